@@ -1,0 +1,27 @@
+/**
+ * Why no (or no complete) backlog came about:
+ * - `nothing-to-draft`: the brief states nothing a story could be written from
+ * - `unsupported-language`: the brief is in a language the drafter cannot read
+ * - `refused`, `timed-out`, `rate-limited`, `unreachable`, `bad-output`, `cut-off`, `budget-reached`: a model's ways to fail
+ */
+export type DraftingErrorCode =
+  | 'nothing-to-draft'
+  | 'unsupported-language'
+  | 'refused'
+  | 'timed-out'
+  | 'rate-limited'
+  | 'unreachable'
+  | 'bad-output'
+  | 'cut-off'
+  | 'budget-reached'
+
+/** A failure a person can read about: `message` is a sentence to show, `code` is for programs, `cause` for the log. */
+export class DraftingError extends Error {
+  readonly code: DraftingErrorCode
+
+  constructor(code: DraftingErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'DraftingError'
+    this.code = code
+  }
+}

@@ -1,0 +1,2 @@
+export type { Brief, DraftEvent, DraftedEpic, DraftedStory, Drafter } from './drafter.ts'
+export { DraftingError, type DraftingErrorCode } from './drafting-error.ts'
