@@ -1,0 +1,16 @@
+export type { DetailLevel, Priority, SprintState } from './domain-lists.ts'
+export { detailLevels, priorities, priorityWeights, sprintStates, storyPointScale } from './domain-lists.ts'
+export type { GroupedSprint } from './group-sprints.ts'
+export { groupSprints } from './group-sprints.ts'
+export type { PlanningErrorCode } from './planning-error.ts'
+export { PlanningError, planningErrorCodes } from './planning-error.ts'
+export type { SprintCalendar } from './sprint-dates.ts'
+export { sprintDates } from './sprint-dates.ts'
+export type {
+  Assignment,
+  PlannableStory,
+  PlanOptions,
+  PlanWarning,
+  SprintPlan,
+  SprintProblem,
+} from './sprint-problem.ts'
