@@ -1,0 +1,100 @@
+import { detailLevels } from '@planwright/planning'
+import * as z from 'zod/mini'
+
+const required = 'This field is required'
+
+/** An id of ours or of a client: stable from generation on. */
+export const ItemId = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** A text a person may leave empty, at most `limit` characters. */
+const text = (limit: number) =>
+  z.string().check(z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`))
+const requiredText = (limit: number) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`),
+    )
+/** As `requiredText`, but kept to the letter: stories cite it character for character. */
+const requiredVerbatim = (limit: number) => text(limit).check(z.refine((value) => value.trim() !== '', required))
+
+/** The kinds of custom field that a person may set on stories, and the hidden number entry for the points. */
+export const CustomField = z.strictObject({
+  key: requiredText(255),
+  name: requiredText(255),
+  value: z.union([requiredText(1000), z.number()], required),
+  type: z.enum(['option', 'number']),
+  hidden: z.optional(z.boolean()),
+})
+export type CustomField = z.infer<typeof CustomField>
+
+/** Texts of a brief: the limit keeps a whole request under 1 MB. */
+export const briefLimit = 100_000
+
+/** Step 1's form and the request of `POST /inference/backlog` (spec section 5). */
+export const BacklogForm = z.strictObject({
+  companyInfo: requiredVerbatim(briefLimit),
+  epicInfo: requiredVerbatim(briefLimit),
+  detailLevel: z.enum(detailLevels, required),
+  additionalInfo: z._default(text(briefLimit), ''),
+  additionalDescription: z._default(text(10_000), ''),
+  labels: z._default(text(2_000), ''),
+  customFields: z._default(z.array(CustomField).check(z.maxLength(50)), []),
+})
+export type BacklogForm = z.infer<typeof BacklogForm>
+export type BacklogFormInput = z.input<typeof BacklogForm>
+
+/** How the points came about: method, range in points, and issues like it. */
+export const Estimate = z.strictObject({
+  method: z.string().check(z.maxLength(100)),
+  range: z.tuple([z.number(), z.number()]),
+  comparable: z
+    .array(z.strictObject({ key: z.string(), title: z.string(), points: z.number() }))
+    .check(z.maxLength(10)),
+})
+export type Estimate = z.infer<typeof Estimate>
+
+const storyShape = {
+  title: requiredText(1_000),
+  description: z._default(text(30_000), ''),
+  acceptanceCriteria: z._default(text(30_000), ''),
+  storyPoints: z.number().check(z.minimum(0, 'Points cannot be negative')),
+  labels: z._default(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)), []),
+  customFields: z._default(z.array(CustomField).check(z.maxLength(50)), []),
+  additionalDescription: z._default(text(10_000), ''),
+  /** 1 is the highest. */
+  priority: z._default(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]), 3),
+  /** Ids of stories that must be done in the same or an earlier sprint. */
+  dependsOn: z._default(z.array(ItemId).check(z.maxLength(200)), []),
+  /** Passages of the brief, character for character; empty means assumed. */
+  source: z._default(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)), []),
+  estimate: z.optional(Estimate),
+  locked: z._default(z.boolean(), false),
+  /** Sprint number from 1, once planned. */
+  sprint: z.optional(z.int().check(z.positive())),
+}
+
+export const UserStory = z.strictObject({ id: ItemId, ...storyShape })
+export type UserStory = z.infer<typeof UserStory>
+
+const epicShape = { title: requiredText(1_000), description: z._default(text(30_000), '') }
+
+export const Epic = z.strictObject({
+  id: ItemId,
+  ...epicShape,
+  userStories: z.array(UserStory).check(z.maxLength(2_000)),
+})
+export type Epic = z.infer<typeof Epic>
+
+/** Epics as a request may bring them: clients that keep no ids get one derived from the titles. */
+export const EpicInput = z.strictObject({
+  id: z.optional(ItemId),
+  ...epicShape,
+  userStories: z.array(z.strictObject({ id: z.optional(ItemId), ...storyShape })).check(z.maxLength(2_000)),
+})
+export type EpicInput = z.infer<typeof EpicInput>
+
+export const Epics = z.array(Epic)
+export const EpicsInput = z.array(EpicInput).check(z.maxLength(500))

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every error code the api may answer, with its HTTP status and the words a person reads. Codes are stable: programs may rely on them.
+ */
+export const problemKinds = {
+  'invalid-request': { status: 400, title: 'Some of what was sent is not valid.' },
+  'not-signed-in': { status: 401, title: 'Please sign in.' },
+  'session-ended': { status: 401, title: 'Your session has ended. Please sign in again.' },
+  forbidden: { status: 403, title: 'You are not allowed to do this.' },
+  'not-found': { status: 404, title: 'This does not exist, or it is not yours.' },
+  'jira-not-linked': { status: 409, title: 'Connect Jira first.' },
+  'jira-not-configured': { status: 409, title: 'Choose a Jira project in the settings first.' },
+  'jira-link-lost': { status: 409, title: 'Jira no longer accepts the connection. Reconnect Jira in the settings.' },
+  'link-expired': { status: 409, title: 'This connection attempt has expired or was already used. Start again.' },
+  'run-not-resumable': { status: 409, title: 'This run cannot be resumed.' },
+  'run-not-cancellable': { status: 409, title: 'This run has already ended.' },
+  'draft-changed': { status: 412, title: 'This draft was changed elsewhere since you opened it.' },
+  'version-required': { status: 428, title: 'Say which version of the draft you are changing (If-Match).' },
+  'too-large': { status: 413, title: 'What was sent is too large.' },
+  'unsupported-media-type': { status: 415, title: 'The api takes JSON.' },
+  'key-reused': { status: 422, title: 'This Idempotency-Key was already used with other content.' },
+  'unplannable-backlog': { status: 422, title: 'This backlog cannot be planned as it is.' },
+  'nothing-to-draft': { status: 422, title: 'The description holds nothing a story could be written from.' },
+  'save-blocked': { status: 422, title: 'Jira would not accept this. Nothing was saved.' },
+  'too-many-requests': { status: 429, title: 'Too many requests. Please wait a moment.' },
+  'drafting-failed': {
+    status: 502,
+    title: 'Planwright cannot assist you with this request. Please check the provided information and try again.',
+  },
+  'jira-unavailable': { status: 502, title: 'Jira did not answer as expected. Please try again.' },
+  'jira-refused': { status: 502, title: 'Jira refused the request.' },
+  'jira-rate-limited': { status: 503, title: 'Jira asks us to wait before calling it again.' },
+  overloaded: { status: 503, title: 'The server is busy. Please try again in a moment.' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problemKinds
+
+export const FieldError = z.strictObject({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** RFC 9457 problem details, as every failed call answers them. `code` is open for readers: newer servers may know more. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  requestId: z.string(),
+  errors: z.optional(z.array(FieldError)),
+  retryAt: z.optional(z.string()),
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/** The rules a new password must meet (spec section 5). Lengths in characters. */
+export const PasswordPolicy = z.strictObject({
+  minLength: z.number(),
+  maxLength: z.number(),
+  requireLowercase: z.boolean(),
+  requireUppercase: z.boolean(),
+  requireNumeric: z.boolean(),
+  requireNonAlphanumeric: z.boolean(),
+})
+export type PasswordPolicy = z.infer<typeof PasswordPolicy>
+
+/** `id` is what the identity service calls it; `kind` chooses the mark on the button. */
+export const SignInProvider = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['demo', 'google', 'facebook', 'apple', 'oidc']),
+})
+export type SignInProvider = z.infer<typeof SignInProvider>
+
+/** What a page may know before anybody signs in. `sandboxed` says which parts are not the real thing. */
+export const Config = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  signIn: z.strictObject({ providers: z.array(SignInProvider), emailPassword: z.boolean() }),
+  passwordPolicy: PasswordPolicy,
+  sandboxed: z.strictObject({ identity: z.boolean(), tracker: z.boolean(), mail: z.boolean() }),
+  sandboxUrl: z.nullable(z.string()),
+  model: z.strictObject({ label: z.string(), builtIn: z.boolean() }),
+})
+export type Config = z.infer<typeof Config>
+
+/** Ids are Jira's. Absent ones are not chosen yet; `projectId` gates the planner (spec section 2). */
+export const JiraIntegration = z.strictObject({
+  enabled: z.boolean(),
+  siteId: z.optional(z.string()),
+  siteName: z.optional(z.string()),
+  siteUrl: z.optional(z.string()),
+  accountName: z.optional(z.string()),
+  projectId: z.optional(z.string()),
+  epicTypeId: z.optional(z.string()),
+  storyTypeId: z.optional(z.string()),
+  boardId: z.optional(z.string()),
+  /** Jira no longer accepts the tokens; linking again continues where it stopped. */
+  needsLink: z.optional(z.boolean()),
+})
+export type JiraIntegration = z.infer<typeof JiraIntegration>
+
+/** The signed-in person as `GET /users/whoami` answers. */
+export const Profile = z.strictObject({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.nullable(z.string()),
+  photoURL: z.nullable(z.string()),
+  role: z.string(),
+  jiraIntegration: JiraIntegration,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What an ID token carries beside the registered claims. */
+export const IdTokenClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  email: z.string(),
+  role: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+})
+export type IdTokenClaims = z.infer<typeof IdTokenClaims>
+
+export const TokenResponse = z.object({ token: z.string() })

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Epic, UserStory } from './backlog.ts'
+import { Problem } from './errors.ts'
+import { runStates, SaveItem } from './tracker.ts'
+
+export const runKinds = ['generation', 'save'] as const
+
+/** A run as `GET /runs/:id` answers it. `epics` is what a generation has kept so far; `items` what a save did. */
+export const Run = z.strictObject({
+  id: z.string(),
+  kind: z.enum(runKinds),
+  state: z.enum(runStates),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  epics: z.optional(z.array(Epic)),
+  items: z.optional(z.array(SaveItem)),
+  url: z.optional(z.nullable(z.string())),
+  retryAt: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  problem: z.optional(Problem),
+})
+export type Run = z.infer<typeof Run>
+
+/** The data of each event a run's stream may carry; `done` carries what JSON would have answered. */
+export const runEvents = {
+  run: z.object({ runId: z.string() }),
+  epic: z.object({ epic: Epic }),
+  story: z.object({ epicId: z.string(), story: UserStory }),
+  step: z.object({
+    /** Words for a person: what is happening, such as `Creating 30 stories`. */
+    label: z.string(),
+    state: z.enum(['running', 'done', 'failed', 'waiting']),
+    done: z.optional(z.number()),
+    total: z.optional(z.number()),
+    retryAt: z.optional(z.string()),
+    items: z.optional(z.array(SaveItem)),
+  }),
+  problem: Problem,
+  done: z.unknown(),
+} as const
+export type RunEventName = keyof typeof runEvents

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { Epic, EpicsInput, ItemId, UserStory } from './backlog.ts'
+
+/** A calendar date `YYYY-MM-DD`. */
+export const CalendarDate = z.iso.date('Start date is required')
+
+const wholeNumberFromOne = (name: string) =>
+  z
+    .number(`${name} is required`)
+    .check(z.positive(`${name} must be greater than zero`), z.multipleOf(1, `${name} must be a whole number`))
+
+/** Velocity in points a sprint; sprint length in weeks. */
+export const teamShape = {
+  velocity: wholeNumberFromOne('Velocity').check(z.maximum(1_000_000, 'Velocity is too large')),
+  sprintLength: wholeNumberFromOne('Sprint length').check(z.maximum(52, 'Sprint length must be at most 52 weeks')),
+  startDate: CalendarDate,
+}
+
+/** Step 2's form as it is typed. The rule on the date needs today: see `startDateProblem`. */
+export const TeamForm = z.strictObject(teamShape)
+export type TeamForm = z.infer<typeof TeamForm>
+
+/**
+ * The spec's rule on start dates: not earlier than yesterday, in the team's zone.
+ * @returns the sentence to show, or null when the date is fine.
+ */
+export function startDateProblem(startDate: string, now: Date, timeZone = 'UTC'): string | null {
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  // en-CA writes calendar dates as YYYY-MM-DD, which compare as text
+  const earliest = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(yesterday)
+  return startDate < earliest ? 'Start date must be in the future' : null
+}
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const SprintPlanRequest = z.strictObject({
+  epics: EpicsInput,
+  ...teamShape,
+  timeZone: z._default(z.string().check(z.maxLength(100), z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
+})
+export type SprintPlanRequest = z.infer<typeof SprintPlanRequest>
+
+/** A story as a sprint lists it; the story itself stands in `epics`. */
+export const SprintStory = z.strictObject({
+  id: ItemId,
+  title: z.string(),
+  storyPoints: z.number(),
+  sprint: z.int(),
+  epicId: z.optional(ItemId),
+})
+export type SprintStory = z.infer<typeof SprintStory>
+
+/** Instants in ISO 8601; the end is one millisecond before the next sprint's start. */
+export const Sprint = z.strictObject({
+  number: z.int().check(z.positive()),
+  startDate: z.iso.datetime({ offset: true }),
+  endDate: z.iso.datetime({ offset: true }),
+  totalPoints: z.number(),
+  stories: z.array(SprintStory),
+})
+export type Sprint = z.infer<typeof Sprint>
+
+export const PlanWarning = z.strictObject({ code: z.string(), message: z.string(), storyIds: z.array(z.string()) })
+
+/** How good the plan is, and why each story is where it is (words keyed by story id). `gap` is a share, null when unknown. */
+export const PlanProof = z.strictObject({
+  sprintCount: z.int(),
+  lowerBound: z.int(),
+  provenFewest: z.boolean(),
+  provenOptimal: z.boolean(),
+  gap: z.nullable(z.number()),
+  reasons: z.record(z.string(), z.string()),
+  warnings: z.array(PlanWarning),
+})
+export type PlanProof = z.infer<typeof PlanProof>
+
+export const PlannedStory = z.strictObject({ ...UserStory.shape, sprint: z.int().check(z.positive()) })
+export const PlannedEpic = z.strictObject({ ...Epic.shape, userStories: z.array(PlannedStory) })
+export type PlannedEpic = z.infer<typeof PlannedEpic>
+
+export const SprintPlanResponse = z.strictObject({
+  epics: z.array(PlannedEpic),
+  sprints: z.array(Sprint),
+  proof: PlanProof,
+})
+export type SprintPlanResponse = z.infer<typeof SprintPlanResponse>
