@@ -1,10 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+const common = { env: { TZ: 'UTC' }, testTimeout: 30_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
-    include: ['apps/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    env: { TZ: 'UTC' },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts'],
+          globalSetup: ['scripts/test-postgres.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'rest',
+          include: ['packages/*/src/**/*.test.ts', 'apps/{web,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,36 @@
+// npm run check: types, lint, format, boundaries, dead code, unit and api tests.
+import { pathToFileURL } from 'node:url'
+import { bin, ensureInstalled, run, withTools } from './setup.mjs'
+
+const steps = [
+  { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  {
+    name: 'lint, format and boundaries',
+    command: 'biome',
+    args: ['check', '.', '--max-diagnostics=40', '--error-on-warnings'],
+  },
+  { name: 'promises', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+]
+
+/** Runs the static checks one after the other; answers the names of those that failed. */
+export async function runStaticChecks() {
+  const failed = []
+  for (const step of steps) {
+    console.log(`\n# ${step.name}`)
+    if ((await run(bin(step.command), step.args, { env: withTools() })) !== 0) failed.push(step.name)
+  }
+  return { count: steps.length, failed }
+}
+
+/** Unit and api tests; answers the exit code. */
+export const runTests = (...args) => run(bin('vitest'), ['run', ...args], { env: withTools() })
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await ensureInstalled()
+  const { failed } = await runStaticChecks()
+  console.log('\n# unit and api tests')
+  if ((await runTests()) !== 0) failed.push('unit and api tests')
+  console.log(failed.length === 0 ? '\nEverything holds.' : `\nFailed: ${failed.join(', ')}`)
+  process.exit(failed.length === 0 ? 0 : 1)
+}

@@ -1,0 +1,83 @@
+// Runs under whatever Node the machine has (20 or newer): plain JavaScript, no dependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const path = (...parts) => join(root, ...parts)
+
+/** Ends the whole command with one clear line. */
+export function stop(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+export const digest = (text) => createHash('sha256').update(text).digest('hex')
+
+/** Runs a command to its end with its output shown; answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const forward = (signal) => child.kill(signal)
+    process.on('SIGINT', forward).on('SIGTERM', forward)
+    child.on('error', () => resolve(127))
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward)
+      resolve(code ?? (signal ? 1 : 0))
+    })
+  })
+}
+
+/** The Node everything but the set-up runs under: the pinned one, or the machine's own where no binary of it exists. */
+export function pinnedNode() {
+  const pinned = path('node_modules/.bin/node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return stop(`Planwright needs Node 24 on this platform; this is ${process.versions.node}.`)
+}
+
+export const bin = (name) => path('node_modules/.bin', name)
+
+/** The environment for a child: our pinned tools first on the PATH. */
+export const withTools = (extra = {}) => ({
+  ...process.env,
+  PATH: `${path('node_modules/.bin')}:${process.env.PATH}`,
+  ...extra,
+})
+
+/** Installs the dependencies when the lock file says something else than what is installed. `npm ci` fails now and then for a moment: three tries. */
+export async function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    stop(`Planwright needs Node 20 or newer to start; this is ${process.versions.node}.`)
+  }
+  const stamp = path('node_modules/.planwright-installed')
+  const wanted = digest(readFileSync(path('package-lock.json')))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    console.log(attempt === 1 ? 'Installing dependencies ...' : `Installing dependencies, try ${attempt} of 3 ...`)
+    if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) === 0) {
+      writeFileSync(stamp, wanted)
+      return
+    }
+  }
+  stop('The dependencies could not be installed: see the lines above. Check the network and run the command again.')
+}
+
+/** True when `command` can be run at all. */
+export const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+
+/** Installs Debian packages where that is allowed; answers whether it worked. */
+export async function aptInstall(...packages) {
+  if (!has('apt-get')) return false
+  const asRoot = process.getuid?.() === 0 ? [] : has('sudo') ? ['sudo', '-n'] : null
+  if (asRoot === null) return false
+  const [command, ...args] = [...asRoot, 'apt-get']
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await run(command, [...args, 'update', '-qq'], options)
+    if ((await run(command, [...args, 'install', '-y', '-qq', ...packages], options)) === 0) return true
+  }
+  return false
+}

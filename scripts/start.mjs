@@ -1,0 +1,69 @@
+// npm start: installs what is missing, builds the page, and runs the server and the sandbox until Ctrl-C.
+import { ensureWebBuilt } from './build-web.mjs'
+import { ensureInstalled, path, pinnedNode, stop } from './setup.mjs'
+import { supervise } from './supervise.mjs'
+
+const port = process.env.PORT || '3000'
+const sandboxPort = process.env.SANDBOX_PORT || '3001'
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
+
+const sandbox = {
+  name: 'sandbox',
+  args: [path('apps/sandbox/src/main.ts')],
+  env: { SANDBOX_PORT: sandboxPort, PUBLIC_URL: publicUrl },
+  ready: /^The sandbox is ready at /,
+}
+const server = {
+  name: 'server',
+  args: [path('apps/api/src/main.ts')],
+  env: { SANDBOX_PORT: sandboxPort },
+  ready: /^Planwright is ready at /,
+  announces: true,
+}
+
+/** The api on a port of its own, restarted when a file changes; Vite serves the page with reload and hands /api on. */
+function developmentParts() {
+  const apiPort = process.env.API_PORT || String(Number(port) + 2)
+  return [
+    sandbox,
+    {
+      ...server,
+      args: ['--watch', ...server.args],
+      env: { ...server.env, PORT: apiPort, PUBLIC_URL: publicUrl },
+      announces: false,
+    },
+    {
+      name: 'page',
+      args: [
+        path('node_modules/vite/bin/vite.js'),
+        path('apps/web'),
+        '--port',
+        port,
+        '--strictPort',
+        '--clearScreen',
+        'false',
+      ],
+      env: { API_URL: `http://localhost:${apiPort}`, NO_COLOR: '1' },
+      ready: /Local:\s+http/,
+      announces: true,
+    },
+  ]
+}
+
+/** The sandbox runs only for a public URL on this machine, and only when none is named that runs already. */
+const sandboxWanted = () =>
+  !process.env.SANDBOX_URL && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(publicUrl)
+
+const modes = {
+  all: () => (sandboxWanted() ? [sandbox, server] : [server]),
+  server: () => [server],
+  sandbox: () => [{ ...sandbox, announces: true }],
+  dev: developmentParts,
+}
+
+const mode = process.argv[2] ?? 'all'
+const parts = modes[mode]
+if (!parts) stop(`Unknown mode ${mode}: use npm start, npm run start:server, npm run start:sandbox or npm run dev.`)
+await ensureInstalled()
+if (mode === 'all' || mode === 'server') await ensureWebBuilt()
+supervise(pinnedNode(), parts())

@@ -1,0 +1,79 @@
+// npm test: installs what is missing, a browser and PostgreSQL included, runs every check and test, and counts them.
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureWebBuilt } from './build-web.mjs'
+import { runStaticChecks, runTests } from './check.mjs'
+import { aptInstall, bin, ensureInstalled, run, withTools } from './setup.mjs'
+
+await ensureInstalled()
+const browser = await ensureBrowser()
+await ensurePostgres()
+
+const reports = mkdtempSync(join(tmpdir(), 'planwright-reports-'))
+const checks = await runStaticChecks()
+
+console.log('\n# unit and api tests')
+const vitestReport = join(reports, 'vitest.json')
+const vitestCode = await runTests('--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`)
+
+console.log('\n# the journey in a browser')
+await ensureWebBuilt()
+const playwrightReport = join(reports, 'playwright.json')
+const playwrightCode = await run(
+  bin('playwright'),
+  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  {
+    env: withTools({ PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BROWSER_PATH: browser }),
+  },
+)
+
+const vitest = readReport(vitestReport)
+const playwright = readReport(playwrightReport)?.stats
+const passed =
+  checks.count -
+  checks.failed.length +
+  (vitest?.numPassedTests ?? 0) +
+  (playwright?.expected ?? 0) +
+  (playwright?.flaky ?? 0)
+const skipped = (vitest?.numPendingTests ?? 0) + (playwright?.skipped ?? 0)
+const failed =
+  checks.failed.length +
+  atLeastOne(vitest?.numFailedTests ?? 0, vitestCode) +
+  atLeastOne(playwright?.unexpected ?? 0, playwrightCode)
+
+if (checks.failed.length > 0) console.log(`\nFailed: ${checks.failed.join(', ')}`)
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** A runner that ended badly counts as a failure, even when it could not say which test it was. */
+function atLeastOne(count, exitCode) {
+  return exitCode === 0 ? count : Math.max(count, 1)
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/** The machine's Chromium, or one installed now. An empty answer means Playwright's own. */
+async function ensureBrowser() {
+  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = process.env.BROWSER_PATH || known.find(existsSync)
+  if (found) return found
+  console.log('Installing a browser ...')
+  if ((await run(bin('playwright'), ['install', '--with-deps', 'chromium'], { env: withTools() })) === 0) return ''
+  await aptInstall('chromium')
+  const installed = known.find(existsSync)
+  if (!installed) {
+    console.error('No browser could be installed: install Chromium, or name one in BROWSER_PATH.')
+    process.exit(1)
+  }
+  return installed
+}
+
+async function ensurePostgres() {
+  if (process.env.TEST_POSTGRES_URL || existsSync('/usr/lib/postgresql')) return
+  console.log('Installing PostgreSQL ...')
+  if (!(await aptInstall('postgresql')))
+    console.log('PostgreSQL cannot be had here: the tests run on the embedded database alone.')
+}
