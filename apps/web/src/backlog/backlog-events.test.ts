@@ -1,0 +1,56 @@
+import type { Epic, UserStory } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { pointsFieldOf, withEpic, withPointsEntry, withStory } from './backlog-events.ts'
+
+const story = (id: string, storyPoints = 3): UserStory => ({
+  id,
+  title: id,
+  description: '',
+  acceptanceCriteria: '',
+  storyPoints,
+  labels: [],
+  customFields: [],
+  additionalDescription: '',
+  priority: 3,
+  dependsOn: [],
+  source: [],
+  locked: false,
+})
+const epic = (id: string, ...userStories: UserStory[]): Epic => ({ id, title: id, description: '', userStories })
+
+describe('events of a generation', () => {
+  it('build the list in the order they come, and a replay changes nothing', () => {
+    const events = [
+      (epics: Epic[]) => withEpic(epics, epic('e1')),
+      (epics: Epic[]) => withEpic(epics, epic('e2')),
+      (epics: Epic[]) => withStory(epics, 'e2', story('s1')),
+      (epics: Epic[]) => withStory(epics, 'e1', story('s2')),
+    ]
+    const once = events.reduce((epics, apply) => apply(epics), [] as Epic[])
+    expect(once.map(({ id, userStories }) => [id, userStories.map((s) => s.id)])).toEqual([
+      ['e1', ['s2']],
+      ['e2', ['s1']],
+    ])
+    expect(events.reduce((epics, apply) => apply(epics), once)).toEqual(once)
+  })
+})
+
+describe('the hidden points entry', () => {
+  const fields = {
+    a: { key: 'a', name: 'Team', schema: { type: 'option' } },
+    p: { key: 'p', name: 'Story point estimate', schema: { type: 'number' } },
+  }
+
+  it('stands once on every story under the field of that exact name', () => {
+    const once = withPointsEntry([epic('e1', story('s1', 5))], pointsFieldOf(fields))
+    const twice = withPointsEntry(once, pointsFieldOf(fields))
+    expect(twice[0]?.userStories[0]?.customFields).toEqual([
+      { key: 'p', name: 'Story point estimate', value: 5, type: 'number', hidden: true },
+    ])
+  })
+
+  it('is left out where the project has no such field', () => {
+    const epics = [epic('e1', story('s1'))]
+    expect(withPointsEntry(epics, pointsFieldOf({ a: fields.a }))).toBe(epics)
+  })
+})

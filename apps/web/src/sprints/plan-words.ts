@@ -1,0 +1,37 @@
+import type { PlanProof, Sprint } from '@planwright/contract'
+
+/** `5–18 Jan`, or with years where they differ. Dates are the team's: its zone, not the reader's. */
+export function sprintRange(sprint: Pick<Sprint, 'startDate' | 'endDate'>, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
+  const range = format.formatRange(new Date(sprint.startDate), new Date(sprint.endDate)).replace(/\s/g, ' ')
+  return range.replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
+}
+
+export function longDate(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    new Date(instant),
+  )
+}
+
+/** The answer in one sentence or two: how many sprints, done by when, and how good that is. */
+export function planSentence(sprints: Sprint[], proof: PlanProof, timeZone: string): string {
+  const last = sprints.at(-1)
+  if (!last) return ''
+  const count = `${sprints.length} ${sprints.length === 1 ? 'sprint' : 'sprints'}, done by ${longDate(last.endDate, timeZone)}.`
+  return `${count} ${qualityOf(proof)}`
+}
+
+function qualityOf({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }: PlanProof): string {
+  if (provenOptimal) return 'Fewest possible, and no order brings important work earlier.'
+  if (provenFewest && gap !== null) {
+    return `Fewest possible; important work stands within ${formatShare(gap)} of the earliest thinkable order.`
+  }
+  if (provenFewest) return 'Fewest possible.'
+  return `At least ${lowerBound} are needed; ${sprintCount} is the best found.`
+}
+
+const formatShare = (share: number) =>
+  new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: share < 0.01 ? 2 : 1 }).format(share)
+
+export const formatPoints = (points: number): string =>
+  new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(points)

@@ -1,0 +1,74 @@
+import type { PlanProof, Sprint } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { capacitySegments } from './capacity.ts'
+import { planSentence, sprintRange } from './plan-words.ts'
+
+const sprint = (number: number, startDate: string, endDate: string): Sprint => ({
+  number,
+  startDate,
+  endDate,
+  totalPoints: 8,
+  stories: [],
+})
+const proof: PlanProof = {
+  sprintCount: 2,
+  lowerBound: 2,
+  provenFewest: true,
+  provenOptimal: true,
+  gap: 0,
+  reasons: {},
+  warnings: [],
+}
+const sprints = [
+  sprint(1, '2026-01-04T23:00:00.000Z', '2026-01-18T22:59:59.999Z'),
+  sprint(2, '2026-01-18T23:00:00.000Z', '2026-02-01T22:59:59.999Z'),
+]
+
+describe('words about a plan', () => {
+  it("name the days of the team's zone", () => {
+    expect(sprintRange(sprints[0] as Sprint, 'Europe/Berlin')).toBe('5–18 Jan')
+    expect(sprintRange(sprints[1] as Sprint, 'Europe/Berlin')).toBe('19 Jan – 1 Feb')
+  })
+
+  it.each([
+    [{}, 'Fewest possible, and no order brings important work earlier.'],
+    [
+      { provenOptimal: false, gap: 0.0123 },
+      'Fewest possible; important work stands within 1.2% of the earliest thinkable order.',
+    ],
+    [{ provenOptimal: false, gap: null }, 'Fewest possible.'],
+    [
+      { provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null },
+      'At least 1 are needed; 2 is the best found.',
+    ],
+  ])('claim no more than %j proves', (known, words) => {
+    expect(planSentence(sprints, { ...proof, ...known }, 'Europe/Berlin')).toBe(
+      `2 sprints, done by 1 February 2026. ${words}`,
+    )
+  })
+})
+
+describe('the capacity bar', () => {
+  const stories = [
+    { id: 'a', storyPoints: 5 },
+    { id: 'b', storyPoints: 3 },
+    { id: 'c', storyPoints: 2 },
+  ]
+  const epicOf = new Map([
+    ['a', 'second'],
+    ['b', 'first'],
+    ['c', 'second'],
+  ])
+
+  it('is made of the epics in their order, as shares of the velocity', () => {
+    expect(capacitySegments(stories, epicOf, ['first', 'second'], 20)).toEqual([
+      { epicId: 'first', points: 3, share: 0.15 },
+      { epicId: 'second', points: 7, share: 0.35 },
+    ])
+  })
+
+  it('never overflows, however many points there are', () => {
+    const shares = capacitySegments(stories, epicOf, ['first', 'second'], 4).map(({ share }) => share)
+    expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1)
+  })
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env.BROWSER_PATH || undefined
+const asRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: {
+      executablePath,
+      args: [
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const startScript = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+const readyWithinMs = 120_000
+
+export type Product = { url: string; sandboxUrl: string; dataDir: string; stop: () => Promise<void> }
+
+/** Starts the whole product as `npm start` does, on free ports and a data folder of its own. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const dataDir = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
+  const child = spawn(process.execPath, [startScript], {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      ...settings,
+      PORT: `${port}`,
+      SANDBOX_PORT: `${sandboxPort}`,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await readyLine(child)
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    dataDir,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.on('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function readyLine(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(new Error('Planwright was not ready in time')), readyWithinMs)
+    child.on('exit', (code) => reject(new Error(`Planwright ended with ${code} before it was ready`)))
+    if (!child.stdout) return reject(new Error('no output to read'))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('Planwright is ready at ')) return console.log(line)
+      clearTimeout(tooLate)
+      resolve()
+    })
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
