@@ -1,0 +1,3 @@
+export * from './port.ts'
+export * from './save-plan.ts'
+export { type RateLimit, TrackerError, type TrackerFault } from './tracker-error.ts'

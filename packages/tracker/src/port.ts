@@ -1,0 +1,267 @@
+/**
+ * What Planwright needs of an issue tracker, in our own words. The package computes and calls; it keeps nothing. Whoever
+ * saves commits "sending" before each call that writes and the outcome after it, and settles an outcome that never came by
+ * looking (`newestItemNumber`, `itemsAbove`, `listSprints`), never by sending again. See docs/decisions/005-saving.md.
+ */
+
+/** Epics hold stories. The tracker may call both by other names, so a target carries the ids of its own types. */
+export type PlanItemKind = 'epic' | 'story'
+
+/** A value for one of the tracker's own fields: an option by its words or id, several of them, a number, a text, a date. */
+export type FieldInput = string | number | readonly string[] | { readonly option: string; readonly child?: string }
+
+/** What a plan wants in the tracker. `parentId` is the plan's id of the epic that a story belongs to. */
+export type PlanItem = {
+  readonly id: string
+  readonly kind: PlanItemKind
+  readonly title: string
+  readonly description: string
+  /** One text, a Given/When/Then per line or block. Empty: no such section is written. */
+  readonly acceptanceCriteria?: string
+  /** Markdown appended under everything else. */
+  readonly additionalDescription?: string
+  /** Story points, 0 or more; undefined leaves the field alone. */
+  readonly points?: number
+  readonly labels?: readonly string[]
+  readonly fields?: readonly { readonly key: string; readonly name: string; readonly value: FieldInput }[]
+  readonly parentId?: string
+  /** Ids of the items that must come first; become links when a save asks for links. */
+  readonly dependsOn?: readonly string[]
+}
+
+/** A sprint of the plan, `number` from 1; `startDate` and `endDate` are instants in ISO 8601. */
+export type PlanSprint = {
+  readonly number: number
+  readonly startDate: string
+  readonly endDate: string
+  readonly itemIds: readonly string[]
+}
+
+/** Written into every created item: which run made it and which item of the plan it is. */
+export type Marker = { readonly runId: string; readonly itemId: string }
+
+export type ItemType = {
+  readonly id: string
+  readonly name: string
+  /** 1 is an epic, 0 a story or task, -1 a part of one; undefined where the tracker does not say. */
+  readonly hierarchyLevel?: number
+  /** At the tracker; fetch it with `Tracker.image`. */
+  readonly iconUrl: string | null
+}
+
+export type Project = {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  /** Who keeps its settings: the company's administrators or the team itself. */
+  readonly style: ProjectStyle
+  /** By size such as `24x24`; at the tracker, fetch them with `Tracker.image`. */
+  readonly avatarUrls: Readonly<Record<string, string>>
+  readonly itemTypes: readonly ItemType[]
+}
+export type ProjectStyle = 'company-managed' | 'team-managed' | 'other'
+
+/** What may be put in a field. `other` is a kind that we do not fill in. */
+export const fieldKinds = [
+  'option',
+  'options',
+  'cascading',
+  'number',
+  'text',
+  'rich-text',
+  'date',
+  'date-time',
+  'user',
+  'users',
+  'words',
+  'other',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+export type FieldOption = {
+  readonly id: string
+  readonly value: string
+  readonly children?: readonly { readonly id: string; readonly value: string }[]
+}
+
+/** A field of the create form of one item type. */
+export type Field = {
+  readonly key: string
+  readonly name: string
+  readonly kind: FieldKind
+  readonly required: boolean
+  /** Filled by the tracker where we leave it out. */
+  readonly hasDefault: boolean
+  /** Empty where the kind has no options. */
+  readonly options: readonly FieldOption[]
+  /** The vendor's name of the field's type, shown to nobody. */
+  readonly vendorType: string
+}
+
+export type Permission = 'granted' | 'denied' | 'unknown'
+export const permissionNames = [
+  'createItems',
+  'editItems',
+  'deleteItems',
+  'moveItems',
+  'linkItems',
+  'manageSprints',
+] as const
+export type PermissionName = (typeof permissionNames)[number]
+
+export type Board = {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'scrum' | 'kanban' | 'simple' | 'other'
+}
+
+/** A sprint on a board. `closed` ones take no more items. */
+export type BoardSprint = {
+  readonly id: string
+  readonly boardId: string
+  readonly name: string
+  readonly state: 'future' | 'active' | 'closed' | 'other'
+  readonly startDate?: string
+  readonly endDate?: string
+}
+
+/** What a person chose in the settings. Without `boardId` the first board that does sprints is taken. */
+export type TargetSettings = {
+  readonly projectId: string
+  readonly epicTypeId: string
+  readonly storyTypeId: string
+  readonly boardId?: string
+}
+
+export type TargetType = { readonly id: string; readonly name: string; readonly fields: readonly Field[] }
+
+/** Where points go. Off the create form they are set after creating, one call per item. */
+export type PointsField = { readonly key: string; readonly name: string; readonly onCreateForm: boolean }
+
+/** Bounds of the tracker: lengths in characters, batches in items. */
+export type TrackerLimits = {
+  readonly titleLength: number
+  readonly textLength: number
+  readonly labelLength: number
+  readonly sprintNameLength: number
+  readonly batchSize: number
+}
+
+/**
+ * Everything a save needs to know of the place it writes to, read once before it. Plain data: it may be kept as JSON and
+ * handed back later. `epicType` or `storyType` is null where the project no longer has the chosen type.
+ */
+export type Target = {
+  readonly trackerName: string
+  readonly project: Omit<Project, 'itemTypes' | 'avatarUrls'>
+  readonly permissions: Readonly<Record<PermissionName, Permission>>
+  readonly epicType: TargetType | null
+  readonly storyType: TargetType | null
+  /** Null: the project has no field for points that we could find. */
+  readonly pointsField: PointsField | null
+  /** The field that tells an item's sprint when it is read back; null: unknown, ask `listSprintItems`. */
+  readonly sprintFieldKey: string | null
+  readonly boards: readonly Board[]
+  /** The board that sprints go to; null where the project has none of use. */
+  readonly board: (Board & { readonly sprints: 'yes' | 'no' | 'unknown' }) | null
+  /** Open sprints of that board, and whichever of the known ones still exist. */
+  readonly sprints: readonly BoardSprint[]
+  readonly limits: TrackerLimits
+}
+
+/** An item ready to be written: its epic already has a key. */
+export type ItemToWrite = { readonly item: PlanItem; readonly parentKey?: string }
+export type NewItem = ItemToWrite & { readonly marker: Marker }
+
+export type FieldRefusal = { readonly field: string; readonly message: string }
+
+/** What became of one item of a bulk call. Refused means that it does not exist. */
+export type CreateOutcome =
+  | { readonly itemId: string; readonly state: 'created'; readonly id: string; readonly key: string }
+  | { readonly itemId: string; readonly state: 'refused'; readonly refusals: readonly FieldRefusal[] }
+
+/** An item as the tracker has it. */
+export type FoundItem = {
+  readonly id: string
+  readonly key: string
+  /** Null: not made by us, or made by hand from a copy. */
+  readonly marker: Marker | null
+  readonly typeId: string
+  readonly title: string
+  /** The words of the description, whitespace joined; layout is left out because trackers rewrite it. */
+  readonly text: string
+  readonly parentKey: string | null
+  readonly points: number | null
+  readonly labels: readonly string[]
+  /** Values in a comparable form (see `comparableField`), for the fields of the target's types. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Sprints it stands in, closed ones left out; undefined where the tracker does not tell. */
+  readonly sprintIds?: readonly string[]
+  /** Keys of the items that block this one. */
+  readonly blockedBy: readonly string[]
+  readonly updatedAt: string | null
+}
+
+export type NewSprint = {
+  readonly boardId: string
+  readonly name: string
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/**
+ * A tracker, bound to one site and one person's grant. Every method throws `TrackerError` and nothing else. Reads and
+ * writes that may safely be repeated are repeated inside (at most four times); creating is repeated only where the first
+ * try was certainly not accepted. One method that writes makes one call.
+ */
+export type Tracker = {
+  /** Projects this person may create items in, with their types; a type's parts (sub-tasks) are left out. */
+  listProjects(): Promise<Project[]>
+  /** Fields of the create form of a type, without those that Planwright fills in itself (title, description, points, ...). */
+  listFields(projectId: string, itemTypeId: string): Promise<Field[]>
+  /** `knownSprintIds` are looked up one by one where the board's open sprints lack them (closed, or gone). */
+  readTarget(settings: TargetSettings, knownSprintIds?: readonly string[]): Promise<Target>
+
+  /** ONE bulk call, at most `limits.batchSize` items, all of one kind. Outcomes in the order asked. Never sent twice. */
+  createItems(target: Target, items: readonly NewItem[]): Promise<CreateOutcome[]>
+  /** Sets what the plan says; fields the plan is silent about stay. Safe to repeat. */
+  updateItem(target: Target, key: string, item: ItemToWrite): Promise<void>
+  /** For a points field that is not on the form. Needs the target's board. Safe to repeat. */
+  setPoints(target: Target, key: string, points: number): Promise<void>
+  /** Never sent twice: settle a lost answer with `listSprints` and `reconcileSprint`. */
+  createSprint(sprint: NewSprint): Promise<BoardSprint>
+  /** Leaves out what is undefined. Safe to repeat. */
+  updateSprint(sprintId: string, change: { name?: string; startDate?: string; endDate?: string }): Promise<void>
+  /** At most `limits.batchSize` keys, put in the order given. Safe to repeat. */
+  moveToSprint(sprintId: string, keys: readonly string[]): Promise<void>
+  /** `blockerKey` blocks `blockedKey`. Not repeated after a lost answer: look at `FoundItem.blockedBy`. */
+  linkItems(blockerKey: string, blockedKey: string): Promise<void>
+  /** Safe to repeat: an item that is gone already counts as deleted. */
+  deleteItem(key: string): Promise<void>
+  deleteSprint(sprintId: string): Promise<void>
+
+  /**
+   * A lower bound of the project's highest item number (0 when empty). It may lag behind; then `itemsAbove` merely reads
+   * more. Take it before the first call that creates, and raise it to the numbers that one's own calls answered with.
+   */
+  newestItemNumber(projectKey: string): Promise<number>
+  /** Direct reads (no search index) of `KEY-<number+1>` and up, until `emptyPages` (default 3) pages of 100 hold nothing. */
+  itemsAbove(target: Target, number: number, emptyPages?: number): Promise<FoundItem[]>
+  /** Direct reads, 100 keys a call. Items that are gone, or hidden from this person, are left out. */
+  readItems(target: Target, keys: readonly string[]): Promise<FoundItem[]>
+  /** Second opinion through the search index, seconds to minutes late: items this person made since `since` that bear a marker. */
+  findMarked(target: Target, since: Date): Promise<FoundItem[]>
+  /** Open sprints made on this board. */
+  listSprints(boardId: string): Promise<BoardSprint[]>
+  /** Null when it is gone. */
+  readSprint(sprintId: string): Promise<BoardSprint | null>
+  /** Keys of the items in a sprint, for trackers whose items do not tell. */
+  listSprintItems(sprintId: string): Promise<string[]>
+
+  /** A picture as a `data:` URI; null when it is not at this tracker, not a picture, or over 128 KB. */
+  image(url: string): Promise<string | null>
+  /** Addresses that a person can open. */
+  itemUrl(key: string): string
+  listUrl(keys: readonly string[]): string
+  boardUrl(target: Target): string | null
+}

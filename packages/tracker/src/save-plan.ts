@@ -1,0 +1,123 @@
+import type { FoundItem, PlanItem, PlanSprint, Target } from './port.ts'
+
+/** What a plan asks for. `sprints: null` saves only items and leaves sprints as they are. */
+export type DesiredPlan = {
+  readonly items: readonly PlanItem[]
+  readonly sprints: readonly PlanSprint[] | null
+  /** Make dependencies links. */
+  readonly links: boolean
+}
+
+/** An item saved before: what was last written (`contentHash`) and where it was last put. */
+export type KnownItem = {
+  readonly key: string
+  readonly contentHash: string
+  /** The tracker's sprint it was last moved to by us. */
+  readonly sprintId?: string
+  /** `fingerprint` of the item as read back after the last save: tells whether a person has edited it since. */
+  readonly fingerprint?: Fingerprint
+  /** False: the points still have to be set by a call of their own. */
+  readonly pointsSet?: boolean
+}
+
+export type KnownSprint = {
+  readonly number: number
+  readonly id: string
+  readonly name: string
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** What earlier runs of the same plan are known to have made, by item id and sprint number. */
+export type KnownPlan = {
+  readonly items: ReadonlyMap<string, KnownItem>
+  readonly sprints: readonly KnownSprint[]
+  readonly links: readonly { readonly itemId: string; readonly dependsOnId: string }[]
+}
+
+/** One short hash per part of an item, as the tracker has it. */
+export type Fingerprint = Readonly<Record<'title' | 'text' | 'parent' | 'points' | 'labels' | 'fields', string>>
+
+/** What the tracker has now of the known items (absent key: gone), and what a person decided about edits made there. */
+export type RemoteState = {
+  readonly items: ReadonlyMap<string, FoundItem>
+  /** Item ids whose edits in the tracker may be overwritten. */
+  readonly takeOurs?: ReadonlySet<string>
+}
+
+/** One remote call, as data. Items and sprints are named by the plan's ids; keys are filled in when the call is made. */
+export type SaveStep =
+  | { readonly kind: 'create-epics'; readonly itemIds: readonly string[] }
+  | { readonly kind: 'create-stories'; readonly itemIds: readonly string[] }
+  | { readonly kind: 'update-item'; readonly itemId: string; readonly key: string }
+  | { readonly kind: 'set-points'; readonly itemId: string; readonly points: number }
+  | {
+      readonly kind: 'create-sprint'
+      readonly number: number
+      readonly boardId: string
+      readonly name: string
+      readonly startDate: string
+      readonly endDate: string
+      /** The board's sprints before: an answer that never came is settled against them (`reconcileSprint`). */
+      readonly sprintIdsBefore: readonly string[]
+    }
+  | {
+      readonly kind: 'update-sprint'
+      readonly number: number
+      readonly sprintId: string
+      readonly startDate: string
+      readonly endDate: string
+    }
+  | { readonly kind: 'move-to-sprint'; readonly number: number; readonly itemIds: readonly string[] }
+  | { readonly kind: 'link-items'; readonly itemId: string; readonly dependsOnId: string }
+
+export const problemCodes = [
+  'may-not-create',
+  'may-not-edit',
+  'may-not-plan-sprints',
+  'may-not-link',
+  'item-type-gone',
+  'required-field',
+  'unknown-field',
+  'unknown-option',
+  'points-off-form',
+  'points-without-field',
+  'no-board',
+  'no-sprints',
+  'several-boards',
+  'title-too-long',
+  'title-cleaned',
+  'title-empty',
+  'text-too-long',
+  'label-with-space',
+  'label-too-long',
+  'sprint-name-too-long',
+  'sprint-gone',
+  'sprint-closed',
+  'item-gone',
+  'parent-missing',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** Something a person should know beforehand. `blocks`: saving cannot start, because every item would fail. */
+export type SaveProblem = {
+  readonly code: ProblemCode
+  readonly blocks: boolean
+  readonly message: string
+  readonly itemIds: readonly string[]
+}
+
+export type SavePlan = {
+  /** Calls in the order they must be made. */
+  readonly steps: readonly SaveStep[]
+  /** Item ids. An item in `conflicts` was edited in the tracker since and stands in neither `update` nor `unchanged`. */
+  readonly create: readonly string[]
+  readonly update: readonly string[]
+  readonly unchanged: readonly string[]
+  readonly conflicts: readonly { readonly itemId: string; readonly key: string; readonly changed: readonly string[] }[]
+  /** Saved before and no longer in the plan: left alone in the tracker. */
+  readonly removed: readonly { readonly itemId: string; readonly key: string }[]
+  readonly problems: readonly SaveProblem[]
+}
+
+export type PlanSave = (desired: DesiredPlan, known: KnownPlan, target: Target, remote?: RemoteState) => SavePlan

@@ -1,0 +1,48 @@
+/** When, and for which of the tracker's reasons, a call may be made again. */
+export type RateLimit = { readonly retryAt: Date; readonly reason: string }
+
+/**
+ * What went wrong with a call.
+ * - `not-sent`: refused before anything was sent; certainly not accepted.
+ * - `uncertain`: a write whose answer never came or cannot be read; maybe accepted. Look before sending again.
+ * - `unavailable`: a read that failed after all its tries. Nothing was written.
+ * - `rate-limited`: not accepted; not before `retryAt`.
+ * - `unauthorized`: the token was refused even after a refresh. `missing-scope`: the grant does not cover the call.
+ * - `link-lost`: the grant is gone; only linking again helps.
+ * - `rejected`: the tracker refuses the content, with its own words for a person.
+ */
+export type TrackerFault =
+  | { readonly kind: 'not-sent' }
+  | { readonly kind: 'uncertain' }
+  | { readonly kind: 'unavailable' }
+  | ({ readonly kind: 'rate-limited' } & RateLimit)
+  | { readonly kind: 'unauthorized' }
+  | { readonly kind: 'missing-scope' }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'not-found' }
+  | {
+      readonly kind: 'rejected'
+      readonly messages: readonly string[]
+      readonly fields: readonly { readonly field: string; readonly message: string }[]
+    }
+  | { readonly kind: 'link-lost' }
+
+/**
+ * The one error of this package. `message` is a sentence for a person; `detail` is for logs: operation, status and paths,
+ * never a value of a customer's. What the tracker said of the content stands only in `fault`, and belongs in no log.
+ */
+export class TrackerError extends Error {
+  readonly fault: TrackerFault
+  readonly detail: string
+
+  constructor(fault: TrackerFault, message: string, detail: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'TrackerError'
+    this.fault = fault
+    this.detail = detail
+  }
+
+  get kind(): TrackerFault['kind'] {
+    return this.fault.kind
+  }
+}
