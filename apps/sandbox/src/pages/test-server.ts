@@ -1,0 +1,28 @@
+import { createServer } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+
+/** For tests: a server that listens on a free port and knows its own address before anything is registered on it. */
+export async function startTestServer(
+  register: (app: FastifyInstance, origin: string) => void | Promise<void>,
+): Promise<{ app: FastifyInstance; origin: string }> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const app = fastify({ forceCloseConnections: true })
+  await register(app, origin)
+  await app.listen({ port, host: '127.0.0.1' })
+  return { app, origin }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('No free port was found.'))
+      })
+    })
+  })
+}
