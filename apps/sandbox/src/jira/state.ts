@@ -1,0 +1,190 @@
+/** One Atlassian account. Demo people act as one of these; the first of the list unless they choose another. */
+export type Person = { accountId: string; name: string; email: string; timeZone: string }
+
+/** What a person may do in a project; each role includes the ones before it. */
+export type Role = 'none' | 'viewer' | 'member' | 'admin'
+
+export type IssueType = {
+  id: string
+  name: string
+  description: string
+  /** 1 epic, 0 story or task, -1 sub-task. */
+  hierarchyLevel: number
+  subtask: boolean
+  /** Set for team-managed projects, which own their types. */
+  projectId: string | null
+  color: string
+}
+
+export type FieldOption = { id: string; value: string; disabled?: boolean; children?: FieldOption[] }
+
+export type FieldKind =
+  | 'select'
+  | 'multiselect'
+  | 'cascading'
+  | 'number'
+  | 'text'
+  | 'textarea'
+  | 'date'
+  | 'user'
+  | 'story-points'
+  | 'epic-name'
+  | 'sprint'
+  | 'rank'
+
+export type Field = {
+  /** `customfield_<number>`. */
+  id: string
+  name: string
+  kind: FieldKind
+  /** The vendor's type key, for example `com.pyxis.greenhopper.jira:jsw-story-points`. */
+  custom: string
+  /** Set for team-managed projects, which own their fields. */
+  projectId: string | null
+  options: FieldOption[]
+}
+
+/** Which fields a project shows when an issue of a type is created or edited. */
+export type Screen = { issueTypeId: string; create: string[]; edit: string[]; required: string[] }
+
+export type Project = {
+  id: string
+  key: string
+  name: string
+  style: 'classic' | 'next-gen'
+  issueTypeIds: string[]
+  screens: Screen[]
+  /** The field that holds story points in this project. */
+  pointsFieldId: string | null
+  defaultRole: Role
+  /** Roles of single accounts, over the default. */
+  roles: Record<string, Role>
+  leadAccountId: string
+  color: string
+  /** The number the last created issue got; deleted numbers are never given again. */
+  lastIssueNumber: number
+}
+
+export type Filter = { id: string; name: string; jql: string; ownerAccountId: string }
+
+export type BoardFeature = 'jsw.agility.backlog' | 'jsw.agility.sprints' | 'jsw.agility.estimation'
+
+export type Board = {
+  id: number
+  name: string
+  type: 'scrum' | 'kanban' | 'simple'
+  projectId: string
+  filterId: string
+  estimationFieldId: string | null
+  /** Only boards of team-managed projects (`simple`) can switch these. */
+  features: Record<BoardFeature, boolean>
+}
+
+export type Sprint = {
+  id: number
+  originBoardId: number
+  name: string
+  state: 'future' | 'active' | 'closed'
+  startDate: string | null
+  endDate: string | null
+  completeDate: string | null
+  createdDate: string
+  goal: string | null
+  properties: Record<string, unknown>
+}
+
+/** A rich-text document in the Atlassian Document Format. */
+export type RichText = { type: 'doc'; version: 1; content: RichTextNode[] }
+export type RichTextNode = {
+  type: string
+  text?: string
+  attrs?: Record<string, unknown>
+  marks?: { type: string; attrs?: Record<string, unknown> }[]
+  content?: RichTextNode[]
+}
+
+export type Comment = { id: string; authorAccountId: string; body: RichText; created: string }
+
+export type Issue = {
+  id: string
+  key: string
+  projectId: string
+  issueTypeId: string
+  summary: string
+  description: RichText | null
+  parentId: string | null
+  labels: string[]
+  priorityId: string
+  status: 'To Do' | 'In Progress' | 'Done'
+  reporterAccountId: string
+  assigneeAccountId: string | null
+  createdAt: string
+  updatedAt: string
+  sprintId: number | null
+  closedSprintIds: number[]
+  /** Smaller stands higher in the backlog. */
+  rank: number
+  /** Custom field values, by field id: option ids, numbers, strings, rich text. */
+  custom: Record<string, unknown>
+  properties: Record<string, unknown>
+  comments: Comment[]
+}
+
+/** `inward` is the source ("blocks"), `outward` the target ("is blocked by"). */
+export type IssueLink = { id: string; typeId: string; inwardIssueId: string; outwardIssueId: string }
+
+export type Site = {
+  /** The cloud id. */
+  id: string
+  slug: string
+  name: string
+  fields: Field[]
+  issueTypes: IssueType[]
+  projects: Project[]
+  filters: Filter[]
+  boards: Board[]
+  sprints: Sprint[]
+  issues: Issue[]
+  links: IssueLink[]
+  lastIssueId: number
+  lastId: number
+}
+
+export type JiraData = { people: Person[]; sites: Site[] }
+
+export type AuthorizationCode = {
+  code: string
+  clientId: string
+  redirectUri: string
+  scopes: string[]
+  siteIds: string[]
+  accountId: string
+  issuedAt: number
+  used: boolean
+}
+
+/** One consent and the tokens that descend from it. */
+export type Grant = {
+  id: string
+  clientId: string
+  accountId: string
+  siteIds: string[]
+  scopes: string[]
+  revoked: boolean
+  accessTokens: { token: string; issuedAt: number }[]
+  /** A token is replaced when it is used; `usedAt` is when that happened first. */
+  refreshTokens: { token: string; issuedAt: number; usedAt: number | null }[]
+}
+
+/** Everything the Jira half of the sandbox remembers. A reset replaces `jira` and keeps codes and grants. */
+export type SandboxState = { version: 1; jira: JiraData; codes: AuthorizationCode[]; grants: Grant[] }
+
+/** The address a person opens for a site; Jira's own paths (`/browse/KEY-1`, ...) follow it. */
+export function siteUrl(publicUrl: string, site: Site): string {
+  return `${publicUrl}/sites/${site.slug}`
+}
+
+/** The base of a site's REST paths and of its `self` links. */
+export function siteApiUrl(publicUrl: string, site: Site): string {
+  return `${publicUrl}/ex/jira/${site.id}`
+}

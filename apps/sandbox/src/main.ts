@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { createSandbox } from './sandbox.ts'
+
+const Env = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  SANDBOX_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATA_DIR: z.string().min(1).optional(),
+})
+
+function stopWith(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+// biome-ignore lint/style/noProcessEnv: the one place of this process that reads its environment
+const parsed = Env.safeParse(process.env)
+if (!parsed.success) {
+  const issue = parsed.error.issues[0]
+  stopWith(`The sandbox cannot start: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+const env = parsed.data
+const publicUrl = (env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`).replace(/\/$/, '')
+
+const sandbox = await createSandbox({
+  publicUrl,
+  productUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+  dataDir: env.DATA_DIR,
+  log: env.LOG_LEVEL,
+}).catch((error: unknown) => stopWith(`The sandbox cannot start: ${error instanceof Error ? error.message : error}`))
+
+try {
+  await sandbox.app.listen({ port: env.SANDBOX_PORT, host: env.HOST })
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  stopWith(
+    taken
+      ? `The sandbox cannot start: port ${env.SANDBOX_PORT} on ${env.HOST} is in use (SANDBOX_PORT chooses another).`
+      : `The sandbox cannot start: ${error instanceof Error ? error.message : error}`,
+  )
+}
+process.stdout.write(`The sandbox is ready at ${publicUrl}\n`)
+
+let closing = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (closing) return
+    closing = true
+    sandbox.close().then(
+      () => process.exit(0),
+      (error: unknown) => stopWith(`The sandbox did not close cleanly: ${error}`),
+    )
+  })
+}

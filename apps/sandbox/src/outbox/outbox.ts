@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify'
+import type { SandboxContext } from '../sandbox-context.ts'
+
+export function registerOutbox(_app: FastifyInstance, _context: SandboxContext): void {}

@@ -1,0 +1,73 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { registerControl } from './control/control-routes.ts'
+import { registerJira } from './jira/jira-routes.ts'
+import { seedJira } from './jira/seed.ts'
+import { registerModelEndpoint } from './model/model-endpoint.ts'
+import { registerOpenIdProvider } from './openid/openid-provider.ts'
+import { registerOutbox } from './outbox/outbox.ts'
+import { registerPages } from './pages/pages.ts'
+import type { SandboxContext } from './sandbox-context.ts'
+import { defaultSettings } from './settings.ts'
+import { openStateFile } from './state-file.ts'
+
+export type SandboxOptions = {
+  /** Where the sandbox is reached, without a trailing slash. */
+  publicUrl: string
+  /** Where the product is reached, without a trailing slash. */
+  productUrl: string
+  /** Keeps the state in `<dataDir>/sandbox.json`; absent: in memory only. */
+  dataDir?: string
+  /** A pino level. */
+  log: string
+  /** The clock, in milliseconds since 1970; tests hand in their own. */
+  now?: () => number
+}
+
+/**
+ * Builds the stand-ins for the outside world: Jira Cloud, an OpenID provider, a model endpoint and an outbox.
+ * The caller listens on `app` and calls `close`, which keeps the state and ends open connections.
+ */
+export async function createSandbox(
+  options: SandboxOptions,
+): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const app = fastify({
+    logger: { level: options.log },
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    bodyLimit: 10 * 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+  })
+  const file = await openStateFile(options.dataDir)
+  const now = options.now ?? Date.now
+  const resets: (() => void)[] = []
+  const context: SandboxContext = {
+    publicUrl: options.publicUrl,
+    productUrl: options.productUrl,
+    state: { current: file.loaded ?? { version: 1, jira: seedJira(now()), codes: [], grants: [] } },
+    settings: { ...defaultSettings },
+    now,
+    onReset: (run) => resets.push(run),
+    changed: () => file.save(() => context.state.current),
+    log: app.log,
+  }
+
+  context.onReset(() => {
+    context.state.current = { ...context.state.current, jira: seedJira(now()) }
+    Object.assign(context.settings, defaultSettings)
+    context.changed()
+  })
+  const { requests, faults } = registerJira(app, context)
+  registerControl(app, context, { requests, faults, reset: () => resets.forEach((run) => void run()) })
+  await registerOpenIdProvider(app, context)
+  await registerModelEndpoint(app, context)
+  await registerOutbox(app, context)
+  await registerPages(app, context)
+
+  return {
+    app,
+    close: async () => {
+      await app.close()
+      await file.close()
+    },
+  }
+}
