@@ -1,0 +1,84 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+type Props = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Running: disabled, with a spinner and `busyLabel`; the width does not change. */
+  busy?: boolean
+  busyLabel?: string
+  /** Before the label, 16 px. */
+  icon?: ReactNode
+}
+
+/**
+ * A button that says what happens. At most one primary per view; danger only where something is destroyed.
+ * An icon alone needs `aria-label`.
+ */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  icon,
+  type,
+  disabled,
+  className,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClasses(variant, size, children === undefined), className)}
+    >
+      <span className={classNames('col-start-1 row-start-1 inline-flex items-center gap-2', busy && 'invisible')}>
+        {icon}
+        {children}
+      </span>
+      {(busy || busyLabel !== undefined) && (
+        <span
+          className={classNames('col-start-1 row-start-1 inline-flex items-center gap-2', !busy && 'invisible')}
+          aria-hidden={!busy || undefined}
+        >
+          <Spinner />
+          {busyLabel}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** What a button looks like, for links that must look like one. */
+export function buttonClasses(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', iconOnly = false): string {
+  return classNames(
+    'inline-grid grid-flow-col items-center justify-center rounded-control border font-medium whitespace-nowrap',
+    'transition-colors select-none cursor-pointer disabled:cursor-default',
+    variants[variant],
+    iconOnly ? squares[size] : sizes[size],
+  )
+}
+
+const variants = {
+  primary:
+    'border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunken disabled:text-muted disabled:border-line',
+  secondary: 'border-control bg-surface text-text hover:bg-sunken disabled:text-muted disabled:border-line',
+  quiet: 'border-transparent text-text hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent',
+  danger:
+    'border-transparent bg-danger text-on-danger hover:bg-danger-hover disabled:bg-sunken disabled:text-muted disabled:border-line',
+} as const satisfies Record<ButtonVariant, string>
+
+const sizes = {
+  sm: 'h-7 px-2.5 text-xs',
+  md: 'h-9 px-4 text-sm',
+  lg: 'h-11 px-5 text-base',
+} as const satisfies Record<ButtonSize, string>
+
+const squares = { sm: 'size-7', md: 'size-9', lg: 'size-11' } as const satisfies Record<ButtonSize, string>

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { PortalContainer } from './portal-container.ts'
+
+type Props = {
+  open: boolean
+  /** Escape, the cross, or a press beside it. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, right-aligned; the last is the one that acts. */
+  footer?: ReactNode
+  width?: 'sm' | 'md' | 'lg'
+}
+
+/** A modal question, on the browser's own dialog: focus stays inside and returns, the page behind is inert. */
+export function Dialog({ open, onClose, title, description, children, footer, width = 'sm' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [portals, setPortals] = useState<HTMLElement | null>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; Escape does the same by the browser
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      // React's onClose would also hear the dialogs inside this one
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={`m-auto w-[calc(100vw-32px)] bg-transparent text-text backdrop:bg-[oklch(0_0_0/0.4)] ${widths[width]}`}
+    >
+      {open && (
+        <PortalContainer value={portals}>
+          <div className="enter flex max-h-[calc(100dvh-64px)] flex-col rounded-card border bg-surface shadow-float">
+            <div className="flex items-start justify-between gap-4 p-6 pb-0">
+              <h2 id={`${id}-title`} className="text-lg font-semibold">
+                {title}
+              </h2>
+              <Button variant="quiet" size="sm" aria-label="Close" icon={<X size={16} />} onClick={onClose} />
+            </div>
+            <div className="overflow-y-auto px-6 pt-2 pb-6">
+              {description && (
+                <div id={`${id}-description`} className="max-w-prose text-muted">
+                  {description}
+                </div>
+              )}
+              {children}
+            </div>
+            {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4">{footer}</div>}
+          </div>
+          <div ref={setPortals} />
+        </PortalContainer>
+      )}
+    </dialog>
+  )
+}
+
+const widths = { sm: 'max-w-[440px]', md: 'max-w-[640px]', lg: 'max-w-[960px]' } as const

@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  /** What it holds, in one line, shown while folded. */
+  preview?: ReactNode
+  /** Open at first; afterwards the person decides. */
+  defaultOpen?: boolean
+  onToggle?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A section that folds, on the browser's own details element. Its content stays in the page, so fields keep their values. */
+export function Disclosure({ title, preview, defaultOpen = false, onToggle, className = '', children }: Props) {
+  return (
+    <details
+      open={defaultOpen}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+      className={`group ${className}`}
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-control py-1.5 font-medium select-none">
+        <ChevronRight
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
+        <span className="shrink-0">{title}</span>
+        {preview && <span className="truncate text-xs font-normal text-muted group-open:hidden">{preview}</span>}
+      </summary>
+      <div className="pt-2 pb-1 pl-6">{children}</div>
+    </details>
+  )
+}

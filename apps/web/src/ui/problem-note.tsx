@@ -1,0 +1,50 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type Props = {
+  /** What went wrong and what to do, in words. */
+  children: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  retrying?: boolean
+  /** For asking the people who run the server. */
+  requestId?: string
+  /** Quiet where the rest of the screen still works. */
+  tone?: 'danger' | 'quiet'
+  className?: string
+}
+
+/** An error where it happened: its words, what can be done, and the request's id. Announced when it appears. */
+export function ProblemNote({
+  children,
+  onRetry,
+  retryLabel = 'Retry',
+  retrying,
+  requestId,
+  tone = 'danger',
+  className = '',
+}: Props) {
+  const quiet = tone === 'quiet'
+  return (
+    <div
+      role={quiet ? 'status' : 'alert'}
+      className={`flex items-start gap-3 rounded-control border px-3 py-2.5 ${quiet ? 'bg-surface' : 'border-danger/40 bg-danger-tint'} ${className}`}
+    >
+      {quiet ? (
+        <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      ) : (
+        <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+      )}
+      <div className="min-w-0 flex-1">
+        <div>{children}</div>
+        {requestId && <p className="text-xs text-muted">Request {requestId}</p>}
+      </div>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry} busy={retrying}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Select as BaseSelect } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import { type Ref, useContext, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { controlClass, describedBy, Field, type FieldTexts, labelClass, RequiredMark } from './field.tsx'
+import { PortalContainer } from './portal-container.ts'
+
+export type SelectOption<Value extends string = string> = {
+  value: Value
+  label: string
+  /** Address of a picture, drawn 24 by 24. */
+  image?: string | null
+  /** Muted, at the right. */
+  hint?: string
+}
+
+type Props<Value extends string> = FieldTexts & {
+  options: readonly SelectOption<Value>[]
+  /** Null or '' shows the placeholder. */
+  value: Value | '' | null
+  onChange: (value: Value) => void
+  onBlur?: () => void
+  placeholder?: string
+  /** The menu scrolls beyond this, such as `25vh`. */
+  maxHeight?: string
+  disabled?: boolean
+  id?: string
+  className?: string
+  /** The trigger; react-hook-form focuses it when its value is refused. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Choosing one of a list: typing, arrows, Home, End, Enter and Escape work as in a native one. */
+export function Select<Value extends string>({ options, value, onChange, maxHeight, ref, ...props }: Props<Value>) {
+  const ownId = useId()
+  const { label, help, error, required, hideLabel, onBlur, placeholder, disabled, id = ownId, className } = props
+  const chosen = options.find((option) => option.value === value)
+  const container = useContext(PortalContainer)
+  return (
+    <CSPProvider disableStyleElements>
+      <BaseSelect.Root
+        items={options}
+        value={chosen?.value ?? null}
+        onValueChange={(next) => next !== null && onChange(next)}
+        disabled={disabled}
+        modal={false}
+      >
+        <Field
+          {...{ label, help, error, required, hideLabel, id, className }}
+          labelElement={
+            <BaseSelect.Label className={hideLabel ? 'sr-only' : classNames(labelClass, 'cursor-default')}>
+              {label}
+              {required && <RequiredMark />}
+            </BaseSelect.Label>
+          }
+        >
+          <BaseSelect.Trigger
+            id={id}
+            ref={ref}
+            onBlur={onBlur}
+            aria-describedby={describedBy(id, { help, error })}
+            aria-invalid={error ? true : undefined}
+            aria-required={required || undefined}
+            className={classNames(
+              controlClass,
+              'flex h-9 items-center justify-between gap-2 pr-2.5 pl-3 text-left select-none',
+            )}
+          >
+            <span className={classNames('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
+              {chosen && <OptionImage option={chosen} />}
+              <span className="truncate">
+                <BaseSelect.Value placeholder={placeholder}>{chosen?.label}</BaseSelect.Value>
+              </span>
+            </span>
+            <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
+          </BaseSelect.Trigger>
+        </Field>
+        <BaseSelect.Portal container={container ?? undefined}>
+          <BaseSelect.Positioner
+            alignItemWithTrigger={false}
+            sideOffset={4}
+            positionMethod="fixed"
+            className="z-30 outline-none"
+          >
+            <BaseSelect.Popup className="w-[var(--anchor-width)] min-w-48 rounded-card border bg-surface shadow-float outline-none">
+              <BaseSelect.List
+                className="overflow-y-auto overscroll-contain p-1 scroll-py-1"
+                style={{ maxHeight: `min(${maxHeight ?? '40vh'}, var(--available-height))` }}
+              >
+                {options.map((option) => (
+                  <BaseSelect.Item
+                    key={option.value}
+                    value={option.value}
+                    className="flex min-h-9 cursor-default items-center gap-2 rounded-control px-2 py-1.5 outline-none select-none data-highlighted:bg-sunken data-selected:font-medium"
+                  >
+                    <OptionImage option={option} />
+                    <BaseSelect.ItemText className="min-w-0 flex-1">{option.label}</BaseSelect.ItemText>
+                    {option.hint && <span className="text-xs text-muted">{option.hint}</span>}
+                    <span className="w-4 shrink-0">
+                      <BaseSelect.ItemIndicator className="block">
+                        <Check size={16} aria-hidden="true" className="text-accent" />
+                      </BaseSelect.ItemIndicator>
+                    </span>
+                  </BaseSelect.Item>
+                ))}
+              </BaseSelect.List>
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
+    </CSPProvider>
+  )
+}
+
+function OptionImage({ option }: { option: SelectOption }) {
+  if (option.image === undefined) return null
+  // Jira's own avatars are round-cornered squares; one that is missing keeps its place
+  if (option.image === null) return <span aria-hidden="true" className="size-6 shrink-0 rounded-[4px] bg-sunken" />
+  return <img src={option.image} alt="" width={24} height={24} className="size-6 shrink-0 rounded-[4px]" />
+}

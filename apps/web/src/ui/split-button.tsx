@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import { Button, type ButtonVariant } from './button.tsx'
+import { Menu, type MenuItem } from './menu.tsx'
+
+type Props = {
+  label: string
+  onClick: () => void
+  busy?: boolean
+  busyLabel?: string
+  disabled?: boolean
+  variant?: Extract<ButtonVariant, 'primary' | 'secondary'>
+  items: readonly MenuItem[]
+  /** What the arrow opens, in words. */
+  menuLabel: string
+  className?: string
+}
+
+/** The usual action, with its rarer forms behind an arrow. Both rest while it is busy or disabled. */
+export function SplitButton({ label, items, menuLabel, variant = 'primary', className = '', ...button }: Props) {
+  return (
+    <span className={`inline-flex ${className}`}>
+      <Button {...button} variant={variant} className="flex-1 rounded-r-none">
+        {label}
+      </Button>
+      <Menu
+        trigger={<ChevronDown size={16} aria-hidden="true" />}
+        ariaLabel={menuLabel}
+        items={items}
+        variant={variant}
+        disabled={button.disabled || button.busy}
+        className={`rounded-l-none ${variant === 'primary' ? 'border-l-on-accent/40!' : 'border-l-0!'}`}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
+
+/** Starts loading the type before the style sheet asks for it: the built file's name is known only here. */
+const preloadType: Plugin = {
+  name: 'preload-type',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          injectTo: 'head-prepend' as const,
+        })),
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadType],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  // react-dom, wouter and the rest must meet the one React of this workspace
+  resolve: { dedupe: ['react', 'react-dom'] },
+  server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
+  build: {
+    // light-dark() and oklch() stay as written; older engines would need every colour twice
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    // a data: URI would need a wider content policy
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // schemas and planning rules are pure: a route loads only those it names
+      treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|planning)[\\/]/, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            // one chunk, so that the setting in zod.ts runs before any schema of any other chunk
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/]configure-schemas/ },
+          ],
+        },
+      },
+    },
+  },
+})
