@@ -1,3 +1,7 @@
+export { contentHash } from './content-hash.ts'
+export { changedParts, type Fingerprint, fingerprint } from './fingerprint.ts'
+export { planSave } from './plan-save.ts'
 export * from './port.ts'
+export { itemNumber, type Reconciled, reconcile, reconcileSprint, type SentItem, type SentSprint } from './reconcile.ts'
 export * from './save-plan.ts'
 export { type RateLimit, TrackerError, type TrackerFault } from './tracker-error.ts'

@@ -84,10 +84,15 @@ export type FieldOption = {
   readonly children?: readonly { readonly id: string; readonly value: string }[]
 }
 
+/** What of a plan goes into a field. `own`: filled in by us or the tracker whatever the plan says (project, type, ...). */
+export type FieldRole = 'title' | 'description' | 'labels' | 'parent' | 'points' | 'own'
+
 /** A field of the create form of one item type. */
 export type Field = {
   readonly key: string
   readonly name: string
+  /** Absent: a field that only a person's own choice fills. */
+  readonly role?: FieldRole
   readonly kind: FieldKind
   readonly required: boolean
   /** Filled by the tracker where we leave it out. */
@@ -133,6 +138,7 @@ export type TargetSettings = {
   readonly boardId?: string
 }
 
+/** `fields` are all of its create form; empty where the tracker would not show the form. */
 export type TargetType = { readonly id: string; readonly name: string; readonly fields: readonly Field[] }
 
 /** Where points go. Off the create form they are set after creating, one call per item. */
@@ -217,7 +223,7 @@ export type NewSprint = {
 export type Tracker = {
   /** Projects this person may create items in, with their types; a type's parts (sub-tasks) are left out. */
   listProjects(): Promise<Project[]>
-  /** Fields of the create form of a type, without those that Planwright fills in itself (title, description, points, ...). */
+  /** Fields of the create form of a type. Those with a `role` are filled from the plan, not by a person's choice. */
   listFields(projectId: string, itemTypeId: string): Promise<Field[]>
   /** `knownSprintIds` are looked up one by one where the board's open sprints lack them (closed, or gone). */
   readTarget(settings: TargetSettings, knownSprintIds?: readonly string[]): Promise<Target>

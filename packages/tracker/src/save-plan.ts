@@ -1,4 +1,5 @@
-import type { FoundItem, PlanItem, PlanSprint, Target } from './port.ts'
+import type { Fingerprint } from './fingerprint.ts'
+import type { FoundItem, PlanItem, PlanSprint } from './port.ts'
 
 /** What a plan asks for. `sprints: null` saves only items and leaves sprints as they are. */
 export type DesiredPlan = {
@@ -34,9 +35,6 @@ export type KnownPlan = {
   readonly sprints: readonly KnownSprint[]
   readonly links: readonly { readonly itemId: string; readonly dependsOnId: string }[]
 }
-
-/** One short hash per part of an item, as the tracker has it. */
-export type Fingerprint = Readonly<Record<'title' | 'text' | 'parent' | 'points' | 'labels' | 'fields', string>>
 
 /** What the tracker has now of the known items (absent key: gone), and what a person decided about edits made there. */
 export type RemoteState = {
@@ -78,8 +76,9 @@ export const problemCodes = [
   'may-not-link',
   'item-type-gone',
   'required-field',
-  'unknown-field',
+  'field-off-form',
   'unknown-option',
+  'wrong-value',
   'points-off-form',
   'points-without-field',
   'no-board',
@@ -107,6 +106,13 @@ export type SaveProblem = {
   readonly itemIds: readonly string[]
 }
 
+/** A part of the plan that no step makes, because it certainly cannot be made: the save ends as partial, with the reason. */
+export type LeftOut =
+  | { readonly kind: 'sprint'; readonly number: number; readonly reason: string }
+  | { readonly kind: 'move'; readonly number: number; readonly itemIds: readonly string[]; readonly reason: string }
+  | { readonly kind: 'points' | 'labels' | 'description'; readonly itemIds: readonly string[]; readonly reason: string }
+  | { readonly kind: 'link'; readonly itemId: string; readonly dependsOnId: string; readonly reason: string }
+
 export type SavePlan = {
   /** Calls in the order they must be made. */
   readonly steps: readonly SaveStep[]
@@ -117,7 +123,6 @@ export type SavePlan = {
   readonly conflicts: readonly { readonly itemId: string; readonly key: string; readonly changed: readonly string[] }[]
   /** Saved before and no longer in the plan: left alone in the tracker. */
   readonly removed: readonly { readonly itemId: string; readonly key: string }[]
+  readonly leftOut: readonly LeftOut[]
   readonly problems: readonly SaveProblem[]
 }
-
-export type PlanSave = (desired: DesiredPlan, known: KnownPlan, target: Target, remote?: RemoteState) => SavePlan

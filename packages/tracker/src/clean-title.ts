@@ -1,0 +1,7 @@
+/** A title on one line: line breaks, tabs and other control characters become single spaces. Length is left alone. */
+export const cleanTitle = (title: string): string =>
+  title
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+    .replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()

@@ -1,0 +1,135 @@
+import { cleanTitle } from './clean-title.ts'
+import { isMisfit, resolveField } from './field-value.ts'
+import type { Field, PlanItem, Target } from './port.ts'
+import type { ProblemCode, SaveProblem } from './save-plan.ts'
+import { typeOf } from './target-problems.ts'
+
+/**
+ * What the tracker would refuse, or we would change, in items about to be written. A required field that no item fills
+ * blocks, because all of a kind would fail; what touches single items does not: the others are saved.
+ */
+export const itemProblems = (items: readonly PlanItem[], target: Target): SaveProblem[] =>
+  group(items.flatMap((item) => findings(item, target)))
+
+/** What of a plan an item brings for a field of a role. `own` ones are filled whatever it brings. */
+export const suppliesRole = (item: PlanItem, role: NonNullable<Field['role']>): boolean => {
+  switch (role) {
+    case 'title':
+    case 'own':
+      return true
+    case 'description':
+      return wholeText(item).trim() !== ''
+    case 'labels':
+      return (item.labels ?? []).length > 0
+    case 'points':
+      return item.points !== undefined
+    case 'parent':
+      return item.parentId !== undefined
+  }
+}
+
+/** A form that the tracker would not show (no fields) is taken to have everything. */
+export const isOffForm = (item: PlanItem, role: NonNullable<Field['role']>, target: Target): boolean => {
+  const form = typeOf(target, item.kind)?.fields ?? []
+  return form.length > 0 && !form.some((field) => field.role === role)
+}
+
+type Finding = {
+  readonly code: ProblemCode
+  readonly blocks: boolean
+  readonly message: string
+  readonly itemId: string
+}
+
+const findings = (item: PlanItem, target: Target): Finding[] => {
+  const found: Finding[] = []
+  const note = (code: ProblemCode, message: string, blocks = false) =>
+    found.push({ code, message, blocks, itemId: item.id })
+  const { limits, trackerName } = target
+  const title = cleanTitle(item.title)
+
+  if (title === '') note('title-empty', 'These items have no title. Give them one.')
+  if (title.length > limits.titleLength)
+    note(
+      'title-too-long',
+      `These titles are longer than the ${limits.titleLength} characters that ${trackerName} takes. Shorten them.`,
+    )
+  if (title !== item.title.trim() && /[\r\n]/.test(item.title))
+    note('title-cleaned', 'These titles have several lines. They are saved on one.')
+  if (wholeText(item).length > limits.textLength)
+    note(
+      'text-too-long',
+      `These descriptions are longer than the ${limits.textLength.toLocaleString('en')} characters that ${trackerName} takes. Shorten them.`,
+    )
+  for (const label of item.labels ?? []) {
+    if (/\s/.test(label.trim()))
+      note(
+        'label-with-space',
+        `The label “${label}” contains a space, which ${trackerName} does not take. Write “${label.trim().replaceAll(/\s+/g, '-')}”.`,
+      )
+    if (label.length > limits.labelLength)
+      note(
+        'label-too-long',
+        `The label “${label.slice(0, 30)}…” is longer than ${limits.labelLength} characters. Shorten it.`,
+      )
+  }
+  const form = typeOf(target, item.kind)?.fields ?? []
+  if (form.length > 0) checkForm(item, form, note)
+  return found
+}
+
+const checkForm = (
+  item: PlanItem,
+  form: readonly Field[],
+  note: (code: ProblemCode, message: string, blocks?: boolean) => void,
+): void => {
+  const kind = item.kind === 'epic' ? 'epics' : 'stories'
+  for (const role of ['description', 'labels'] as const)
+    if (suppliesRole(item, role) && !form.some((field) => field.role === role))
+      note(
+        'field-off-form',
+        `The form for new ${kind} has no field for the ${role}. ${role === 'labels' ? 'Labels are' : 'It is'} left out.`,
+      )
+  for (const { key, name, value } of item.fields ?? []) {
+    const field = form.find((candidate) => candidate.key === key)
+    if (!field) {
+      note(
+        'field-off-form',
+        `The field ${name} is not on the form for new ${kind}. These items would be refused; remove the field.`,
+      )
+      continue
+    }
+    const resolved = resolveField(field, value)
+    if (isMisfit(resolved))
+      note(
+        resolved.misfit === 'unknown-option' ? 'unknown-option' : 'wrong-value',
+        `${resolved.message} Choose another value.`,
+      )
+  }
+  for (const field of form) {
+    if (!field.required || field.hasDefault) continue
+    const filled = field.role
+      ? suppliesRole(item, field.role)
+      : (item.fields ?? []).some(({ key }) => key === field.key)
+    if (!filled)
+      note(
+        'required-field',
+        `New ${kind} need the field ${field.name}, which the plan does not fill. Add it to the custom fields, or make it optional.`,
+        true,
+      )
+  }
+}
+
+const wholeText = ({ description, acceptanceCriteria, additionalDescription }: PlanItem) =>
+  [description, acceptanceCriteria, additionalDescription].filter(Boolean).join('\n')
+
+/** One problem per code and message, with all its items. */
+const group = (all: readonly Finding[]): SaveProblem[] => {
+  const problems = new Map<string, { code: ProblemCode; blocks: boolean; message: string; itemIds: string[] }>()
+  for (const { code, blocks, message, itemId } of all) {
+    const problem = problems.get(code + message) ?? { code, blocks, message, itemIds: [] }
+    if (!problem.itemIds.includes(itemId)) problem.itemIds.push(itemId)
+    problems.set(code + message, problem)
+  }
+  return [...problems.values()]
+}

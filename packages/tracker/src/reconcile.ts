@@ -1,0 +1,71 @@
+import type { BoardSprint, FoundItem, Marker } from './port.ts'
+
+export type SentItem = Marker
+export type Reconciled = {
+  /** One per item that exists exactly once. */
+  readonly existing: readonly { readonly itemId: string; readonly id: string; readonly key: string }[]
+  /** Sent, and not there. Only these may be created again. */
+  readonly missing: readonly string[]
+  /** There more than once: lowest key first. Nothing of ours makes these; a person is shown them. */
+  readonly doubled: readonly { readonly itemId: string; readonly keys: readonly string[] }[]
+}
+
+/**
+ * Settles a bulk call whose answer never came, by the markers of what is in the tracker now. Only markers of the run that
+ * sent them count, and of `otherRunIds`: earlier runs of the same plan. Two plans may use the same item ids.
+ */
+export const reconcile = (
+  sent: readonly SentItem[],
+  found: readonly FoundItem[],
+  otherRunIds: readonly string[] = [],
+): Reconciled => {
+  const runIds = new Set([...sent.map(({ runId }) => runId), ...otherRunIds])
+  const byItem = new Map<string, FoundItem[]>()
+  for (const item of uniqueByKey(found)) {
+    if (item.marker && runIds.has(item.marker.runId))
+      byItem.set(item.marker.itemId, [...(byItem.get(item.marker.itemId) ?? []), item])
+  }
+  const existing: { itemId: string; id: string; key: string }[] = []
+  const missing: string[] = []
+  const doubled: { itemId: string; keys: string[] }[] = []
+  for (const { itemId } of sent) {
+    const matches = (byItem.get(itemId) ?? []).toSorted((a, b) => itemNumber(a.key) - itemNumber(b.key))
+    const [first] = matches
+    if (!first) missing.push(itemId)
+    else if (matches.length > 1) doubled.push({ itemId, keys: matches.map(({ key }) => key) })
+    else existing.push({ itemId, id: first.id, key: first.key })
+  }
+  return { existing, missing, doubled }
+}
+
+export type SentSprint = {
+  readonly boardId: string
+  readonly name: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly sprintIdsBefore: readonly string[]
+}
+
+/**
+ * The sprint that a lost call made, if it did: on the same board, of the same name and dates, and not there before. A sprint
+ * takes a marker only by a second call, which the least number of calls forbids; two saves that make the same name with the
+ * same dates at the same second on one board would be taken for one.
+ */
+export const reconcileSprint = (sent: SentSprint, found: readonly BoardSprint[]): BoardSprint | undefined =>
+  found.find(
+    (sprint) =>
+      sprint.boardId === sent.boardId &&
+      sprint.name.trim() === sent.name.trim() &&
+      !sent.sprintIdsBefore.includes(sprint.id) &&
+      sameInstant(sprint.startDate, sent.startDate) &&
+      sameInstant(sprint.endDate, sent.endDate),
+  )
+
+/** Equal to the second: trackers drop milliseconds. An absent date agrees with any. */
+export const sameInstant = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || b === undefined || Math.abs(Date.parse(a) - Date.parse(b)) < 1000
+
+/** The number of `KEY-<number>`; NaN for anything else. */
+export const itemNumber = (key: string): number => Number(key.slice(key.lastIndexOf('-') + 1))
+
+const uniqueByKey = (items: readonly FoundItem[]) => new Map(items.map((item) => [item.key, item])).values()

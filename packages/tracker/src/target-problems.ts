@@ -1,0 +1,33 @@
+import type { PlanItemKind, Target, TargetType } from './port.ts'
+import type { SaveProblem } from './save-plan.ts'
+
+/** What keeps a whole save from starting: permissions, types that are gone. */
+export const targetProblems = (
+  target: Target,
+  wants: { readonly creates: readonly PlanItemKind[]; readonly updates: boolean },
+): SaveProblem[] => {
+  const { name } = target.project
+  const problems: SaveProblem[] = []
+  const blocked = (code: SaveProblem['code'], message: string) =>
+    problems.push({ code, blocks: true, message, itemIds: [] })
+  if (wants.creates.length > 0 && target.permissions.createItems === 'denied')
+    blocked(
+      'may-not-create',
+      `You may not create issues in ${name}. Ask an administrator of the project, or choose another project in the settings.`,
+    )
+  if (wants.updates && target.permissions.editItems === 'denied')
+    blocked('may-not-edit', `You may not edit issues in ${name}. Ask an administrator of the project.`)
+  for (const [kind, type] of [
+    ['epic', target.epicType],
+    ['story', target.storyType],
+  ] as const)
+    if (wants.creates.includes(kind) && type === null) blocked('item-type-gone', typeGone(kind, name))
+  return problems
+}
+
+/** The form of a kind of item; null where the project lost the chosen type. */
+export const typeOf = (target: Target, kind: PlanItemKind): TargetType | null =>
+  kind === 'epic' ? target.epicType : target.storyType
+
+const typeGone = (kind: PlanItemKind, project: string) =>
+  `The issue type chosen for ${kind === 'epic' ? 'epics' : 'stories'} no longer exists in ${project}. Choose another in the settings.`
