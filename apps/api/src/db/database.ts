@@ -1,0 +1,27 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+interface Answer<Row> {
+  readonly rows: Row[]
+}
+interface Answers extends PgQueryResultHKT {
+  readonly type: Answer<this['row']>
+}
+
+/** What queries are written on: the same on the embedded database and on PostgreSQL, inside a transaction and outside. */
+export type Queries = PgDatabase<Answers, Record<string, never>>
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  /** For the tables of the identity service, which have no owner, and for nothing else. */
+  readonly asOwner: Queries
+  /**
+   * One short transaction that sees and changes only what `personId` owns. Inside, use `queries` alone: on the embedded
+   * database any other query would wait for this one for ever. No network calls inside.
+   */
+  withPerson<Result>(personId: string, work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** One short transaction across owners, for background work, on the tables that allow it (see ownerPolicies). */
+  withWorker<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

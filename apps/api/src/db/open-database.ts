@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { SettingsError } from '../settings-error.ts'
+import type { Database, Queries } from './database.ts'
+import { lockFolder } from './lock-folder.ts'
+import { appRole, workerRole } from './owner-policies.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+/**
+ * The database, ready for work: PostgreSQL where `databaseUrl` names one, else the embedded one in `dataDir`.
+ * Throws a SettingsError with one clear line where it cannot be had.
+ */
+export function openDatabase(options: { databaseUrl: string | null; dataDir: string; log: Log }): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openEmbedded(options.dataDir)
+}
+
+async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
+  // each driver is loaded only where it is used: the embedded one alone takes a second of the start
+  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+  try {
+    const client = await pool.connect().catch((error: unknown) => {
+      const { host } = new URL(databaseUrl)
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new SettingsError(`The database at ${host} (DATABASE_URL) does not answer: ${reason}.`, { cause: error })
+    })
+    try {
+      await prepareDatabase(asQueries(drizzle(client)))
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return createDatabase('postgres', asQueries(drizzle(pool)), () => pool.end())
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const release = lockFolder(join(dataDir, 'database.lock'))
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const client = await PGlite.create(join(dataDir, 'database'))
+    return await embeddedDatabase(client, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** A database on an embedded instance that is open already; `closed` is called after it was closed. */
+export async function embeddedDatabase(
+  client: import('@electric-sql/pglite').PGlite,
+  closed: () => void = () => undefined,
+): Promise<Database> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const queries = asQueries(drizzle(client))
+  await prepareDatabase(queries)
+  return createDatabase('embedded', queries, async () => {
+    await client.close()
+    closed()
+  })
+}
+
+// both drivers answer `{ rows }`, which is all of the result that Queries promises
+const asQueries = (drizzle: object): Queries => drizzle as Queries
+
+function createDatabase(kind: Database['kind'], queries: Queries, close: () => Promise<void>): Database {
+  const as = <Result>(role: string, person: string, work: (queries: Queries) => Promise<Result>) =>
+    queries.transaction(async (transaction) => {
+      // set_config with `true` is `set local`, and takes both in one round trip
+      await transaction.execute(
+        sql`select set_config('role', ${role}, true), set_config('app.person', ${person}, true)`,
+      )
+      return work(transaction)
+    })
+  let closing: Promise<void> | undefined
+  return {
+    kind,
+    asOwner: queries,
+    withPerson: (personId, work) => {
+      if (personId === '') throw new Error('withPerson needs a person')
+      return as(appRole, personId, work)
+    },
+    withWorker: (work) => as(workerRole, '', work),
+    ping: async () => {
+      await queries.execute(sql`select 1`)
+    },
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}

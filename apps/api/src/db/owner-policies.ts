@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { pgPolicy, pgRole, text } from 'drizzle-orm/pg-core'
+// biome-ignore lint/style/noRestrictedImports: an owner is a person of the identity service
+import { user } from '../identity/identity-tables.ts'
+
+/** Requests run as this role and see the rows of one person; background work runs as the other. */
+export const appRole = 'planwright_app'
+export const workerRole = 'planwright_worker'
+const app = pgRole(appRole).existing()
+const worker = pgRole(workerRole).existing()
+
+/** The column that says whose row it is. A table that has it must also have `ownerPolicies`; the migration writer refuses it otherwise. */
+export const ownerColumn = () =>
+  text('owner')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+
+/** The second wall: a person's transaction reaches the person's own rows only. `worker` opens the table to background work across owners. */
+export function ownerPolicies(options: { worker?: boolean } = {}) {
+  const own = sql`owner = current_setting('app.person', true)`
+  const policies = [pgPolicy('own_rows', { to: app, using: own, withCheck: own })]
+  if (options.worker) policies.push(pgPolicy('all_rows', { to: worker, using: sql`true`, withCheck: sql`true` }))
+  return policies
+}

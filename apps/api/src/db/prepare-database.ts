@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { SettingsError } from '../settings-error.ts'
+import type { Queries } from './database.ts'
+import { appRole, workerRole } from './owner-policies.ts'
+
+/** Any number that nobody else in this database uses: two servers that start at once take turns. */
+const lockNumber = 7_529_264
+
+/** Brings roles and tables up to date. `queries` must stay on one connection. */
+export async function prepareDatabase(queries: Queries): Promise<void> {
+  await queries.execute(sql`select pg_advisory_lock(${lockNumber})`)
+  try {
+    await ensureRoles(queries)
+    await migrate(queries)
+  } finally {
+    await queries.execute(sql`select pg_advisory_unlock(${lockNumber})`)
+  }
+}
+
+/** Roles belong to the whole PostgreSQL and not to a database, so that another database's server may be creating them just now. */
+async function ensureRoles(queries: Queries) {
+  for (const role of [appRole, workerRole]) {
+    try {
+      await queries.execute(
+        sql.raw(`do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then
+          begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end;
+        end if;
+        if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
+      end $$`),
+      )
+    } catch (error) {
+      throw new SettingsError(
+        `The user of DATABASE_URL may not use the role ${role}: run "create role ${role} nologin; grant ${role} to <user>" as a superuser.`,
+        { cause: error },
+      )
+    }
+  }
+}
+
+/**
+ * Drizzle's own migrator, reached the way its two entry points do: they differ in the driver only, and importing them would
+ * tie this file to one. The folder is written by `npm run migrations`.
+ */
+async function migrate(queries: Queries) {
+  const config = { migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)) }
+  try {
+    // the driver-free type of a database hides its dialect and session
+    const { dialect, session } = queries as unknown as { dialect: Migrator; session: unknown }
+    await dialect.migrate(readMigrationFiles(config), session, config)
+  } catch (error) {
+    throw new SettingsError(
+      `The database could not be brought up to date: ${innermost(error)}. It may have been made by another version of Planwright.`,
+      { cause: error },
+    )
+  }
+}
+
+interface Migrator {
+  migrate(migrations: unknown, session: unknown, config: unknown): Promise<void>
+}
+
+function innermost(error: unknown): string {
+  if (error instanceof Error && error.cause) return innermost(error.cause)
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// biome-ignore lint/style/noRestrictedImports: any table with an owner serves
+import { draft } from '../drafts/draft-tables.ts'
+// biome-ignore lint/style/noRestrictedImports: owners are people of the identity service
+import { user } from '../identity/identity-tables.ts'
+import type { Database } from './database.ts'
+import { createTestDatabase, testDatabases } from './test-database.ts'
+
+describe.each(testDatabases())('row-level security on %s', (kind) => {
+  let db: Database
+  const [ada, ben] = [randomUUID(), randomUUID()]
+  const row = (owner: string) => ({
+    id: randomUUID(),
+    owner,
+    version: 1,
+    name: 'mine',
+    runs: { generation: null, save: null },
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  })
+
+  beforeAll(async () => {
+    db = await createTestDatabase(kind)
+    for (const id of [ada, ben]) await db.asOwner.insert(user).values({ id, name: id, email: `${id}@example.com` })
+    for (const id of [ada, ben]) await db.withPerson(id, (queries) => queries.insert(draft).values(row(id)))
+  })
+  afterAll(() => db.close())
+
+  it('shows a person only their own rows, whatever the query says', async () => {
+    const owners = await db.withPerson(ada, (queries) => queries.select({ owner: draft.owner }).from(draft))
+    expect(owners).toEqual([{ owner: ada }])
+  })
+
+  it('changes and removes only the own rows', async () => {
+    const changed = await db.withPerson(ada, (queries) =>
+      queries.update(draft).set({ name: 'taken' }).returning({ owner: draft.owner }),
+    )
+    expect(changed).toEqual([{ owner: ada }])
+    await db.withPerson(ada, (queries) => queries.delete(draft).where(sql`owner = ${ben}`))
+    expect(await db.withPerson(ben, (queries) => queries.select({ name: draft.name }).from(draft))).toEqual([
+      { name: 'mine' },
+    ])
+  })
+
+  it('refuses a row in the name of somebody else', async () => {
+    const attempt = db.withPerson(ada, (queries) => queries.insert(draft).values(row(ben)))
+    await expect(attempt).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  it.each(['user', 'session', 'account', 'verification', 'jwks'])('keeps the table %s out of reach', async (table) => {
+    const attempt = db.withPerson(ada, (queries) => queries.execute(sql.raw(`select * from "${table}"`)))
+    await expect(attempt).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  it('leaves role and person behind with the transaction', async () => {
+    await db.withPerson(ada, (queries) => queries.select().from(draft))
+    const { rows } = await db.asOwner.execute(
+      sql`select current_user::text as role, coalesce(current_setting('app.person', true), '') as person`,
+    )
+    expect(rows).toEqual([{ role: 'postgres', person: '' }])
+  })
+
+  it('is forced on every table with an owner', async () => {
+    const { rows } = await db.asOwner.execute<{ name: string; forced: boolean; policies: number }>(sql`
+      select c.relname::text as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        (select count(*)::int from pg_policies p where p.tablename = c.relname and 'planwright_app' = any(p.roles)) as policies
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and a.attname = 'owner' and c.relnamespace = 'public'::regnamespace`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter((table) => !table.forced || table.policies === 0)).toEqual([])
+  })
+
+  it('has a person of the other name nowhere to hide: an empty one is refused', () => {
+    expect(() => db.withPerson('', async () => undefined)).toThrow('needs a person')
+  })
+})

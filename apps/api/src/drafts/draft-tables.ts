@@ -1,0 +1,21 @@
+import type { DraftContent } from '@planwright/contract'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
+
+/** A person's drafts. The one changed last is the one they opened last. */
+export const draft = pgTable(
+  'draft',
+  {
+    id: text('id').primaryKey(),
+    owner: ownerColumn(),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    form: jsonb('form').$type<DraftContent['form']>(),
+    backlog: jsonb('backlog').$type<DraftContent['backlog']>(),
+    plan: jsonb('plan').$type<DraftContent['plan']>(),
+    runs: jsonb('runs').$type<DraftContent['runs']>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [...ownerPolicies(), index().on(table.owner, table.updatedAt)],
+)

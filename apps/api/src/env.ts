@@ -1,0 +1,226 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { keptSecret } from './kept-secret.ts'
+import { SettingsError } from './settings-error.ts'
+
+const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const emails = z
+  .string()
+  .transform((list) => list.split(',').flatMap((email) => email.trim().toLowerCase() || []))
+  .pipe(z.array(z.email()))
+const secret = z.string().min(32, 'must have at least 32 characters')
+
+/** Every setting, as the environment spells it (product.md section 2; the same list stands in the README). */
+const Settings = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SANDBOX_PORT: wholeNumber(1, 65_535).default(3001),
+  SANDBOX_URL: url.optional(),
+  AUTH_SECRET: secret.optional(),
+  TOKEN_ENCRYPTION_KEY: secret.optional(),
+
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(60).default('OpenID Connect'),
+  EMAIL_PASSWORD_SIGN_IN: onOff.default(true),
+  EMAIL_VERIFICATION: z.enum(['optional', 'required']).optional(),
+  ADMIN_EMAILS: emails.default([]),
+  SESSION_DAYS: wholeNumber(1, 365).default(7),
+
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(8),
+  PASSWORD_MAX_LENGTH: wholeNumber(64, 1024).default(128),
+  PASSWORD_REQUIRE_LOWERCASE: onOff.default(false),
+  PASSWORD_REQUIRE_UPPERCASE: onOff.default(false),
+  PASSWORD_REQUIRE_NUMERIC: onOff.default(false),
+  PASSWORD_REQUIRE_NON_ALPHANUMERIC: onOff.default(false),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Planwright <planwright@localhost>'),
+  SMS_WEBHOOK_URL: url.optional(),
+
+  JIRA_CLIENT_ID: z.string().optional(),
+  JIRA_CLIENT_SECRET: z.string().optional(),
+  JIRA_AUTH_URL: url.optional(),
+  JIRA_API_URL: url.optional(),
+
+  AI_PROVIDER: z.enum(['built-in', 'openai', 'anthropic', 'google', 'openai-compatible']).default('built-in'),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_BASE_URL: url.optional(),
+  AI_ALLOW_PRIVATE_ADDRESSES: onOff.optional(),
+  AI_PRICE_INPUT: z.coerce.number().min(0).optional(),
+  AI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
+  AI_DAILY_TOKENS: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+
+  LIMIT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  LIMIT_GENERATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
+  LIMIT_PLANS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
+  LIMIT_SAVES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  LIMIT_LINKS_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+  LIMIT_SIGN_UPS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  LIMIT_SIGN_IN_TRIES: wholeNumber(1, 1_000_000).default(10),
+  LIMIT_EVENT_LOOP_DELAY_MS: wholeNumber(0, 600_000).default(5000),
+})
+
+/**
+ * The settings, parsed: what every other file gets to see of the environment. Throws a SettingsError with one line that names the setting.
+ * Creates DATA_DIR, and the secrets in it where they may be made.
+ */
+// biome-ignore lint/style/noProcessEnv: this is the one place that reads it
+export function readEnv(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  // an empty value means the same as none: that is how compose files and shells write "not set"
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const loopback = isLoopback(publicUrl)
+  requirePairs(settings)
+  if (!loopback) requireRealParts(settings, publicUrl)
+  if (!loopback && settings.SANDBOX_URL)
+    throw new SettingsError(`SANDBOX_URL is set, but the sandbox may not be used with PUBLIC_URL ${publicUrl}.`)
+
+  const dataDir = writableFolder(settings.DATA_DIR)
+  const sandboxUrl = loopback ? (settings.SANDBOX_URL ?? `http://localhost:${settings.SANDBOX_PORT}`) : null
+  const realJira = settings.JIRA_CLIENT_ID !== undefined
+  const aiOnLoopback = settings.AI_BASE_URL !== undefined && isLoopback(settings.AI_BASE_URL)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    /** Where the sandbox runs; null where it may not be used at all. */
+    sandboxUrl,
+    authSecret: settings.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret'),
+    tokenEncryptionKey: settings.TOKEN_ENCRYPTION_KEY ?? keptSecret(dataDir, 'token-encryption-key'),
+    signIn: {
+      google: client(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_ISSUER),
+      facebook: client(settings.FACEBOOK_CLIENT_ID, settings.FACEBOOK_CLIENT_SECRET, ''),
+      apple: client(settings.APPLE_CLIENT_ID, settings.APPLE_CLIENT_SECRET, 'https://appleid.apple.com'),
+      oidc: client(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET, settings.OIDC_ISSUER ?? ''),
+      oidcName: settings.OIDC_NAME,
+      emailPassword: settings.EMAIL_PASSWORD_SIGN_IN,
+      emailVerification: settings.EMAIL_VERIFICATION ?? (loopback ? 'optional' : 'required'),
+      adminEmails: settings.ADMIN_EMAILS,
+      sessionDays: settings.SESSION_DAYS,
+    },
+    passwordPolicy: {
+      minLength: settings.PASSWORD_MIN_LENGTH,
+      maxLength: settings.PASSWORD_MAX_LENGTH,
+      requireLowercase: settings.PASSWORD_REQUIRE_LOWERCASE,
+      requireUppercase: settings.PASSWORD_REQUIRE_UPPERCASE,
+      requireNumeric: settings.PASSWORD_REQUIRE_NUMERIC,
+      requireNonAlphanumeric: settings.PASSWORD_REQUIRE_NON_ALPHANUMERIC,
+    },
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    smsWebhookUrl: settings.SMS_WEBHOOK_URL ?? null,
+    jira: {
+      /** The sandbox knows its clients by these when no real one is configured. */
+      clientId: settings.JIRA_CLIENT_ID ?? 'planwright-jira',
+      clientSecret: settings.JIRA_CLIENT_SECRET ?? 'planwright-jira-secret',
+      authUrl: settings.JIRA_AUTH_URL ?? (realJira ? 'https://auth.atlassian.com' : (sandboxUrl ?? '')),
+      apiUrl: settings.JIRA_API_URL ?? (realJira ? 'https://api.atlassian.com' : (sandboxUrl ?? '')),
+      sandboxed: !realJira,
+    },
+    ai: {
+      provider: settings.AI_PROVIDER,
+      model: settings.AI_MODEL ?? null,
+      apiKey: settings.AI_API_KEY ?? null,
+      baseUrl: settings.AI_BASE_URL ?? null,
+      allowPrivateAddresses: settings.AI_ALLOW_PRIVATE_ADDRESSES ?? aiOnLoopback,
+      priceInput: settings.AI_PRICE_INPUT ?? null,
+      priceOutput: settings.AI_PRICE_OUTPUT ?? null,
+      dailyTokens: settings.AI_DAILY_TOKENS ?? null,
+    },
+    limits: {
+      requestsPerMinute: settings.LIMIT_REQUESTS_PER_MINUTE,
+      generationsPerMinute: settings.LIMIT_GENERATIONS_PER_MINUTE ?? (settings.AI_PROVIDER === 'built-in' ? 60 : 20),
+      plansPerMinute: settings.LIMIT_PLANS_PER_MINUTE,
+      savesPerMinute: settings.LIMIT_SAVES_PER_MINUTE,
+      linksPerMinute: settings.LIMIT_LINKS_PER_MINUTE,
+      signUpsPerMinute: settings.LIMIT_SIGN_UPS_PER_MINUTE,
+      signInTries: settings.LIMIT_SIGN_IN_TRIES,
+      eventLoopDelayMs: settings.LIMIT_EVENT_LOOP_DELAY_MS,
+    },
+  }
+}
+export type Env = ReturnType<typeof readEnv>
+type Settings = z.infer<typeof Settings>
+
+const isLoopback = (address: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+
+const client = (clientId: string | undefined, clientSecret: string | undefined, issuer: string) =>
+  clientId && clientSecret ? { clientId, clientSecret, issuer } : null
+
+/** A client id without its secret, or the other way round, is a mistake and never what somebody wants. */
+function requirePairs(settings: Settings) {
+  const together = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    ['JIRA_CLIENT_ID', 'JIRA_CLIENT_SECRET'],
+  ] as const
+  for (const names of together) {
+    const missing = names.find((name) => settings[name] === undefined)
+    const present = names.find((name) => settings[name] !== undefined)
+    if (missing && present) throw new SettingsError(`${present} is set, but ${missing} is missing.`)
+  }
+  if (settings.AI_PROVIDER !== 'built-in' && !settings.AI_MODEL)
+    throw new SettingsError(`AI_PROVIDER is ${settings.AI_PROVIDER}, but AI_MODEL is missing.`)
+  if (settings.AI_PROVIDER === 'openai-compatible' && !settings.AI_BASE_URL)
+    throw new SettingsError('AI_PROVIDER is openai-compatible, but AI_BASE_URL is missing.')
+  if (['openai', 'anthropic', 'google'].includes(settings.AI_PROVIDER) && !settings.AI_API_KEY)
+    throw new SettingsError(`AI_PROVIDER is ${settings.AI_PROVIDER}, but AI_API_KEY is missing.`)
+}
+
+/** Away from this machine nothing may be a stand-in, and no secret may be one that we made up. */
+function requireRealParts(settings: Settings, publicUrl: string) {
+  const needed = ['AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'JIRA_CLIENT_ID', 'SMTP_URL'] as const
+  const missing = needed.find((name) => settings[name] === undefined)
+  if (missing)
+    throw new SettingsError(`PUBLIC_URL ${publicUrl} is not on this machine: ${missing} must be set to the real thing.`)
+  const signIn = [
+    settings.GOOGLE_CLIENT_ID,
+    settings.FACEBOOK_CLIENT_ID,
+    settings.APPLE_CLIENT_ID,
+    settings.OIDC_ISSUER,
+  ]
+  if (!settings.EMAIL_PASSWORD_SIGN_IN && signIn.every((value) => value === undefined))
+    throw new SettingsError('Nobody could sign in: EMAIL_PASSWORD_SIGN_IN is off and no provider is configured.')
+}
+
+function writableFolder(folder: string): string {
+  const absolute = resolve(folder)
+  try {
+    mkdirSync(absolute, { recursive: true, mode: 0o700 })
+    accessSync(absolute, constants.W_OK | constants.R_OK | constants.X_OK)
+    return absolute
+  } catch (error) {
+    throw new SettingsError(`DATA_DIR ${absolute} cannot be written to.`, { cause: error })
+  }
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SettingsError } from './settings-error.ts'
+
+/** A secret of 256 bits that is made once and then kept in `dataDir/<name>`, readable by its owner alone. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  const made = `${file}.${process.pid}`
+  writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    // a link either takes the name whole or finds it taken: two servers that start at once agree on one secret
+    linkSync(made, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(made)
+  }
+  chmodSync(file, 0o600)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32) throw new SettingsError(`${file} does not hold a secret of at least 32 characters.`)
+  return secret
+}
