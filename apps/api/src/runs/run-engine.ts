@@ -1,0 +1,35 @@
+import type { RunEvent, RunHandler, RunKind, StoredRun } from './run.ts'
+
+export type RunStart = {
+  readonly owner: string
+  readonly kind: RunKind
+  /** The caller's Idempotency-Key. Absent: equal input of the same person joins a run that is still under way. */
+  readonly idempotencyKey?: string
+  /** Plain JSON, already parsed. */
+  readonly input: unknown
+}
+
+/** Starts, works on, follows and ends runs. Any number of processes may each have one on the same database. */
+export type RunEngine = {
+  /** Says how runs of a kind are worked on; before `begin`. */
+  register(kind: RunKind, handler: RunHandler): void
+  /** Begins to claim runs, also those that another process left behind. */
+  begin(): void
+  /** The same key gives the same run; the same key with other input throws AppError `key-reused`. */
+  start(start: RunStart): Promise<StoredRun>
+  /** Throws AppError `not-found` for anybody else's run. */
+  read(runId: string, owner: string): Promise<StoredRun>
+  describe(run: StoredRun): Record<string, unknown>
+  /** Events after `afterSeq`, as they come, from whichever process works on the run; ends with the run, `signal` or `stop`. */
+  follow(runId: string, owner: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>
+  /** The run once it has ended, is parked or needs a link, or after `waitMs`, whichever is first. */
+  waitFor(runId: string, owner: string, waitMs: number): Promise<StoredRun>
+  /** Throws AppError `run-not-cancellable` when it has ended. */
+  cancel(runId: string, owner: string): Promise<StoredRun>
+  /** Throws AppError `run-not-resumable` for a run that is done. A parked run keeps waiting for its time. */
+  resume(runId: string, owner: string): Promise<StoredRun>
+  /** Puts a person's runs that wait for a link back to work. */
+  resumeAfterLinking(owner: string): Promise<void>
+  /** Stops the work at safe points, hands the runs over to other processes and ends all followers. */
+  stop(): Promise<void>
+}

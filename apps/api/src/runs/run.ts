@@ -1,0 +1,78 @@
+import type { RunEventName, RunState, runKinds } from '@planwright/contract'
+import type { Transaction } from '../db/database.ts'
+
+export type RunKind = (typeof runKinds)[number]
+
+/** Long work of one person, as the table keeps it. `input` and `result` are the kind's own; parse them. */
+export type StoredRun = {
+  readonly id: string
+  readonly owner: string
+  readonly kind: RunKind
+  readonly state: RunState
+  readonly input: unknown
+  /** What the work has come to so far; kept through parking, resuming and failing. Null before anything is kept. */
+  readonly result: unknown
+  /** When a parked run goes on by itself. */
+  readonly retryAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** An event of a run's stream; `seq` counts from 1 within the run and may skip numbers. */
+export type RunEvent = { readonly seq: number; readonly name: RunEventName; readonly data: unknown }
+
+/**
+ * How a stretch of work ended. `parked` goes on by itself at `retryAt`, `needs-link` when the person links the tracker again. A result left
+ * out keeps the one stored before.
+ */
+export type RunOutcome =
+  | { readonly state: 'done' | 'partial' | 'failed' | 'needs-link'; readonly result?: unknown }
+  | { readonly state: 'parked'; readonly retryAt: Date; readonly result?: unknown }
+
+/** What a handler works with. */
+export type RunContext = {
+  readonly run: StoredRun
+  /** Aborted when the run is cancelled, the process stops, or another worker has taken over: stop at the next safe point. */
+  readonly signal: AbortSignal
+  /** Adds an event to the run's stream. Throws LeaseLost when another worker has taken over. */
+  emit(name: RunEventName, data: unknown): Promise<void>
+  /**
+   * One transaction that commits only while this worker holds the run; events given to the tools are committed with it.
+   * Throws LeaseLost otherwise. No network inside.
+   */
+  write<T>(work: (tools: RunWrite) => Promise<T>): Promise<T>
+  /** Throws LeaseLost when the lease may have run out: call it just before anything that leaves the process and cannot be taken back. */
+  assertHeld(): void
+}
+
+export type RunWrite = {
+  readonly tx: Transaction
+  emit(name: RunEventName, data: unknown): Promise<void>
+  saveResult(result: unknown): Promise<void>
+}
+
+/**
+ * The work of one kind of run. `work` is called again from the start after a crash, a park or a resume, so it begins by reading what it has already
+ * done. An error it throws is unexpected: the engine tries again a few times, then ends the run as failed.
+ */
+export type RunHandler = {
+  work(context: RunContext): Promise<RunOutcome>
+  /** The last event of a run that has ended: `done` with what JSON would have answered, or `problem`. */
+  lastEvent(run: StoredRun): { readonly name: 'done' | 'problem'; readonly data: unknown }
+  /** What `GET /runs/:id` answers beside the common part: epics, items, url, reason, problem. */
+  describe(run: StoredRun): Record<string, unknown>
+  /** At most one run of a person and lane works at a time; the others wait their turn. Absent: no such limit. */
+  readonly lane?: string
+}
+
+/** Another worker holds the run now, or may: whatever this one knows is out of date. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('This worker no longer holds the run')
+    this.name = 'LeaseLost'
+  }
+}
+
+/** States in which nothing happens any more until somebody resumes the run. */
+export const endedStates = ['done', 'partial', 'failed', 'cancelled'] as const satisfies readonly RunState[]
+export const isEnded = (state: RunState): boolean => (endedStates as readonly RunState[]).includes(state)
