@@ -118,6 +118,14 @@ describe('the chooser page', () => {
 })
 
 describe('refusals', () => {
+  it('goes back to any product on loopback, by the known paths only', async () => {
+    const verifier = randomBytes(32).toString('base64url')
+    const open = (redirect_uri: string) => createTestBrowser().get(authorizeUrl(verifier, { redirect_uri }))
+    expect((await open('http://localhost:4321/api/auth/callback/demo')).status).toBe(303)
+    expect((await open('http://localhost:4321/elsewhere')).status).toBe(400)
+    expect((await open('http://localhost.test:4321/api/auth/callback/demo')).status).toBe(400)
+  })
+
   it('refuses a client, an address to go back to or a missing challenge it does not know, on an own page', async () => {
     const verifier = randomBytes(32).toString('base64url')
     const wrong = await createTestBrowser().get(authorizeUrl(verifier, { redirect_uri: 'http://elsewhere.test/' }))

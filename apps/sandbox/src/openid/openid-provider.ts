@@ -29,6 +29,7 @@ export async function registerOpenIdProvider(
   const people = new Map<string, DemoPerson>()
   const configuration = configurationOf(context, people, await createSigningKey())
   const provider = new Provider(`${context.publicUrl}${mount}`, configuration)
+  acceptLoopbackRedirects(provider, configuration)
 
   await app.register(async (scope) => {
     // The library reads the bodies of its own calls.
@@ -200,6 +201,19 @@ function redirectUrisOf(productUrl: string): string[] {
     `${productUrl}/api/auth/oauth2/callback/${provider}`,
   ])
 }
+
+// Several products may share one sandbox, each on its own port of loopback: any of them may be gone back to.
+function acceptLoopbackRedirects(provider: Provider, { clients = [] }: Configuration): void {
+  const paths = new Set(clients.flatMap(({ redirect_uris = [] }) => redirect_uris.map((uri) => new URL(uri).pathname)))
+  const registered = provider.Client.prototype.redirectUriAllowed
+  provider.Client.prototype.redirectUriAllowed = function redirectUriAllowed(this: Client, address: string) {
+    const url = URL.parse(address)
+    const loopback = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+    return registered.call(this, address) || (loopback && url.search === '' && paths.has(url.pathname))
+  }
+}
+
+type Client = InstanceType<Provider['Client']>
 
 /** Accepts every kind of prompt; the chooser answers all of them at once. */
 function chooserPolicy(): interactionPolicy.DefaultPolicy {
