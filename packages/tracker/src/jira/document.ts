@@ -1,0 +1,78 @@
+/**
+ * The part of Atlassian's Document Format that we write: blocks and marks that every text field of Jira takes.
+ * https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/
+ */
+export type Document = { readonly version: 1; readonly type: 'doc'; readonly content: readonly DocumentNode[] }
+
+export type DocumentNode = {
+  readonly type: string
+  readonly attrs?: Readonly<Record<string, string | number | boolean>>
+  readonly content?: readonly DocumentNode[]
+  readonly marks?: readonly DocumentMark[]
+  readonly text?: string
+}
+export type DocumentMark = { readonly type: string; readonly attrs?: Readonly<Record<string, string>> }
+
+export const documentOf = (content: readonly DocumentNode[]): Document => ({ version: 1, type: 'doc', content })
+
+export const textNode = (text: string, marks: readonly DocumentMark[] = []): DocumentNode =>
+  marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks }
+
+/** Without `content` for an empty one: Jira refuses texts of no length. */
+export const paragraph = (content: readonly DocumentNode[]): DocumentNode =>
+  content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content }
+
+export const heading = (level: number, text: string): DocumentNode => ({
+  type: 'heading',
+  attrs: { level },
+  content: [textNode(text)],
+})
+
+export const bulletList = (items: readonly (readonly DocumentNode[])[]): DocumentNode => ({
+  type: 'bulletList',
+  content: items.map((content) => ({ type: 'listItem', content })),
+})
+
+/** Text as it stands, a hard break for each line break. */
+export const linesOf = (text: string): DocumentNode[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, index) => [
+      ...(index > 0 ? [{ type: 'hardBreak' }] : []),
+      ...(printable(line) === '' ? [] : [textNode(printable(line))]),
+    ])
+
+/** Text as it stands: a paragraph for each block between empty lines. */
+export const plainParagraphs = (text: string): DocumentNode[] =>
+  text
+    .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) => paragraph(linesOf(block)))
+
+/** The words of a document, one space between: what stays the same when Jira rewrites the layout. */
+export const documentText = (node: { readonly content?: readonly DocumentNode[] }): string =>
+  pieces(node).join('').replaceAll(/\s+/g, ' ').trim()
+
+const pieces = (node: DocumentNode | { readonly content?: readonly DocumentNode[] }): string[] => {
+  if ('text' in node && node.text !== undefined) return [node.text]
+  if ('type' in node && node.type === 'hardBreak') return [' ']
+  const inner = (node.content ?? []).flatMap(pieces)
+  return 'type' in node && blockTypes.has(node.type) ? [' ', ...inner, ' '] : inner
+}
+const blockTypes = new Set([
+  'paragraph',
+  'heading',
+  'listItem',
+  'taskItem',
+  'codeBlock',
+  'blockquote',
+  'tableCell',
+  'tableHeader',
+  'rule',
+])
+
+/** Without the control characters that JSON carries and Jira refuses, and without halves of characters. */
+export const printable = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
