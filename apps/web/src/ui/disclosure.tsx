@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = {
   title: ReactNode
   /** What it holds, in one line, shown while folded. */
-  preview?: ReactNode
+  summary?: ReactNode
   /** Open at first; afterwards the person decides. */
   defaultOpen?: boolean
   onToggle?: (open: boolean) => void
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A section that folds, on the browser's own details element. Its content stays in the page, so fields keep their values. */
-export function Disclosure({ title, preview, defaultOpen = false, onToggle, className = '', children }: Props) {
+export function Disclosure({ title, summary, defaultOpen = false, onToggle, className = '', children }: Props) {
   return (
     <details
       open={defaultOpen}
@@ -27,7 +27,7 @@ export function Disclosure({ title, preview, defaultOpen = false, onToggle, clas
           className="shrink-0 text-muted transition-transform group-open:rotate-90"
         />
         <span className="shrink-0">{title}</span>
-        {preview && <span className="truncate text-xs font-normal text-muted group-open:hidden">{preview}</span>}
+        {summary && <span className="truncate text-xs font-normal text-muted group-open:hidden">{summary}</span>}
       </summary>
       <div className="pt-2 pb-1 pl-6">{children}</div>
     </details>

@@ -1,0 +1,141 @@
+import { Problem } from '@planwright/contract'
+import { ApiError } from './api-error.ts'
+
+/** Anything that parses: the contract's schemas do. */
+export type Schema<T> = {
+  safeParse: (value: unknown) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } }
+}
+
+/** Where bearer tokens come from. Both answer null when nobody is signed in. */
+export type TokenSource = {
+  current: () => Promise<string | null>
+  /** Gets a new token although the old one looked valid. */
+  refresh: () => Promise<string | null>
+}
+
+export type CallOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Milliseconds to the last byte; null waits for ever. Default 30 s, 60 s on mobile devices. */
+  timeoutMs?: number | null
+}
+
+/** For calls that may work for two minutes: drafting, planning, saving without a stream. */
+export const longCallMs = 150_000
+
+export type ApiClient = {
+  /** Calls `/api<path>` and gives the parsed answer. @throws ApiError, or the signal's reason when aborted. */
+  call: <T>(path: string, schema: Schema<T>, options?: CallOptions) => Promise<T>
+  /** As `call`, with the response's headers. */
+  callWithHeaders: <T>(path: string, schema: Schema<T>, options?: CallOptions) => Promise<{ data: T; headers: Headers }>
+  /** Opens a response whose body is read by the caller, such as a stream of events; `timeoutMs` counts to the headers. */
+  open: (path: string, options?: CallOptions) => Promise<Response>
+}
+
+type Setting = {
+  /** Such as `/api`. */
+  baseUrl: string
+  tokens: TokenSource | null
+  defaultTimeoutMs: number
+}
+
+/** The page's only way to the network. A 401 refreshes the token once and sends the call once more (spec section 8). */
+export function createApiClient({ baseUrl, tokens, defaultTimeoutMs }: Setting): ApiClient {
+  async function send(path: string, options: CallOptions, signal: AbortSignal | undefined): Promise<Response> {
+    const token = (await tokens?.current()) ?? null
+    const first = await fetchOnce(baseUrl + path, options, token, signal)
+    if (first.status !== 401 || !tokens || token === null) return first
+    const renewed = await tokens.refresh()
+    if (renewed === null) return first
+    await first.body?.cancel()
+    return fetchOnce(baseUrl + path, options, renewed, signal)
+  }
+
+  async function open(path: string, options: CallOptions = {}): Promise<Response> {
+    const response = await inTime(options, defaultTimeoutMs, (signal) => send(path, options, signal))
+    if (!response.ok) throw await errorOf(response)
+    return response
+  }
+
+  async function callWithHeaders<T>(path: string, schema: Schema<T>, options: CallOptions = {}) {
+    return inTime(options, defaultTimeoutMs, async (signal) => {
+      const response = await send(path, options, signal)
+      if (!response.ok) throw await errorOf(response)
+      return { data: await parsed(response, schema, path), headers: response.headers }
+    })
+  }
+
+  return { open, callWithHeaders, call: async (path, schema, options) => (await callWithHeaders(path, schema, options)).data }
+}
+
+function fetchOnce(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {
+  const headers = new Headers({ accept: 'application/json', ...options.headers })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  return fetch(url, {
+    method: options.method ?? 'GET',
+    headers,
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    signal,
+    // the identity service's cookie; the product api ignores it
+    credentials: 'same-origin',
+    cache: 'no-store',
+  })
+}
+
+/** Runs with a time limit and turns what the network throws into our words. */
+async function inTime<T>(
+  { signal: outer, timeoutMs }: CallOptions,
+  defaultTimeoutMs: number,
+  run: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  const limit = timeoutMs === undefined ? defaultTimeoutMs : timeoutMs
+  const own = new AbortController()
+  const timer = limit === null ? undefined : setTimeout(() => own.abort(new DOMException('', 'TimeoutError')), limit)
+  try {
+    return await run(outer ? AbortSignal.any([outer, own.signal]) : own.signal)
+  } catch (error) {
+    if (outer?.aborted) throw outer.reason
+    if (error instanceof ApiError) throw error
+    if (own.signal.aborted) throw new ApiError('timeout', 'The server took too long to answer.', { cause: error })
+    throw new ApiError('network', 'The server could not be reached.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function parsed<T>(response: Response, schema: Schema<T>, path: string): Promise<T> {
+  const result = schema.safeParse(await bodyOf(response))
+  if (result.success) return result.data
+  // names paths, never values: the body belongs to the person
+  const where = result.error.issues.map((issue) => issue.path.join('.') || '(root)').slice(0, 5)
+  throw new ApiError('unreadable', `The answer of ${path} was not as agreed at ${where.join(', ')}.`, {
+    status: response.status,
+  })
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body = await bodyOf(response)
+  const problem = Problem.safeParse(body)
+  if (problem.success) {
+    return new ApiError('problem', problem.data.title, { status: response.status, problem: problem.data })
+  }
+  const identityCode = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
+  return new ApiError(identityCode ? 'identity' : 'unreadable', `The server answered ${response.status}.`, {
+    status: response.status,
+    identityCode,
+  })
+}
+
+/** The body as JSON; undefined when it is empty or something else. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { signOut } from '../identity/sign-in.ts'
+import { Menu } from '../ui/menu.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Brand } from './brand.tsx'
+import { errorWords } from './error-words.ts'
+import { resetHome } from './home-reset.ts'
+import { paths } from './paths.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { useProfile } from './use-profile.ts'
+import { useSession } from './use-session.ts'
+
+/** Shown to signed-in people: where one can go, and who one is. */
+export function Navbar() {
+  return (
+    <header className="border-b bg-surface">
+      <div className="mx-auto flex h-14 max-w-[1328px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
+        <Link href={paths.home} onClick={resetHome} className="mr-1 rounded-control p-2 sm:mr-6 sm:-ml-2">
+          <Brand compact />
+        </Link>
+        <nav aria-label="Main" className="flex flex-1 gap-1">
+          <NavLink href={paths.home} label="Home" onClick={resetHome} />
+          <NavLink href={paths.settings} label="Settings" />
+        </nav>
+        <ThemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function NavLink({ href, label, onClick }: { href: string; label: string; onClick?: () => void }) {
+  const [location] = useLocation()
+  const here = location === href || location.startsWith(`${href}/`)
+  return (
+    <Link
+      href={href}
+      onClick={onClick}
+      aria-current={here ? 'page' : undefined}
+      className={`relative flex h-9 items-center rounded-control px-2.5 transition-colors hover:bg-sunken sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2.5 after:-bottom-[10px] after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted'}`}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function UserMenu() {
+  const session = useSession()
+  const { data: profile } = useProfile()
+  if (session.status !== 'signed-in') return null
+  const { email } = session.person
+  const name = profile?.displayName || email
+  return (
+    <Menu
+      ariaLabel={`Account of ${name}`}
+      className="w-auto! px-2.5"
+      trigger={
+        <span className="flex items-center gap-1.5">
+          <span className="max-w-24 truncate sm:max-w-40">{profile?.displayName?.split(' ')[0] || email.split('@')[0]}</span>
+          <ChevronDown size={14} aria-hidden="true" className="text-muted" />
+        </span>
+      }
+      header={
+        <>
+          <span className="block text-sm font-medium text-text">{profile?.displayName}</span>
+          {email}
+        </>
+      }
+      items={[
+        {
+          label: 'Log Out',
+          icon: <LogOut size={16} aria-hidden="true" />,
+          onSelect: () => {
+            signOut().catch((error: unknown) => showToast({ message: errorWords(error).message, tone: 'danger' }))
+          },
+        },
+      ]}
+    />
+  )
+}

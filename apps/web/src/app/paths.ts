@@ -1,0 +1,8 @@
+/** Every place of the app. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  home: '/home',
+  settings: '/jira-integration',
+  confirmLink: '/jira-integration/confirm',
+} as const

@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { RouteGuard } from '../identity/route-guard.tsx'
+import { tokenKeeper } from '../identity/token-keeper.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { errorWords } from './error-words.ts'
+import { paths } from './paths.ts'
+import { LoginScreen, SignedInScreen } from './screens.ts'
+import { useSession } from './use-session.ts'
+
+/** Which screen a path shows. Nothing is drawn before it is known who is there. */
+export function Router() {
+  const session = useSession()
+  if (session.status === 'loading') return null
+  if (session.status === 'unreachable') return <Unreachable error={session.error} />
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        <Route path={paths.login}>
+          {session.status === 'signed-in' ? <Redirect href={paths.root} replace /> : <LoginScreen.Screen />}
+        </Route>
+        <Route>
+          <RouteGuard>
+            <SignedInScreen.Screen />
+          </RouteGuard>
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}
+
+function Unreachable({ error }: { error: unknown }) {
+  const { message, requestId } = errorWords(error)
+  return (
+    <main className="mx-auto max-w-[560px] px-4 py-16">
+      <ProblemNote onRetry={() => void tokenKeeper.resolve()} requestId={requestId}>
+        {message}
+      </ProblemNote>
+    </main>
+  )
+}

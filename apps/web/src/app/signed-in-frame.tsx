@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { ToastRegion } from '../ui/toast.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { MainRegion } from './main-region.tsx'
+import { Navbar } from './navbar.tsx'
+import { paths } from './paths.ts'
+import { ProjectGate } from './project-gate.tsx'
+import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './screens.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ConnectGate } from '../tracker/connect-gate.tsx'
+
+/** Everything behind the sign-in. */
+export function SignedInFrame() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Navbar />
+      <ErrorBoundary>
+        <MainRegion>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Switch>
+              <Route path={paths.home}>
+                <ConnectGate>
+                  <ProjectGate>
+                    <PlannerScreen.Screen />
+                  </ProjectGate>
+                </ConnectGate>
+              </Route>
+              <Route path={paths.confirmLink}>
+                <ConfirmLinkScreen.Screen />
+              </Route>
+              <Route path={paths.settings}>
+                <ConnectGate>
+                  <SettingsScreen.Screen />
+                </ConnectGate>
+              </Route>
+              <Route>
+                <Redirect href={paths.home} replace />
+              </Route>
+            </Switch>
+          </Suspense>
+        </MainRegion>
+      </ErrorBoundary>
+      <Footer />
+      <ToastRegion />
+    </div>
+  )
+}
