@@ -34,6 +34,8 @@ export const DraftPlan = z.strictObject({
   startDate: z.nullable(z.string().check(z.maxLength(10))),
   timeZone: z.optional(z.string().check(z.maxLength(100))),
   result: z.nullable(SprintPlanResponse),
+  /** The velocity `result` was planned with; the one above may have been typed since. */
+  resultVelocity: z.optional(z.number()),
 })
 export type DraftPlan = z.infer<typeof DraftPlan>
 

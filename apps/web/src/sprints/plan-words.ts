@@ -32,6 +32,3 @@ function qualityOf({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }
 
 const formatShare = (share: number) =>
   new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: share < 0.01 ? 2 : 1 }).format(share)
-
-export const formatPoints = (points: number): string =>
-  new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(points)

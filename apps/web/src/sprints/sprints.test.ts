@@ -1,6 +1,6 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { capacitySegments } from './capacity.ts'
+import { pointsByEpic } from './capacity.ts'
 import { planSentence, sprintRange } from './plan-words.ts'
 
 const sprint = (number: number, startDate: string, endDate: string): Sprint => ({
@@ -49,26 +49,20 @@ describe('words about a plan', () => {
 })
 
 describe('the capacity bar', () => {
-  const stories = [
-    { id: 'a', storyPoints: 5 },
-    { id: 'b', storyPoints: 3 },
-    { id: 'c', storyPoints: 2 },
-  ]
-  const epicOf = new Map([
-    ['a', 'second'],
-    ['b', 'first'],
-    ['c', 'second'],
-  ])
-
-  it('is made of the epics in their order, as shares of the velocity', () => {
-    expect(capacitySegments(stories, epicOf, ['first', 'second'], 20)).toEqual([
-      { epicId: 'first', points: 3, share: 0.15 },
-      { epicId: 'second', points: 7, share: 0.35 },
+  it('is made of the epics in their order', () => {
+    const stories = [
+      { id: 'a', storyPoints: 5 },
+      { id: 'b', storyPoints: 3 },
+      { id: 'c', storyPoints: 2 },
+    ]
+    const epicOf = new Map([
+      ['a', 'second'],
+      ['b', 'first'],
+      ['c', 'second'],
     ])
-  })
-
-  it('never overflows, however many points there are', () => {
-    const shares = capacitySegments(stories, epicOf, ['first', 'second'], 4).map(({ share }) => share)
-    expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1)
+    expect(pointsByEpic(stories, epicOf, ['first', 'second'])).toEqual([
+      { epicId: 'first', points: 3 },
+      { epicId: 'second', points: 7 },
+    ])
   })
 })

@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  BacklogForm as BacklogFormSchema,
+  type BacklogForm as BacklogFormValues,
+  type DraftForm,
+} from '@planwright/contract'
+import { detailLevels } from '@planwright/planning'
+import { type ReactNode, useEffect } from 'react'
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { CustomFields } from './custom-fields.tsx'
+import type { IssueFieldsState } from './use-issue-fields.ts'
+
+export const emptyForm: DraftForm = {
+  companyInfo: '',
+  epicInfo: '',
+  detailLevel: 'high-level',
+  additionalInfo: '',
+  additionalDescription: '',
+  labels: '',
+  customFields: [],
+}
+
+type Props = {
+  values: DraftForm
+  issueFields: IssueFieldsState
+  running: boolean
+  /** Called with every change, complete or not: the draft keeps what is typed. */
+  onChange: (values: DraftForm) => void
+  onSubmit: (values: BacklogFormValues) => void
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The left column of step 1. Values from outside (another draft, the example) are taken over by giving it a new `key`. */
+export function BacklogForm({ values, issueFields, running, onChange, onSubmit }: Props) {
+  const form = useForm({ resolver: zodResolver(BacklogFormSchema), defaultValues: values, mode: 'onTouched' })
+  const { errors } = form.formState
+
+  useEffect(() => {
+    const subscription = form.watch(() => onChange(structuredClone(form.getValues()) as DraftForm))
+    return () => subscription.unsubscribe()
+  }, [form, onChange])
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="space-y-4" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        <TextArea
+          label="Organization Overview"
+          required
+          rows={4}
+          placeholder="For example: a regional chain of bookshops that sells new and second-hand books in its shops and online"
+          help="The industry, the services or products, and who they are for."
+          error={errors.companyInfo?.message}
+          {...form.register('companyInfo')}
+        />
+        <TextArea
+          label="Project Description"
+          required
+          rows={8}
+          placeholder="For example: click and collect. Customers order online and pick their books up in a shop, so that …"
+          help="The epic with its goals and objectives: who needs what, and why."
+          error={errors.epicInfo?.message}
+          {...form.register('epicInfo')}
+        />
+        <Controller
+          control={form.control}
+          name="detailLevel"
+          render={({ field }) => (
+            <Select
+              label="Breakdown Level"
+              required
+              value={field.value}
+              onChange={field.onChange}
+              options={detailLevels.map((level) => ({ value: level, label: capitalised(level) }))}
+              error={errors.detailLevel?.message}
+            />
+          )}
+        />
+        <OptionalSection title="Additional Information" name="additionalInfo">
+          <TextArea
+            label="Additional Information"
+            rows={4}
+            placeholder="For example: constraints, terms, decisions already taken"
+            error={errors.additionalInfo?.message}
+            {...form.register('additionalInfo')}
+          />
+        </OptionalSection>
+        <OptionalSection title="Story description content" name="additionalDescription">
+          <TextArea
+            label="Text for every story"
+            rows={3}
+            placeholder="For example: Design: https://example.com/design"
+            help="Appended to every story's description field."
+            error={errors.additionalDescription?.message}
+            {...form.register('additionalDescription')}
+          />
+        </OptionalSection>
+        <OptionalSection title="Bulk-set additional fields on user stories" name="labels">
+          <div className="space-y-4">
+            <TextField
+              label="Labels"
+              placeholder="label1,label2,label3"
+              error={errors.labels?.message}
+              {...form.register('labels')}
+            />
+            <CustomFields issueFields={issueFields} />
+          </div>
+        </OptionalSection>
+        <Button type="submit" variant="primary" busy={running} busyLabel="Generating">
+          Generate user stories
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Folded, with what it holds shown in one line. */
+function OptionalSection({
+  title,
+  name,
+  children,
+}: {
+  title: string
+  name: 'additionalInfo' | 'additionalDescription' | 'labels'
+  children: ReactNode
+}) {
+  const text = useWatch<DraftForm>({ name })
+  const fields = useWatch<DraftForm>({ name: 'customFields' })
+  const chosen =
+    name === 'labels' && Array.isArray(fields) ? fields.map((field) => `${field.name}: ${field.value}`) : []
+  const summary = [typeof text === 'string' ? text.trim() : '', ...chosen].filter(Boolean).join(' · ')
+  return (
+    <Disclosure title={title} summary={summary}>
+      {children}
+    </Disclosure>
+  )
+}

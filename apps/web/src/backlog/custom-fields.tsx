@@ -1,0 +1,112 @@
+import type { DraftForm } from '@planwright/contract'
+import { Trash2 } from 'lucide-react'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Select } from '../ui/select.tsx'
+import type { IssueFieldsState } from './use-issue-fields.ts'
+
+/** The repeatable list of fields that every story gets: a field not yet chosen, then one of its values. */
+export function CustomFields({ issueFields }: { issueFields: IssueFieldsState }) {
+  const { control, setValue, formState } = useFormContext<DraftForm>()
+  const rows = useFieldArray({ control, name: 'customFields' })
+  const chosen = useWatch({ control, name: 'customFields' })
+  const errors = formState.errors.customFields
+  const canAdd = issueFields.options.length > rows.fields.length
+
+  return (
+    <fieldset className="space-y-3">
+      <legend className="font-medium text-xs">Custom fields</legend>
+      {issueFields.failed && (
+        <ProblemNote tone="quiet" onRetry={issueFields.retry} retrying={issueFields.retrying}>
+          The fields of your Jira project could not be loaded.
+        </ProblemNote>
+      )}
+      {rows.fields.map((row, at) => {
+        const own = chosen[at]
+        const taken = new Set(chosen.filter((_, other) => other !== at).map(({ key }) => key))
+        const offered = issueFields.options.filter(({ key }) => !taken.has(key))
+        const values = issueFields.options.find(({ key }) => key === own?.key)?.allowedValues ?? []
+        return (
+          <div key={row.id} className="flex items-start gap-2">
+            <Controller
+              control={control}
+              name={`customFields.${at}.key`}
+              render={({ field, fieldState }) => (
+                <Select
+                  className="min-w-0 flex-1"
+                  label={`Field ${at + 1}`}
+                  hideLabel
+                  placeholder="Select field"
+                  maxHeight="25vh"
+                  value={field.value}
+                  options={withCurrent(
+                    offered.map(({ key, name }) => ({ value: key, label: name })),
+                    own?.key,
+                    own?.name,
+                  )}
+                  onChange={(key) => {
+                    field.onChange(key)
+                    const name = issueFields.options.find((option) => option.key === key)?.name ?? ''
+                    setValue(`customFields.${at}.name`, name, { shouldValidate: true })
+                    setValue(`customFields.${at}.value`, '', { shouldTouch: false })
+                  }}
+                  onBlur={field.onBlur}
+                  error={fieldState.isTouched ? errors?.[at]?.key?.message : undefined}
+                />
+              )}
+            />
+            <Controller
+              control={control}
+              name={`customFields.${at}.value`}
+              render={({ field, fieldState }) => (
+                <Select
+                  className="min-w-0 flex-1"
+                  label={`Value ${at + 1}`}
+                  hideLabel
+                  placeholder="Select value"
+                  maxHeight="25vh"
+                  disabled={!own?.key}
+                  value={String(field.value)}
+                  options={withCurrent(
+                    values.map(({ value }) => ({ value, label: value })),
+                    String(field.value),
+                    String(field.value),
+                  )}
+                  onChange={(value) => field.onChange(value)}
+                  onBlur={field.onBlur}
+                  error={fieldState.isTouched || formState.isSubmitted ? errors?.[at]?.value?.message : undefined}
+                />
+              )}
+            />
+            <Button
+              variant="quiet"
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              aria-label={`Remove ${own?.name || `field ${at + 1}`}`}
+              onClick={() => rows.remove(at)}
+            />
+          </div>
+        )
+      })}
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={!canAdd}
+        onClick={() => rows.append({ key: '', name: '', value: '', type: 'option' })}
+      >
+        Add field
+      </Button>
+      <p className="text-xs text-muted">Only custom dropdown fields are currently supported.</p>
+    </fieldset>
+  )
+}
+
+/** What a draft holds stays selectable, even when Jira does not offer it (any more). */
+function withCurrent(
+  options: { value: string; label: string }[],
+  value: string | undefined,
+  label: string | undefined,
+) {
+  if (!value || options.some((option) => option.value === value)) return options
+  return [{ value, label: label || value }, ...options]
+}

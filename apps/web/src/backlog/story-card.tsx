@@ -1,0 +1,63 @@
+import type { UserStory } from '@planwright/contract'
+import { memo, useId, useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { ClampedText } from './clamped-text.tsx'
+import { plainPassage } from './plain-passage.ts'
+
+/** One generated story, as it will stand in Jira, with the passages of the brief it rests on. */
+export const StoryCard = memo(function StoryCard({ story }: { story: UserStory }) {
+  const shownFields = story.customFields.filter(({ hidden }) => !hidden)
+  return (
+    <article className="enter rounded-card border bg-surface p-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
+      <div className="flex items-start justify-between gap-3">
+        <h4 className="font-medium">{story.title}</h4>
+        <Badge>{`${story.storyPoints} SP`}</Badge>
+      </div>
+      {story.description && <ClampedText text={story.description} className="mt-2 max-w-prose text-muted" />}
+      {story.acceptanceCriteria && (
+        <>
+          <h5 className="mt-3 text-xs font-semibold">Acceptance Criteria</h5>
+          <ClampedText text={story.acceptanceCriteria} className="mt-1 max-w-prose text-xs" />
+        </>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {story.labels.map((label) => (
+          <Badge key={label}>{label}</Badge>
+        ))}
+        {shownFields.map(({ key, name, value }) => (
+          <Badge key={key}>{`${name}: ${value}`}</Badge>
+        ))}
+        <Sources passages={story.source} />
+      </div>
+    </article>
+  )
+})
+
+function Sources({ passages }: { passages: string[] }) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  if (passages.length === 0) {
+    return <span className="ml-auto text-xs text-warning">Assumed: not in the brief</span>
+  }
+  const count = `${passages.length} ${passages.length === 1 ? 'passage' : 'passages'} of the brief`
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-label={`Rests on ${count}`}
+        title={`Rests on ${count}`}
+        className="ml-auto rounded-control px-1.5 text-xs text-muted hover:text-text"
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden="true">❝ {passages.length} ❞</span>
+      </button>
+      <ul id={listId} hidden={!open} className="basis-full space-y-1 border-line border-l-2 pl-3 text-xs text-muted">
+        {passages.map((passage) => (
+          <li key={passage}>{plainPassage(passage)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

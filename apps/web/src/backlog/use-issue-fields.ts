@@ -1,0 +1,27 @@
+import type { IssueField } from '@planwright/contract'
+import { useQuery } from '@tanstack/react-query'
+import { pointsFieldOf } from './backlog-events.ts'
+import { issueFieldsQuery } from './backlog-queries.ts'
+
+export type IssueFieldsState = {
+  /** The dropdown fields of the project, which are the custom-field choices. */
+  options: IssueField[]
+  pointsField: IssueField | undefined
+  failed: boolean
+  retrying: boolean
+  retry: () => void
+}
+
+/** The fields of the linked project, read once when step 1 opens. A failure leaves the form usable. */
+export function useIssueFields(): IssueFieldsState {
+  const { data, isError, isFetching, refetch } = useQuery(issueFieldsQuery)
+  return {
+    options: Object.values(data ?? {}).filter(
+      ({ schema, allowedValues }) => schema.type === 'option' && allowedValues?.length,
+    ),
+    pointsField: pointsFieldOf(data ?? {}),
+    failed: isError,
+    retrying: isFetching,
+    retry: () => void refetch(),
+  }
+}

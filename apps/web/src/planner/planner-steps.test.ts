@@ -1,0 +1,56 @@
+import type { DraftContent } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { clearedByBack, openingStep, progressOf, stepInHistory } from './planner-steps.ts'
+
+const content: DraftContent = {
+  name: 'n',
+  form: null,
+  backlog: null,
+  plan: {
+    velocity: 20,
+    sprintLength: 2,
+    startDate: '2026-12-01',
+    result: {
+      epics: [],
+      sprints: [],
+      proof: {
+        sprintCount: 1,
+        lowerBound: 1,
+        provenFewest: true,
+        provenOptimal: true,
+        gap: 0,
+        reasons: {},
+        warnings: [],
+      },
+    },
+  },
+  runs: { generation: null, save: 'run-1' },
+}
+
+describe('planner steps', () => {
+  it('show 40 a step and never more than 100', () => {
+    expect([1, 2, 3].map((step) => progressOf(step as 1 | 2 | 3))).toEqual([40, 80, 100])
+  })
+
+  it('lose the plan and the saved url on the way back, but not the numbers', () => {
+    expect({ ...content, ...clearedByBack(content) }).toMatchObject({
+      plan: { velocity: 20, sprintLength: 2, startDate: '2026-12-01', result: null },
+      runs: { save: null },
+    })
+  })
+
+  it('open where the draft was left', () => {
+    expect(openingStep(content)).toBe(3)
+    expect(openingStep({ ...content, runs: { generation: null, save: null } })).toBe(2)
+    expect(openingStep({ ...content, ...clearedByBack(content) })).toBe(1)
+  })
+
+  it.each([
+    [null, undefined],
+    [{ step: 2 }, 2],
+    [{ step: 9 }, undefined],
+    ['x', undefined],
+  ])('read history state %j as %j', (state, step) => {
+    expect(stepInHistory(state)).toBe(step)
+  })
+})

@@ -1,0 +1,171 @@
+import type { DraftForm } from '@planwright/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { paths } from '../app/paths.ts'
+import { BacklogForm, emptyForm } from '../backlog/backlog-form.tsx'
+import { BacklogResults } from '../backlog/backlog-results.tsx'
+import { exampleBrief } from '../backlog/example-brief.ts'
+import { useGeneration } from '../backlog/use-generation.ts'
+import { useIssueFields } from '../backlog/use-issue-fields.ts'
+import type { DraftSync } from '../drafts/draft-sync.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { DoneScreen } from '../saving/done-screen.tsx'
+import { ReviewDialog } from '../saving/review-dialog.tsx'
+import { SaveProgress } from '../saving/save-progress.tsx'
+import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
+import { useSave } from '../saving/use-save.ts'
+import { SprintStep } from '../sprints/sprint-step.tsx'
+import { Button } from '../ui/button.tsx'
+import { SplitButton } from '../ui/split-button.tsx'
+import { DraftStatusNote } from './draft-status-note.tsx'
+import { clearedByBack, openingStep, type PlannerStep, stepInHistory } from './planner-steps.ts'
+import { StepHeader } from './step-header.tsx'
+
+/** The three steps on one draft. The step is kept in the browser's history. */
+export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: () => void }) {
+  const { content, status, change, settle } = useDraft(sync)
+  const [step, goTo] = usePlannerStep(sync)
+  const save = useSave({
+    runId: content.runs.save,
+    onRun: (run) => change({ runs: { ...sync.snapshot().content.runs, save: run } }),
+    onEnd: () => goTo(3),
+  })
+  const saving = save.phase.state === 'saving'
+
+  useEffect(() => {
+    if (step !== 1) return
+    const { content: now } = sync.snapshot()
+    if (now.plan?.result || now.runs.save) change(clearedByBack(now))
+  }, [step, sync, change])
+
+  const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
+  return (
+    <div>
+      <StepHeader step={shown} />
+      <div className="mb-4 flex min-h-9 items-center justify-between gap-4">
+        {shown === 2 && !saving && <Button onClick={() => goTo(1)}>Back</Button>}
+        {shown === 3 && (
+          <Button
+            onClick={() => {
+              save.forget()
+              onStartOver()
+              goTo(1)
+            }}
+          >
+            Start over
+          </Button>
+        )}
+        <span className="ml-auto">
+          <DraftStatusNote status={status} onSettle={settle} />
+        </span>
+      </div>
+      <div key={shown} className="step-fade">
+        {shown === 1 && <BacklogStep sync={sync} onPlan={() => goTo(2)} />}
+        {shown === 2 && <PlanStep sync={sync} save={save} />}
+        {shown === 3 && save.phase.state === 'ended' && (
+          <DoneScreen outcome={save.phase.outcome} resuming={false} onResume={save.resume} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function usePlannerStep(sync: DraftSync): [PlannerStep, (step: PlannerStep) => void] {
+  const [, navigate] = useLocation()
+  const inHistory = stepInHistory(useHistoryState())
+  const opening = useRef(openingStep(sync.snapshot().content))
+  useEffect(() => {
+    if (inHistory === undefined) navigate(paths.home, { replace: true, state: { step: opening.current } })
+  }, [inHistory, navigate])
+  const goTo = useCallback((step: PlannerStep) => navigate(paths.home, { state: { step } }), [navigate])
+  return [inHistory ?? opening.current, goTo]
+}
+
+function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) {
+  const { content, change } = useDraft(sync)
+  const issueFields = useIssueFields()
+  // a new form takes over values that did not come from typing: the example, another version of the draft
+  const [formKey, setFormKey] = useState(0)
+  const generation = useGeneration({
+    runId: content.runs.generation,
+    pointsField: issueFields.pointsField,
+    onRun: (run) => change({ runs: { ...sync.snapshot().content.runs, generation: run } }),
+    onEpics: (backlog) => change({ backlog, plan: withoutResult(sync) }),
+  })
+  const keepForm = useCallback((form: DraftForm) => change({ form, name: draftName(form) }), [change])
+
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[5fr_7fr] lg:gap-12">
+      <section aria-labelledby="initiative-heading" className="lg:sticky lg:top-6">
+        <h1 id="initiative-heading" className="mb-4 text-lg font-semibold">
+          Tell us about your next initiative!
+        </h1>
+        <BacklogForm
+          key={formKey}
+          values={content.form ?? emptyForm}
+          issueFields={issueFields}
+          running={generation.state.phase === 'running'}
+          onChange={keepForm}
+          onSubmit={(values) => void generation.start(values)}
+        />
+      </section>
+      <BacklogResults
+        epics={content.backlog ?? []}
+        generation={generation.state}
+        onStop={() => void generation.stop()}
+        onTryExample={() => {
+          keepForm({ ...(content.form ?? emptyForm), ...exampleBrief })
+          setFormKey(formKey + 1)
+        }}
+        onPlan={onPlan}
+      />
+    </div>
+  )
+}
+
+function PlanStep({ sync, save }: { sync: DraftSync; save: ReturnType<typeof useSave> }) {
+  const { content, change } = useDraft(sync)
+  const [request, setRequest] = useState<SaveRequest | null>(null)
+  const saving = save.phase.state === 'saving'
+  const review = (kind: SaveKind) => setRequest(saveRequestOf(kind, content))
+  const confirm = (confirmed: SaveRequest) => {
+    setRequest(null)
+    window.scrollTo({ top: 0 })
+    void save.start(confirmed)
+  }
+  return (
+    <>
+      {save.phase.state === 'saving' && <SaveProgress steps={save.phase.steps} onCancel={save.cancel} />}
+      <SprintStep epics={content.backlog ?? []} plan={content.plan} onChange={(plan) => change({ plan })} />
+      {content.plan?.result && (
+        <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex justify-end border-t bg-page px-4 py-4 sm:mx-0 sm:px-0">
+          <SplitButton
+            className="max-sm:w-full"
+            label="Save issues and sprints"
+            menuLabel="More ways to save"
+            busy={saving}
+            busyLabel="Saving"
+            onClick={() => review('sprint-plan')}
+            items={[
+              { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => review('issues') },
+            ]}
+          />
+        </div>
+      )}
+      <ReviewDialog request={request} onConfirm={confirm} onClose={() => setRequest(null)} />
+    </>
+  )
+}
+
+const withoutResult = (sync: DraftSync) => {
+  const { plan } = sync.snapshot().content
+  return plan && { ...plan, result: null }
+}
+
+/** The first line of the brief names the draft. */
+const draftName = ({ epicInfo }: DraftForm): string =>
+  (epicInfo.split('\n').find((line) => line.trim() !== '') ?? '')
+    .replace(/^[#\s>*-]+/, '')
+    .trim()
+    .slice(0, 80)

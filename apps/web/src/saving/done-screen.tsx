@@ -1,0 +1,154 @@
+import type { SaveItem, SaveResponse } from '@planwright/contract'
+import { ExternalLink } from 'lucide-react'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { timeOfDay } from './save-progress.tsx'
+import { countWords, exists, stateWords } from './save-words.ts'
+import type { SaveOutcome } from './use-save.ts'
+
+type Props = { outcome: SaveOutcome; resuming: boolean; onResume: () => void }
+
+/** Step 3: what is true after a save. `All done!` only when everything exists. */
+export function DoneScreen({ outcome, resuming, onResume }: Props) {
+  if (outcome.kind === 'failed') {
+    return (
+      <div className="max-w-prose space-y-4">
+        <h1 className="text-xl font-semibold">Not saved</h1>
+        <ProblemNote requestId={outcome.requestId} onRetry={onResume} retrying={resuming} retryLabel="Try again">
+          {outcome.message}
+        </ProblemNote>
+        <p className="text-muted">Your plan is kept. Trying again never makes anything twice.</p>
+      </div>
+    )
+  }
+  const { response } = outcome
+  return response.state === 'done' ? (
+    <AllDone response={response} />
+  ) : (
+    <NotAll response={response} resuming={resuming} onResume={onResume} />
+  )
+}
+
+function AllDone({ response }: { response: SaveResponse }) {
+  return (
+    <div className="space-y-6">
+      <div>
+        <h1 className="text-2xl font-semibold">All done!</h1>
+        <p className="mt-2 text-base text-muted">{countWords(response.items.filter(exists))} in Jira.</p>
+      </div>
+      <ViewLink url={response.url} primary />
+      <ItemLists items={response.items} />
+    </div>
+  )
+}
+
+const headings = {
+  parked: 'Waiting for Jira',
+  'needs-link': 'Jira must be connected again',
+  partial: 'Not everything could be saved',
+  failed: 'Not everything could be saved',
+  cancelled: 'Stopped',
+  queued: 'Still saving',
+  running: 'Still saving',
+} as const satisfies Record<Exclude<SaveResponse['state'], 'done'>, string>
+
+function NotAll({ response, resuming, onResume }: { response: SaveResponse; resuming: boolean; onResume: () => void }) {
+  const saved = response.items.filter(exists)
+  const left = response.items.filter((item) => !exists(item))
+  const state = response.state === 'done' ? 'partial' : response.state
+  return (
+    <div className="space-y-6">
+      <div className="max-w-prose">
+        <h1 className="text-xl font-semibold">{headings[state]}</h1>
+        {response.reason && <p className="mt-2">{response.reason}</p>}
+        {response.retryAt && (
+          <p className="mt-2">Jira asked us to wait. The save goes on by itself at {timeOfDay(response.retryAt)}.</p>
+        )}
+        <p className="mt-2 text-muted">
+          {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : 'Nothing is in Jira yet.'} Nothing is made twice
+          when you resume.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={resuming} busyLabel="Resuming" onClick={onResume}>
+          Resume
+        </Button>
+        {saved.length > 0 && <ViewLink url={response.url} />}
+      </div>
+      {left.length > 0 && (
+        <section aria-labelledby="left-heading">
+          <h2 id="left-heading" className="font-semibold">
+            Not in Jira yet
+          </h2>
+          <ul className="mt-2 divide-y border-y">
+            {left.map((item) => (
+              <li key={`${item.kind} ${item.itemId}`} className="py-2">
+                <span className="font-medium">{item.title ?? item.itemId}</span>{' '}
+                <span className="text-muted">{item.reason ?? stateWords[item.state]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ItemLists items={response.items} />
+    </div>
+  )
+}
+
+function ViewLink({ url, primary = false }: { url: string | null; primary?: boolean }) {
+  if (!url) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClasses(primary ? 'primary' : 'secondary', primary ? 'lg' : 'md')}
+    >
+      <span className="inline-flex items-center gap-2">
+        View your work in the tracker
+        <ExternalLink size={16} aria-hidden="true" />
+      </span>
+    </a>
+  )
+}
+
+const groups = [
+  ['epic', 'Epics'],
+  ['story', 'Stories'],
+  ['sprint', 'Sprints'],
+] as const
+
+function ItemLists({ items }: { items: SaveItem[] }) {
+  return (
+    <div className="border-t">
+      {groups.map(([kind, title]) => {
+        const own = items.filter((item) => item.kind === kind && exists(item))
+        if (own.length === 0) return null
+        return (
+          <Disclosure key={kind} title={`${title} (${own.length})`} className="border-b py-1">
+            <ul className="space-y-1">
+              {own.map((item) => (
+                <li key={item.itemId} className="flex gap-3">
+                  {item.url ? (
+                    <a
+                      href={item.url}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="shrink-0 text-accent tabular-nums hover:underline"
+                    >
+                      {item.key ?? 'Open'}
+                    </a>
+                  ) : (
+                    item.key && <span className="shrink-0 text-muted">{item.key}</span>
+                  )}
+                  <span className="min-w-0">{item.title}</span>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )
+      })}
+    </div>
+  )
+}

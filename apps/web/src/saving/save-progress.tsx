@@ -1,0 +1,52 @@
+import { Check, CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { SaveStep } from './use-save.ts'
+
+const icons = {
+  running: <Spinner className="text-accent" />,
+  done: <Check size={16} aria-hidden="true" className="text-success" />,
+  failed: <CircleAlert size={16} aria-hidden="true" className="text-danger" />,
+  waiting: <Clock size={16} aria-hidden="true" className="text-warning" />,
+} as const satisfies Record<SaveStep['state'], ReactNode>
+
+/** What a save is doing, step by step, while it happens. It goes on when the page is closed. */
+export function SaveProgress({ steps, onCancel }: { steps: SaveStep[]; onCancel?: () => void }) {
+  return (
+    <Card padding="panel" role="status" aria-label="Saving to Jira" className="enter mb-6">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="font-semibold">Saving to Jira</h2>
+        {onCancel && (
+          <Button size="sm" onClick={onCancel}>
+            Stop
+          </Button>
+        )}
+      </div>
+      <ol className="mt-3 space-y-1.5">
+        {steps.length === 0 && (
+          <li className="flex items-center gap-2 text-muted">
+            <Spinner className="text-accent" /> Getting ready
+          </li>
+        )}
+        {steps.map((step) => (
+          <li key={step.label} className="flex items-center gap-2">
+            <span className="flex size-4 items-center justify-center">{icons[step.state]}</span>
+            <span>{step.label}</span>
+            {step.total !== undefined && (
+              <span className="text-xs text-muted tabular-nums">
+                {step.done ?? 0} of {step.total}
+              </span>
+            )}
+            {step.retryAt && <span className="text-xs text-muted">goes on at {timeOfDay(step.retryAt)}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-xs text-muted">You may close this page: the save goes on.</p>
+    </Card>
+  )
+}
+
+export const timeOfDay = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))

@@ -1,0 +1,54 @@
+import type { SprintPlanResponse } from '@planwright/contract'
+import { CircleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { EpicLegend } from './epic-legend.tsx'
+import { planSentence } from './plan-words.ts'
+import { SprintCard } from './sprint-card.tsx'
+import { SprintTimeline } from './sprint-timeline.tsx'
+import { epicIndex } from './sprints-by-epic.ts'
+
+type Props = { plan: SprintPlanResponse; velocity: number; timeZone: string }
+
+/** The answer in one sentence, the timeline, then the sprints: columns from 992 px up, a list below. */
+export function SprintPlanView({ plan, velocity, timeZone }: Props) {
+  const [explained, setExplained] = useState(false)
+  const epics = useMemo(() => epicIndex(plan.epics), [plan.epics])
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-base font-medium">{planSentence(plan.sprints, plan.proof, timeZone)}</p>
+        <Button size="sm" aria-pressed={explained} onClick={() => setExplained(!explained)}>
+          {explained ? 'Hide reasons' : 'Why here?'}
+        </Button>
+      </div>
+      {plan.proof.warnings.map((warning) => (
+        <p
+          key={`${warning.code} ${warning.storyIds.join(' ')}`}
+          className="flex items-start gap-2 rounded-control bg-warning-tint px-3 py-2"
+        >
+          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+          {warning.message}
+        </p>
+      ))}
+      <SprintTimeline sprints={plan.sprints} velocity={velocity} timeZone={timeZone} epics={epics} />
+      <EpicLegend epics={epics} />
+      <ScrollRegion label="Sprints" className="-mx-1 overflow-x-auto px-1 pb-2">
+        <div className="grid gap-4 lg:flex lg:items-start">
+          {plan.sprints.map((sprint) => (
+            <div key={sprint.number} className="min-w-0 lg:w-[300px] lg:shrink-0">
+              <SprintCard
+                sprint={sprint}
+                velocity={velocity}
+                timeZone={timeZone}
+                epics={epics}
+                reasons={explained ? plan.proof.reasons : undefined}
+              />
+            </div>
+          ))}
+        </div>
+      </ScrollRegion>
+    </div>
+  )
+}

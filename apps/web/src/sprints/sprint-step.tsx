@@ -1,0 +1,76 @@
+import type { DraftPlan, Epic, TeamForm as TeamFormValues } from '@planwright/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorWords } from '../app/error-words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { nextMonday } from './next-monday.ts'
+import { SprintPlanView } from './sprint-plan-view.tsx'
+import { planSprintsMutation } from './sprint-queries.ts'
+import { TeamForm, type TeamNumbers } from './team-form.tsx'
+
+type Props = {
+  epics: Epic[]
+  plan: DraftPlan | null
+  onChange: (plan: DraftPlan) => void
+}
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Step 2: the team's three numbers, and the plan that follows from them. */
+export function SprintStep({ epics, plan, onChange }: Props) {
+  const timeZone = plan?.timeZone ?? browserTimeZone()
+  const [numbers, setNumbers] = useState<TeamNumbers>(
+    () => plan ?? { velocity: null, sprintLength: 2, startDate: nextMonday(new Date(), timeZone) },
+  )
+  const planning = useMutation(planSprintsMutation)
+
+  const keep = (values: TeamNumbers) => {
+    setNumbers(values)
+    onChange({ ...values, timeZone, result: plan?.result ?? null, resultVelocity: plan?.resultVelocity })
+  }
+  const generate = (values: TeamFormValues) =>
+    planning.mutate(
+      { epics, timeZone, ...values },
+      { onSuccess: (result) => onChange({ ...values, timeZone, result, resultVelocity: values.velocity }) },
+    )
+
+  return (
+    <div className="space-y-8">
+      <section aria-labelledby="team-heading">
+        <h1 id="team-heading" className="mb-4 text-lg font-semibold">
+          Tell us about your team
+        </h1>
+        <TeamForm
+          values={numbers}
+          timeZone={timeZone}
+          running={planning.isPending}
+          onChange={keep}
+          onSubmit={generate}
+        />
+        {planning.isPending && <p className="mt-3 text-muted">This may take up to 2 minutes.</p>}
+      </section>
+      <section aria-labelledby="plan-heading">
+        <h2 id="plan-heading" className="mb-4 text-lg font-semibold">
+          Generated Sprint Plan
+        </h2>
+        <div aria-live="polite" className="sr-only">
+          {planning.isSuccess ? 'The sprint plan is ready.' : ''}
+        </div>
+        {planning.isError && (
+          <ProblemNote className="mb-4" requestId={errorWords(planning.error).requestId}>
+            {errorWords(planning.error).message}
+          </ProblemNote>
+        )}
+        {plan?.result ? (
+          <SprintPlanView plan={plan.result} velocity={plan.resultVelocity ?? plan.velocity ?? 0} timeZone={timeZone} />
+        ) : planning.isPending ? (
+          <Skeleton className="h-64 w-full" />
+        ) : (
+          <EmptyState>Enter team information to continue</EmptyState>
+        )}
+      </section>
+    </div>
+  )
+}

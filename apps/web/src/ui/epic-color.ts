@@ -1,0 +1,2 @@
+/** The colour of the epic at this place in the backlog (0 first), the same on every screen; eight, then again. */
+export const epicColor = (place: number): string => `var(--epic-${(place % 8) + 1})`
