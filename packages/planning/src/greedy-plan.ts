@@ -1,0 +1,120 @@
+import type { PlanningModel } from './planning-model.ts'
+import { at, fits, loadIn } from './planning-model.ts'
+
+/**
+ * First fit along a list: always the story with the smallest key among those whose dependencies are placed, into the
+ * earliest sprint that has room. Null where a story has no room up to its latest sprint.
+ */
+export function greedyPlan(model: PlanningModel, key: ArrayLike<number>, latest: ArrayLike<number>): Int32Array | null {
+  const { n, before, after, fixed } = model
+  const sprint = new Int32Array(n)
+  const load: number[] = []
+  const put = (i: number, s: number) => {
+    load[s] = (load[s] ?? 0) + loadIn(model, i, s)
+    sprint[i] = s
+  }
+  for (let i = 0; i < n; i++) if (at(fixed, i) > 0) put(i, at(fixed, i))
+
+  const waiting = Int32Array.from(before, (list) => list.length)
+  const ready = new KeyHeap(key)
+  for (let i = 0; i < n; i++) if (at(waiting, i) === 0) ready.push(i)
+  for (let i = ready.pop(); i !== undefined; i = ready.pop()) {
+    if (at(fixed, i) === 0) {
+      let s = 1
+      for (const j of at(before, i)) s = Math.max(s, at(sprint, j))
+      while (!fits(model, i, s, load[s] ?? 0)) if (++s > at(latest, i)) return null
+      if (s > at(latest, i)) return null
+      put(i, s)
+    }
+    for (const j of at(after, i)) {
+      waiting[j] = at(waiting, j) - 1
+      if (at(waiting, j) === 0) ready.push(j)
+    }
+  }
+  return sprint
+}
+
+/** The lists worth trying, best for earliness first; smaller keys go first, ties in input order. */
+export function greedyKeys(model: PlanningModel, latest: ArrayLike<number>): Float64Array[] {
+  const { n, weight, size } = model
+  const value = Float64Array.from({ length: n }, (_, i) => at(weight, i) + total(weight, at(model.descendants, i)))
+  const work = Float64Array.from({ length: n }, (_, i) => at(size, i) + total(size, at(model.descendants, i)))
+  const keyed = (of: (i: number) => number) => Float64Array.from({ length: n }, (_, i) => of(i))
+  return [
+    keyed((i) => -at(value, i) / at(work, i)),
+    keyed((i) => -at(weight, i) / at(size, i)),
+    keyed((i) => -at(weight, i)),
+    keyed((i) => -at(size, i)),
+    keyed((i) => -at(work, i)),
+    keyed((i) => at(latest, i)),
+    keyed((i) => at(latest, i) - at(size, i) / model.largest),
+  ]
+}
+
+/** The model with every arrow turned round: a plan of it read backwards is a plan of the model, where that is uniform. */
+export function reversedModel(model: PlanningModel): PlanningModel {
+  return {
+    ...model,
+    before: model.after,
+    after: model.before,
+    order: [...model.order].reverse(),
+    ancestors: model.descendants,
+    descendants: model.ancestors,
+  }
+}
+
+export function readBackwards(sprint: Int32Array): Int32Array {
+  const count = sprint.reduce((most, s) => Math.max(most, s), 0)
+  return sprint.map((s) => count + 1 - s)
+}
+
+function total(value: ArrayLike<number>, set: Uint32Array): number {
+  let sum = 0
+  for (let w = 0; w < set.length; w++) {
+    for (let rest = at(set, w); rest; rest &= rest - 1) sum += at(value, w * 32 + 31 - Math.clz32(rest & -rest))
+  }
+  return sum
+}
+
+/** Binary heap of indices by key, then by index. */
+class KeyHeap {
+  readonly #items: number[] = []
+  readonly #key: ArrayLike<number>
+
+  constructor(key: ArrayLike<number>) {
+    this.#key = key
+  }
+
+  push(item: number): void {
+    const items = this.#items
+    let k = items.length
+    items.push(item)
+    while (k > 0) {
+      const parent = (k - 1) >> 1
+      if (!this.#before(item, at(items, parent))) break
+      items[k] = at(items, parent)
+      k = parent
+    }
+    items[k] = item
+  }
+
+  pop(): number | undefined {
+    const items = this.#items
+    const top = items[0]
+    const last = items.pop()
+    if (last === undefined || items.length === 0) return top
+    let k = 0
+    for (let child = 1; child < items.length; child = 2 * k + 1) {
+      if (child + 1 < items.length && this.#before(at(items, child + 1), at(items, child))) child++
+      if (!this.#before(at(items, child), last)) break
+      items[k] = at(items, child)
+      k = child
+    }
+    items[k] = last
+    return top
+  }
+
+  #before(a: number, b: number): boolean {
+    return at(this.#key, a) < at(this.#key, b) || (at(this.#key, a) === at(this.#key, b) && a < b)
+  }
+}

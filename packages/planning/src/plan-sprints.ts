@@ -1,0 +1,108 @@
+import { explainPlan } from './explain-plan.ts'
+import { PlanningError } from './planning-error.ts'
+import type { Placement, PlanningModel } from './planning-model.ts'
+import { at } from './planning-model.ts'
+import { randomFrom } from './random.ts'
+import { readProblem, tooLargeWarning, withOversize } from './read-problem.ts'
+import type { Found } from './search-plan.ts'
+import { firstPlan, foundBy, improveFound, isOptimal, misfit } from './search-plan.ts'
+import type { PlanOptions, PlanWarning, SprintPlan, SprintProblem } from './sprint-problem.ts'
+import type { Steps } from './steps.ts'
+
+/**
+ * Plans stories into sprints: fewest sprints, then important stories early (weights 8, 4, 2, 1 for priorities 1 to 4, times
+ * the sprint number), then few (epic, sprint) pairs.
+ *
+ * The hard rules always hold: a sprint's points stay within its velocity, a story comes in the same sprint as what it
+ * depends on or later, locked stories stay, every story is placed. Two things are planned with a warning instead of refused:
+ * a story larger than every velocity gets a sprint of its own, and a dependency cycle is broken at its least important edge.
+ * Everything else that is wrong with the input rejects with a PlanningError (an empty backlog, points that are not positive or
+ * not whole or half, an id twice or unknown, a velocity below a half, locks that no plan can keep).
+ *
+ * The same problem, time limit and seed give the same plan, unless the clock ends the search before its steps do. Gives the
+ * event loop a turn at least every 20 ms or so, ends within `timeLimitMs`, and rejects with the signal's reason when it aborts.
+ */
+export async function planSprints(
+  problem: SprintProblem,
+  { timeLimitMs = 1000, seed = 1, signal }: PlanOptions = {},
+): Promise<SprintPlan> {
+  const started = performance.now()
+  signal?.throwIfAborted()
+  if (!(timeLimitMs > 0)) throw new PlanningError('invalid-time-limit', 'The time limit must be above 0 milliseconds.')
+  if (!Number.isInteger(seed)) throw new PlanningError('invalid-seed', 'The seed must be a whole number.')
+
+  const { model, first, warnings } = firstPlanOf(problem)
+  const found = foundBy(first)
+  const budget = Math.ceil(Math.min(timeLimitMs, longestMs) * stepsPerMs)
+  const focus = problem.focus === true ? 0.02 : problem.focus || 0
+  const search = improveFound(model, found, { budget, focus, random: randomFrom(seed) })
+  await drive(search, { deadline: started + timeLimitMs * 0.95, signal })
+  return planOf(problem, model, found, warnings)
+}
+
+/** How many steps of search a millisecond of the limit buys: fewer than a slow machine of today does in that time. */
+const stepsPerMs = 1500
+
+/** A longer search than ten minutes is a mistake, not a wish. */
+const longestMs = 600_000
+
+const sliceMs = 12
+
+/** Runs a search in slices until it ends or the time is up; between slices the event loop gets its turn. */
+async function drive(search: Steps<void>, { deadline, signal }: { deadline: number; signal: AbortSignal | undefined }) {
+  let slice = performance.now() + sliceMs
+  while (!search.next().done) {
+    const now = performance.now()
+    if (now >= deadline) return
+    if (now < slice) continue
+    await nextTurn()
+    signal?.throwIfAborted()
+    slice = performance.now() + sliceMs
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve)
+    else setTimeout(resolve, 0)
+  })
+}
+
+/** A first plan; where a large story finds no sprint that holds it, that story gets a sprint of its own. */
+function firstPlanOf(problem: SprintProblem): { model: PlanningModel; first: Placement; warnings: PlanWarning[] } {
+  let { model, warnings } = readProblem(problem)
+  for (let first = firstPlan(model); ; first = firstPlan(model)) {
+    if (first) return { model, first, warnings }
+    const story = misfit(model)
+    if (story < 0)
+      throw new PlanningError(
+        'locked-beyond-capacity',
+        'No plan was found that keeps the locked stories: what they depend on does not fit into the sprints before them.',
+        (problem.locked ?? []).map(({ storyId }) => storyId),
+      )
+    model = withOversize(model, story)
+    warnings = [...warnings, tooLargeWarning(at(problem.stories, story), problem.velocity)]
+  }
+}
+
+function planOf(
+  problem: SprintProblem,
+  model: PlanningModel,
+  found: Found,
+  warnings: readonly PlanWarning[],
+): SprintPlan {
+  const placement = found.focused ?? found.best
+  const { sprint, count } = placement
+  const provenFewest = count === found.fewest
+  const gap = provenFewest && found.earliness > 0 ? placement.earliness / found.earliness - 1 : null
+  return {
+    assignments: problem.stories.map((story, i) => ({ storyId: story.id, sprint: at(sprint, i) })),
+    sprintCount: count,
+    lowerBound: found.fewest,
+    provenFewest,
+    provenOptimal: isOptimal(found, placement),
+    gap,
+    reasons: explainPlan(model, problem.stories, sprint),
+    warnings,
+  }
+}

@@ -1,0 +1,99 @@
+import { annealPlan } from './anneal-plan.ts'
+import { countBound } from './count-bound.ts'
+import { earlinessBound, weightBounds } from './earliness-bound.ts'
+import { greedyKeys, greedyPlan, readBackwards, reversedModel } from './greedy-plan.ts'
+import { hoffmannPlan, hoffmannTastes } from './hoffmann-plan.ts'
+import type { Placement, PlanningModel } from './planning-model.ts'
+import { at, placementOf } from './planning-model.ts'
+import type { Random } from './random.ts'
+import type { Steps } from './steps.ts'
+import { sumOf, windowsOf } from './windows.ts'
+
+/** What the search knows so far; it only ever gets better, so the driver may stop between any two steps. */
+export interface Found {
+  best: Placement
+  /** The plan to hand out where it differs from `best`: earliness traded for epics kept together. */
+  focused: Placement | null
+  fewest: number
+  /** Lower bound on the earliness at `fewest` sprints; 0 until it is known. */
+  earliness: number
+}
+
+/** A first plan by lists alone, or null where the locks leave no list a way. */
+export function firstPlan(model: PlanningModel): Placement | null {
+  const horizon = Math.max(0, ...model.fixed) + model.listed.length + model.n
+  const windows = windowsOf(model, horizon)
+  if (!windows) return null
+  let best: Placement | null = null
+  for (const key of greedyKeys(model, windows.latest)) {
+    const sprint = greedyPlan(model, key, windows.latest)
+    if (sprint) best = better(best, placementOf(model, sprint))
+  }
+  return best
+}
+
+export function foundBy(first: Placement): Found {
+  return { best: first, focused: null, fewest: 1, earliness: 0 }
+}
+
+/** Improves `found` until it is proven or about `budget` steps are used. */
+export function* improveFound(
+  model: PlanningModel,
+  found: Found,
+  { budget, focus, random }: { budget: number; focus: number; random: Random },
+): Steps<void> {
+  const keep = (sprint: Int32Array | null) => {
+    if (sprint) found.best = better(found.best, placementOf(model, sprint))
+  }
+  found.fewest = countBound(model, found.best.count)
+  yield 1000
+
+  if (found.best.count > found.fewest && model.uniform) yield* packTighter(model, found, keep)
+  const windows = windowsOf(model, found.best.count)
+  if (windows && found.best.count === found.fewest) {
+    found.earliness = earlinessBound(model, windows, weightBounds(model, found.best.count, windows))
+    yield 1000
+  }
+  const steps = Math.floor(budget * 0.7)
+  keep(
+    (yield* annealPlan(model, found.best, { goal: { kind: 'earliness', bound: found.earliness }, steps, random }))
+      .sprint,
+  )
+  const limit = Math.floor(found.best.earliness * (1 + focus))
+  found.focused = yield* annealPlan(model, found.best, {
+    goal: { kind: 'focus', limit },
+    steps: Math.floor(budget * 0.2),
+    random,
+  })
+}
+
+/** Multi-Hoffmann from both ends until a plan meets the bound. */
+function* packTighter(model: PlanningModel, found: Found, keep: (sprint: Int32Array | null) => void): Steps<void> {
+  const reversed = reversedModel(model)
+  for (const limit of [500, 5000]) {
+    for (const taste of hoffmannTastes) {
+      for (const direction of [model, reversed]) {
+        if (found.best.count <= found.fewest) return
+        const tails = direction.descendants.map((set) => sumOf(model, set))
+        const sprint = yield* hoffmannPlan(direction, tails, taste, { limit, most: found.best.count - 1 })
+        keep(sprint && direction === reversed ? readBackwards(sprint) : sprint)
+      }
+    }
+  }
+}
+
+function better(best: Placement | null, other: Placement): Placement {
+  if (!best || other.count < best.count) return other
+  return other.count === best.count && other.earliness < best.earliness ? other : best
+}
+
+/** Whether nothing better exists: sprints and earliness both meet their bounds. */
+export function isOptimal({ fewest, earliness }: Found, placement: Placement): boolean {
+  return placement.count === fewest && earliness > 0 && placement.earliness <= earliness
+}
+
+/** The first story that is larger than the plain velocity and not yet alone: the one to give up on where no list works. */
+export function misfit(model: PlanningModel): number {
+  for (let i = 0; i < model.n; i++) if (!model.oversize[i] && at(model.size, i) > model.plain) return i
+  return -1
+}
