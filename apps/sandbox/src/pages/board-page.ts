@@ -1,0 +1,102 @@
+import { byRank, projectOf, supportsSprints, typeOf } from '../jira/look-up.ts'
+import type { Board, Issue, Site, Sprint } from '../jira/state.ts'
+import { type Html, html } from './html.ts'
+import { hueOf, isEpic, issueList, pointsSum } from './issue-list.ts'
+import { sitePaths } from './site-paths.ts'
+import { dayOf } from './time-of.ts'
+
+/** A board: sprints and the backlog where it has sprints, else its columns; the epics of the project beside them. */
+export function boardPage(site: Site, board: Board): Html {
+  const project = projectOf(site, board)
+  const issues = site.issues.filter((issue) => issue.projectId === project.id).sort(byRank)
+  const epics = issues.filter((issue) => isEpic(site, issue))
+  const work = issues.filter((issue) => !isEpic(site, issue) && !typeOf(site, issue).subtask)
+  return html`<p class="crumbs"><a href="${sitePaths.home(site)}">${site.name}</a><a href="${sitePaths.backlog(site, project, board)}">${project.name}</a></p>
+<h1>${board.name}</h1>
+<p class="muted">${kindOf(board)} of ${project.key}, ${project.style === 'classic' ? 'company-managed' : 'team-managed'}</p>
+<div class="board">
+<div>${supportsSprints(board) ? sprintSections(site, board, work) : columnSections(site, work)}</div>
+<aside class="aside" aria-labelledby="epics">
+<h2 id="epics">Epics</h2>
+${
+  epics.length === 0
+    ? html`<p class="muted">There is no epic yet.</p>`
+    : html`<ul class="epics">${epics.map((epic) => epicItem(site, epic, work))}</ul>`
+}
+</aside>
+</div>`
+}
+
+function sprintSections(site: Site, board: Board, work: readonly Issue[]): Html[] {
+  const order: Sprint['state'][] = ['active', 'future', 'closed']
+  const sprints = site.sprints
+    .filter((sprint) => sprint.originBoardId === board.id)
+    .sort((left, right) => order.indexOf(left.state) - order.indexOf(right.state) || left.id - right.id)
+  const open = sprints.filter((sprint) => sprint.state !== 'closed')
+  const closed = sprints.filter((sprint) => sprint.state === 'closed')
+  const backlog = work.filter((issue) => issue.sprintId === null && issue.status !== 'Done')
+  return [
+    ...open.map((sprint) => sprintSection(site, sprint, work)),
+    section(site, { id: 'backlog', title: 'Backlog', issues: backlog, empty: 'The backlog is empty.' }),
+    ...closed.map((sprint) => sprintSection(site, sprint, work)),
+  ]
+}
+
+function sprintSection(site: Site, sprint: Sprint, work: readonly Issue[]): Html {
+  const issues = work.filter((issue) => issue.sprintId === sprint.id || issue.closedSprintIds.includes(sprint.id))
+  return section(site, {
+    id: `sprint-${sprint.id}`,
+    title: sprint.name,
+    about: html`<span class="muted">${datesOf(sprint)}</span><span class="tag">${sprint.state}</span>`,
+    goal: sprint.goal,
+    issues,
+    empty: 'No issue is in this sprint.',
+  })
+}
+
+function datesOf({ startDate, endDate }: Sprint): Html {
+  if (startDate === null && endDate === null) return html`No dates yet`
+  return html`${startDate === null ? '…' : dayOf(startDate)} – ${endDate === null ? '…' : dayOf(endDate)}`
+}
+
+function columnSections(site: Site, work: readonly Issue[]): Html[] {
+  const columns: Issue['status'][] = ['To Do', 'In Progress', 'Done']
+  return columns.map((status, index) => {
+    const issues = work.filter((issue) => issue.status === status)
+    return section(site, { id: `column-${index}`, title: status, issues, empty: 'Nothing is here.' })
+  })
+}
+
+type Section = {
+  id: string
+  title: string
+  about?: Html
+  goal?: string | null
+  issues: readonly Issue[]
+  empty: string
+}
+
+function section(site: Site, { id, title, about, goal, issues, empty }: Section): Html {
+  return html`<section class="sprint" aria-labelledby="${id}">
+<header><h2 id="${id}">${title}</h2>${about}
+<span class="points sum">${pointsSum(site, issues)} SP</span><span class="muted">${countOf(issues.length)}</span></header>
+${goal !== undefined && goal !== null && goal !== '' && html`<p>${goal}</p>`}
+${issues.length === 0 ? html`<p class="empty">${empty}</p>` : issueList(site, issues)}
+</section>`
+}
+
+function epicItem(site: Site, epic: Issue, work: readonly Issue[]): Html {
+  const stories = work.filter((issue) => issue.parentId === epic.id)
+  return html`<li class="${hueOf(site, epic)}">
+<a href="${sitePaths.issue(site, epic.key)}">${epic.key}</a> ${epic.summary}
+<small>${countOf(stories.length)}, ${pointsSum(site, stories)} SP</small>
+</li>`
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 issue' : `${count} issues`
+}
+
+function kindOf({ type }: Board): string {
+  return { scrum: 'Scrum board', kanban: 'Kanban board', simple: 'Board' }[type]
+}

@@ -1,0 +1,95 @@
+import type { RichText, RichTextNode } from '../jira/state.ts'
+import { type Html, html, safeHref, trusted } from './html.ts'
+
+/**
+ * A rich-text document as HTML. Headings begin at h3, below those of the page. A node of a kind not known here shows what it
+ * contains; links lead to http, https and mail addresses only.
+ */
+export function richTextHtml(document: RichText): Html {
+  return html`<div class="rich-text">${document.content.map(nodeHtml)}</div>`
+}
+
+/** What a document says, without its form: for one line in a list. */
+export function richTextPlain(document: RichText): string {
+  const textOf = (node: RichTextNode): string => node.text ?? (node.content ?? []).map(textOf).join('')
+  return document.content.map(textOf).join(' ')
+}
+
+function nodeHtml(node: RichTextNode): Html {
+  const write = writers[node.type]
+  return write === undefined ? html`${node.text}${inside(node)}` : write(node)
+}
+
+function inside(node: RichTextNode): Html[] {
+  return (node.content ?? []).map(nodeHtml)
+}
+
+// The node types of https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/
+const writers: Partial<Record<string, (node: RichTextNode) => Html>> = {
+  text: (node) => (node.marks ?? []).reduce((inner, mark) => marked(inner, mark), html`${node.text}`),
+  paragraph: (node) => html`<p>${inside(node)}</p>`,
+  heading: (node) => {
+    const name = trusted(`h${Math.min(6, 2 + numberOf(node.attrs?.level, 1))}`)
+    return html`<${name}>${inside(node)}</${name}>`
+  },
+  bulletList: (node) => html`<ul>${inside(node)}</ul>`,
+  orderedList: (node) => html`<ol start="${numberOf(node.attrs?.order, 1)}">${inside(node)}</ol>`,
+  listItem: (node) => html`<li>${inside(node)}</li>`,
+  taskList: (node) => html`<ul class="tasks">${inside(node)}</ul>`,
+  taskItem: (node) => taskHtml(node, 'DONE'),
+  decisionList: (node) => html`<ul>${inside(node)}</ul>`,
+  decisionItem: (node) => html`<li>${inside(node)}</li>`,
+  blockquote: (node) => html`<blockquote>${inside(node)}</blockquote>`,
+  codeBlock: (node) => html`<pre><code>${inside(node)}</code></pre>`,
+  panel: (node) => html`<div class="panel">${inside(node)}</div>`,
+  expand: (node) => html`<details><summary>${textIn(node.attrs?.title)}</summary>${inside(node)}</details>`,
+  rule: () => html`<hr>`,
+  hardBreak: () => html`<br>`,
+  table: (node) => html`<table>${inside(node)}</table>`,
+  tableRow: (node) => html`<tr>${inside(node)}</tr>`,
+  tableHeader: (node) => html`<th>${inside(node)}</th>`,
+  tableCell: (node) => html`<td>${inside(node)}</td>`,
+  mention: (node) => html`<span class="tag">${textIn(node.attrs?.text)}</span>`,
+  status: (node) => html`<span class="tag">${textIn(node.attrs?.text)}</span>`,
+  emoji: (node) => html`${textIn(node.attrs?.text) || textIn(node.attrs?.shortName)}`,
+  date: (node) => {
+    const day = new Date(numberOf(node.attrs?.timestamp, Number.NaN))
+    return html`${Number.isNaN(day.getTime()) ? '' : day.toISOString().slice(0, 10)}`
+  },
+  inlineCard: (node) => linked(html`${textIn(node.attrs?.url)}`, textIn(node.attrs?.url)),
+}
+
+function taskHtml(node: RichTextNode, done: string): Html {
+  const checked = node.attrs?.state === done
+  return html`<li class="check"><input type="checkbox" disabled${checked && html` checked`}
+ aria-label="${checked ? 'Done' : 'Not done'}"><span>${inside(node)}</span></li>`
+}
+
+function marked(inner: Html, mark: { type: string; attrs?: Record<string, unknown> }): Html {
+  if (mark.type === 'link') return linked(inner, textIn(mark.attrs?.href))
+  const name = elementOfMark[mark.type]
+  return name === undefined ? inner : html`<${trusted(name)}>${inner}</${trusted(name)}>`
+}
+
+const elementOfMark: Partial<Record<string, string>> = {
+  strong: 'strong',
+  em: 'em',
+  code: 'code',
+  strike: 's',
+  underline: 'u',
+  subsup: 'sub',
+}
+
+function linked(inner: Html, address: string): Html {
+  const href = safeHref(address, ['http:', 'https:', 'mailto:'])
+  return href === undefined ? inner : html`<a href="${href}" rel="noreferrer">${inner}</a>`
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function numberOf(value: unknown, fallback: number): number {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : fallback
+}

@@ -1,0 +1,11 @@
+import type { Board, Project, Site } from '../jira/state.ts'
+
+/** The addresses a person opens under a site, in the shapes of Jira Cloud, from the sandbox's own root. */
+export const sitePaths = {
+  home: (site: Site) => `/sites/${site.slug}`,
+  issue: (site: Site, key: string) => `/sites/${site.slug}/browse/${encodeURIComponent(key)}`,
+  search: (site: Site, jql: string) => `/sites/${site.slug}/issues/?jql=${encodeURIComponent(jql)}`,
+  /** Company-managed projects have a `c` in their addresses. */
+  backlog: (site: Site, project: Project, board: Board) =>
+    `/sites/${site.slug}/jira/software/${project.style === 'classic' ? 'c/' : ''}projects/${project.key}/boards/${board.id}/backlog`,
+}
