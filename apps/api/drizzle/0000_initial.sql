@@ -42,6 +42,41 @@ CREATE TABLE "jwks" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "run" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"lane" text,
+	"idempotency_key" text,
+	"input_hash" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"result" jsonb,
+	"retry_at" timestamp with time zone,
+	"lease_until" timestamp with time zone,
+	"fence" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"cancel_requested" boolean DEFAULT false NOT NULL,
+	"last_seq" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "run" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "run_event" (
+	"run_id" text NOT NULL,
+	"owner" text NOT NULL,
+	"seq" bigint NOT NULL,
+	"name" text NOT NULL,
+	"data" jsonb NOT NULL,
+	CONSTRAINT "run_event_run_id_seq_pk" PRIMARY KEY("run_id","seq")
+);
+
+--> statement-breakpoint
+ALTER TABLE "run_event" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
 CREATE TABLE "session" (
 	"id" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -86,6 +121,12 @@ ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("
 --> statement-breakpoint
 ALTER TABLE "draft" ADD CONSTRAINT "draft_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "run" ADD CONSTRAINT "run_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "run_event" ADD CONSTRAINT "run_event_run_id_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."run"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "run_event" ADD CONSTRAINT "run_event_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "account_user_id_index" ON "account" USING btree ("user_id");
@@ -94,11 +135,27 @@ CREATE UNIQUE INDEX "account_provider_id_account_id_index" ON "account" USING bt
 --> statement-breakpoint
 CREATE INDEX "draft_owner_updated_at_index" ON "draft" USING btree ("owner","updated_at");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "run_key" ON "run" USING btree ("owner","idempotency_key");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "run_input_under_way" ON "run" USING btree ("owner","input_hash") WHERE idempotency_key is null and state in ('queued', 'running', 'parked', 'needs-link');
+--> statement-breakpoint
+CREATE UNIQUE INDEX "run_lane" ON "run" USING btree ("owner","lane") WHERE state = 'running';
+--> statement-breakpoint
+CREATE INDEX "run_claim" ON "run" USING btree ("created_at") WHERE state in ('queued', 'running', 'parked');
+--> statement-breakpoint
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "verification_identifier_index" ON "verification" USING btree ("identifier");
 --> statement-breakpoint
 CREATE POLICY "own_rows" ON "draft" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "run" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "all_rows" ON "run" AS PERMISSIVE FOR ALL TO "planwright_worker" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "run_event" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "all_rows" ON "run_event" AS PERMISSIVE FOR ALL TO "planwright_worker" USING (true) WITH CHECK (true);
 --> statement-breakpoint
 revoke all on all tables in schema public from public;
 --> statement-breakpoint
@@ -107,3 +164,11 @@ grant usage on schema public to planwright_app, planwright_worker;
 alter table "draft" force row level security;
 --> statement-breakpoint
 grant select, insert, update, delete on "draft" to planwright_app;
+--> statement-breakpoint
+alter table "run" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "run" to planwright_app, planwright_worker;
+--> statement-breakpoint
+alter table "run_event" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "run_event" to planwright_app, planwright_worker;

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import underPressure from '@fastify/under-pressure'
+import type { Drafter } from '@planwright/generation'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import packageJson from '../package.json' with { type: 'json' }
+import type { Database } from './db/database.ts'
+import { registerDraftRoutes } from './drafts/draft-routes.ts'
+import { createDraftStore } from './drafts/draft-store.ts'
+import type { Env } from './env.ts'
+import { handleErrors } from './http/handle-errors.ts'
+import { registerHealthRoutes } from './http/health-routes.ts'
+import { createImageFetcher } from './http/image-as-data-uri.ts'
+import { describeApi } from './http/openapi.ts'
+import { enforcePolicies } from './http/policies.ts'
+import { limitRates } from './http/rate-limits.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serveWeb } from './http/serve-web.ts'
+import { registerAuthRoutes } from './identity/auth-routes.ts'
+import { createAuthenticate } from './identity/authenticate.ts'
+import { createAuth } from './identity/create-auth.ts'
+import { isPhotoHost } from './identity/photo-hosts.ts'
+import { createReadProfile, type ReadIntegration, registerProfileRoutes } from './identity/profile-routes.ts'
+import { publicConfig } from './identity/public-config.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+export interface AppDependencies {
+  env: Env
+  db: Database
+  drafter: Drafter
+  mailer: Mailer
+  log: Log
+  now: () => Date
+  newId: () => string
+  /** Where the built page stands. */
+  webDir: string
+}
+
+/** The server, ready to listen: every part of it and what each is given. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { env, db, drafter, mailer, log, now, newId, webDir } = dependencies
+  z.config(z.locales.en())
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    trustProxy: env.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  // identity
+  const auth = createAuth({ env, db, mailer, log })
+  const authenticate = createAuthenticate({
+    db,
+    readKeys: () => auth.api.getJwks(),
+    issuer: env.publicUrl,
+    adminEmails: env.signIn.adminEmails,
+    now,
+  })
+
+  // what holds for every route
+  handleErrors(app)
+  enforcePolicies(app, authenticate)
+  await sendSecurityHeaders(app, env)
+  await limitRates(app, env.limits)
+  await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
+  await describeApi(app, { publicUrl: env.publicUrl, version: packageJson.version })
+
+  // the slices
+  const readIntegration: ReadIntegration = async () => ({ enabled: false })
+  const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env) })
+  const readProfile = createReadProfile({ db, readIntegration, fetchImage })
+  await registerAuthRoutes(app, { auth, env, now })
+  registerProfileRoutes(app, { config: publicConfig(env, { version: packageJson.version, drafter }), readProfile })
+  registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId }) })
+
+  registerHealthRoutes(app, { db })
+  await serveWeb(app, { webDir })
+  return app
+}

@@ -1,0 +1,82 @@
+import { Draft, DraftContent, DraftList } from '@planwright/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../http/app-error.ts'
+import { personOf } from '../http/person.ts'
+import type { DraftStore } from './draft-store.ts'
+
+const params = z.strictObject({ id: z.string().max(100) })
+
+/** A person's drafts. Two windows that change the same one find out: a change names the version it builds on. */
+export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: DraftStore }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person' } as const
+
+  routes.get(
+    '/api/drafts',
+    { config, schema: { summary: 'The drafts, last opened first', response: { 200: DraftList } } },
+    (request) => drafts.list(personOf(request).id),
+  )
+
+  routes.post(
+    '/api/drafts',
+    { config, schema: { summary: 'Begin a draft', body: DraftContent, response: { 201: Draft } } },
+    async (request, reply) => {
+      const draft = await drafts.create(personOf(request).id, request.body)
+      return withVersion(reply.code(201).header('location', `/api/drafts/${draft.id}`), draft).send(draft)
+    },
+  )
+
+  routes.get(
+    '/api/drafts/:id',
+    { config, schema: { summary: 'A draft', params, response: { 200: Draft } } },
+    async (request, reply) => {
+      const draft = await drafts.find(personOf(request).id, request.params.id)
+      if (!draft) throw new AppError('not-found')
+      return withVersion(reply, draft).send(draft)
+    },
+  )
+
+  routes.put(
+    '/api/drafts/:id',
+    {
+      config,
+      schema: {
+        summary: 'Change a draft',
+        description: 'Takes If-Match with the version that the change builds on, as ETag gave it.',
+        params,
+        body: DraftContent,
+        response: { 200: Draft },
+      },
+    },
+    async (request, reply) => {
+      const version = versionIn(request.headers['if-match'])
+      const draft = await drafts.replace(personOf(request).id, request.params.id, version, request.body)
+      if (draft === 'stale') throw new AppError('draft-changed')
+      if (!draft) throw new AppError('not-found')
+      return withVersion(reply, draft).send(draft)
+    },
+  )
+
+  routes.delete(
+    '/api/drafts/:id',
+    { config, schema: { summary: 'Throw a draft away', params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      if (!(await drafts.remove(personOf(request).id, request.params.id))) throw new AppError('not-found')
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+const withVersion = <Reply extends Pick<FastifyReply, 'header'>>(reply: Reply, { version }: { version: number }) => {
+  reply.header('etag', `"${version}"`)
+  return reply
+}
+
+function versionIn(ifMatch: string | undefined): number {
+  if (ifMatch === undefined) throw new AppError('version-required')
+  const [, version] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? []
+  // whatever it is, it is no version that this draft ever had
+  return version === undefined ? -1 : Number(version)
+}

@@ -1,0 +1,28 @@
+import type { FieldError, ProblemCode } from '@planwright/contract'
+
+interface Details {
+  /** A sentence more than the code's title says. */
+  detail?: string
+  errors?: FieldError[]
+  /** From when on it makes sense to try again. */
+  retryAt?: Date
+  /** For the log, never for the answer. */
+  cause?: unknown
+}
+
+/** The one error that an answer may show: everything else becomes `internal-error`. The code's status and title stand in the contract. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ProblemCode
+  readonly details: Details
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(details.detail ?? code, { cause: details.cause })
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A request that is well-formed and still wrong in one field; `field` is its dotted path. */
+export const fieldError = (field: string, message: string) =>
+  new AppError('invalid-request', { errors: [{ field, message }] })

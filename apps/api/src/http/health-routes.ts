@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+
+/** For whoever runs the server: is it alive, may it get work, how is it doing. Nothing in them is about a person. */
+export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  const answered = new Map<string, number>()
+  const seconds = { sum: 0, count: 0 }
+  app.addHook('onResponse', async (_request, reply) => {
+    const kind = `${Math.floor(reply.statusCode / 100)}xx`
+    answered.set(kind, (answered.get(kind) ?? 0) + 1)
+    seconds.sum += reply.elapsedTime / 1000
+    seconds.count += 1
+  })
+
+  const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
+  app.get('/healthz', options, async (_request, reply) => reply.type('text/plain').send('ok\n'))
+
+  app.get('/readyz', options, async (request, reply) => {
+    try {
+      await db.ping()
+      return reply.type('text/plain').send('ready\n')
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer')
+      return reply.code(503).type('text/plain').send('the database does not answer\n')
+    }
+  })
+
+  app.get('/metrics', options, async (_request, reply) => {
+    const memory = process.memoryUsage()
+    const lines = [
+      '# TYPE planwright_uptime_seconds gauge',
+      `planwright_uptime_seconds ${Math.round(process.uptime())}`,
+      '# TYPE planwright_resident_memory_bytes gauge',
+      `planwright_resident_memory_bytes ${memory.rss}`,
+      '# TYPE planwright_heap_used_bytes gauge',
+      `planwright_heap_used_bytes ${memory.heapUsed}`,
+      '# TYPE planwright_http_responses_total counter',
+      ...[...answered].map(([kind, count]) => `planwright_http_responses_total{status="${kind}"} ${count}`),
+      '# TYPE planwright_http_response_seconds summary',
+      `planwright_http_response_seconds_sum ${seconds.sum.toFixed(3)}`,
+      `planwright_http_response_seconds_count ${seconds.count}`,
+    ]
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+  })
+}

@@ -1,0 +1,44 @@
+import swagger from '@fastify/swagger'
+import * as contract from '@planwright/contract'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { $ZodType, globalRegistry } from 'zod/v4/core'
+import { docsPage, docsStyle } from './docs-page.ts'
+
+/** Describes every route from the schemas that it is checked with. Register before the routes. */
+export async function describeApi(
+  app: FastifyInstance,
+  { publicUrl, version }: { publicUrl: string; version: string },
+) {
+  nameSchemas()
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Planwright', version, description: 'Turns a brief into a planned backlog in Jira.' },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ route, ...document }) => {
+      const transformed = jsonSchemaTransform({ route, ...document })
+      const open = route.config?.policy === 'public' || route.config?.policy === 'oauth-callback'
+      const schema = { ...transformed.schema, hide: !document.schema || document.schema.hide }
+      return { ...transformed, schema: open ? schema : { ...schema, security: [{ idToken: [] }] } }
+    },
+    transformObject: jsonSchemaTransformObject,
+  })
+
+  const hidden = { config: { policy: 'public' }, schema: { hide: true } } as const
+  app.get('/api/openapi.json', hidden, async (_request, reply) => reply.send(app.swagger()))
+  app.get('/api/docs', hidden, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())),
+  )
+  app.get('/api/docs/style.css', hidden, async (_request, reply) => reply.type('text/css').send(docsStyle))
+}
+
+/** The contract's schemas become the description's components. Their input forms get the suffix `Input`, so ours may not end so. */
+function nameSchemas() {
+  for (const [name, value] of Object.entries(contract)) {
+    if (!(value instanceof $ZodType) || globalRegistry.has(value)) continue
+    globalRegistry.add(value, { id: name.replace(/Input$/, 'Request') })
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Person } from './person.ts'
+
+/**
+ * Who may call a route. Every route names one; without it the server does not start.
+ * `oauth-callback` is a GET that comes from another site with the session cookie only: it may consume a `state` and keep a pending link,
+ * and answers for that itself.
+ */
+export type Policy = 'public' | 'person' | 'admin' | 'oauth-callback'
+
+/** Answers who a bearer token belongs to, or throws an AppError. */
+export type Authenticate = (token: string) => Promise<Person>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy
+  }
+}
+
+/** Deny by default: a route answers only to those whom its policy names. Register before any route. */
+export function enforcePolicies(app: FastifyInstance, authenticate: Authenticate) {
+  app.decorateRequest('person', null)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.policy) throw new Error(`The route ${route.method} ${route.url} names no policy.`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const policy = request.is404 ? 'public' : request.routeOptions.config.policy
+    if (policy === 'public' || policy === 'oauth-callback') return
+    request.person = await authenticate(bearerToken(request))
+    if (policy === 'admin' && request.person.role !== 'admin') throw new AppError('forbidden')
+  })
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (!token) throw new AppError('not-signed-in')
+  return token
+}

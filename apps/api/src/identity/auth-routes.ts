@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+import { AppError } from '../http/app-error.ts'
+import { createAttemptLimit } from './attempt-limit.ts'
+import { type Auth, addressHeader } from './create-auth.ts'
+
+interface Options {
+  auth: Pick<Auth, 'handler'>
+  env: Pick<Env, 'publicUrl' | 'limits'>
+  now: () => Date
+}
+
+const minute = 60_000
+
+/** The bridge to the identity service: all of /api/auth, with the checks of origin and rate that are ours. */
+export async function registerAuthRoutes(app: FastifyInstance, { auth, env, now }: Options) {
+  const signIns = createAttemptLimit({ max: env.limits.signInTries, windowMs: 10 * minute, now })
+  const signUps = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
+  const mails = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const types = ['application/json', 'application/x-www-form-urlencoded']
+    scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/*',
+      config: { policy: 'public' },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        requireOwnOrigin(request, env.publicUrl)
+        const account = countAttempt(request)
+        const answer = await auth.handler(toRequest(request, env.publicUrl))
+        if (account && answer.ok) signIns.forget(account)
+        return sendAnswer(reply, answer)
+      },
+    })
+  })
+
+  /** Answers the account of a sign-in, so that a good one starts the count anew. */
+  function countAttempt(request: FastifyRequest): string | undefined {
+    const path = request.url.split('?')[0]
+    if (path === '/api/auth/sign-up/email') signUps.count(request.ip)
+    if (path === '/api/auth/request-password-reset' || path === '/api/auth/send-verification-email') {
+      mails.count(request.ip)
+    }
+    if (path !== '/api/auth/sign-in/email') return undefined
+    const account = emailIn(request.body)
+    signIns.count(account)
+    return account
+  }
+}
+
+/**
+ * A call that changes something must come from our own page, or from a program, which sends neither header. The exception is the
+ * answer of a provider that posts it: its state is checked instead.
+ */
+function requireOwnOrigin(request: FastifyRequest, publicUrl: string) {
+  if (request.method === 'GET' || request.url.startsWith('/api/auth/callback/')) return
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (origin !== undefined && origin !== new URL(publicUrl).origin) throw new AppError('forbidden')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden')
+}
+
+function emailIn(body: unknown): string {
+  try {
+    const parsed: unknown = JSON.parse(String(body))
+    if (typeof parsed === 'object' && parsed !== null && 'email' in parsed) return String(parsed.email).toLowerCase()
+  } catch {
+    // not JSON: the identity service will say so; such tries count together
+  }
+  return ''
+}
+
+function toRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  headers.set(addressHeader, request.ip)
+  const body = typeof request.body === 'string' && request.method === 'POST' ? request.body : undefined
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body })
+}
+
+async function sendAnswer(reply: FastifyReply, answer: Response) {
+  reply.code(answer.status)
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+}

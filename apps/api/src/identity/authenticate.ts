@@ -1,0 +1,104 @@
+import { IdTokenClaims } from '@planwright/contract'
+import { and, eq, gt } from 'drizzle-orm'
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Person } from '../http/person.ts'
+import type { Authenticate } from '../http/policies.ts'
+import { session, user } from './identity-tables.ts'
+import { roleOf } from './role-of.ts'
+
+interface Options {
+  db: Database
+  /** The public keys that ID tokens are signed with. */
+  readKeys: () => Promise<JSONWebKeySet>
+  issuer: string
+  adminEmails: readonly string[]
+  now: () => Date
+}
+
+/** A session that ended is refused after this time at the latest; the promise is 5 s. */
+const sessionCacheMs = 3000
+const keptEntries = 10_000
+
+/**
+ * Answers whose a bearer ID token is: verified against our own keys, its session still there, the account not disabled. Role and e-mail come
+ * from the database and not from the token. Throws `not-signed-in` for a token that was never good, `session-ended` for one that no longer is.
+ */
+export function createAuthenticate({ db, readKeys, issuer, adminEmails, now }: Options): Authenticate {
+  const keys = refreshedKeys(readKeys, now)
+  const claimsOf = new BoundedMap<string, IdTokenClaims>()
+  const personOf = new BoundedMap<string, { person: Person | null; readAt: number }>()
+
+  return async (token) => {
+    const claims = claimsOf.get(token) ?? (await verified(token))
+    claimsOf.set(token, claims)
+    if (claims.exp * 1000 <= now().getTime()) throw new AppError('session-ended')
+    const person = await readPerson(claims.sid)
+    if (!person || person.id !== claims.sub) throw new AppError('session-ended')
+    return person
+  }
+
+  async function verified(token: string): Promise<IdTokenClaims> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: issuer,
+        algorithms: ['EdDSA'],
+        currentDate: now(),
+      })
+      return IdTokenClaims.parse(payload)
+    } catch (error) {
+      throw new AppError(error instanceof errors.JWTExpired ? 'session-ended' : 'not-signed-in', { cause: error })
+    }
+  }
+
+  async function readPerson(sessionId: string): Promise<Person | null> {
+    const readAt = now().getTime()
+    const cached = personOf.get(sessionId)
+    if (cached && readAt - cached.readAt < sessionCacheMs) return cached.person
+    const [row] = await db.asOwner
+      .select({ user })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(and(eq(session.id, sessionId), gt(session.expiresAt, now())))
+    const person = row && !isDisabled(row.user, now()) ? toPerson(row.user, sessionId) : null
+    personOf.set(sessionId, { person, readAt })
+    return person
+  }
+
+  function toPerson(found: typeof user.$inferSelect, sessionId: string): Person {
+    return { id: found.id, sessionId, role: roleOf(found, adminEmails), email: found.email }
+  }
+}
+
+const isDisabled = ({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean =>
+  banned === true && (banExpires === null || banExpires > now)
+
+/** Reads the key set when it is first needed, and again for a key that it does not know, though not more often than every 5 s. */
+function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>, now: () => Date): JWTVerifyGetKey {
+  let known: JWTVerifyGetKey | undefined
+  let readAt = 0
+  const read = async () => {
+    readAt = now().getTime()
+    known = createLocalJWKSet(await readKeys())
+    return known
+  }
+  return async (header, token) => {
+    try {
+      return await (known ?? (await read()))(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || now().getTime() - readAt < 5000) throw error
+      return (await read())(header, token)
+    }
+  }
+}
+
+/** Forgets the oldest entry when it is full. */
+class BoundedMap<Key, Value> extends Map<Key, Value> {
+  override set(key: Key, value: Value): this {
+    const [oldest] = this.keys()
+    if (this.size >= keptEntries && oldest !== undefined && !this.has(key)) this.delete(oldest)
+    return super.set(key, value)
+  }
+}

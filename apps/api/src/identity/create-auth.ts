@@ -1,0 +1,136 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { admin, bearer, jwt, oauthPopup } from 'better-auth/plugins'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { identityMails } from './identity-mails.ts'
+import { account, jwks, session, user, verification } from './identity-tables.ts'
+import { openIdProvider } from './openid-provider.ts'
+import { passwordProblem } from './password-problem.ts'
+import { roleOf } from './role-of.ts'
+import { signInProviders } from './sign-in-providers.ts'
+
+export interface AuthOptions {
+  env: Pick<Env, 'publicUrl' | 'https' | 'authSecret' | 'signIn' | 'passwordPolicy' | 'sandboxUrl'>
+  db: Database
+  mailer: Mailer
+  log: Log
+}
+
+/** The address the bridge vouches for; a client's own header of this name never gets through. */
+export const addressHeader = 'x-planwright-address'
+
+/** How long an ID token lives. */
+const idTokenLife = '15m'
+
+/** The identity service: better-auth with our rules. Everything it answers stands under /api/auth. */
+export function createAuth({ env, db, mailer, log }: AuthOptions) {
+  const { signIn, passwordPolicy } = env
+  const verified = signIn.emailVerification === 'required'
+  const providers = signInProviders(env).flatMap(({ openId }) => (openId ? [openIdProvider(openId)] : []))
+  // a mail that could not be sent must not fail the call, nor tell by its time whether there is an account
+  const send = (to: string, mail: Omit<Parameters<Mailer>[0], 'to'>) => {
+    mailer({ to, ...mail }).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
+    return Promise.resolve()
+  }
+
+  return betterAuth({
+    appName: 'Planwright',
+    baseURL: env.publicUrl,
+    basePath: '/api/auth',
+    secret: env.authSecret,
+    trustedOrigins: [new URL(env.publicUrl).origin],
+    database: drizzleAdapter(db.asOwner, {
+      provider: 'pg',
+      schema: { user, session, account, verification, jwks },
+      transaction: true,
+    }),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ identity: message }),
+    },
+    // a failed sign-in without a page of its own ends at the sign-in page, which says why
+    onAPIError: { errorURL: `${env.publicUrl}/login` },
+    disabledPaths: ['/error', '/ok'],
+
+    emailAndPassword: {
+      enabled: signIn.emailPassword,
+      minPasswordLength: passwordPolicy.minLength,
+      maxPasswordLength: passwordPolicy.maxLength,
+      requireEmailVerification: verified,
+      autoSignIn: !verified,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url }) => send(user.email, identityMails.resetPassword(url)),
+      onExistingUserSignUp: ({ user }) => send(user.email, identityMails.alreadySignedUp(`${env.publicUrl}/login`)),
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        role: 'user',
+        banned: false,
+        banReason: null,
+        banExpires: null,
+        ...additionalFields,
+        id,
+      }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: verified,
+      autoSignInAfterVerification: true,
+      sendVerificationEmail: ({ user, url }) => send(user.email, identityMails.verifyEmail(url)),
+    },
+    // whoever controls an address at some provider must not thereby get into the account that has it here
+    account: { accountLinking: { disableImplicitLinking: true }, encryptOAuthTokens: true },
+    session: { expiresIn: signIn.sessionDays * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
+    // the bridge limits, with our errors
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'planwright',
+      useSecureCookies: env.https,
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      // said outright, because the library turns both off where it believes to be under test
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+    },
+    ...(signIn.facebook && { socialProviders: { facebook: signIn.facebook } }),
+
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        const body: Record<string, unknown> = context.body ?? {}
+        const setting = context.path === '/sign-up/email' ? body.password : body.newPassword
+        if (typeof setting !== 'string') return
+        const problem = passwordProblem(setting, passwordPolicy, typeof body.email === 'string' ? body.email : '')
+        if (problem)
+          throw new APIError('BAD_REQUEST', { code: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', message: problem })
+      }),
+    },
+    plugins: [
+      admin(),
+      bearer(),
+      oauthPopup(),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: env.publicUrl,
+          audience: env.publicUrl,
+          expirationTime: idTokenLife,
+          definePayload: ({ user, session }) => ({
+            sid: session.id,
+            email: user.email,
+            role: roleOf({ ...user, role: textOf(user.role) }, signIn.adminEmails),
+          }),
+        },
+      }),
+      {
+        id: 'openid-providers',
+        init: (context) => ({ context: { socialProviders: [...providers, ...context.socialProviders] } }),
+      },
+    ],
+  })
+}
+export type Auth = ReturnType<typeof createAuth>
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,22 @@
+import type { Config } from '@planwright/contract'
+import type { Env } from '../env.ts'
+import { signInProviders } from './sign-in-providers.ts'
+
+/** What a page may know before anybody signs in. */
+export function publicConfig(env: Env, { version, drafter }: { version: string; drafter: { label: string } }): Config {
+  const providers = signInProviders(env).map(({ shown }) => shown)
+  const sandboxed = {
+    identity: providers.some(({ kind }) => kind === 'demo'),
+    tracker: env.jira.sandboxed,
+    mail: env.mail.smtpUrl === null,
+  }
+  return {
+    name: 'Planwright',
+    version,
+    signIn: { providers, emailPassword: env.signIn.emailPassword },
+    passwordPolicy: env.passwordPolicy,
+    sandboxed,
+    sandboxUrl: Object.values(sandboxed).some(Boolean) ? env.sandboxUrl : null,
+    model: { label: drafter.label, builtIn: env.ai.provider === 'built-in' },
+  }
+}
