@@ -1,5 +1,5 @@
 import type { RunEventName, RunState, runKinds } from '@planwright/contract'
-import type { Transaction } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
 
 export type RunKind = (typeof runKinds)[number]
 
@@ -22,11 +22,11 @@ export type StoredRun = {
 export type RunEvent = { readonly seq: number; readonly name: RunEventName; readonly data: unknown }
 
 /**
- * How a stretch of work ended. `parked` goes on by itself at `retryAt`, `needs-link` when the person links the tracker again. A result left
- * out keeps the one stored before.
+ * How a stretch of work ended. `parked` goes on by itself at `retryAt`, `needs-link` when the person links the tracker again,
+ * `interrupted` is the answer to an aborted signal: cancelled, or handed to another process. A result left out keeps the one stored before.
  */
 export type RunOutcome =
-  | { readonly state: 'done' | 'partial' | 'failed' | 'needs-link'; readonly result?: unknown }
+  | { readonly state: 'done' | 'partial' | 'failed' | 'needs-link' | 'interrupted'; readonly result?: unknown }
   | { readonly state: 'parked'; readonly retryAt: Date; readonly result?: unknown }
 
 /** What a handler works with. */
@@ -46,7 +46,7 @@ export type RunContext = {
 }
 
 export type RunWrite = {
-  readonly tx: Transaction
+  readonly queries: Queries
   emit(name: RunEventName, data: unknown): Promise<void>
   saveResult(result: unknown): Promise<void>
 }
@@ -76,3 +76,6 @@ export class LeaseLost extends Error {
 /** States in which nothing happens any more until somebody resumes the run. */
 export const endedStates = ['done', 'partial', 'failed', 'cancelled'] as const satisfies readonly RunState[]
 export const isEnded = (state: RunState): boolean => (endedStates as readonly RunState[]).includes(state)
+
+/** States of a run that has not ended: the same input joins it. */
+export const underWayStates = ['queued', 'running', 'parked', 'needs-link'] as const satisfies readonly RunState[]

@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { type ActiveRun, createActiveRun } from './active-runs.ts'
+import { followRun } from './follow-run.ts'
+import {
+  isEnded,
+  LeaseLost,
+  type RunContext,
+  type RunHandler,
+  type RunKind,
+  type RunOutcome,
+  type StoredRun,
+} from './run.ts'
+import type { RunEngine } from './run-engine.ts'
+import {
+  appendEvent,
+  claimRun,
+  findRun,
+  forgetEnding,
+  insertRun,
+  type RunRow,
+  renewLeases,
+  runsWaitingForLink,
+  setRun,
+  updateHeld,
+} from './run-store.ts'
+import { createWakeUps } from './wake-ups.ts'
+
+type Options = {
+  readonly db: Database
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
+  /** A clock that only goes forward, in milliseconds. */
+  readonly clock?: () => number
+  /** How long a lease lasts, how often it is renewed, how often runs are looked for, how long `stop` waits for safe points: milliseconds. */
+  readonly times?: Partial<typeof defaultTimes>
+}
+
+// trust.md section 1; a killed process's run is free after at most 4 s and found at most 1 s later
+const defaultTimes = { leaseMs: 4000, renewMs: 1000, claimMs: 1000, stopMs: 8000, pollMs: 1000 }
+/** Runs that one process works on at a time: each holds a few rows in memory and waits for somebody else's server most of the time. */
+const mostAtOnce = 50
+const mostFailures = 5
+const uniqueViolation = '23505'
+
+export function createRunEngine(options: Options): RunEngine {
+  const { db, log, clock = () => performance.now() } = options
+  const times = { ...defaultTimes, ...options.times }
+  const handlers = new Map<RunKind, RunHandler>()
+  const active = new Map<string, ActiveRun>()
+  const wakeUps = createWakeUps()
+  const stopping = new AbortController()
+  const timers: NodeJS.Timeout[] = []
+  let claiming: Promise<void> | null = null
+  let claimAgain = false
+
+  const handlerOf = (kind: RunKind): RunHandler => {
+    const handler = handlers.get(kind)
+    if (!handler) throw new Error(`Nobody works on runs of the kind ${kind}`)
+    return handler
+  }
+
+  /** Claims until nothing is free; a call in the meantime makes it look once more. */
+  function claim(): Promise<void> {
+    claimAgain = true
+    claiming ??= claimAll().finally(() => {
+      claiming = null
+    })
+    return claiming
+  }
+
+  async function claimAll() {
+    while (claimAgain) {
+      claimAgain = false
+      while (!stopping.signal.aborted && handlers.size > 0 && active.size < mostAtOnce) {
+        const from = clock()
+        const claimed = await claimNext()
+        if (!claimed) break
+        begin(claimed, from + times.leaseMs)
+      }
+    }
+  }
+
+  async function claimNext(): Promise<RunRow | undefined> {
+    try {
+      return await claimRun(db, [...handlers.keys()], times.leaseMs)
+    } catch (error) {
+      // another process took a run of the same lane a moment ago: the next look sees it
+      if (!isUniqueViolation(error)) log.error({ err: error }, 'runs could not be claimed')
+      return undefined
+    }
+  }
+
+  function begin(claimed: RunRow, heldUntil: number) {
+    active.get(claimed.id)?.stop('lease-lost')
+    const own = createActiveRun(claimed.id, claimed.fence, heldUntil, clock)
+    active.set(claimed.id, own)
+    own.finished = work(claimed, own)
+      .catch((error: unknown) => {
+        // the database did not take the ending: the lease runs out and somebody works on the run again
+        log.error({ err: error, runId: claimed.id }, 'a run could not be put away')
+      })
+      .finally(() => {
+        if (active.get(claimed.id) === own) active.delete(claimed.id)
+        wakeUps.wake(claimed.id)
+        // a lane may be free now
+        if (!stopping.signal.aborted) void claim()
+      })
+  }
+
+  async function work(claimed: RunRow, own: ActiveRun) {
+    if (claimed.cancelRequested) return end(own, 'cancelled')
+    const handler = handlerOf(claimed.kind)
+    let outcome: RunOutcome
+    try {
+      outcome = await handler.work(contextOf(claimed, own))
+    } catch (error) {
+      return afterError(claimed, own, error)
+    }
+    if (own.stopReason() === 'lease-lost') return
+    if (outcome.state === 'interrupted') {
+      return own.stopReason() === 'cancelled'
+        ? end(own, 'cancelled', resultOf(outcome))
+        : release(own, resultOf(outcome))
+    }
+    if (outcome.state !== 'parked') return end(own, outcome.state, resultOf(outcome))
+    await db.withWorker((queries) =>
+      updateHeld(queries, own, {
+        state: 'parked',
+        retryAt: outcome.retryAt,
+        leaseUntil: null,
+        failures: 0,
+        ...resultOf(outcome),
+      }),
+    )
+  }
+
+  async function afterError(claimed: RunRow, own: ActiveRun, error: unknown) {
+    if (error instanceof LeaseLost || own.stopReason() === 'lease-lost') return
+    if (own.stopReason() === 'cancelled') return end(own, 'cancelled')
+    if (own.stopReason() === 'stopping') return release(own)
+    const failures = claimed.failures + 1
+    log.error({ err: error, runId: claimed.id, failures }, 'a run failed unexpectedly')
+    if (failures >= mostFailures) return end(own, 'failed')
+    const retryAt = new Date(Date.now() + 100 * 2 ** failures)
+    await db.withWorker((queries) => updateHeld(queries, own, { state: 'queued', retryAt, failures, leaseUntil: null }))
+    setTimeout(() => void claim(), retryAt.getTime() - Date.now() + 10).unref()
+  }
+
+  async function end(own: ActiveRun, state: StoredRun['state'], change: { result?: unknown } = {}) {
+    await db.withWorker(async (queries) => {
+      const ended = await updateHeld(queries, own, { ...change, state, retryAt: null, leaseUntil: null, failures: 0 })
+      if (ended) await appendEvent(queries, ended, handlerOf(ended.kind).lastEvent(ended))
+    })
+  }
+
+  /** Gives the run back: another process, or this one after its restart, goes on at once. */
+  async function release(own: ActiveRun, change: { result?: unknown } = {}) {
+    await db.withWorker((queries) => updateHeld(queries, own, { ...change, state: 'queued', leaseUntil: null }))
+  }
+
+  function contextOf(claimed: RunRow, own: ActiveRun): RunContext {
+    const write: RunContext['write'] = async (job) => {
+      own.assertHeld()
+      const from = clock()
+      const written = await db.withWorker(async (queries) => {
+        const held = await updateHeld(queries, own, { leaseMs: times.leaseMs })
+        if (!held) throw new LeaseLost()
+        return job({
+          queries,
+          emit: (name, data) => appendEvent(queries, held, { name, data }),
+          saveResult: async (result) => {
+            await setRun(queries, held.id, { result: result as object })
+          },
+        })
+      })
+      own.heldUntil = Math.max(own.heldUntil, from + times.leaseMs)
+      wakeUps.wake(own.id)
+      return written
+    }
+    return {
+      run: claimed,
+      signal: own.signal,
+      write,
+      emit: (name, data) => write((tools) => tools.emit(name, data)),
+      assertHeld: own.assertHeld,
+    }
+  }
+
+  async function renew() {
+    const held = [...active.values()]
+    const from = clock()
+    try {
+      const renewed = new Map((await renewLeases(db, held, times.leaseMs)).map((row) => [row.id, row]))
+      for (const own of held) {
+        const row = renewed.get(own.id)
+        if (!row) {
+          // one that has just ended is no longer running in the table either
+          if (active.get(own.id) === own) own.stop('lease-lost')
+          continue
+        }
+        own.heldUntil = Math.max(own.heldUntil, from + times.leaseMs)
+        if (row.cancelRequested) own.stop('cancelled')
+      }
+    } catch (error) {
+      log.error({ err: error }, 'leases could not be renewed')
+      for (const own of held) if (clock() >= own.heldUntil) own.stop('lease-lost')
+    }
+  }
+
+  const read = async (runId: string, owner: string): Promise<RunRow> => {
+    const found = await db.withPerson(owner, (queries) => findRun(queries, owner, runId))
+    if (!found) throw new AppError('not-found')
+    return found
+  }
+
+  const engine: RunEngine = {
+    register: (kind, handler) => void handlers.set(kind, handler),
+    begin: () => {
+      void claim()
+      timers.push(setInterval(() => void claim(), times.claimMs))
+      let renewing = false
+      timers.push(
+        setInterval(() => {
+          if (renewing) return
+          renewing = true
+          void renew().finally(() => {
+            renewing = false
+          })
+        }, times.renewMs),
+      )
+    },
+
+    start: async ({ owner, kind, idempotencyKey, input }) => {
+      const inputHash = hashOf({ kind, input })
+      const { lane } = handlerOf(kind)
+      const { run, created } = await insertRun(db, { owner, kind, lane, idempotencyKey, inputHash, input })
+      if (run.inputHash !== inputHash) throw new AppError('key-reused')
+      if (created) void claim()
+      return run
+    },
+
+    read,
+    describe: (run) => handlerOf(run.kind).describe(run),
+
+    follow: (runId, owner, afterSeq, signal) =>
+      followRun(
+        { db, wakeUps, pollMs: times.pollMs },
+        runId,
+        owner,
+        afterSeq,
+        AbortSignal.any([signal, stopping.signal]),
+      ),
+
+    waitFor: async (runId, owner, waitMs) => {
+      const until = clock() + waitMs
+      const listener = wakeUps.listen(runId, stopping.signal)
+      try {
+        for (;;) {
+          const current = await read(runId, owner)
+          const left = until - clock()
+          const waits = current.state === 'queued' || current.state === 'running'
+          if (!waits || left <= 0 || stopping.signal.aborted) return current
+          await listener.wait(Math.min(left, times.pollMs))
+        }
+      } finally {
+        listener.end()
+      }
+    },
+
+    cancel: async (runId, owner) => {
+      const cancelled = await db.withPerson(owner, async (queries) => {
+        const found = await findRun(queries, owner, runId, true)
+        if (!found) throw new AppError('not-found')
+        if (isEnded(found.state)) throw new AppError('run-not-cancellable')
+        if (found.state === 'running') return setRun(queries, runId, { cancelRequested: true })
+        const ended = await setRun(queries, runId, { state: 'cancelled', retryAt: null })
+        if (ended) await appendEvent(queries, ended, handlerOf(ended.kind).lastEvent(ended))
+        return ended
+      })
+      active.get(runId)?.stop('cancelled')
+      wakeUps.wake(runId)
+      return cancelled ?? read(runId, owner)
+    },
+
+    resume: async (runId, owner) => {
+      const resumed = await db
+        .withPerson(owner, async (queries) => {
+          const found = await findRun(queries, owner, runId, true)
+          if (!found) throw new AppError('not-found')
+          if (found.state === 'done') throw new AppError('run-not-resumable')
+          if (!isEnded(found.state) && found.state !== 'needs-link') return found
+          await forgetEnding(queries, runId)
+          return setRun(queries, runId, { state: 'queued', cancelRequested: false, failures: 0, retryAt: null })
+        })
+        .catch((error: unknown) => {
+          // the same input was started anew meanwhile: that run is the one to follow
+          throw isUniqueViolation(error) ? new AppError('run-not-resumable', { cause: error }) : error
+        })
+      wakeUps.wake(runId)
+      void claim()
+      return resumed ?? read(runId, owner)
+    },
+
+    resumeAfterLinking: async (owner) => {
+      const waiting = await db.withPerson(owner, (queries) => runsWaitingForLink(queries, owner))
+      for (const runId of waiting) await engine.resume(runId, owner)
+    },
+
+    stop: async () => {
+      stopping.abort()
+      for (const timer of timers) clearInterval(timer)
+      await claiming
+      const held = [...active.values()]
+      for (const own of held) own.stop('stopping')
+      // leases are renewed while the work comes to a safe point, or another process would take it over in the middle
+      const renewing = setInterval(() => void renew(), times.renewMs)
+      let deadline: NodeJS.Timeout | undefined
+      const patience = new Promise<void>((resolve) => {
+        deadline = setTimeout(resolve, times.stopMs)
+      })
+      await Promise.race([Promise.all(held.map((own) => own.finished)), patience])
+      clearTimeout(deadline)
+      clearInterval(renewing)
+      wakeUps.wakeAll()
+    },
+  }
+  return engine
+}
+
+const resultOf = (outcome: RunOutcome): { result?: unknown } => ('result' in outcome ? { result: outcome.result } : {})
+
+/** Of plain JSON; the order of keys is the contract's, because the input has been parsed. */
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+function isUniqueViolation(error: unknown): boolean {
+  const code = error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
+  return code === uniqueViolation
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RunEvent } from './run.ts'
+
+const heartbeatMs = 15_000
+
+/** Whether the caller asks for events. `Accept: *` or none means JSON. */
+export const wantsEvents = (request: FastifyRequest): boolean =>
+  (request.headers.accept ?? '').split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return type === 'text/event-stream' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+
+/** The number after which events are wanted; 0 for all of them. */
+export function lastEventId(request: FastifyRequest): number {
+  const id = Number(request.headers['last-event-id'])
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
+}
+
+/** Answers with server-sent events: one per run event, its number as id, and a comment every 15 s so that proxies keep the line open. */
+export function sendEvents(
+  reply: FastifyReply,
+  follow: (signal: AbortSignal) => AsyncIterable<RunEvent>,
+): FastifyReply {
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  const lines = Readable.from(toLines(follow(gone.signal)), { objectMode: false, highWaterMark: 0 })
+  lines.on('error', (error) => {
+    if (!gone.signal.aborted) reply.log.error({ err: error }, 'an event stream broke')
+  })
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(lines)
+}
+
+async function* toLines(events: AsyncIterable<RunEvent>): AsyncGenerator<string> {
+  const iterator = events[Symbol.asyncIterator]()
+  try {
+    let next = iterator.next()
+    let beat = heartbeat()
+    for (;;) {
+      const result = await Promise.race([next, beat])
+      if (result === 'heartbeat') {
+        beat = heartbeat()
+        yield ': still here\n\n'
+        continue
+      }
+      if (result.done) return
+      const { seq, name, data } = result.value
+      yield `id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+      next = iterator.next()
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+const heartbeat = () =>
+  new Promise<'heartbeat'>((resolve) => {
+    setTimeout(() => resolve('heartbeat'), heartbeatMs).unref()
+  })

@@ -1,0 +1,39 @@
+import type { Database } from '../db/database.ts'
+import { isEnded, type RunEvent } from './run.ts'
+import { findRun, readEvents } from './run-store.ts'
+import type { WakeUps } from './wake-ups.ts'
+
+const pageSize = 200
+
+/** The events of a run after `afterSeq` as they come, until the run has ended or needs a link, or the signal is aborted. */
+export async function* followRun(
+  { db, wakeUps, pollMs }: { db: Database; wakeUps: WakeUps; pollMs: number },
+  runId: string,
+  owner: string,
+  afterSeq: number,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  let seq = afterSeq
+  const listener = wakeUps.listen(runId, signal)
+  try {
+    while (!signal.aborted) {
+      const { run, events } = await db.withPerson(owner, async (queries) => ({
+        run: await findRun(queries, owner, runId),
+        events: await readEvents(queries, runId, seq, pageSize),
+      }))
+      if (!run) return
+      for (const event of events) {
+        if (signal.aborted) return
+        yield event
+        seq = event.seq
+      }
+      const over = isEnded(run.state) || run.state === 'needs-link'
+      if (over && seq >= run.lastSeq) return
+      // the numbers may skip, so a page that is not full is the end as well
+      if (over && events.length < pageSize) return
+      if (events.length < pageSize) await listener.wait(pollMs)
+    }
+  } finally {
+    listener.end()
+  }
+}

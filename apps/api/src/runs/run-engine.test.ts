@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { createTestDatabase, testDatabases } from '../db/test-database.ts'
+// biome-ignore lint/style/noRestrictedImports: owners of runs are people of the identity service
+import { user } from '../identity/identity-tables.ts'
+import { createRunEngine } from './create-run-engine.ts'
+import { LeaseLost, type RunContext, type RunEvent, type RunHandler, type RunOutcome } from './run.ts'
+import type { RunEngine } from './run-engine.ts'
+
+const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
+const times = { leaseMs: 600, renewMs: 100, claimMs: 50, stopMs: 1000, pollMs: 30 }
+
+type Engine = RunEngine & { freeze: () => void }
+
+describe.each(testDatabases())('the run engine on %s', (kind) => {
+  let db: Database
+  let owner: string
+  const engines: RunEngine[] = []
+
+  beforeAll(async () => {
+    db = await createTestDatabase(kind)
+  })
+  afterAll(() => db.close())
+  beforeEach(async () => {
+    owner = randomUUID()
+    await db.asOwner.insert(user).values({ id: owner, name: 'Ada', email: `${owner}@example.com` })
+  })
+  afterEach(async () => {
+    for (const engine of engines.splice(0)) await engine.stop()
+  })
+
+  /** An engine as a process of its own would have; `freeze` is what SIGSTOP or a kill does to it: it asks the database nothing more. */
+  const engineWith = (work: RunHandler['work'], options: { lane?: string } = {}): Engine => {
+    let frozen = false
+    const never = () => new Promise<never>(() => undefined)
+    const own: Database = { ...db, withWorker: (job) => (frozen ? never() : db.withWorker(job)) }
+    const engine = createRunEngine({ db: own, log: silent, times })
+    engine.register('save', {
+      work,
+      lastEvent: (run) => ({ name: 'done', data: { state: run.state, result: run.result } }),
+      describe: () => ({}),
+      ...options,
+    })
+    engine.begin()
+    engines.push(engine)
+    return Object.assign(engine, {
+      freeze: () => {
+        frozen = true
+        engines.splice(engines.indexOf(engine), 1)
+      },
+    })
+  }
+  const until = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const done: RunOutcome = { state: 'done', result: { made: 1 } }
+  const start = (engine: RunEngine, input: unknown = { a: 1 }, idempotencyKey?: string) =>
+    engine.start({ owner, kind: 'save', input, idempotencyKey })
+  const eventsOf = async (engine: RunEngine, runId: string, after = 0) => {
+    const events: RunEvent[] = []
+    for await (const event of engine.follow(runId, owner, after, new AbortController().signal)) events.push(event)
+    return events
+  }
+  const settled = (engine: RunEngine, runId: string) => engine.waitFor(runId, owner, 20_000)
+
+  it('works on a run to its end and keeps its events, which can be read from any point', async () => {
+    const engine = engineWith(async ({ emit }) => {
+      await emit('step', { label: 'one', state: 'done' })
+      return done
+    })
+    const { id } = await start(engine)
+    const events = await eventsOf(engine, id)
+    expect(events).toEqual([
+      { seq: 1, name: 'run', data: { runId: id } },
+      { seq: 2, name: 'step', data: { label: 'one', state: 'done' } },
+      { seq: 3, name: 'done', data: { state: 'done', result: { made: 1 } } },
+    ])
+    expect(await eventsOf(engine, id, 2)).toEqual(events.slice(2))
+    expect(await engine.read(id, owner)).toMatchObject({ state: 'done', result: { made: 1 } })
+  })
+
+  it('gives events to a reader in another process as they come', async () => {
+    let release: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const engine = engineWith(async ({ emit }) => {
+      await emit('step', { label: 'one', state: 'running' })
+      await waiting
+      return done
+    })
+    const reader = createRunEngine({ db, log: silent, times })
+    engines.push(reader)
+    const { id } = await start(engine)
+    const names: string[] = []
+    for await (const event of reader.follow(id, owner, 0, new AbortController().signal)) {
+      names.push(event.name)
+      if (event.name === 'step') release()
+    }
+    expect(names).toEqual(['run', 'step', 'done'])
+  })
+
+  it('joins a run under way for the same input, and starts anew once it has ended', async () => {
+    let release: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const engine = engineWith(async () => {
+      await waiting
+      return done
+    })
+    const runs = await Promise.all(Array.from({ length: 8 }, () => start(engine)))
+    expect(new Set(runs.map(({ id }) => id)).size).toBe(1)
+    release()
+    await settled(engine, runs[0]?.id ?? '')
+    const again = await start(engine)
+    expect(again.id).not.toBe(runs[0]?.id)
+  })
+
+  it('gives the same run for the same key, even after its end, and refuses other input under it', async () => {
+    const engine = engineWith(async () => done)
+    const key = randomUUID()
+    const first = await start(engine, { a: 1 }, key)
+    await settled(engine, first.id)
+    expect((await start(engine, { a: 1 }, key)).id).toBe(first.id)
+    await expect(start(engine, { a: 2 }, key)).rejects.toMatchObject({ code: 'key-reused' })
+  })
+
+  it('is nobody else’s: another person finds no run', async () => {
+    const engine = engineWith(async () => done)
+    const { id } = await start(engine)
+    const stranger = randomUUID()
+    for (const call of [engine.read, engine.cancel, engine.resume]) {
+      await expect(call(id, stranger)).rejects.toMatchObject({ code: 'not-found' })
+    }
+  })
+
+  it('takes over the run of a process that died, and fences the late one off', async () => {
+    const contexts: RunContext[] = []
+    const work: RunHandler['work'] = async (context) => {
+      contexts.push(context)
+      if (contexts.length === 1) await new Promise(() => undefined)
+      return done
+    }
+    const dead = engineWith(work)
+    const { id } = await start(dead)
+    await vi.waitFor(() => expect(contexts).toHaveLength(1))
+    dead.freeze()
+    const heir = engineWith(work)
+    expect(await settled(heir, id)).toMatchObject({ state: 'done' })
+    expect(contexts).toHaveLength(2)
+    const [late] = contexts
+    expect(() => late?.assertHeld()).toThrow(LeaseLost)
+    await expect(late?.emit('step', {})).rejects.toBeInstanceOf(LeaseLost)
+  })
+
+  it('fences a late worker off in the statement that writes, even when its own clock is behind', async () => {
+    const contexts: RunContext[] = []
+    const own: Database = { ...db }
+    const stalled = createRunEngine({ db: own, log: silent, times: { ...times, renewMs: 60_000 }, clock: () => 0 })
+    const handler: RunHandler = {
+      work: async (context) => {
+        contexts.push(context)
+        if (contexts.length === 1) await until(context.signal)
+        return done
+      },
+      lastEvent: () => ({ name: 'done', data: {} }),
+      describe: () => ({}),
+    }
+    stalled.register('save', handler)
+    stalled.begin()
+    engines.push(stalled)
+    const { id } = await start(stalled)
+    await vi.waitFor(() => expect(contexts).toHaveLength(1))
+    const heir = engineWith(handler.work)
+    expect(await settled(heir, id)).toMatchObject({ state: 'done' })
+    await expect(contexts[0]?.emit('step', { late: true })).rejects.toBeInstanceOf(LeaseLost)
+    expect((await eventsOf(heir, id)).map(({ name }) => name)).toEqual(['run', 'done'])
+  })
+
+  it('works on a run once, however many processes look for it', async () => {
+    let calls = 0
+    const work: RunHandler['work'] = async () => {
+      calls += 1
+      return done
+    }
+    const [first, ...others] = Array.from({ length: 4 }, () => engineWith(work))
+    if (!first) throw new Error('no engine')
+    const runs = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => start(others[index % 3] ?? first, { index })),
+    )
+    for (const { id } of runs) expect(await settled(first, id)).toMatchObject({ state: 'done' })
+    expect(calls).toBe(10)
+  })
+
+  it('lets runs of one lane and person take turns', async () => {
+    let working = 0
+    let most = 0
+    const work: RunHandler['work'] = async ({ emit }) => {
+      working += 1
+      most = Math.max(most, working)
+      await emit('step', { label: 'busy', state: 'running' })
+      working -= 1
+      return done
+    }
+    const engine = engineWith(work, { lane: 'save' })
+    const other = engineWith(work, { lane: 'save' })
+    const runs = await Promise.all([1, 2, 3, 4].map((index) => start(index % 2 ? engine : other, { index })))
+    for (const { id } of runs) expect(await settled(engine, id)).toMatchObject({ state: 'done' })
+    expect(most).toBe(1)
+  })
+
+  it('parks a run until its time and not a moment longer than it must', async () => {
+    const times: number[] = []
+    const retryAt = new Date(Date.now() + 700)
+    const engine = engineWith(async () => {
+      times.push(Date.now())
+      return times.length === 1 ? { state: 'parked', retryAt, result: { half: true } } : done
+    })
+    const { id } = await start(engine)
+    expect(await settled(engine, id)).toMatchObject({ state: 'parked', retryAt, result: { half: true } })
+    expect(await engine.resume(id, owner)).toMatchObject({ state: 'parked' })
+    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 5000)
+    expect(times[1]).toBeGreaterThanOrEqual(retryAt.getTime())
+  })
+
+  it('waits for a link, goes on after linking, and ends the stream each time', async () => {
+    let calls = 0
+    const engine = engineWith(async () => {
+      calls += 1
+      return calls === 1 ? { state: 'needs-link' } : done
+    })
+    const { id } = await start(engine)
+    expect((await eventsOf(engine, id)).at(-1)).toMatchObject({ name: 'done', data: { state: 'needs-link' } })
+    await engine.resumeAfterLinking(owner)
+    await settled(engine, id)
+    const events = await eventsOf(engine, id)
+    expect(events.filter(({ name }) => name === 'done')).toMatchObject([{ data: { state: 'done' } }])
+  })
+
+  it('cancels at a safe point, in whichever process the run is', async () => {
+    const worker = engineWith(async ({ signal, write }) => {
+      await write((tools) => tools.saveResult({ half: true }))
+      await until(signal)
+      return { state: 'interrupted' }
+    })
+    const other = createRunEngine({ db, log: silent, times })
+    engines.push(other)
+    const { id } = await start(worker)
+    await vi.waitFor(async () => expect(await worker.read(id, owner)).toMatchObject({ result: { half: true } }))
+    await other.cancel(id, owner)
+    expect(await settled(worker, id)).toMatchObject({ state: 'cancelled', result: { half: true } })
+    await expect(worker.cancel(id, owner)).rejects.toMatchObject({ code: 'run-not-cancellable' })
+  })
+
+  it('resumes what ended short, and refuses what is done', async () => {
+    let calls = 0
+    const engine = engineWith(async () => {
+      calls += 1
+      return calls === 1 ? { state: 'partial' } : done
+    })
+    const { id } = await start(engine)
+    expect(await settled(engine, id)).toMatchObject({ state: 'partial' })
+    await engine.resume(id, owner)
+    expect(await settled(engine, id)).toMatchObject({ state: 'done' })
+    await expect(engine.resume(id, owner)).rejects.toMatchObject({ code: 'run-not-resumable' })
+  })
+
+  it('hands its runs over when it stops, at once', async () => {
+    let calls = 0
+    const work: RunHandler['work'] = async ({ signal }) => {
+      calls += 1
+      if (calls > 1) return done
+      await until(signal)
+      return { state: 'interrupted' }
+    }
+    const first = engineWith(work)
+    const { id } = await start(first)
+    await vi.waitFor(() => expect(calls).toBe(1))
+    await first.stop()
+    expect(await first.read(id, owner)).toMatchObject({ state: 'queued' })
+    expect(await settled(engineWith(work), id)).toMatchObject({ state: 'done' })
+  })
+
+  it('tries again after an unexpected error, and ends the run as failed when that does not help', async () => {
+    let calls = 0
+    const engine = engineWith(async ({ run }) => {
+      calls += 1
+      if ((run.input as { heals: boolean }).heals && calls > 2) return done
+      throw new Error('unexpected')
+    })
+    const healed = await start(engine, { heals: true })
+    await vi.waitFor(async () => expect(await engine.read(healed.id, owner)).toMatchObject({ state: 'done' }), 5000)
+    const broken = await start(engine, { heals: false })
+    await vi.waitFor(async () => expect(await engine.read(broken.id, owner)).toMatchObject({ state: 'failed' }), 15_000)
+  })
+})

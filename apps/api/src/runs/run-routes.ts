@@ -1,0 +1,66 @@
+import { Run } from '@planwright/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { personOf } from '../http/person.ts'
+import { lastEventId, sendEvents } from './event-stream.ts'
+import type { StoredRun } from './run.ts'
+import type { RunEngine } from './run-engine.ts'
+
+const Params = z.strictObject({ id: z.string().max(100) })
+
+/** Reading, following, resuming and cancelling runs, whatever their kind. */
+export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEngine }) {
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person' } as const
+  const toResponse = (run: StoredRun): Run => ({
+    id: run.id,
+    kind: run.kind,
+    state: run.state,
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+    ...(run.retryAt && run.state === 'parked' && { retryAt: run.retryAt.toISOString() }),
+    ...runs.describe(run),
+  })
+
+  app.get(
+    '/api/runs/:id',
+    { config, schema: { summary: 'How a run stands', params: Params, response: { 200: Run } } },
+    async (request) => toResponse(await runs.read(request.params.id, personOf(request).id)),
+  )
+
+  app.get(
+    '/api/runs/:id/events',
+    {
+      config,
+      schema: {
+        summary: 'What happens in a run, as server-sent events',
+        description: 'Begins after the event that the header Last-Event-ID names, or with the first.',
+        params: Params,
+      },
+    },
+    async (request, reply) => {
+      const owner = personOf(request).id
+      const { id } = await runs.read(request.params.id, owner)
+      return sendEvents(reply, (signal) => runs.follow(id, owner, lastEventId(request), signal))
+    },
+  )
+
+  app.post(
+    '/api/runs/:id/resume',
+    {
+      config,
+      schema: { summary: 'Goes on with a run that stopped', params: Params, response: { 200: Run } },
+    },
+    async (request) => toResponse(await runs.resume(request.params.id, personOf(request).id)),
+  )
+
+  app.post(
+    '/api/runs/:id/cancel',
+    {
+      config,
+      schema: { summary: 'Stops a run at its next safe point', params: Params, response: { 200: Run } },
+    },
+    async (request) => toResponse(await runs.cancel(request.params.id, personOf(request).id)),
+  )
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { RunEventName } from '@planwright/contract'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../db/database.ts'
+import { type RunEvent, type RunKind, type StoredRun, underWayStates } from './run.ts'
+import { run, runEvent } from './run-tables.ts'
+
+/** A run as its worker or an owner's action sees it. */
+export type RunRow = StoredRun & {
+  readonly idempotencyKey: string | null
+  readonly inputHash: string
+  readonly fence: number
+  readonly failures: number
+  readonly cancelRequested: boolean
+  readonly lastSeq: number
+}
+
+export type Ending = Partial<Pick<typeof run.$inferInsert, 'state' | 'result' | 'retryAt' | 'failures' | 'leaseUntil'>>
+export type LastEvent = { readonly name: RunEventName; readonly data: unknown }
+
+// leases are compared by the database's clock alone: the clocks of several servers differ
+const databaseNow = sql`clock_timestamp()`
+const later = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
+
+/** Inserts a run with its `run` event, or answers the one that the same key or the same input under way already made. */
+export async function insertRun(
+  db: Database,
+  start: {
+    owner: string
+    kind: RunKind
+    lane: string | undefined
+    idempotencyKey: string | undefined
+    inputHash: string
+    input: unknown
+  },
+): Promise<{ run: RunRow; created: boolean }> {
+  // a run that ends between the two statements frees its key: then the insert works the second time
+  for (;;) {
+    const found = await db.withPerson(start.owner, async (queries) => {
+      const id = randomUUID()
+      const values = { ...start, id, input: start.input as object, state: 'queued' as const, lastSeq: 1 }
+      const [made] = await queries.insert(run).values(values).onConflictDoNothing().returning()
+      if (made) {
+        const event = { runId: id, owner: start.owner, seq: 1, name: 'run' as const, data: { runId: id } }
+        await queries.insert(runEvent).values(event)
+        return { run: made, created: true }
+      }
+      const same = start.idempotencyKey
+        ? eq(run.idempotencyKey, start.idempotencyKey)
+        : and(isNull(run.idempotencyKey), eq(run.inputHash, start.inputHash), inArray(run.state, [...underWayStates]))
+      const [existing] = await queries
+        .select()
+        .from(run)
+        .where(and(eq(run.owner, start.owner), same))
+      return existing && { run: existing, created: false }
+    })
+    if (found) return found
+  }
+}
+
+/** The run of this owner, or undefined. `lock` holds it until the transaction ends. */
+export async function findRun(
+  queries: Queries,
+  owner: string,
+  runId: string,
+  lock = false,
+): Promise<RunRow | undefined> {
+  const query = queries
+    .select()
+    .from(run)
+    .where(and(eq(run.id, runId), eq(run.owner, owner)))
+  const [found] = lock ? await query.for('update') : await query
+  return found
+}
+
+export async function readEvents(
+  queries: Queries,
+  runId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<RunEvent[]> {
+  return queries
+    .select({ seq: runEvent.seq, name: runEvent.name, data: runEvent.data })
+    .from(runEvent)
+    .where(and(eq(runEvent.runId, runId), gt(runEvent.seq, afterSeq)))
+    .orderBy(asc(runEvent.seq))
+    .limit(limit)
+}
+
+/** Takes the oldest run that nobody works on and whose time has come; its fence is one higher. */
+export async function claimRun(db: Database, kinds: RunKind[], leaseMs: number): Promise<RunRow | undefined> {
+  const free = or(
+    and(eq(run.state, 'queued'), or(isNull(run.retryAt), sql`${run.retryAt} <= ${databaseNow}`)),
+    and(eq(run.state, 'running'), sql`${run.leaseUntil} <= ${databaseNow}`),
+    and(eq(run.state, 'parked'), sql`${run.retryAt} <= ${databaseNow}`),
+  )
+  const laneFree = sql`(${run.lane} is null or ${run.state} = 'running' or not exists (
+    select from run other where other.owner = ${run.owner} and other.lane = ${run.lane} and other.state = 'running'))`
+  return db.withWorker(async (queries) => {
+    const [next] = await queries
+      .select({ id: run.id })
+      .from(run)
+      .where(and(inArray(run.kind, kinds), free, laneFree))
+      .orderBy(asc(run.createdAt), asc(run.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return undefined
+    const [claimed] = await queries
+      .update(run)
+      .set({
+        state: 'running',
+        fence: sql`${run.fence} + 1`,
+        leaseUntil: later(leaseMs),
+        retryAt: null,
+        updatedAt: databaseNow,
+      })
+      .where(eq(run.id, next.id))
+      .returning()
+    return claimed
+  })
+}
+
+/** Renews the leases of these holders; answers who still holds, and whose run is to be cancelled. */
+export async function renewLeases(
+  db: Database,
+  held: readonly { id: string; fence: number }[],
+  leaseMs: number,
+): Promise<{ id: string; cancelRequested: boolean }[]> {
+  if (held.length === 0) return []
+  return db.withWorker((queries) =>
+    queries
+      .update(run)
+      .set({ leaseUntil: later(leaseMs) })
+      .where(or(...held.map(holds)))
+      .returning({ id: run.id, cancelRequested: run.cancelRequested }),
+  )
+}
+
+/** Changes a run only while the fence is still the holder's; undefined when it is not. Locks the row until the transaction ends. */
+export async function updateHeld(
+  queries: Queries,
+  holder: { id: string; fence: number },
+  change: Ending & { leaseMs?: number },
+): Promise<RunRow | undefined> {
+  const { leaseMs, ...columns } = change
+  const [updated] = await queries
+    .update(run)
+    .set({ ...columns, ...(leaseMs === undefined ? {} : { leaseUntil: later(leaseMs) }), updatedAt: databaseNow })
+    .where(holds(holder))
+    .returning()
+  return updated
+}
+
+/** Adds an event under the next number. The row's lock makes numbers appear in the order of their commits. */
+export async function appendEvent(
+  queries: Queries,
+  target: { id: string; owner: string },
+  { name, data }: LastEvent,
+): Promise<void> {
+  const [numbered] = await queries
+    .update(run)
+    .set({ lastSeq: sql`${run.lastSeq} + 1` })
+    .where(eq(run.id, target.id))
+    .returning({ seq: run.lastSeq })
+  if (!numbered) throw new Error('The run is gone')
+  const event = { runId: target.id, owner: target.owner, seq: numbered.seq, name, data: (data ?? null) as object }
+  await queries.insert(runEvent).values(event)
+}
+
+/** An owner's change of state, under the lock of `findRun`. */
+export async function setRun(
+  queries: Queries,
+  id: string,
+  change: Partial<typeof run.$inferInsert>,
+): Promise<RunRow | undefined> {
+  const [updated] = await queries
+    .update(run)
+    .set({ ...change, updatedAt: databaseNow })
+    .where(eq(run.id, id))
+    .returning()
+  return updated
+}
+
+/** Before a run goes on: it will end anew, and a reader from the beginning must not stop at the old end. */
+export async function forgetEnding(queries: Queries, id: string): Promise<void> {
+  await queries.delete(runEvent).where(and(eq(runEvent.runId, id), inArray(runEvent.name, ['done', 'problem'])))
+}
+
+export async function runsWaitingForLink(queries: Queries, owner: string): Promise<string[]> {
+  const found = await queries
+    .select({ id: run.id })
+    .from(run)
+    .where(and(eq(run.owner, owner), eq(run.state, 'needs-link')))
+  return found.map(({ id }) => id)
+}
+
+const holds = ({ id, fence }: { id: string; fence: number }): SQL | undefined =>
+  and(eq(run.id, id), eq(run.fence, fence), eq(run.state, 'running'))
