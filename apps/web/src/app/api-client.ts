@@ -3,7 +3,9 @@ import { ApiError } from './api-error.ts'
 
 /** Anything that parses: the contract's schemas do. */
 export type Schema<T> = {
-  safeParse: (value: unknown) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } }
+  safeParse: (
+    value: unknown,
+  ) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } }
 }
 
 /** Where bearer tokens come from. Both answer null when nobody is signed in. */
@@ -68,7 +70,11 @@ export function createApiClient({ baseUrl, tokens, defaultTimeoutMs }: Setting):
     })
   }
 
-  return { open, callWithHeaders, call: async (path, schema, options) => (await callWithHeaders(path, schema, options)).data }
+  return {
+    open,
+    callWithHeaders,
+    call: async (path, schema, options) => (await callWithHeaders(path, schema, options)).data,
+  }
 }
 
 function fetchOnce(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {

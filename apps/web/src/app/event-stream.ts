@@ -36,11 +36,11 @@ export async function* eventStream(api: ApiClient, request: StreamRequest): Asyn
   const { isLast, resumeAt, signal, onConnection } = request
   let lastId = request.lastEventId
   let resumePath = request.method === 'POST' ? undefined : request.path
-  let next: Pick<CallOptions, 'body' | 'method'> & { path: string } = request
+  let next: CallOptions & { path: string } = { path: request.path, method: request.method, body: request.body }
   let failures = 0
   for (;;) {
     try {
-      for await (const event of readOnce(api, { ...request, ...next }, lastId)) {
+      for await (const event of readOnce(api, { headers: request.headers, signal, ...next }, lastId)) {
         if (failures > 0) onConnection?.('open')
         failures = 0
         lastId = event.id || lastId
@@ -55,7 +55,7 @@ export async function* eventStream(api: ApiClient, request: StreamRequest): Asyn
       if (failures === 0) onConnection?.('cut')
       await pause(resumeDelay(failures), signal)
       failures += 1
-      next = { path: resumePath, method: 'GET', body: undefined }
+      next = { path: resumePath }
     }
   }
 }
@@ -65,7 +65,11 @@ const mayPass = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' || error.kind === 'timeout' || [429, 502, 503, 504].includes(error.status ?? 0))
 
-async function* readOnce(api: ApiClient, request: StreamRequest, lastId: string | undefined) {
+async function* readOnce(
+  api: ApiClient,
+  request: CallOptions & { path: string },
+  lastId: string | undefined,
+): AsyncGenerator<ServerEvent, void, void> {
   const own = new AbortController()
   const signal = request.signal ? AbortSignal.any([request.signal, own.signal]) : own.signal
   const headers = { ...request.headers, accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }

@@ -10,7 +10,12 @@ export function Footer() {
       <p>© 2025 Planwright</p>
       <p className="min-h-5">
         {config && sandboxed && config.sandboxUrl ? (
-          <a href={config.sandboxUrl} target="_blank" rel="noreferrer" className="underline decoration-line underline-offset-2 hover:text-text">
+          <a
+            href={config.sandboxUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="underline decoration-line underline-offset-2 hover:text-text"
+          >
             {sandboxed}
           </a>
         ) : (

@@ -57,7 +57,9 @@ function UserMenu() {
       className="w-auto! px-2.5"
       trigger={
         <span className="flex items-center gap-1.5">
-          <span className="max-w-24 truncate sm:max-w-40">{profile?.displayName?.split(' ')[0] || email.split('@')[0]}</span>
+          <span className="max-w-24 truncate sm:max-w-40">
+            {profile?.displayName?.split(' ')[0] || email.split('@')[0]}
+          </span>
           <ChevronDown size={14} aria-hidden="true" className="text-muted" />
         </span>
       }

@@ -1,11 +1,9 @@
+import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
 import { lazyChunk } from './lazy-chunk.tsx'
 import { paths } from './paths.ts'
 
 export const LoginScreen = lazyChunk(async () => (await import('../identity/login-page.tsx')).LoginPage)
 export const SignedInScreen = lazyChunk(async () => (await import('./signed-in-frame.tsx')).SignedInFrame)
-export const PlannerScreen = lazyChunk(async () => (await import('../planner/planner-page.tsx')).PlannerPage)
-export const SettingsScreen = lazyChunk(async () => (await import('../tracker/settings-page.tsx')).SettingsPage)
-export const ConfirmLinkScreen = lazyChunk(async () => (await import('../tracker/confirm-link-page.tsx')).ConfirmLinkPage)
 
 /** Starts loading what a path will need, while the server is asked who is there. */
 export function preloadFor(path: string) {

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { ConnectGate } from '../tracker/connect-gate.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
+import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
 import { MainRegion } from './main-region.tsx'
 import { Navbar } from './navbar.tsx'
 import { paths } from './paths.ts'
 import { ProjectGate } from './project-gate.tsx'
-import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './screens.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { ConnectGate } from '../tracker/connect-gate.tsx'
 
 /** Everything behind the sign-in. */
 export function SignedInFrame() {

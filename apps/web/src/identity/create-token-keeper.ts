@@ -129,7 +129,9 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
       // timers stand still while a computer sleeps
       if (Date.now() < kept.dueAt) return kept.token
       const renewed = refresh()
-      return Date.now() < kept.endsAt - 30_000 ? (renewed.catch(() => undefined), kept.token) : renewed
+      if (Date.now() >= kept.endsAt - 30_000) return renewed
+      renewed.catch(() => undefined)
+      return kept.token
     },
     refresh,
   }

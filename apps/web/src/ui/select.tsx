@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { type Ref, useContext, useId } from 'react'
+import { type Ref, useContext, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass, describedBy, Field, type FieldTexts, labelClass, RequiredMark } from './field.tsx'
 import { PortalContainer } from './portal-container.ts'
@@ -37,12 +37,16 @@ export function Select<Value extends string>({ options, value, onChange, maxHeig
   const { label, help, error, required, hideLabel, onBlur, placeholder, disabled, id = ownId, className } = props
   const chosen = options.find((option) => option.value === value)
   const container = useContext(PortalContainer)
+  const open = useRef(false)
   return (
     <CSPProvider disableStyleElements>
       <BaseSelect.Root
         items={options}
         value={chosen?.value ?? null}
         onValueChange={(next) => next !== null && onChange(next)}
+        onOpenChange={(next) => {
+          open.current = next
+        }}
         disabled={disabled}
         modal={false}
       >
@@ -58,7 +62,8 @@ export function Select<Value extends string>({ options, value, onChange, maxHeig
           <BaseSelect.Trigger
             id={id}
             ref={ref}
-            onBlur={onBlur}
+            // focus moving into the menu is no leaving of the field
+            onBlur={() => !open.current && onBlur?.()}
             aria-describedby={describedBy(id, { help, error })}
             aria-invalid={error ? true : undefined}
             aria-required={required || undefined}

@@ -1,0 +1,101 @@
+import type { Config } from '@planwright/contract'
+import { Suspense, useState } from 'react'
+import { Brand } from '../app/brand.tsx'
+import { errorWords } from '../app/error-words.ts'
+import { Footer } from '../app/footer.tsx'
+import { lazyChunk } from '../app/lazy-chunk.tsx'
+import { ThemeToggle } from '../app/theme-toggle.tsx'
+import { useConfig } from '../app/use-config.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { useSession } from '../app/use-session.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ProviderButton } from './provider-button.tsx'
+import { takeResetLink } from './reset-link.ts'
+import { SamplePlan } from './sample-plan.tsx'
+
+const OtherWays = lazyChunk(async () => (await import('./other-ways.tsx')).OtherWays)
+
+/** The door: what this is, and one button. */
+export function LoginPage() {
+  usePageTitle('Sign in')
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col">
+        <header className="flex h-14 items-center justify-between px-4 sm:px-6">
+          <Brand />
+          <ThemeToggle />
+        </header>
+        <main id="content" className="flex flex-1 flex-col justify-center px-4 py-12 sm:px-6 lg:px-[max(24px,6vw)]">
+          <div className="w-full max-w-[440px]">
+            <h1 className="text-2xl font-semibold tracking-[-0.025em]">AI-powered project management</h1>
+            <p className="mt-4 text-base text-muted">Empower your team with AI-driven project management.</p>
+            <div className="mt-8 max-w-[360px]">
+              <WaysIn />
+            </div>
+          </div>
+        </main>
+        <Footer />
+      </div>
+      <SamplePlan />
+    </div>
+  )
+}
+
+function WaysIn() {
+  const session = useSession()
+  const { data: config, error, refetch, isFetching } = useConfig()
+  if (error && !config) {
+    const { message, requestId } = errorWords(error)
+    return (
+      <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={requestId}>
+        {message}
+      </ProblemNote>
+    )
+  }
+  if (!config) return <Skeleton className="h-11" />
+  return (
+    <div className="grid gap-4">
+      {session.status === 'signed-out' && session.ended && (
+        <ProblemNote tone="quiet">Your session has ended. Please sign in again.</ProblemNote>
+      )}
+      <Choices config={config} />
+    </div>
+  )
+}
+
+function Choices({ config }: { config: Config }) {
+  const [link] = useState(takeResetLink)
+  const { providers, emailPassword } = config.signIn
+  const [first] = providers
+  const [open, setOpen] = useState(!first || link !== null)
+  const hasOthers = providers.length > 1 || emailPassword
+  return (
+    <>
+      {first && <ProviderButton provider={first} variant="primary" />}
+      {first && hasOthers && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onPointerEnter={OtherWays.preload}
+          onClick={() => setOpen(!open)}
+          className="cursor-pointer justify-self-start rounded-control py-1 text-muted underline decoration-control underline-offset-4 hover:text-text"
+        >
+          Other ways to sign in
+        </button>
+      )}
+      {hasOthers && open && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <OtherWays.Screen
+            config={config}
+            mode={link ? (link.code === null ? 'forgot' : 'reset') : 'sign-in'}
+            resetCode={link?.code ?? null}
+            problem={link?.code === null ? errorWordsOfLink : undefined}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const errorWordsOfLink = 'This link has expired or was already used. Please ask for a new one.'

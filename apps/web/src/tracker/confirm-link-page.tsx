@@ -1,0 +1,118 @@
+import type { PendingLink } from '@planwright/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { errorWords } from '../app/error-words.ts'
+import { paths } from '../app/paths.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { confirmLink, pendingLinkQuery } from './tracker-queries.ts'
+
+/** The last look before a connection becomes active: whose Jira, and which. */
+export function ConfirmLinkPage() {
+  usePageTitle('Connect Jira')
+  const linkId = new URLSearchParams(useSearch()).get('link') ?? ''
+  const { data: link, error, refetch, isFetching } = useQuery({ ...pendingLinkQuery(linkId), enabled: linkId !== '' })
+  const words = error ? errorWords(error) : linkId === '' ? { message: 'This address is not complete.' } : null
+  return (
+    <div className="mx-auto max-w-[480px] sm:py-8">
+      <h1 className="mb-2 text-xl font-semibold tracking-[-0.02em]">Is this your Jira?</h1>
+      {words && (
+        <div className="mt-6 grid justify-items-start gap-4">
+          <ProblemNote
+            requestId={'requestId' in words ? words.requestId : undefined}
+            onRetry={error ? () => void refetch() : undefined}
+            retrying={isFetching}
+          >
+            {words.message}
+          </ProblemNote>
+          <Link href={paths.settings} className={buttonClasses()}>
+            Start again
+          </Link>
+        </div>
+      )}
+      {link && <Confirmation link={link} />}
+      {!link && !words && <Skeleton className="mt-6 h-48" />}
+    </div>
+  )
+}
+
+function Confirmation({ link: { id, sites, account } }: { link: PendingLink }) {
+  const [, navigate] = useLocation()
+  const [siteId, setSiteId] = useState(sites.length === 1 ? sites[0]?.id : undefined)
+  const connecting = useMutation({
+    mutationFn: (chosen: string) => confirmLink(id, chosen),
+    // home sends on to the settings as long as no project is chosen
+    onSuccess: () => navigate(paths.home, { replace: true }),
+  })
+  const problem = connecting.error ? errorWords(connecting.error) : null
+  const several = sites.length > 1
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (siteId) connecting.mutate(siteId)
+      }}
+    >
+      <p className="text-muted">
+        Planwright will work in it as <strong className="font-medium text-text">{account.name}</strong>
+        {account.email && ` (${account.email})`}. If that is not you, cancel.
+      </p>
+      {sites.length === 0 ? (
+        <ProblemNote className="mt-6">This Atlassian account has no Jira site.</ProblemNote>
+      ) : (
+        <fieldset className="mt-6 min-w-0">
+          <legend className={several ? 'mb-2 font-medium' : 'sr-only'}>Which site should be connected?</legend>
+          <div className="overflow-hidden rounded-card border bg-surface">
+            {sites.map((site) =>
+              several ? (
+                <label
+                  key={site.id}
+                  className="flex cursor-pointer items-center gap-3 border-b px-4 py-3 last:border-b-0 hover:bg-sunken"
+                >
+                  <input
+                    type="radio"
+                    name="site"
+                    value={site.id}
+                    checked={siteId === site.id}
+                    onChange={() => setSiteId(site.id)}
+                    className="size-4 accent-[var(--accent)]"
+                  />
+                  <SiteName site={site} />
+                </label>
+              ) : (
+                <div key={site.id} className="px-4 py-3">
+                  <SiteName site={site} />
+                </div>
+              ),
+            )}
+          </div>
+        </fieldset>
+      )}
+      {problem && (
+        <ProblemNote requestId={problem.requestId} className="mt-6">
+          {problem.message}
+        </ProblemNote>
+      )}
+      <div className="mt-6 flex gap-2">
+        <Button type="submit" variant="primary" busy={connecting.isPending} busyLabel="Connecting" disabled={!siteId}>
+          Connect
+        </Button>
+        <Link href={paths.settings} className={buttonClasses()}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+function SiteName({ site }: { site: PendingLink['sites'][number] }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-medium">{site.name}</span>
+      <span className="block text-xs text-muted">{site.url}</span>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { errorWords } from '../app/error-words.ts'
+import { ScreenSkeleton } from '../app/screen-skeleton.tsx'
+import { useConfig } from '../app/use-config.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { useProfile } from '../app/use-profile.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { LinkButton } from './link-button.tsx'
+import { LinkProblem } from './link-problem.tsx'
+
+/** Shows its children to people who have connected Jira, and to the others how to. */
+export function ConnectGate({ children }: { children: ReactNode }) {
+  const { data: profile, error, refetch, isFetching } = useProfile()
+  if (profile) return profile.jiraIntegration.enabled ? children : <ConnectPage />
+  if (!error) return <ScreenSkeleton />
+  const { message, requestId } = errorWords(error)
+  return (
+    <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={requestId} className="max-w-[560px]">
+      {message}
+    </ProblemNote>
+  )
+}
+
+function ConnectPage() {
+  usePageTitle('Connect Jira')
+  const { data: config } = useConfig()
+  return (
+    <div className="mx-auto max-w-[640px] py-6 sm:py-14">
+      <h1 className="text-xl font-semibold tracking-[-0.02em]">Connect Jira to start working.</h1>
+      <p className="mt-3 max-w-prose text-base text-muted">
+        Planwright asks to see your projects and to create issues and sprints in them. It does not ask to manage your
+        Jira or its people, and it writes nothing that you have not reviewed.
+      </p>
+      <div className="mt-8 grid gap-4">
+        <LinkProblem />
+        <LinkButton label="Connect Jira" size="lg" />
+        {config?.sandboxed.tracker && (
+          <p className="text-xs text-muted">
+            This is the Jira sandbox: it looks and answers like Jira, and nothing leaves this machine.
+          </p>
+        )}
+      </div>
+      <section className="mt-12">
+        <h2 className="text-sm font-semibold">What Jira will ask you to allow</h2>
+        <dl className="mt-3 border-t">
+          {permissions.map(({ what, why }) => (
+            <div key={what} className="grid gap-x-6 border-b py-3 sm:grid-cols-[14rem_1fr]">
+              <dt className="font-medium">{what}</dt>
+              <dd className="text-muted">{why}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-xs text-muted">You can disconnect at any time in Settings.</p>
+      </section>
+    </div>
+  )
+}
+
+/** The scopes asked for at the authorization (spec section 6), in words. */
+const permissions = [
+  { what: 'Read your profile', why: 'To show which Atlassian account is connected.' },
+  { what: 'Read and write work', why: 'To list projects and fields, and to create and update the issues you save.' },
+  { what: 'Boards and sprints', why: 'To find the project’s board, create its sprints and put issues into them.' },
+  { what: 'Stay connected', why: 'To finish a save that you started, also after you have closed this page.' },
+]

@@ -1,0 +1,66 @@
+import type { JiraIntegration } from '@planwright/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorWords } from '../app/error-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { LinkButton } from './link-button.tsx'
+import { unlink } from './tracker-queries.ts'
+
+/** Which Jira, as whom; reconnecting where Jira no longer takes us, and disconnecting. */
+export function Connection({ integration }: { integration: JiraIntegration }) {
+  const { siteName, siteUrl, accountName, needsLink } = integration
+  const [asking, setAsking] = useState(false)
+  const unlinking = useMutation({ mutationFn: unlink, onSuccess: () => setAsking(false) })
+  const problem = unlinking.error ? errorWords(unlinking.error) : null
+  return (
+    <section aria-labelledby="connection" className="mt-12 border-t pt-6">
+      <h2 id="connection" className="text-base font-semibold">
+        Connection
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <dt className="text-muted">Site</dt>
+        <dd>
+          {siteName ?? 'Jira'}
+          {siteUrl && <span className="block text-xs text-muted">{siteUrl}</span>}
+        </dd>
+        {accountName && (
+          <>
+            <dt className="text-muted">Account</dt>
+            <dd>{accountName}</dd>
+          </>
+        )}
+      </dl>
+      <div className="mt-4 flex flex-wrap items-start gap-2">
+        {needsLink && <LinkButton label="Reconnect Jira" />}
+        <Button onClick={() => setAsking(true)}>Disconnect Jira</Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Disconnect Jira?"
+        description={`Planwright forgets its access to ${siteName ?? 'Jira'} and your choice of project. Nothing changes in Jira, and your drafts stay.`}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep the connection</Button>
+            <Button
+              variant="danger"
+              busy={unlinking.isPending}
+              busyLabel="Disconnecting"
+              onClick={() => unlinking.mutate()}
+            >
+              Disconnect Jira
+            </Button>
+          </>
+        }
+      >
+        {problem && (
+          <ProblemNote requestId={problem.requestId} className="mt-4">
+            {problem.message}
+          </ProblemNote>
+        )}
+      </Dialog>
+    </section>
+  )
+}

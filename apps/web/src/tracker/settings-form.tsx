@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { IntegrationSettings, type JiraIntegration, type TrackerProject } from '@planwright/contract'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { errorWords } from '../app/error-words.ts'
+import { paths } from '../app/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Select } from '../ui/select.tsx'
+import { automaticMapping, mappableTypes, openingSettings } from './issue-type-mapping.ts'
+import { saveSettings } from './tracker-queries.ts'
+
+const mappings = [
+  { name: 'epicTypeId', label: 'Epic Mapping', type: 'Epic' },
+  { name: 'storyTypeId', label: 'Story Mapping', type: 'Story' },
+] as const
+
+/** Which project, and which of its issue types are epics and stories. Goes home when saved. */
+export function SettingsForm({ projects, saved }: { projects: readonly TrackerProject[]; saved: JiraIntegration }) {
+  const [, navigate] = useLocation()
+  /** The mapping that choosing a project set, to say so as long as it stands. */
+  const [automatic, setAutomatic] = useState<{ epicTypeId: string; storyTypeId: string } | null>(null)
+  const [problem, setProblem] = useState<{ message: string; requestId?: string } | null>(null)
+  const form = useForm({
+    resolver: zodResolver(IntegrationSettings),
+    defaultValues: openingSettings(projects, saved),
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = form.formState
+  const projectId = form.watch('projectId')
+  const project = projects.find(({ id }) => id === projectId)
+
+  function chooseProject(id: string) {
+    const mapping = automaticMapping(projects.find((candidate) => candidate.id === id))
+    setAutomatic(mapping)
+    form.setValue('projectId', id, { shouldDirty: true, shouldValidate: true })
+    form.setValue('epicTypeId', mapping.epicTypeId)
+    form.setValue('storyTypeId', mapping.storyTypeId)
+    form.clearErrors(['epicTypeId', 'storyTypeId'])
+  }
+
+  function help(name: (typeof mappings)[number]['name'], type: string): string | undefined {
+    if (!automatic || automatic[name] !== form.watch(name)) return undefined
+    return automatic[name]
+      ? `Chosen automatically, because it is named ${type}.`
+      : `This project has no issue type named ${type}. Please choose one.`
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null)
+    try {
+      // the board belongs to its project
+      const boardId = values.projectId === saved.projectId ? saved.boardId : undefined
+      await saveSettings({ ...values, boardId })
+      navigate(paths.home)
+    } catch (error) {
+      const words = errorWords(error)
+      const named = (['projectId', 'epicTypeId', 'storyTypeId'] as const).filter((name) => words.fields[name])
+      for (const name of named) form.setError(name, { message: words.fields[name] })
+      if (named.length === 0) setProblem(words)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Controller
+        control={form.control}
+        name="projectId"
+        render={({ field }) => (
+          <Select
+            label="Project"
+            required
+            placeholder="Select project"
+            maxHeight="25vh"
+            value={field.value}
+            onChange={chooseProject}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={errors.projectId?.message}
+            options={projects.map(({ id, key, name, avatarUrls }) => ({
+              value: id,
+              label: name,
+              image: avatarUrls['24x24'] ?? null,
+              hint: key,
+            }))}
+          />
+        )}
+      />
+      <fieldset className="mt-8 min-w-0">
+        <legend className="mb-1 text-base font-semibold">Issue Type Mappings</legend>
+        <p className="mb-4 text-muted">What epics and stories are called in this project.</p>
+        <div className="grid gap-4">
+          {mappings.map(({ name, label, type }) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field }) => (
+                <Select
+                  label={label}
+                  required
+                  placeholder="Select issue type"
+                  maxHeight="25vh"
+                  disabled={!project}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  ref={field.ref}
+                  help={help(name, type)}
+                  error={errors[name]?.message}
+                  options={mappableTypes(project).map(({ id, name: typeName, iconUrl }) => ({
+                    value: id,
+                    label: typeName,
+                    image: iconUrl,
+                  }))}
+                />
+              )}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {problem && (
+        <ProblemNote requestId={problem.requestId} className="mt-6">
+          {problem.message}
+        </ProblemNote>
+      )}
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving" className="mt-8">
+        Save settings
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { JiraIntegration } from '@planwright/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../app/api-error.ts'
+import { errorWords } from '../app/error-words.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { useProfile } from '../app/use-profile.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Connection } from './connection.tsx'
+import { LinkProblem } from './link-problem.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { projectsQuery } from './tracker-queries.ts'
+
+/** One narrow column: the project, what epics and stories are there, and the connection itself. */
+export function SettingsPage() {
+  usePageTitle('Settings')
+  const { data: profile } = useProfile()
+  if (!profile) return null
+  return (
+    <div className="mx-auto max-w-[480px]">
+      <h1 className="mb-6 text-xl font-semibold tracking-[-0.02em]">Settings</h1>
+      <ProjectSettings integration={profile.jiraIntegration} />
+      <Connection integration={profile.jiraIntegration} />
+    </div>
+  )
+}
+
+function ProjectSettings({ integration }: { integration: JiraIntegration }) {
+  const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery)
+  const linkLost = integration.needsLink || (error instanceof ApiError && error.code === 'jira-link-lost')
+  const words = error && !linkLost ? errorWords(error) : null
+  return (
+    <>
+      <div className="mb-6 grid gap-3 empty:hidden">
+        <LinkProblem />
+        {linkLost && (
+          <ProblemNote>Jira no longer accepts the connection. Reconnect Jira below; your choices are kept.</ProblemNote>
+        )}
+        {words && (
+          <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
+            {words.message}
+          </ProblemNote>
+        )}
+      </div>
+      {projects?.length === 0 && (
+        <EmptyState>
+          This account sees no project on {integration.siteName ?? 'this site'}. Ask for access in Jira, then reload.
+        </EmptyState>
+      )}
+      {projects && projects.length > 0 && <SettingsForm projects={projects} saved={integration} />}
+      {!projects && !error && <FormSkeleton />}
+    </>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4">
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="h-9" />
+      <Skeleton className="mt-6 h-5 w-40" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+    </div>
+  )
+}
