@@ -3,6 +3,7 @@ import { countBound } from './count-bound.ts'
 import { earlinessBound, weightBounds } from './earliness-bound.ts'
 import { greedyKeys, greedyPlan, readBackwards, reversedModel } from './greedy-plan.ts'
 import { hoffmannPlan, hoffmannTastes } from './hoffmann-plan.ts'
+import { packBranch } from './pack-branch.ts'
 import type { Placement, PlanningModel } from './planning-model.ts'
 import { at, placementOf } from './planning-model.ts'
 import type { Random } from './random.ts'
@@ -48,7 +49,7 @@ export function* improveFound(
   found.fewest = countBound(model, found.best.count)
   yield 1000
 
-  if (found.best.count > found.fewest && model.uniform) yield* packTighter(model, found, keep)
+  if (found.best.count > found.fewest && model.uniform) yield* packTighter(model, found, keep, budget * 0.7)
   const windows = windowsOf(model, found.best.count)
   if (windows && found.best.count === found.fewest) {
     found.earliness = earlinessBound(model, windows, weightBounds(model, found.best.count, windows))
@@ -67,17 +68,42 @@ export function* improveFound(
   })
 }
 
-/** Multi-Hoffmann from both ends until a plan meets the bound. */
-function* packTighter(model: PlanningModel, found: Found, keep: (sprint: Int32Array | null) => void): Steps<void> {
-  const reversed = reversedModel(model)
+/** Multi-Hoffmann from both ends, then branch and bound from both ends in turn, until the count is proven. */
+function* packTighter(
+  model: PlanningModel,
+  found: Found,
+  keep: (sprint: Int32Array | null) => void,
+  budget: number,
+): Steps<void> {
+  const forward = { model, read: (sprint: Int32Array) => sprint }
+  const backward = { model: reversedModel(model), read: readBackwards }
   for (const limit of [500, 5000]) {
     for (const taste of hoffmannTastes) {
-      for (const direction of [model, reversed]) {
+      for (const end of [forward, backward]) {
         if (found.best.count <= found.fewest) return
-        const tails = direction.descendants.map((set) => sumOf(model, set))
-        const sprint = yield* hoffmannPlan(direction, tails, taste, { limit, most: found.best.count - 1 })
-        keep(sprint && direction === reversed ? readBackwards(sprint) : sprint)
+        const tails = end.model.descendants.map((set) => sumOf(model, set))
+        const sprint = yield* hoffmannPlan(end.model, tails, taste, { limit, most: found.best.count - 1 })
+        if (sprint) keep(end.read(sprint))
       }
+    }
+  }
+  const searches = [forward, backward].map((end) =>
+    packBranch(end.model, {
+      best: () => found.best.count,
+      fewest: () => found.fewest,
+      found: (sprint) => keep(end.read(sprint)),
+    }),
+  )
+  for (let used = 0; used < budget; ) {
+    for (const search of searches) {
+      const next = search.next()
+      if (!next.done) {
+        used += next.value
+        yield next.value
+      } else if (next.value) {
+        found.fewest = found.best.count
+        return
+      } else used = budget
     }
   }
 }
