@@ -1,5 +1,21 @@
 export { contentHash } from './content-hash.ts'
 export { changedParts, type Fingerprint, fingerprint } from './fingerprint.ts'
+export { createJiraTracker, type JiraTrackerOptions } from './jira/create-jira-tracker.ts'
+export {
+  type Account,
+  atlassian,
+  authorizeUrl,
+  exchangeCode,
+  type Grant,
+  jiraScopes,
+  listSites,
+  readAccount,
+  refreshTokens,
+  type Site,
+} from './jira/oauth.ts'
+export { createRateLimits, type RateLimits } from './jira/rate-limits.ts'
+export { type StoryText, storyDocument } from './jira/story-document.ts'
+export type { CallLog } from './jira/transport.ts'
 export { planSave } from './plan-save.ts'
 export * from './port.ts'
 export { itemNumber, type Reconciled, reconcile, reconcileSprint, type SentItem, type SentSprint } from './reconcile.ts'

@@ -1,7 +1,7 @@
 import { contentHash } from './content-hash.ts'
 import { changedParts } from './fingerprint.ts'
 import { isOffForm, itemProblems, suppliesRole } from './item-problems.ts'
-import type { PlanItem, PlanSprint, Target } from './port.ts'
+import type { FoundItem, PlanItem, PlanSprint, Target } from './port.ts'
 import { sameInstant } from './reconcile.ts'
 import type {
   DesiredPlan,
@@ -67,10 +67,9 @@ type SortedItems = {
 }
 
 const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState | undefined): SortedItems => {
-  const isGone = (item: KnownItem) => remote !== undefined && !remote.items.has(item.key)
   const create = desired.items.filter(({ id }) => {
     const before = known.items.get(id)
-    return before === undefined || isGone(before)
+    return before === undefined || (remote !== undefined && !findRemote(remote, id, before))
   })
   const created = new Set(create.map(({ id }) => id))
   const update: { item: PlanItem; key: string; known: KnownItem }[] = []
@@ -80,7 +79,7 @@ const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState |
   for (const item of desired.items) {
     const before = known.items.get(item.id)
     if (!before || created.has(item.id)) continue
-    const found = remote?.items.get(before.key)
+    const found = findRemote(remote, item.id, before)
     const changed = found ? changedParts(before.fingerprint, found) : []
     const isNew =
       before.contentHash !== contentHash(item) || (item.parentId !== undefined && created.has(item.parentId))
@@ -113,6 +112,9 @@ const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState |
     ],
   }
 }
+
+const findRemote = (remote: RemoteState | undefined, itemId: string, known: KnownItem): FoundItem | undefined =>
+  remote?.items.find(({ key }) => key === known.key) ?? remote?.items.find(({ marker }) => marker?.itemId === itemId)
 
 type Part = {
   readonly steps: readonly SaveStep[]
@@ -191,7 +193,7 @@ const planSprintSteps = (
     function isInSprint(itemId: string): boolean {
       const item = known.items.get(itemId)
       if (!live || !item || created.has(itemId)) return false
-      return item.sprintId === live.id || (remote?.items.get(item.key)?.sprintIds?.includes(live.id) ?? false)
+      return item.sprintId === live.id || (findRemote(remote, itemId, item)?.sprintIds?.includes(live.id) ?? false)
     }
   }
   if (obstacle && leftOut.length > 0) problems.push({ ...obstacle, blocks: false, itemIds: [] })
@@ -284,9 +286,9 @@ const planLinks = (desired: DesiredPlan, known: KnownPlan, target: Target, remot
       .map((dependsOnId) => ({ itemId: id, dependsOnId })),
   )
   const missing = wanted.filter(({ itemId, dependsOnId }) => {
-    const key = known.items.get(itemId)?.key
+    const item = known.items.get(itemId)
     const blocker = known.items.get(dependsOnId)?.key
-    const found = key === undefined ? undefined : remote?.items.get(key)
+    const found = item && findRemote(remote, itemId, item)
     if (found && blocker !== undefined) return !found.blockedBy.includes(blocker)
     return !known.links.some((link) => link.itemId === itemId && link.dependsOnId === dependsOnId)
   })

@@ -216,8 +216,8 @@ export type NewSprint = {
 }
 
 /**
- * A tracker, bound to one site and one person's grant. Every method throws `TrackerError` and nothing else. Reads and
- * writes that may safely be repeated are repeated inside (at most four times); creating is repeated only where the first
+ * A tracker, bound to one site and one person's grant. Every method throws `TrackerError`, or what the functions
+ * that give the access token throw, and nothing else. Reads and writes that may safely be repeated are repeated inside (at most four times); creating is repeated only where the first
  * try was certainly not accepted. One method that writes makes one call.
  */
 export type Tracker = {
@@ -230,7 +230,10 @@ export type Tracker = {
 
   /** ONE bulk call, at most `limits.batchSize` items, all of one kind. Outcomes in the order asked. Never sent twice. */
   createItems(target: Target, items: readonly NewItem[]): Promise<CreateOutcome[]>
-  /** Sets what the plan says; fields the plan is silent about stay. Safe to repeat. */
+  /**
+   * Title, description and labels become the plan's, empty ones too; epic, points and fields that the plan is silent about
+   * stay. Safe to repeat.
+   */
   updateItem(target: Target, key: string, item: ItemToWrite): Promise<void>
   /** For a points field that is not on the form. Needs the target's board. Safe to repeat. */
   setPoints(target: Target, key: string, points: number): Promise<void>
@@ -238,7 +241,7 @@ export type Tracker = {
   createSprint(sprint: NewSprint): Promise<BoardSprint>
   /** Leaves out what is undefined. Safe to repeat. */
   updateSprint(sprintId: string, change: { name?: string; startDate?: string; endDate?: string }): Promise<void>
-  /** At most `limits.batchSize` keys, put in the order given. Safe to repeat. */
+  /** At most `limits.batchSize` keys. Safe to repeat. */
   moveToSprint(sprintId: string, keys: readonly string[]): Promise<void>
   /** `blockerKey` blocks `blockedKey`. Not repeated after a lost answer: look at `FoundItem.blockedBy`. */
   linkItems(blockerKey: string, blockedKey: string): Promise<void>
@@ -264,10 +267,17 @@ export type Tracker = {
   /** Keys of the items in a sprint, for trackers whose items do not tell. */
   listSprintItems(sprintId: string): Promise<string[]>
 
+  /**
+   * What of an item read back is not as the plan wants it: `title`, `text`, `parent`, `points`, `labels`, or the name of a
+   * field. Pure. Points and labels that the target has no place for are not looked at.
+   */
+  differences(target: Target, wanted: ItemToWrite, found: FoundItem): string[]
+
   /** A picture as a `data:` URI; null when it is not at this tracker, not a picture, or over 128 KB. */
   image(url: string): Promise<string | null>
   /** Addresses that a person can open. */
   itemUrl(key: string): string
   listUrl(keys: readonly string[]): string
+  /** The backlog of the target's board; null without one. */
   boardUrl(target: Target): string | null
 }

@@ -36,9 +36,12 @@ export type KnownPlan = {
   readonly links: readonly { readonly itemId: string; readonly dependsOnId: string }[]
 }
 
-/** What the tracker has now of the known items (absent key: gone), and what a person decided about edits made there. */
+/**
+ * What the tracker has now of the known items, and what a person decided about edits made there. A known item is looked up by
+ * its key, then by its marker (it may have been moved to another project); found by neither, it is gone.
+ */
 export type RemoteState = {
-  readonly items: ReadonlyMap<string, FoundItem>
+  readonly items: readonly FoundItem[]
   /** Item ids whose edits in the tracker may be overwritten. */
   readonly takeOurs?: ReadonlySet<string>
 }

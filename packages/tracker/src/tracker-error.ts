@@ -28,8 +28,8 @@ export type TrackerFault =
   | { readonly kind: 'link-lost' }
 
 /**
- * The one error of this package. `message` is a sentence for a person; `detail` is for logs: operation, status and paths,
- * never a value of a customer's. What the tracker said of the content stands only in `fault`, and belongs in no log.
+ * The one error of this package. `message` is a sentence for a person and holds nothing of a customer's; `detail` is for
+ * logs: operation, status and paths. What the tracker said of the content stands only in `fault`, and belongs in no log.
  */
 export class TrackerError extends Error {
   readonly fault: TrackerFault
@@ -44,5 +44,12 @@ export class TrackerError extends Error {
 
   get kind(): TrackerFault['kind'] {
     return this.fault.kind
+  }
+
+  /** `message` and what the tracker said, for the eyes of the person whose data it is. Never for a log. */
+  get words(): string {
+    if (this.fault.kind !== 'rejected') return this.message
+    const said = [...this.fault.messages, ...this.fault.fields.map(({ field, message }) => `${field}: ${message}`)]
+    return said.length === 0 ? this.message : `${this.message} ${said.join(' ')}`
   }
 }

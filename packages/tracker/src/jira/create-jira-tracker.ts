@@ -1,0 +1,71 @@
+import type { Tracker } from '../port.ts'
+import { differences } from './differences.ts'
+import { readImage } from './read-image.ts'
+import { readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
+import { readFields, readProjects } from './read-projects.ts'
+import { readTarget } from './read-target.ts'
+import {
+  createSprint,
+  deleteSprint,
+  moveToSprint,
+  readOpenSprints,
+  readSprint,
+  readSprintItems,
+  updateSprint,
+} from './sprints.ts'
+import { createTransport, pathOf, type TransportOptions } from './transport.ts'
+import { createIssues, deleteIssue, linkIssues, setEstimate, updateIssue } from './write-issues.ts'
+
+export type JiraTrackerOptions = Omit<TransportOptions, 'baseUrl'> & {
+  /** `https://api.atlassian.com`, or the sandbox. */
+  readonly apiUrl: string
+  /** The cloud id of the site. */
+  readonly siteId: string
+  /** Where people open the site. */
+  readonly siteUrl: string
+}
+
+/**
+ * Jira Cloud (REST v3 and Agile 1.0) behind the port, with one person's grant for one site. Hand the same `limits`
+ * (`createRateLimits`) to trackers of one app, so that all slow down together.
+ */
+export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
+  const siteUrl = options.siteUrl.replace(/\/+$/, '')
+  const baseUrl = `${options.apiUrl.replace(/\/+$/, '')}/ex/jira${pathOf(options.siteId)}`
+  const transport = createTransport({ ...options, baseUrl })
+  const image = { ...options, fetch: options.fetch ?? fetch }
+  const now = options.now ?? Date.now
+  return {
+    listProjects: () => readProjects(transport),
+    listFields: (projectId, itemTypeId) => readFields(transport, projectId, itemTypeId),
+    readTarget: (settings, knownSprintIds = []) => readTarget(transport, settings, knownSprintIds),
+
+    createItems: (target, items) => createIssues(transport, target, items),
+    updateItem: (target, key, item) => updateIssue(transport, target, key, item),
+    setPoints: (target, key, points) => setEstimate(transport, target, key, points),
+    createSprint: (sprint) => createSprint(transport, sprint),
+    updateSprint: (sprintId, change) => updateSprint(transport, sprintId, change),
+    moveToSprint: (sprintId, keys) => moveToSprint(transport, sprintId, keys),
+    linkItems: (blockerKey, blockedKey) => linkIssues(transport, blockerKey, blockedKey),
+    deleteItem: (key) => deleteIssue(transport, key),
+    deleteSprint: (sprintId) => deleteSprint(transport, sprintId),
+
+    newestItemNumber: (projectKey) => readNewestNumber(transport, projectKey),
+    itemsAbove: (target, number, emptyPages = 3) => readIssuesAbove(transport, target, number, emptyPages),
+    readItems: (target, keys) => readIssues(transport, target, keys),
+    findMarked: (target, since) => searchMarked(transport, target, since, now()),
+    listSprints: (boardId) => readOpenSprints(transport, boardId),
+    readSprint: (sprintId) => readSprint(transport, sprintId),
+    listSprintItems: (sprintId) => readSprintItems(transport, sprintId),
+    differences,
+
+    image: (url) => readImage(image, url),
+    itemUrl: (key) => `${siteUrl}/browse${pathOf(key)}`,
+    listUrl: (keys) => `${siteUrl}/issues/?jql=${encodeURIComponent(`key in (${keys.join(',')}) ORDER BY key ASC`)}`,
+    boardUrl: ({ board, project }) => {
+      if (!board) return null
+      const kind = project.style === 'company-managed' ? ['c', 'projects'] : ['projects']
+      return `${siteUrl}/jira/software${pathOf(...kind, project.key, 'boards', board.id, 'backlog')}`
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { cleanTitle } from '../clean-title.ts'
+import { type FieldValue, isMisfit, resolveField } from '../field-value.ts'
+import { suppliesRole } from '../item-problems.ts'
+import type { FieldRefusal, ItemToWrite, NewItem, PlanItem, Target } from '../port.ts'
+import { typeOf } from '../target-problems.ts'
+import { documentOf, plainParagraphs } from './document.ts'
+import { markerProperty } from './jira-names.ts'
+import { storyDocument } from './story-document.ts'
+
+/** What a plan says, in Jira's shapes. Pure. A refusal is what Jira would certainly refuse, so that it is not sent. */
+
+export type IssueFields = Readonly<Record<string, unknown>>
+export type Mapped = { readonly fields: IssueFields } | { readonly refusals: readonly FieldRefusal[] }
+
+/** One element of a bulk create. */
+export const toIssueUpdate = (item: NewItem, fields: IssueFields) => ({
+  fields,
+  properties: [{ key: markerProperty, value: { run: item.marker.runId, item: item.marker.itemId } }],
+})
+
+export const toCreateFields = (target: Target, { item, parentKey }: ItemToWrite): Mapped => {
+  const type = typeOf(target, item.kind)
+  if (!type) return { refusals: [{ field: 'issuetype', message: 'The chosen issue type no longer exists.' }] }
+  const content = contentFields(target, item)
+  if ('refusals' in content) return content
+  return {
+    fields: {
+      project: { id: target.project.id },
+      issuetype: { id: type.id },
+      ...content.fields,
+      ...(parentKey === undefined ? {} : { parent: { key: parentKey } }),
+    },
+  }
+}
+
+/** As creating, but what the plan leaves empty is emptied, so that the issue holds what the plan holds. */
+export const toUpdateFields = (target: Target, { item, parentKey }: ItemToWrite): Mapped => {
+  const content = contentFields(target, item)
+  if ('refusals' in content) return content
+  return {
+    fields: {
+      ...(isOnForm(target, item, 'labels') ? { labels: [] } : {}),
+      ...(isOnForm(target, item, 'description') ? { description: null } : {}),
+      ...content.fields,
+      ...(parentKey === undefined ? {} : { parent: { key: parentKey } }),
+    },
+  }
+}
+
+const contentFields = (target: Target, item: PlanItem): Mapped => {
+  const form = typeOf(target, item.kind)?.fields ?? []
+  const refusals: FieldRefusal[] = []
+  const own: [string, unknown][] = []
+  for (const { key, name, value } of item.fields ?? []) {
+    const field = form.find((candidate) => candidate.key === key)
+    // Without a form to look at, Jira itself is asked: a text or a number as it stands.
+    if (!field && form.length > 0) {
+      refusals.push({ field: name, message: 'The field is not on the form for new issues.' })
+      continue
+    }
+    const resolved = field ? resolveField(field, value) : undefined
+    if (resolved && isMisfit(resolved)) refusals.push({ field: name, message: resolved.message })
+    else own.push([key, resolved ? toFieldJson(resolved) : value])
+  }
+  if (refusals.length > 0) return { refusals }
+  const title = cleanTitle(item.title)
+  const hasPoints = item.kind === 'story' && item.points !== undefined && target.pointsField?.onCreateForm === true
+  const named = form.filter(({ role, key, required }) => role === 'title' && key !== 'summary' && required)
+  return {
+    fields: {
+      ...Object.fromEntries(own),
+      summary: title,
+      ...Object.fromEntries(named.map(({ key }) => [key, title])),
+      ...(suppliesRole(item, 'description') && isOnForm(target, item, 'description')
+        ? { description: storyDocument(item) }
+        : {}),
+      ...(suppliesRole(item, 'labels') && isOnForm(target, item, 'labels') ? { labels: item.labels } : {}),
+      ...(hasPoints && target.pointsField ? { [target.pointsField.key]: item.points } : {}),
+    },
+  }
+}
+
+/** A form that Jira would not show is taken to have everything. */
+const isOnForm = (target: Target, item: PlanItem, role: 'labels' | 'description') => {
+  const form = typeOf(target, item.kind)?.fields ?? []
+  return form.length === 0 || form.some((field) => field.role === role)
+}
+
+const toFieldJson = (value: FieldValue): unknown => {
+  switch (value.kind) {
+    case 'option':
+      return value.childId === undefined ? { id: value.id } : { id: value.id, child: { id: value.childId } }
+    case 'options':
+      return value.ids.map((id) => ({ id }))
+    case 'number':
+      return value.number
+    case 'rich-text':
+      return documentOf(plainParagraphs(value.text))
+    case 'date-time':
+      return value.text.replace('Z', '+0000')
+    case 'user':
+      return { accountId: value.text }
+    case 'users':
+      return value.texts.map((accountId) => ({ accountId }))
+    case 'words':
+      return value.texts
+    case 'text':
+    case 'date':
+      return value.text
+  }
+}
