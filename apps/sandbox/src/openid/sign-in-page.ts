@@ -27,8 +27,10 @@ ${demoPeople.map(
 <form method="post" action="${action}" class="fields">
 <h2>Somebody else</h2>
 ${error !== undefined && html`<p class="problem" role="alert">${error}</p>`}
+<div class="pair">
 <label>Name<input name="name" required maxlength="80" autocomplete="off" value="${name}"></label>
 <label>E-mail<input name="email" type="email" required maxlength="254" autocomplete="off" value="${email}"></label>
+</div>
 <label class="check"><input type="checkbox" name="unverified" value="yes"> This address is not verified</label>
 <p class="actions"><button class="primary" name="action" value="sign-in">Sign in</button>
 <button name="action" value="deny" formnovalidate>Cancel</button></p>

@@ -34,7 +34,7 @@ export function messagePage(message: Message | undefined): Page {
 <div class="plain-text">${linkified(message.text)}</div>
 ${message.html !== null && htmlPartOf(message.html)}
 </article>`
-  return { title: titleOf(message), label, body }
+  return { title: titleOf(message), label, body, inlineStyles: message.html !== null }
 }
 
 // An empty sandbox attribute: no scripts, no forms, no way out of the frame.

@@ -79,7 +79,7 @@ type Section = {
 function section(site: Site, { id, title, about, goal, issues, empty }: Section): Html {
   return html`<section class="sprint" aria-labelledby="${id}">
 <header><h2 id="${id}">${title}</h2>${about}
-<span class="points sum">${pointsSum(site, issues)} SP</span><span class="muted">${countOf(issues.length)}</span></header>
+<span class="muted">${countOf(issues.length)}</span><span class="points sum">${pointsSum(site, issues)} SP</span></header>
 ${goal !== undefined && goal !== null && goal !== '' && html`<p>${goal}</p>`}
 ${issues.length === 0 ? html`<p class="empty">${empty}</p>` : issueList(site, issues)}
 </section>`

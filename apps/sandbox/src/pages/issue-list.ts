@@ -38,6 +38,6 @@ function itemOf(site: Site, issue: Issue): Html {
 ${parent !== undefined && html`<span class="epic ${hueOf(site, parent)}">${parent.summary}</span>`}
 <span class="tag">${typeOf(site, issue).name}</span>
 ${issue.status !== 'To Do' && html`<span class="tag">${issue.status}</span>`}
-<span class="points">${points === undefined ? '–' : points} SP</span>
+<span class="points">${points === undefined ? '–' : `${points} SP`}</span>
 </li>`
 }

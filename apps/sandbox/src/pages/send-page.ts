@@ -13,6 +13,8 @@ export type Page = {
   frame?: 'full' | 'plain'
   /** Origins a form of this page may lead to. Chromium checks each redirect that follows a form as well. */
   formTargets?: readonly string[]
+  /** A frame inherits the policy of its page: mail shown in one has its styles inline. Scripts stay out all the same. */
+  inlineStyles?: boolean
   status?: number
 }
 
@@ -32,7 +34,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 export function renderPage(page: Page): { headers: Record<string, string>; body: string } {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(page.formTargets ?? []),
+    'content-security-policy': policyOf(page),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
@@ -40,10 +42,10 @@ export function renderPage(page: Page): { headers: Record<string, string>; body:
   return { headers, body: documentOf(page).markup }
 }
 
-function policyOf(formTargets: readonly string[]): string {
+function policyOf({ formTargets = [], inlineStyles = false }: Page): string {
   return [
     "default-src 'none'",
-    "style-src 'self'",
+    inlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     ['form-action', "'self'", ...new Set(formTargets)].join(' '),
     "base-uri 'none'",
