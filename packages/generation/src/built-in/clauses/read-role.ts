@@ -1,0 +1,48 @@
+import { headOf, isPersonNoun, isPluralWord, singularWord } from '../english/nouns.ts'
+import { withoutBrackets } from '../english/phrases.ts'
+
+const LEADING =
+  /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|new and existing)\s+)+/i
+
+/** The person a noun phrase names, singular and without article: `All registered Customers` is a `registered customer`. */
+export function readRole(phrase: string): string | undefined {
+  const alternatives = withoutBrackets(phrase)
+    .replace(/["“”*]/g, '')
+    .trim()
+    .split(/\s*(?:,|\/|\band\b|\bor\b|&)\s*/i)
+  let core = alternatives[0] ?? ''
+  core = core.replace(LEADING, '').trim()
+  if (!isPersonNoun(headOf(core)) && alternatives.length > 1) core = shareHead(core, alternatives)
+  core = core.split(/\s(?:of|with|in|at|who|that|from|for|on|without)\s/i)[0] ?? core
+  const words = core.split(/\s+/).filter(Boolean)
+  const head = words.at(-1) ?? ''
+  if (
+    words.length === 0 ||
+    words.length > 4 ||
+    !isPersonNoun(head) ||
+    !words.every((word) => /^[\p{L}][\p{L}'’-]*$/u.test(word))
+  )
+    return undefined
+  const lowered = words.slice(0, -1).map(lowerUnlessAcronym)
+  return [...lowered, lowerUnlessAcronym(singularHead(head))].join(' ')
+}
+
+/** `food & beverage merchants`: what is joined shares the head that follows. */
+function shareHead(core: string, alternatives: string[]): string {
+  const head = headOf(alternatives.at(-1) ?? '')
+  return isPersonNoun(head) ? `${core} ${head}` : core
+}
+
+const lowerUnlessAcronym = (word: string): string =>
+  /^[A-Z]{2,}s?$/.test(word) && !isPersonNoun(word) ? word : word === 'HR' ? word : word.toLowerCase()
+
+function singularHead(head: string): string {
+  const lower = head.toLowerCase()
+  if (lower === 'hr') return 'HR'
+  if (lower === 'admins' || lower === 'admin') return 'admin'
+  if (lower === 'people') return 'person'
+  if (lower === 'staff' || lower === 'personnel') return 'staff member'
+  if (lower === 'team' || lower === 'teams') return 'team member'
+  if (lower === 'crew' || lower === 'crews') return 'crew member'
+  return isPluralWord(head) ? singularWord(head) : head
+}

@@ -1,0 +1,119 @@
+import { isPersonNoun } from '../english/nouns.ts'
+import { verbOf } from '../english/verbs.ts'
+
+const MODAL =
+  '(?:can|could|may|must|should|shall|will|would|need|needs|has to|have to|want|wants|is able|are able|cannot)'
+
+/** Words that are verbs and nouns alike: taken as verbs only before something a verb governs. */
+const NOUN_TOO = new Set(
+  `access address alert answer approach back balance benefit book break budget build call cause change chat check claim click comment contact content control
+ copy cost cover design detail direct display document download drag drive draft edit email end estimate exchange experience export
+ favourite feature feed field file fill filter fit flag flow focus follow force form format function grade grant group guide handle help
+ host import increase index input interact interest issue label lack lead level limit link list live load lock log look make map mark
+ market mask match mean measure meet message mirror model monitor move name need note notice offer open order output own pack
+ page park part pass pay pick pin place plan play point position post present press preview price print process produce profile program
+ progress project prompt push query question quote rank rate reach read record redirect refund release remark rent repeat reply
+ report request research reset rest result return reveal review reward route rule run sale sample save scale scan schedule score
+ scroll search section secure segment sell sense series serve service set shape share ship show sign signal sort source split stage stand start
+ state status step stock stop store stream structure style subject submit sum supply swap switch sync tag target task team
+ test text time track trade train transfer transport travel treat trigger trust turn type undo update upgrade upload value view
+ visit voice vote wait walk watch weight work write zoom complete clean correct close free present separate live own secure lower total`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+const GOVERNED =
+  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|\d+%?|["“'‘])$/i
+
+/** Whether a verb phrase can start here: `order a taxi` yes, `order number` no. `rest` is what follows the word. */
+export function startsVerbPhrase(word: string, rest: string): boolean {
+  const verb = verbOf(word)
+  if (!verb || verb.form !== 'base') return false
+  const next = rest.trim().split(/\s+/)[0] ?? ''
+  if (/^of$/i.test(next)) return false
+  if (!NOUN_TOO.has(verb.base)) return true
+  if (next === '') return false
+  if (GOVERNED.test(next)) return true
+  const phrase =
+    rest.trim().split(/[,;:(]|\s(?:and|or|of|for|in|on|by|with|from|to|as|at|via|when|that|which|such)\s/)[0] ?? ''
+  const last = phrase.trim().split(/\s+/).at(-1) ?? ''
+  return /[^s]s$/i.test(last) && !/(?:tion|ment|ing|sis|ics|ness)s?$/i.test(last)
+}
+
+/** Sentences that hold several statements are parted where a new doer and modal begin, and at semicolons. */
+export function splitStatements(sentence: string): string[] {
+  return splitRunOn(splitOutsideBrackets(sentence, /\s*[;；]\s+/g).filter((part) => /\p{L}/u.test(part))).flatMap(
+    (part) => splitOutsideBrackets(part, SERIES),
+  )
+}
+
+/** `import of dishes, supports batch upload`: a verb without a doer starts a statement of its own. */
+const SERIES =
+  /,\s+(?:and\s+)?(?=(?:automatically\s+|statistically\s+)?(?:supports|provides|allows|enables|implements|displays|generates|outputs|calculates|converts|stores|records|returns|shows|sends|checks|validates|prevents|identifies|analyzes|analyses|recognizes|updates|creates)\s)/gi
+
+function splitOutsideBrackets(text: string, separator: RegExp): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const match of text.matchAll(separator)) {
+    const before = text.slice(from, match.index)
+    if ((before.match(/[([（]/g)?.length ?? 0) > (before.match(/[)\]）]/g)?.length ?? 0)) continue
+    if (/\b(?:which|that|who|where|when|if|and)\s[^,]*$/i.test(before) && match[0].startsWith(',')) continue
+    parts.push(before)
+    from = match.index + match[0].length
+  }
+  return [...parts, text.slice(from)]
+}
+
+function splitRunOn(parts: string[]): string[] {
+  const boundary = new RegExp(
+    `(?:[,]?\\s+(?:and|but|while|whereas)|,|(?<=[\\w)]))\\s+(?=(?:(?:only|the|all|an?)\\s+)?(?:[\\w-]+\\s+)?([A-Za-z]+)\\s+(?:also\\s+)?${MODAL}\\s)`,
+    'gi',
+  )
+  return parts.flatMap((part) => {
+    const pieces: string[] = []
+    let from = 0
+    for (const match of part.matchAll(boundary)) {
+      const doer = match[1] ?? ''
+      const before = part.slice(from, match.index)
+      const bare = !/[,]|and|but|while|whereas/i.test(match[0])
+      if (!isPersonNoun(doer) && !/^(?:system|app|application|platform|it|they)$/i.test(doer)) continue
+      if (
+        !new RegExp(`\\b${MODAL}\\b|\\b\\w+s\\b`, 'i').test(before) ||
+        (bare && !new RegExp(`\\s${MODAL}\\s`, 'i').test(before))
+      )
+        continue
+      if (
+        /\b(?:if|when|that|who|which|where|so|because|ensuring|as|what|how|whether|the|all|only|an?|only the)$/i.test(
+          before.trim(),
+        )
+      )
+        continue
+      if (/^(?:if|when|once|after|before|unless|while)\b/i.test(before.trim()) && pieces.length === 0) continue
+      if (bare && !/^(?:(?:only|the|all|an?)\s)?\w+\s/i.test(part.slice(match.index + match[0].length))) continue
+      if (/\b(?:so|so that|where|when|if)\s[^,]*$/i.test(before)) continue
+      pieces.push(before)
+      from = match.index + match[0].length
+    }
+    return [...pieces, part.slice(from)].map((piece) => piece.trim()).filter((piece) => piece.length > 2)
+  })
+}
+
+/** `browse the menu, place orders and pay` gives its three parts; `create, edit and delete posts` stays one. */
+export function splitVerbPhrases(verbPhrase: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const match of verbPhrase.matchAll(/,\s+(?:and\s+|or\s+|then\s+|and then\s+)?|\s+(?:and|and then|or)\s+/g)) {
+    const rest = verbPhrase.slice(match.index + match[0].length)
+    const next = /^(?:(?:also|then|\w+ly)\s+)?([\w-]+)(.*)$/.exec(rest)
+    const before = verbPhrase.slice(from, match.index)
+    const openBracket = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0)
+    if (!next || openBracket || before.trim().split(/\s+/).length < 2 || /^\w+ly \w+$/.test(before.trim())) continue
+    if (!startsVerbPhrase(next[1] ?? '', next[2] ?? '') || isVerbList(before)) continue
+    parts.push(before)
+    from = match.index + match[0].length
+  }
+  return [...parts, verbPhrase.slice(from)].map((part) => part.replace(/^(?:also|then)\s+/, '').trim()).filter(Boolean)
+}
+
+const isVerbList = (text: string): boolean =>
+  text.split(/,\s*|\s+(?:and|or)\s+/).every((word) => verbOf(word.trim())?.form === 'base')

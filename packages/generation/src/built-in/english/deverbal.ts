@@ -1,0 +1,240 @@
+import { pluralOf, withDefiniteArticle } from './nouns.ts'
+
+/** Nouns that name an action, and the verb they stand for: "dish import" is "import dishes". */
+const VERB_OF_NOUN: Record<string, string> = {
+  activation: 'activate',
+  adjustment: 'adjust',
+  administration: 'administer',
+  allocation: 'allocate',
+  analysis: 'analyse',
+  annotation: 'annotate',
+  approval: 'approve',
+  archiving: 'archive',
+  assignment: 'assign',
+  auditing: 'audit',
+  authentication: 'authenticate',
+  backup: 'back up',
+  booking: 'book',
+  calculation: 'calculate',
+  cancellation: 'cancel',
+  categorization: 'categorise',
+  change: 'change',
+  classification: 'classify',
+  collection: 'collect',
+  comparison: 'compare',
+  configuration: 'configure',
+  control: 'control',
+  conversion: 'convert',
+  creation: 'create',
+  customization: 'customise',
+  deactivation: 'deactivate',
+  deletion: 'delete',
+  detection: 'detect',
+  display: 'display',
+  distribution: 'distribute',
+  download: 'download',
+  editing: 'edit',
+  encryption: 'encrypt',
+  entry: 'enter',
+  evaluation: 'evaluate',
+  export: 'export',
+  exporting: 'export',
+  filtering: 'filter',
+  forecasting: 'forecast',
+  generation: 'generate',
+  identification: 'identify',
+  import: 'import',
+  importing: 'import',
+  initialization: 'initialise',
+  input: 'enter',
+  inspection: 'inspect',
+  integration: 'integrate',
+  labeling: 'label',
+  labelling: 'label',
+  localization: 'localise',
+  login: 'log in to',
+  logging: 'log',
+  maintenance: 'maintain',
+  management: 'manage',
+  mapping: 'map',
+  masking: 'mask',
+  matching: 'match',
+  migration: 'migrate',
+  modification: 'modify',
+  monitoring: 'monitor',
+  normalization: 'normalise',
+  optimization: 'optimise',
+  ordering: 'order',
+  parsing: 'parse',
+  planning: 'plan',
+  prediction: 'predict',
+  preview: 'preview',
+  prioritization: 'prioritise',
+  publishing: 'publish',
+  purchase: 'purchase',
+  query: 'query',
+  querying: 'query',
+  ranking: 'rank',
+  recognition: 'recognise',
+  recommendation: 'recommend',
+  reconciliation: 'reconcile',
+  recording: 'record',
+  recovery: 'recover',
+  recruitment: 'recruit',
+  registration: 'register',
+  removal: 'remove',
+  reporting: 'report',
+  reservation: 'reserve',
+  restoration: 'restore',
+  retrieval: 'retrieve',
+  review: 'review',
+  saving: 'save',
+  scheduling: 'schedule',
+  search: 'search',
+  searching: 'search',
+  segmentation: 'segment',
+  selection: 'select',
+  sharing: 'share',
+  simulation: 'simulate',
+  sorting: 'sort',
+  storage: 'store',
+  submission: 'submit',
+  summarization: 'summarise',
+  synchronization: 'synchronise',
+  tagging: 'tag',
+  tracing: 'trace',
+  tracking: 'track',
+  transfer: 'transfer',
+  transformation: 'transform',
+  translation: 'translate',
+  update: 'update',
+  updating: 'update',
+  upload: 'upload',
+  uploading: 'upload',
+  validation: 'validate',
+  verification: 'verify',
+  viewing: 'view',
+  visualization: 'visualise',
+  visualisation: 'visualise',
+  withdrawal: 'withdraw',
+  assembly: 'assemble',
+  extraction: 'extract',
+  rendering: 'render',
+  cleaning: 'clean',
+  preprocessing: 'preprocess',
+  handling: 'handle',
+  archival: 'archive',
+  moderation: 'moderate',
+  decomposition: 'decompose',
+  printing: 'print',
+  rollback: 'roll back',
+  statistics: 'see statistics on',
+  enrollment: 'enrol',
+  payment: 'pay',
+  creating: 'create',
+  deleting: 'delete',
+}
+
+/** Actions on many of a kind: "combo comparison" compares combos. */
+const MANY = new Set([
+  'compare',
+  'sort',
+  'rank',
+  'filter',
+  'search',
+  'match',
+  'manage',
+  'track',
+  'monitor',
+  'classify',
+  'import',
+  'export',
+])
+
+/** What an adjective before such a noun says about the action. */
+const ADVERB_OF: Record<string, string> = {
+  automatic: 'automatically',
+  automated: 'automatically',
+  manual: 'manually',
+  batch: 'in batches',
+  bulk: 'in bulk',
+  'real-time': 'in real time',
+  dynamic: 'dynamically',
+  'one-click': 'with one click',
+  intelligent: '',
+  flexible: '',
+  basic: '',
+  regular: 'regularly',
+  periodic: 'periodically',
+  online: 'online',
+  remote: 'remotely',
+  offline: 'offline',
+  simple: '',
+  full: '',
+  complete: '',
+  easy: 'easily',
+  quick: 'quickly',
+  secure: 'securely',
+  simultaneous: 'simultaneously',
+}
+
+/** Modifiers that are not what the action is done to: "keyword search" does not search keywords. */
+const NOT_AN_OBJECT =
+  /^(?:.*-\w+|keyword|text|full|multi|multiple|range|time|criteria|advanced|fuzzy|quick|global|dynamic|visual|custom|special|comprehensive|detailed|early|strict|access|factor|regression|sensitivity|trend|self|two|new|human|version|exception|basic|clear|strong|good|proper|single|common|correct|error|one)$/i
+const ADJECTIVE = /(?:ed|ary|ive|ous|able|ible|al|ic)$/i
+const NOUN_IN_SPITE_OF_IT =
+  /^(?:proposal|material|rental|approval|journal|hospital|portal|goal|archive|table|variable|cable|deliverable|timetable|library|summary|salary|dictionary|diary|glossary|feed|seed|need|speed|meal|deal|animal|referral|topic|metric|traffic|music|clinic|logic|arrival|removal|renewal|terminal|signal|capital|manual|tutorial|inventory|itinerary|drive|medical|bed|shed|testimonial|withdrawal|appraisal|mineral|total|bill)$/i
+
+const TRAILING_FLUFF =
+  /\s+(?:functionality|functionalities|functions?|capability|capabilities|features?|facility|facilities|mechanisms?|operations?|support|logic|services?|processe?s?|methods?|modules?|subsystems?|interfaces?|options?|requirements?)$/i
+
+const NOUN_PREPOSITION =
+  /\s(?:of|for|in|on|by|with|from|to|between|across|based|via|using|per|at|within|during|through|according|under|against|into|after|before|when|without)\s/i
+
+/**
+ * Turns a noun phrase built on an action noun into a verb phrase: `batch deletion of slave units` into `delete slave
+ * units in batches`, `dish import functionality` into `import the dish`. Undefined where the phrase names no action.
+ */
+export function verbPhraseOf(nounPhrase: string): { verb: string; phrase: string } | undefined {
+  const phrase = nounPhrase.replace(/^(?:a|an|the)\s+/i, '').trim()
+  const cut = phrase.search(NOUN_PREPOSITION)
+  const front = (cut < 0 ? phrase : phrase.slice(0, cut)).replace(TRAILING_FLUFF, '').trim()
+  const tail = cut < 0 ? '' : phrase.slice(cut).trim()
+  const joined = /^([\w -]+?) (?:and|&) ([\w -]+?) management$/i.exec(front)
+  if (joined && !tail)
+    return {
+      verb: 'manage',
+      phrase: `manage ${pluralOf(keepAcronyms(joined[1] ?? ''))} and ${pluralOf(keepAcronyms(joined[2] ?? ''))}`,
+    }
+  const words = front.split(/\s+/)
+  const noun = words.at(-1)?.toLowerCase() ?? ''
+  const verb = Object.hasOwn(VERB_OF_NOUN, noun) ? VERB_OF_NOUN[noun] : undefined
+  if (!verb || /[,;:/]|\b(?:and|or)\b/.test(front)) return undefined
+  const adverbs: string[] = []
+  const modifiers = words.slice(0, -1)
+  while (modifiers[0] && Object.hasOwn(ADVERB_OF, modifiers[0].toLowerCase())) {
+    const adverb = ADVERB_OF[modifiers.shift()?.toLowerCase() ?? '']
+    if (adverb) adverbs.push(adverb)
+  }
+  const object = modifiers.join(' ')
+  const last = modifiers.at(-1) ?? ''
+  if (!object) return verbWithTail(verb, tail, adverbs)
+  if (NOT_AN_OBJECT.test(last) || (ADJECTIVE.test(last) && !NOUN_IN_SPITE_OF_IT.test(last))) return undefined
+  if (/^of\s/i.test(tail)) return undefined
+  const lowered = keepAcronyms(object)
+  const target = MANY.has(verb) ? pluralOf(lowered) : withDefiniteArticle(lowered)
+  return { verb, phrase: [verb, target, tail, ...adverbs].filter(Boolean).join(' ') }
+}
+
+function verbWithTail(verb: string, tail: string, adverbs: string[]): { verb: string; phrase: string } | undefined {
+  const direct = /^(?:of|for)\s+(.+)$/i.exec(tail)?.[1]
+  if (!direct || /^(?:each|every)\s+\w+$/.test(direct)) return undefined
+  return { verb, phrase: [verb, withDefiniteArticle(direct), ...adverbs].filter(Boolean).join(' ') }
+}
+
+/** `Dish Data` reads `dish data` inside a sentence, `API` and `OAuth` stay. */
+export function keepAcronyms(phrase: string): string {
+  return phrase.replace(/(?<![\w"'`“‘.])[A-Z][a-z]+(?=[\s\-,.;:)/]|$)/g, (word) => word.toLowerCase())
+}
+
+export const isActionNoun = (word: string): boolean => Object.hasOwn(VERB_OF_NOUN, word.toLowerCase())

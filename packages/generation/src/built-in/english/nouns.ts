@@ -1,0 +1,126 @@
+/** Number, articles and the nouns that name a person. */
+
+const IRREGULAR_PLURALS: Record<string, string> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  criteria: 'criterion',
+  analyses: 'analysis',
+  indices: 'index',
+  staff: 'staff member',
+  personnel: 'staff member',
+}
+const SAME = new Set(
+  'status analysis basis process access address business series news bus class campus bonus previous less progress express success loss across cross gas focus virus chaos canvas alias gps sms css https kubernetes pandas aws ios sales diagnosis crisis hypothesis radius census is as its this has was does always thus plus'.split(
+    ' ',
+  ),
+)
+
+/** Whether the last word of a noun phrase is plural: decides between `is` and `are`. */
+export function isPlural(phrase: string): boolean {
+  const core = phrase.replace(/\s*\([^)]*\)/g, '').trim()
+  if (/^(each|every|a|an|one|any)\s/i.test(core)) return false
+  if (/^(all|these|those|several|multiple|many|few|both|two|three|\d+)\s/i.test(core)) return true
+  const head = headOf(core)
+  if (/\s(and|&)\s/.test(core.split(PREPOSITION)[0] ?? '')) return true
+  return isPluralWord(head)
+}
+
+export function isPluralWord(word: string): boolean {
+  const lower = word.toLowerCase().replace(/[^a-z]/g, '')
+  if (['people', 'children', 'criteria', 'men', 'women'].includes(lower)) return true
+  return lower.length > 3 && lower.endsWith('s') && !SAME.has(lower) && !/(ss|us|is)$/.test(lower)
+}
+
+const PREPOSITION =
+  /\s(?:of|for|in|on|at|by|with|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|that|which|who|whose|where|when|as|such|including|containing|according|due)\s/i
+
+/** The noun a phrase is about: its last word before the first preposition. */
+export function headOf(phrase: string): string {
+  const before = ` ${phrase} `.split(PREPOSITION)[0] ?? phrase
+  const words = before
+    .replace(/[^\w\s'-]/g, ' ')
+    .trim()
+    .split(/\s+/)
+  return words.at(-1) ?? ''
+}
+
+export function singularWord(word: string): string {
+  const lower = word.toLowerCase()
+  const irregular = IRREGULAR_PLURALS[lower]
+  if (irregular) return /^[A-Z]/.test(word) && word !== word.toUpperCase() ? irregular : irregular
+  if (!isPluralWord(word)) return word
+  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
+  if (/(ches|shes|xes|sses|zes)$/i.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+const MASS =
+  /(?:information|data|inventory|content|stock|equipment|access|finance|performance|quality|risk|progress|feedback|media|software|hardware|staff|personnel|money|cash|traffic|knowledge|history|security|status|lifecycle|ness|ing|ance|ence|ship|tion|ment|ity|time|work|waste|space|energy|power|mail|email|music|text|code|context|structure|configuration|storage|memory|weather|health|cost structure|life cycle|change control|supply chain|research|news|process|state|organi[sz]ation)$/i
+
+/** `dish` gives `dishes`; what cannot be counted, or is plural already, stays. */
+export function pluralOf(phrase: string): string {
+  const last = headOf(phrase)
+  if (!/^[A-Za-z]+$/.test(last) || isPluralWord(last) || MASS.test(phrase) || SAME.has(last.toLowerCase()))
+    return phrase
+  if (/[^aeiou]y$/i.test(phrase)) return `${phrase.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/i.test(phrase) ? `${phrase}es` : `${phrase}s`
+}
+
+/** `hourly` and `user` but not `honest`: which of `a` and `an` goes before a phrase. */
+export function withArticle(phrase: string): string {
+  const first = (phrase.split(/[\s-]/)[0] ?? '').replace(/["'“‘`]/g, '')
+  if (/^(hour|honest|heir|honou?r)/i.test(first)) return `an ${phrase}`
+  if (/^(uni([^nm]|$)|user|usa|use|usu|euro|one|once|ubiq|utili)/i.test(first)) return `a ${phrase}`
+  if (/^[A-Z]{2,4}$/.test(first)) return /^[AEFHILMNORSX]/.test(first) ? `an ${phrase}` : `a ${phrase}`
+  return /^[aeiou8]/i.test(first) ? `an ${phrase}` : `a ${phrase}`
+}
+
+const PERSON_NOUNS = new Set(
+  `user customer client admin administrator manager member visitor guest buyer seller vendor merchant supplier shopper driver rider
+ courier passenger traveller traveler patient doctor nurse clinician physician pharmacist receptionist therapist student pupil
+ teacher instructor tutor professor lecturer parent guardian learner trainee trainer coach mentor employee employer staff worker
+ colleague supervisor lead leader director executive owner landlord tenant agent broker advisor adviser analyst accountant auditor
+ cashier clerk operator technician engineer developer tester designer architect editor author writer reader reviewer approver
+ moderator publisher curator librarian archivist researcher scientist applicant candidate recruiter interviewer volunteer donor
+ organiser organizer coordinator attendee participant speaker sponsor host player gamer spectator fan coach referee captain
+ subscriber follower creator contributor requester requestor assignee planner dispatcher farmer grower cook chef waiter
+ barista bartender cleaner housekeeper gardener mechanic inspector officer official citizen resident neighbour neighbor voter
+ lawyer attorney paralegal judge claimant policyholder underwriter borrower lender investor trader consumer homeowner
+ landowner person people human maintainer stakeholder evaluator assessor examiner estimator facilitator consultant contractor
+ freelancer professional practitioner specialist expert beginner newcomer superuser webmaster sysadmin keeper
+ storekeeper shopkeeper warehouseman picker packer carrier sender recipient signer signatory caregiver carer caretaker
+ child kid adult senior veterinarian vet groomer breeder walker runner cyclist climber athlete musician artist photographer
+ team crew personnel hr marketer salesperson representative rep dealer retailer wholesaler distributor importer exporter partner
+ affiliate franchisee franchisor steward janitor concierge ranger pilot captain sailor fisher fisherman physiotherapist dentist
+ counsellor counselor psychologist pollster surveyor appraiser bidder auctioneer treasurer secretary chairperson trustee deputy
+ respondent interviewee commuter motorist pedestrian mover roommate renter lessee lessor baker butcher brewer florist tailor`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+export const isPersonNoun = (word: string): boolean =>
+  PERSON_NOUNS.has(word.toLowerCase()) || PERSON_NOUNS.has(singularWord(word).toLowerCase())
+
+const COUNTABLE =
+  /(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree)$/i
+
+const DETERMINED =
+  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d)/i
+
+export const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase) && /^\S+\s/.test(phrase)
+
+/** A requirement's telegram style left its articles out: puts `a` before a bare countable noun. */
+export function withMissingArticle(phrase: string): string {
+  if (isDetermined(`${phrase} `) || /["'`]/.test(phrase[0] ?? '')) return phrase
+  const head = headOf(phrase)
+  return COUNTABLE.test(head) && !isPluralWord(head) ? withArticle(phrase) : phrase
+}
+
+/** Puts `the` before the bare singular object of a verb: `query master status` reads `query the master status`. */
+export function withDefiniteArticle(phrase: string): string {
+  if (isDetermined(`${phrase} `) || /^["'`]/.test(phrase) || isPlural(phrase) || /^[A-Z][a-z]*[A-Z]/.test(phrase))
+    return phrase
+  return `the ${phrase}`
+}

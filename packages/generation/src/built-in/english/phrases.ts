@@ -1,0 +1,72 @@
+/** Small operations on phrases that several stages need. */
+
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Lower-cases the first letter of a sentence unless its first word is a name, an acronym or code. */
+export function uncapitalise(text: string): string {
+  const first = text.split(/[\s,]/)[0] ?? ''
+  if (/[A-Z].*[A-Z]|\d|[`"'_.]/.test(first) || first === 'I') return text
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** Drops what stands in brackets, with the space before it. */
+export function withoutBrackets(text: string): string {
+  let result = text
+  for (let i = 0; i < 3; i += 1) result = result.replace(/\s*[([（][^()[\]（）]*[)\]）]/g, '')
+  return result
+    .replace(/\s+([,.;:])/g, '$1')
+    .replace(/\s{2,}/g, ' ')
+    .trim()
+}
+
+export const trimPunctuation = (text: string): string =>
+  text.replace(/^[\s,;:.\-–—•*·]+/, '').replace(/[\s,;:.\-–—•…。]+$/, '')
+
+export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+const STOP_WORDS = new Set(
+  `a an the and or of for in on at by with from to into via per as is are be been being was were will would can could may might must
+ should shall do does did has have had not no it its their his her they them he she we our us you your i my me this that these those
+ there which who whom whose what when where why how if then than so such also any all each every some more most other only own same
+ both few many much very just about above after before between during through over under again further once up down out off
+ system application app user users support supports provide provides implement implements allow allows enable enables functionality
+ function functions feature features including include includes able new using used based data information`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** The words a text is about, lower-cased and roughly stemmed, stop words left out. */
+export function keyWords(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem))
+}
+
+/** Cuts the commonest endings off so that `booking`, `books` and `booked` meet. */
+export function stem(word: string): string {
+  return (
+    word
+      .replace(/(?:isation|ization|ation|ition|ment|ings?|ies|ied|edly|ed|es|ly|ion|s|e|y)$/, '')
+      .replace(/(?<=\w{4})([bdgklmnprt])\1$/, '$1') || word
+  )
+}
+
+/** Share of common words, from 0 (nothing) to 1 (the same words). */
+export function similarity(a: Set<string>, b: Set<string>): number {
+  if (a.size === 0 || b.size === 0) return 0
+  let common = 0
+  for (const word of a) if (b.has(word)) common += 1
+  return common / (a.size + b.size - common)
+}
+
+/** Share of the words of the smaller set that the other has too, from 0 to 1. */
+export function containment(a: Set<string>, b: Set<string>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
+  if (small.size === 0) return 0
+  let common = 0
+  for (const word of small) if (large.has(word)) common += 1
+  return common / small.size
+}
+
+/** `a, b and c`. */
+export const joinWords = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`

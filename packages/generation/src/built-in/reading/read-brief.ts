@@ -1,0 +1,167 @@
+import type { Brief } from '../../drafter.ts'
+import { readRole } from '../clauses/read-role.ts'
+import { cleanText } from './clean-text.ts'
+import { groupItems } from './group-items.ts'
+import { type Block, readBlocks } from './read-blocks.ts'
+import { readTable } from './read-table.ts'
+import { type SectionKind, sectionKind } from './section-kind.ts'
+import { splitLongSpan, splitSentences } from './split-sentences.ts'
+import type { Group, ItemNode, Section, Unit } from './unit.ts'
+
+export const LONGEST_SOURCE = 500
+
+/** Reads the initiative and the additional information into sections; the organisation's text holds no requirements. */
+export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Section[] {
+  const reader = createReader()
+  for (const text of [brief.epicInfo, brief.additionalInfo]) reader.read(text)
+  return reader.sections.filter((section) => section.groups.some((group) => group.units.length > 0))
+}
+
+function createReader(): { sections: Section[]; read: (text: string) => void } {
+  const sections: Section[] = []
+  let order = 0
+  const next = (): number => {
+    order += 1
+    return order
+  }
+  return { sections, read: (text) => readText(text, sections, next) }
+}
+
+function readText(text: string, sections: Section[], next: () => number): void {
+  const { blocks, masked } = readBlocks(text)
+  const real = blocks.filter((block) => block.kind === 'heading' && block.level < 7).length
+  const pseudoIsSection = real < 2
+  const stack: { level: number; title: string; kind: SectionKind }[] = []
+  const cite = (span: { start: number; end: number }): string[] => citations(text, masked, span)
+  let section = openSection(sections, '', stack)
+  let label: { text: string; sources: string[] } | undefined
+  for (let i = 0; i < blocks.length; i += 1) {
+    const block = blocks[i]
+    if (!block) continue
+    if (block.kind === 'heading') {
+      if (block.level < 7 || pseudoIsSection) {
+        while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
+        section = openSection(sections, block.text, stack)
+        stack.push({ level: block.level, title: block.text, kind: section.kind })
+        label = undefined
+      } else label = { text: block.text, sources: cite(block.span) }
+    } else if (block.kind === 'text') {
+      const stem = stemOf(block.text)
+      const following = blocks[i + 1]
+      if (stem !== undefined && following?.kind === 'item') {
+        const end = runEnd(blocks, i + 1, 'item')
+        const nodes = treeOf(blocks.slice(i + 1, end), cite)
+        const groups = groupItems(nodes, next, { text: stem, sources: cite(block.span) })
+        section.groups.push(...labelled(groups, label))
+        i = end - 1
+      } else addSentences(section, masked, block.span, cite, next, label)
+    } else {
+      const end = runEnd(blocks, i, block.kind)
+      const run = blocks.slice(i, end)
+      const groups =
+        block.kind === 'item'
+          ? groupItems(treeOf(run, cite), next)
+          : readTable(
+              run.flatMap((row) => (row.kind === 'row' ? [{ cells: row.cells, sources: cite(row.span) }] : [])),
+              next,
+            )
+      section.groups.push(...labelled(groups, label))
+      i = end - 1
+    }
+  }
+}
+
+/** Groups without words of their own stand under the pseudo-heading above them, together. */
+function labelled(groups: Group[], label: { text: string; sources: string[] } | undefined): Group[] {
+  if (!label || groups.some((group) => group.label)) return groups
+  return [{ label: label.text, labelSources: [], units: groups.flatMap((group) => group.units) }]
+}
+
+function openSection(sections: Section[], title: string, stack: { title: string; kind: SectionKind }[]): Section {
+  const role = roleOfHeading(title)
+  const section: Section = {
+    title,
+    path: stack.map((entry) => entry.title),
+    kind: sectionKind(title, stack.at(-1)?.kind),
+    groups: [],
+    ...(role ? { role } : {}),
+  }
+  sections.push(section)
+  return section
+}
+
+/** `For teachers`, `Admin`, `Customer portal`, `Teacher features`. */
+function roleOfHeading(title: string): string | undefined {
+  const match =
+    /^(?:for |as an? )?(.+?)(?:'s|’s|s')?(?: (?:features|functions|functionality|portal|app|requirements|stories|side|area|panel|view|needs|module|capabilities|experience|dashboard|role))?$/i.exec(
+      title,
+    )
+  return match?.[1] ? readRole(match[1]) : undefined
+}
+
+function addSentences(
+  section: Section,
+  masked: string,
+  span: { start: number; end: number },
+  cite: (span: { start: number; end: number }) => string[],
+  next: () => number,
+  label: { text: string; sources: string[] } | undefined,
+): void {
+  const units = splitSentences(masked, span).map((sentence): Unit => {
+    const sources = cite(sentence)
+    return { order: next(), text: plain(masked, sentence), sources, listed: false, detail: false }
+  })
+  const last = section.groups.at(-1)
+  if (label && last?.label === label.text) last.units.push(...units)
+  else if (label) section.groups.push({ label: label.text, labelSources: [], units })
+  else section.groups.push(...units.map((unit): Group => ({ labelSources: [], units: [unit] })))
+}
+
+function treeOf(blocks: Block[], cite: (span: { start: number; end: number }) => string[]): ItemNode[] {
+  const roots: ItemNode[] = []
+  const open: ItemNode[] = []
+  for (const block of blocks) {
+    if (block.kind !== 'item') continue
+    const node: ItemNode = { ...block, children: [], sources: cite(block.span) }
+    while ((open.at(-1)?.depth ?? -1) >= node.depth) open.pop()
+    const parent = open.at(-1)
+    if (parent) parent.children.push(node)
+    else roots.push(node)
+    open.push(node)
+  }
+  return roots
+}
+
+function runEnd(blocks: Block[], from: number, kind: Block['kind']): number {
+  let end = from
+  while (blocks[end]?.kind === kind) end += 1
+  return end
+}
+
+/** `Customers should be able to:` begins each item that follows; `The following features are needed:` says nothing. */
+export function stemOf(text: string): string | undefined {
+  const colon = /[:：]$/.test(text)
+  const body = text.replace(/[:：.…\s]+$/, '')
+  if (
+    /\b(?:able to|can|must|should|shall|will|may|need to|needs to|want to|wants to|allowed to|would like to|has to|have to|to be able to)$/i.test(
+      body,
+    )
+  )
+    return body
+  if (!colon || body.length > 160) return undefined
+  return /\b(?:following|below|these|features|requirements|things|functions|include|includes|needs|support|supports|provide|provides)\b/i.test(
+    body,
+  ) || body.split(/\s+/).length <= 8
+    ? ''
+    : undefined
+}
+
+const plain = (masked: string, span: { start: number; end: number }): string =>
+  cleanText(masked.slice(span.start, span.end))
+
+function citations(text: string, masked: string, span: { start: number; end: number }): string[] {
+  if (span.end - span.start <= LONGEST_SOURCE) return [text.slice(span.start, span.end)]
+  return splitSentences(masked, span)
+    .flatMap((sentence) => splitLongSpan(text, sentence, LONGEST_SOURCE))
+    .map((part) => text.slice(part.start, part.end))
+}

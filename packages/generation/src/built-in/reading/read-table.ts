@@ -1,0 +1,65 @@
+import { readRole } from '../clauses/read-role.ts'
+import type { Group, Unit } from './unit.ts'
+
+type Row = { cells: string[]; sources: string[] }
+type Column = 'id' | 'role' | 'what' | 'priority' | 'why' | 'notes' | 'name'
+
+const COLUMNS: readonly [Column, RegExp][] = [
+  ['id', /^(?:#|no\.?|nr\.?|id|ref\.?|key|number|req(?:uirement)?\.? ?(?:id|no\.?|#))$/i],
+  ['priority', /priority|moscow|importance|^prio\.?$|^p$/i],
+  ['role', /^(?:user )?(?:role|actor|who|persona|stakeholder|user|user type|as an?(?: \.\.\.)?|audience|for whom)s?$/i],
+  ['why', /^(?:why|benefit|so that.*|reason|purpose|rationale|value|goal|business value|outcome)s?$/i],
+  [
+    'what',
+    /requirement|capabilit|user stor|what|description|function|i want|need|action|behaviou?r|can do|details|specification|use case|permission|scenario/i,
+  ],
+  ['name', /feature|name|title|module|area|item|category|field|page|screen|component|epic|theme/i],
+  ['notes', /notes?|comments?|remarks?|acceptance|criteria|constraints?|rules?|conditions?|limits?|validation/i],
+]
+
+/** Reads a table's rows as requirements: who, what, why and how important, by the names of its columns. */
+export function readTable(rows: Row[], next: () => number): Group[] {
+  const header = rows[0]
+  if (!header) return []
+  const columns = header.cells.map(columnOf)
+  const named =
+    rows.length > 1 &&
+    columns.filter(Boolean).length >= Math.min(2, header.cells.length) &&
+    header.cells.every((cell) => cell.split(/\s+/).length <= 5)
+  const body = named ? rows.slice(1) : rows
+  const units = body.flatMap((row) => readRow(row, named ? columns : [], header.cells, next))
+  return units.map((unit) => ({ labelSources: [], units: [unit] }))
+}
+
+const columnOf = (cell: string): Column | undefined => COLUMNS.find(([, pattern]) => pattern.test(cell.trim()))?.[0]
+
+function readRow(row: Row, columns: (Column | undefined)[], header: string[], next: () => number): Unit[] {
+  const cell = (column: Column): string => row.cells[columns.indexOf(column)]?.trim() ?? ''
+  const hasColumns = columns.length > 0
+  const what = hasColumns ? cell('what') : ''
+  const name = cell('name')
+  const others = row.cells.filter(
+    (text, i) => text !== '' && text !== what && (columns[i] === undefined || columns[i] === 'notes'),
+  )
+  const notes = others.map((text) => {
+    const title = hasColumns ? (header[row.cells.indexOf(text)] ?? '') : ''
+    return title && text.split(/\s+/).length < 4 ? `${title}: ${text}` : text
+  })
+  const main = what || name || notes.shift() || ''
+  if (!/\p{L}/u.test(main)) return []
+  const label = what && name && !what.toLowerCase().includes(name.toLowerCase()) ? `${name}: ` : ''
+  const text = `${label}${main.replace(/[.;]$/, '')}${notes.length > 0 ? `. ${notes.join('. ')}` : ''}`
+  const role = readRole(cell('role'))
+  return [
+    {
+      order: next(),
+      text,
+      sources: row.sources,
+      listed: true,
+      detail: false,
+      ...(role ? { role } : {}),
+      ...(cell('priority') ? { priority: cell('priority') } : {}),
+      ...(cell('why') ? { why: cell('why') } : {}),
+    },
+  ]
+}

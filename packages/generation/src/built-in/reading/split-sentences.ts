@@ -1,0 +1,56 @@
+export type Span = { start: number; end: number }
+
+const ABBREVIATION =
+  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co)|\b[A-Z])\.$/i
+
+/** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
+export function splitSentences(text: string, span: Span): Span[] {
+  const part = text.slice(span.start, span.end)
+  const spans: Span[] = []
+  let from = 0
+  for (const match of part.matchAll(/[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g)) {
+    const end = match.index + match[0].length
+    const next = part.slice(end).trimStart().charAt(0)
+    const before = part.slice(from, end)
+    const isAbbreviation = ABBREVIATION.test(before.replace(/[)\]*_"'”’]+$/, '')) && !/\b(?:etc|no)\.$/i.test(before)
+    if (
+      match[0].startsWith('.') &&
+      (isAbbreviation ||
+        (/[a-z,]/.test(next) && !/\n\s*$/.test(part.slice(end, part.length - part.slice(end).trimStart().length))))
+    )
+      continue
+    if (match[0].startsWith('.') && /\betc\.$/i.test(before) && /[a-z,;)]/.test(next)) continue
+    pushTrimmed(spans, part, from, end, span.start)
+    from = end
+  }
+  pushTrimmed(spans, part, from, part.length, span.start)
+  return spans
+}
+
+function pushTrimmed(spans: Span[], part: string, from: number, to: number, offset: number): void {
+  const raw = part.slice(from, to)
+  if (!/[\p{L}\p{N}]/u.test(raw)) return
+  spans.push({
+    start: offset + from + (raw.length - raw.trimStart().length),
+    end: offset + from + raw.trimEnd().length,
+  })
+}
+
+/** Cuts a stretch that is too long to cite at commas or spaces into stretches of at most `limit` characters. */
+export function splitLongSpan(text: string, span: Span, limit: number): Span[] {
+  const spans: Span[] = []
+  let start = span.start
+  while (span.end - start > limit) {
+    const window = text.slice(start, start + limit)
+    const cut = Math.max(window.lastIndexOf(', '), window.lastIndexOf('; '), window.lastIndexOf(': '))
+    const space = window.lastIndexOf(' ')
+    let length = cut > limit / 2 ? cut + 1 : space > limit / 2 ? space : limit
+    // a surrogate pair stays whole: half a character is no passage
+    if (/[\uD800-\uDBFF]/.test(text.charAt(start + length - 1))) length -= 1
+    spans.push({ start, end: start + length })
+    start += length
+    while (start < span.end && /\s/.test(text.charAt(start))) start += 1
+  }
+  if (start < span.end) spans.push({ start, end: span.end })
+  return spans
+}

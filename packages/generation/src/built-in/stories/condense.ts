@@ -1,0 +1,82 @@
+import { startsVerbPhrase } from '../clauses/split-clauses.ts'
+import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
+
+const ASIDE =
+  /\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising)(?:\s.*)?$|—.*$/i
+const CLAUSE_TAIL =
+  /,\s+(?:(?:and\s+)?\w+ing\s|with\s|where\s|which\s|who\s|while\s|so\s|but\s|as\s|whereas\s|based\s|in\s|for\s|by\s|from\s|at\s|on\s|to\s|up\s|each\s|either\s|not\s|even\s|if\s|when\s|unless\s|automatically\s|regardless\s|etc|the\s|it\s|they\s|only\s|per\s).*$/i
+const DANGLING =
+  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|including|when|if)$/i
+const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/
+const PREPOSITIONS =
+  /\s(?=(?:for|in|on|at|by|with|within|from|to|into|via|per|based|through|between|across|during|under|over|using|according|after|before|upon|when|if|that|which|who|as|without|against|along|depending|while|until|unless|where)\s)/i
+
+/** The gist of a clause's body, short enough for one sentence: no asides, one action, no list of objects. */
+export function condense(body: string, mostWords: number): string {
+  let text = withoutBrackets(body).replace(/["“][^"”]{40,}["”]/g, '')
+  for (const cut of [ASIDE, CLAUSE_TAIL]) {
+    const shorter = text.replace(cut, '')
+    if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
+  }
+  text = firstOfList(oneVerb(tidy(text)))
+  return tidy(shorten(text, mostWords))
+}
+
+const tidy = (text: string): string => {
+  let result = trimPunctuation(text)
+  while (DANGLING.test(result)) result = trimPunctuation(result.replace(DANGLING, ''))
+  return result
+}
+
+/** `create, edit and delete posts` becomes `manage posts`; `fetch and display users` keeps the verb that governs the object. */
+export function oneVerb(text: string): string {
+  const list = verbList(text)
+  if (!list) return text
+  const { verbs, rest } = list
+  const crud = verbs.filter((verb) => CRUD.test(verb)).length
+  if (crud >= 2 && crud >= verbs.length - 1) return `manage ${rest}`
+  return `${verbs.at(-1)} ${rest}`
+}
+
+/** The verbs that share one object at the head of a phrase. */
+export function verbList(text: string): { verbs: string[]; rest: string } | undefined {
+  const match = /^((?:[a-z-]+(?:,\s+(?:and |or )?|\s+(?:and|or|and\/or|&)\s+|\/))+[a-z-]+)\s+(.+)$/i.exec(text)
+  if (!match) return undefined
+  const verbs = (match[1] ?? '').toLowerCase().split(/,\s+(?:and |or )?|\s+(?:and|or|and\/or|&)\s+|\//)
+  if (verbs.length < 2 || !verbs.every((verb) => verbOf(verb)?.form === 'base')) return undefined
+  return startsVerbPhrase(verbs.at(-1) ?? '', match[2] ?? '') || verbs.length > 2 || CRUD.test(verbs.at(-1) ?? '')
+    ? { verbs, rest: match[2] ?? '' }
+    : undefined
+}
+
+/** `export users, roles and permissions` keeps `export users`: the others stand in the criteria. */
+function firstOfList(text: string): string {
+  const comma = text.indexOf(', ')
+  if (comma < 0) return text
+  const head = text.slice(0, comma)
+  const tail = text.slice(comma)
+  if (!/(?:,|\s)(?:and|or|&)\s|,.*,|\/|,\s/.test(tail)) return text
+  return countWords(head) >= 2 ? head : text
+}
+
+function shorten(text: string, mostWords: number): string {
+  let result = text
+  while (countWords(result) > mostWords) {
+    const parts = result.split(PREPOSITIONS)
+    const shorter = parts.slice(0, -1).join(' ')
+    if (parts.length < 2 || countWords(shorter) < 3) return cutAtOf(result, mostWords)
+    result = tidy(shorter)
+  }
+  return result
+}
+
+const cutAtOf = (text: string, mostWords: number): string => {
+  const at = text.search(/\s(?:of|and|or)\s(?!.*\s(?:of|and|or)\s)/i)
+  const shorter = at > 0 ? text.slice(0, at) : text
+  return at > 0 && countWords(shorter) >= 3
+    ? countWords(shorter) > mostWords
+      ? cutAtOf(shorter, mostWords)
+      : tidy(shorter)
+    : text
+}

@@ -1,0 +1,78 @@
+import { containment, keyWords } from '../english/phrases.ts'
+
+export type Dependant = { id: string; epicId: string; title: string; verb: string | undefined; text: string }
+
+const MAKES =
+  /^(?:create|add|register|import|upload|enter|input|define|manage|build|submit|record|collect|configure|set|sign|book|place|post|maintain)$/
+const USES =
+  /^(?:view|edit|update|delete|remove|search|find|filter|query|list|export|compare|approve|reject|review|assign|share|cancel|print|archive|analyse|analyze|evaluate|visualise|visualize|generate|see|browse|track|monitor|rate|pay|sort|rank|display|show|calculate|summarize|summarise|download|restore|duplicate|copy|change|reopen|schedule|publish|moderate|unlock|lock)$/
+const SIGN_IN = /\b(?:log(?:ging)? ?in|sign(?:ing)? ?in|login|authenticat\w+)\b/i
+const NEEDS_SIGN_IN =
+  /\b(?:logged[- ]in|signed[- ]in|authenticated|after (?:logging|signing) in|requires? (?:a )?log ?in|once (?:logged|signed) in)\b/i
+const NEEDS =
+  /\b(?:after|once|requires?|depends? on|based on|needs|when|from)\s+(?:the |an? |all )?([\w\s-]{4,60}?)(?:[,.;)]|$|\s(?:is|are|has|have|was|were|must|should|can)\b)/gi
+const MOST = 2
+
+/**
+ * Which stories must come first: what makes a thing before what uses it, sign-in before what needs it, and what a passage
+ * names after `after`, `once`, `requires`. At most two each, and never in a circle: `stories` stand in their order.
+ */
+export function findDependencies(stories: readonly Dependant[]): Map<string, string[]> {
+  const words = new Map(stories.map((story) => [story.id, keyWords(story.title)]))
+  const found = new Map<string, string[]>()
+  const reaches = (from: string, to: string): boolean =>
+    from === to || (found.get(from) ?? []).some((next) => reaches(next, to))
+  for (const [place, story] of stories.entries()) {
+    const own: string[] = []
+    for (const other of candidates(story, place, stories, words)) {
+      if (own.length < MOST && other !== story.id && !own.includes(other) && !reaches(other, story.id)) own.push(other)
+    }
+    found.set(story.id, own)
+  }
+  return found
+}
+
+function candidates(
+  story: Dependant,
+  place: number,
+  stories: readonly Dependant[],
+  words: Map<string, Set<string>>,
+): string[] {
+  const result: string[] = []
+  const signIn = stories.find((other) => other.id !== story.id && SIGN_IN.test(other.title))
+  if (signIn && NEEDS_SIGN_IN.test(story.text) && !SIGN_IN.test(story.title)) result.push(signIn.id)
+  for (const match of story.text.matchAll(NEEDS)) {
+    const named = keyWords(match[1] ?? '')
+    const target =
+      named.size >= 2
+        ? stories.find(
+            (other) =>
+              other.id !== story.id &&
+              containment(named, words.get(other.id) ?? new Set()) >= 1 &&
+              (words.get(other.id)?.size ?? 0) >= 2,
+          )
+        : undefined
+    if (target) result.push(target.id)
+  }
+  if (story.verb && USES.test(story.verb)) {
+    const object = withoutVerb(words.get(story.id) ?? new Set(), story.title)
+    const maker = stories
+      .slice(0, place)
+      .filter((other) => other.epicId === story.epicId)
+      .find(
+        (other) =>
+          other.verb &&
+          MAKES.test(other.verb) &&
+          overlaps(object, withoutVerb(words.get(other.id) ?? new Set(), other.title)),
+      )
+    if (maker) result.push(maker.id)
+  }
+  return result
+}
+
+function withoutVerb(words: Set<string>, title: string): Set<string> {
+  const verb = keyWords(title.split(' ')[0] ?? '')
+  return new Set([...words].filter((word) => !verb.has(word)))
+}
+
+const overlaps = (a: Set<string>, b: Set<string>): boolean => a.size > 0 && b.size > 0 && containment(a, b) >= 0.5

@@ -1,0 +1,32 @@
+import type { Brief } from '../../drafter.ts'
+import { readRole } from '../clauses/read-role.ts'
+import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
+import type { Seed } from './seed.ts'
+
+const FOR_WHOM =
+  /\b(?:for|helps?|helping|enables?|allows?|allowing|enabling|empowers?|lets|letting|used by|use by|serves?|targets?|assists?|assisting|supports?)\s+((?:[\w&'-]+\s+){0,4}?[\w'-]+s)\b/gi
+
+/** The person a story is for where its passage names nobody: the one named most, else whom the texts say it is for. */
+export function defaultRole(brief: Brief, seeds: readonly Seed[]): string {
+  const counts = new Map<string, number>()
+  for (const seed of seeds) {
+    const role = seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role
+    if (role) counts.set(role, (counts.get(role) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])
+  if (most && most[1] * 3 >= seeds.length) return most[0]
+  const told = [brief.epicInfo, brief.additionalInfo, brief.companyInfo]
+    .map(servedRole)
+    .find((role) => role !== undefined)
+  return counts.has('user') ? 'user' : (told ?? most?.[0] ?? 'user')
+}
+
+function servedRole(text: string): string | undefined {
+  for (const match of text.slice(0, 6000).matchAll(FOR_WHOM)) {
+    const words = (match[1] ?? '').split(/\s+/)
+    if (!isPluralWord(words.at(-1) ?? '') || !isPersonNoun(words.at(-1) ?? '')) continue
+    const role = readRole(words.slice(-3).join(' '))
+    if (role && role !== 'user') return role.replace(/^(?:our|their|your|its|all) /, '')
+  }
+  return undefined
+}

@@ -1,0 +1,184 @@
+import type { Brief } from '../../drafter.ts'
+import { keepAcronyms } from '../english/deverbal.ts'
+import { isPersonNoun, pluralOf, singularWord } from '../english/nouns.ts'
+import { capitalise, keyWords, stem } from '../english/phrases.ts'
+import type { Section } from '../reading/unit.ts'
+import { type Seed, textOf } from './seed.ts'
+
+export type SeedEpic = { title: string; topic: string; seeds: Seed[]; section: Section | undefined }
+
+const CLUSTER_FROM = 6
+
+/** Which epic a seed belongs to before seeds are merged: its heading, or the heading above where headings are many. */
+export function epicKeys(
+  sections: readonly Section[],
+  seeds: readonly Seed[],
+  level: Brief['detailLevel'],
+): (seed: Seed) => string {
+  const count = new Map<number, number>()
+  for (const seed of seeds) count.set(seed.section, (count.get(seed.section) ?? 0) + seed.parts.length)
+  const used = [...count.keys()].map((index) => sections[index]).filter((section) => section !== undefined)
+  const shared = sharedDepth(used)
+  const sections1 = new Map<number, string>()
+  for (const index of count.keys()) {
+    const section = sections[index]
+    if (section) sections1.set(index, keyOf(section, shared, level, count.get(index) ?? 0, used.length))
+  }
+  const distinct = new Set(sections1.values())
+  const flat = distinct.size === 1 && used.length > 1
+  return (seed) => (flat ? titleKey(sections[seed.section]) : (sections1.get(seed.section) ?? ''))
+}
+
+const titleKey = (section: Section | undefined): string => (section ? [...section.path, section.title].join(' / ') : '')
+
+function keyOf(section: Section, shared: number, level: Brief['detailLevel'], units: number, sections: number): string {
+  const full = [...section.path, section.title]
+  if (level === 'high-level' && sections > 4) return full.slice(0, Math.max(shared + 1, 1)).join(' / ')
+  if (units <= 2 && section.path.length > shared && section.path.length > 0) return section.path.join(' / ')
+  return full.join(' / ')
+}
+
+/** How many headings from the top all sections have in common: a document's title groups nothing. */
+function sharedDepth(sections: readonly Section[]): number {
+  const first = sections[0]?.path ?? []
+  let depth = 0
+  while (
+    depth < first.length &&
+    sections.every(
+      (section) => section.path[depth] === first[depth] || (section.path.length === depth && section.title === ''),
+    )
+  )
+    depth += 1
+  return depth
+}
+
+/** Puts seeds under their epics and names these; seeds under no heading are told apart by person, then by topic. */
+export function groupEpics(
+  sections: readonly Section[],
+  seeds: readonly Seed[],
+  keyFor: (seed: Seed) => string,
+): SeedEpic[] {
+  const byKey = new Map<string, Seed[]>()
+  for (const seed of seeds) byKey.set(keyFor(seed), [...(byKey.get(keyFor(seed)) ?? []), seed])
+  const epics = [...byKey].flatMap(([key, some]): SeedEpic[] => {
+    const title = key.split(' / ').at(-1) ?? ''
+    const section = sections[some[0]?.section ?? 0]
+    if (title !== '' && byKey.size > 1)
+      return [{ title: epicTitle(title), topic: topicTitle(title), seeds: some, section }]
+    const clusters = some.length >= CLUSTER_FROM ? clusterSeeds(some) : []
+    if (clusters.length > 1)
+      return clusters.map((cluster) => ({ title: cluster.title, topic: '', seeds: cluster.seeds, section: undefined }))
+    return [
+      {
+        title: title ? epicTitle(title) : topicOfSeeds(some),
+        topic: title ? topicTitle(title) : '',
+        seeds: some,
+        section,
+      },
+    ]
+  })
+  return uniqueTitles(epics)
+}
+
+const FLUFF = /\s+(?:sub-?systems?|modules?|requirements?|functionality|functionalities|features?)$/i
+const KEPT =
+  /^(?:functional|technical|non-functional|data|testing|core|basic functional|technical implementation|security|basic|other|general|main|key|additional|system)$/i
+
+function topicTitle(title: string): string {
+  const cut = title.replace(/\s*\([^)]*\)\s*$/, '').replace(FLUFF, '')
+  return cut === '' ? title : KEPT.test(cut) ? title : cut
+}
+
+const epicTitle = (title: string): string => capitalise(keepAcronyms(topicTitle(title)).trim()) || 'Initiative'
+
+function uniqueTitles(epics: SeedEpic[]): SeedEpic[] {
+  const seen = new Map<string, SeedEpic>()
+  for (const epic of epics) {
+    const twin = seen.get(epic.title.toLowerCase())
+    if (twin) twin.seeds = [...twin.seeds, ...epic.seeds]
+    else seen.set(epic.title.toLowerCase(), { ...epic })
+  }
+  return [...seen.values()]
+}
+
+function clusterSeeds(seeds: readonly Seed[]): { title: string; seeds: Seed[] }[] {
+  const byRole = clusterBy(seeds, (seed) => roleOf(seed))
+  const roles = [...byRole.keys()].filter((role) => role !== '')
+  if (
+    roles.length >= 2 &&
+    roles.length <= 8 &&
+    roles.every((role) => (byRole.get(role)?.length ?? 0) >= 1) &&
+    [...byRole.values()].filter((some) => some.length >= 2).length >= 2
+  ) {
+    return follow(seeds, (seed) => roleOf(seed)).map(([role, some]) => ({
+      title: capitalise(`for ${plural(role)}`),
+      seeds: some,
+    }))
+  }
+  const topics = frequentTopics(seeds)
+  if (topics.length < 2) return []
+  return follow(seeds, (seed) => topics.find((topic) => keyWords(textOf(seed)).has(stem(topic))) ?? '').map(
+    ([topic, some]) => ({ title: capitalise(pluralOf(topic)), seeds: some }),
+  )
+}
+
+const plural = (role: string): string =>
+  role.replace(/(\w+)$/, (last) => (last === 'person' ? 'people' : pluralOf(last)))
+
+/** Seeds without a key go with the one before them, at the start with the one after. */
+function follow(seeds: readonly Seed[], keyFor: (seed: Seed) => string): [string, Seed[]][] {
+  const result = new Map<string, Seed[]>()
+  let last = seeds.map(keyFor).find((key) => key !== '') ?? ''
+  for (const seed of seeds) {
+    last = keyFor(seed) || last
+    result.set(last, [...(result.get(last) ?? []), seed])
+  }
+  return [...result]
+}
+
+function clusterBy(seeds: readonly Seed[], keyFor: (seed: Seed) => string): Map<string, Seed[]> {
+  const result = new Map<string, Seed[]>()
+  for (const seed of seeds) result.set(keyFor(seed), [...(result.get(keyFor(seed)) ?? []), seed])
+  return result
+}
+
+const roleOf = (seed: Seed): string =>
+  seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role ?? ''
+
+/** Nouns that several seeds speak of, the commonest first, none in nearly all of them. */
+function frequentTopics(seeds: readonly Seed[]): string[] {
+  const count = new Map<string, { word: string; times: number }>()
+  for (const seed of seeds) {
+    const words =
+      textOf(seed)
+        .toLowerCase()
+        .match(/[a-z]{4,}/g) ?? []
+    const keys = keyWords(textOf(seed))
+    for (const word of new Set(words.map(singularWord))) {
+      const key = stem(word)
+      if (!keys.has(key) || isPersonNoun(word) || NO_TOPIC.test(word)) continue
+      const entry = count.get(key) ?? { word, times: 0 }
+      count.set(key, { word: entry.word, times: entry.times + 1 })
+    }
+  }
+  return [...count.values()]
+    .filter((entry) => entry.times >= 2 && entry.times <= seeds.length * 0.7)
+    .sort((a, b) => b.times - a.times)
+    .slice(0, Math.max(2, Math.floor(seeds.length / 4)))
+    .map((entry) => entry.word)
+}
+
+const NO_TOPIC =
+  /^(?:must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
+
+function topicOfSeeds(seeds: readonly Seed[]): string {
+  const [first, second] = frequentTopics(seeds)
+  const words = [first, second].filter((word) => word !== undefined).map((word) => pluralOf(word))
+  if (words.length > 0) return capitalise(words.join(' and '))
+  const own = [
+    ...(textOf(seeds[0] ?? { section: 0, kind: 'feature', labelSources: [], parts: [] })
+      .toLowerCase()
+      .match(/[a-z]{4,}/g) ?? []),
+  ].find((word) => keyWords(word).size > 0 && !NO_TOPIC.test(word) && !isPersonNoun(word))
+  return own ? capitalise(pluralOf(own)) : 'Initiative'
+}

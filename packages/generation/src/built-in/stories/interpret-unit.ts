@@ -1,0 +1,124 @@
+import type { Clause } from '../clauses/clause.ts'
+import { readClause } from '../clauses/read-clause.ts'
+import { readRole } from '../clauses/read-role.ts'
+import { splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/split-clauses.ts'
+import { isPersonNoun } from '../english/nouns.ts'
+import { countWords } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
+import { splitSentences } from '../reading/split-sentences.ts'
+import type { Unit } from '../reading/unit.ts'
+
+/**
+ * One thing a unit says. `label` is the word before a colon (`Coordinate range: 0-800`); `why` marks a benefit rather than a demand;
+ * `strength` tells a demand in a full statement (2) from a bare phrase (1) and from mere background (0).
+ */
+export type Statement = { text: string; label?: string; clause?: Clause; why: boolean; strength: 0 | 1 | 2 }
+
+const REQUIREMENT_ID =
+  /^(?:\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/i
+const LABEL = /^\*{0,2}([^:：.!?]{2,70}?)\*{0,2}\s*[:：]\*{0,2}\s+(.+)$/
+const GENERIC_LABEL =
+  /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|p[0-4])$/i
+const BENEFIT_LABEL =
+  /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
+const BACKGROUND =
+  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here (?:is|are)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^key (?:features|characteristics) \b/i
+const DEMAND =
+  /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
+const TOO_LONG_LABEL = 7
+
+/** Reads what a unit says, statement by statement. `previousRole` is the person spoken of before. */
+export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
+  const sentences = splitSentences(unit.text, { start: 0, end: unit.text.length }).map((span) =>
+    unit.text.slice(span.start, span.end),
+  )
+  let role = unit.role ?? previousRole
+  return sentences.flatMap((sentence, i) => {
+    const whole = i === 0 && unit.stem ? withStem(unit.stem, sentence) : sentence
+    return splitStatements(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, '')).flatMap((text) => {
+      const statements = interpret(text, role, unit)
+      role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
+      return statements
+    })
+  })
+}
+
+/** `Customers should be able to` and `browse the menu` make a sentence; an item with its own doer stands alone. */
+function withStem(stem: string, item: string): string {
+  const first = item.split(/[\s,]/)[0] ?? ''
+  const verb = verbOf(first)
+  if (!verb) return /^\w+ly\s/.test(item) ? `${stem} ${lowerFirst(item)}` : item
+  if (verb.form === 'gerund') return `${stem} ${verb.base}${item.slice(first.length)}`
+  return verb.form === 'base' || verb.form === 'third' ? `${stem} ${verb.base}${item.slice(first.length)}` : item
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+function interpret(text: string, previousRole: string | undefined, unit: Unit): Statement[] {
+  const { label, rest } = splitLabel(text)
+  if (label && BENEFIT_LABEL.test(label)) return [{ text: rest, why: true, strength: 0 }]
+  if (BACKGROUND.test(text) && !/\bas an? .{2,40},? i\b/i.test(text)) {
+    const clause = DEMAND.test(text) ? readClause(rest, previousRole) : undefined
+    return [{ text, why: false, strength: 0, ...(clause ? { clause } : {}) }]
+  }
+  const labelRole = label ? roleLabel(label) : undefined
+  const generic = label !== undefined && (GENERIC_LABEL.test(label) || labelRole !== undefined)
+  const clause = readClause(rest, previousRole)
+  if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
+  const role = clause.role ?? unit.role ?? labelRole
+  const told: Clause = role ? { ...clause, role } : clause
+  const named = label && !generic ? { label } : {}
+  const explicit =
+    /^(?:supports?|provides?|implements?|includes?|offers?|there|we|i|the system|it|users?)\b/i.test(rest) ||
+    DEMAND.test(rest)
+  const strength = told.form !== 'thing' || explicit ? 2 : 1
+  const parts = told.form === 'to' && !label ? splitVerbPhrases(told.body) : [told.body]
+  if (parts.length < 2) return [{ text: rest, clause: told, why: false, strength, ...named }]
+  return parts.map((body, i) => ({
+    text: rest,
+    clause: part(told, body, i === parts.length - 1),
+    why: false,
+    strength: 2 as const,
+    ...named,
+  }))
+}
+
+function part(clause: Clause, body: string, last: boolean): Clause {
+  const verb = verbOf(body.split(/[\s,]/)[0] ?? '')?.base
+  const { end, ...others } = clause
+  return { ...others, body, ...(verb ? { verb } : {}), ...(end && last ? { end } : {}) }
+}
+
+/** `Coordinate range: 0-800` has a label; `Calculate the total: a + b` is one statement. */
+export function splitLabel(text: string): { label?: string; rest: string } {
+  const match = LABEL.exec(text)
+  const label = match?.[1]?.trim()
+  if (
+    !match ||
+    !label ||
+    countWords(label) > TOO_LONG_LABEL ||
+    (label.match(/\(/g)?.length ?? 0) !== (label.match(/\)/g)?.length ?? 0)
+  )
+    return { rest: text }
+  const bare = label.replace(/^(?:\d+[.)]|[a-z]\))\s+/i, '')
+  const words = bare.split(/\s+/)
+  const verb = verbOf(words[0] ?? '')
+  if (
+    /\b(?:must|should|shall|can|will|is|are|include|includes|including|following)\b/i.test(bare) &&
+    !/^(?:must|should|could)$/i.test(bare)
+  )
+    return { rest: text }
+  if (verb && words.length > 1 && (verb.form === 'third' || startsVerbPhrase(words[0] ?? '', words.slice(1).join(' '))))
+    return { rest: text }
+  if (/^(?:when|if|after|before|once|as an?)\b/i.test(bare) || /ly$/.test(words[0] ?? '')) return { rest: text }
+  return { label: bare, rest: match[2] ?? '' }
+}
+
+/** `Customers:` before what they do. */
+function roleLabel(label: string): string | undefined {
+  const core = label.replace(/\s*\([^)]*\)/g, '')
+  return isPersonNoun(core.split(/\s+/).at(-1) ?? '') && core.split(/\s+/).length <= 3 ? readRole(core) : undefined
+}
+
+/** Whether a statement says what is to be, not merely why or for whom. */
+export const isDemand = (statement: Statement): boolean => statement.strength > 0 && statement.clause !== undefined

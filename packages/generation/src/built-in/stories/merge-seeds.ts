@@ -1,0 +1,63 @@
+import type { Brief } from '../../drafter.ts'
+import { containment, keyWords, similarity } from '../english/phrases.ts'
+import { type Seed, textOf } from './seed.ts'
+
+const MOST_UNITS = { 'high-level': 60, medium: 16, detailed: 12 } as const
+
+/** How many stories a brief of so many requirement lines gets: few lines one each, long briefs about one in two. */
+export function storyBudget(lines: number, level: Brief['detailLevel']): number {
+  if (level === 'detailed') return lines <= 10 ? lines : Math.floor(10 + (lines - 10) * 0.42)
+  if (level === 'medium') return lines <= 4 ? lines : Math.floor(4 + (lines - 4) * 0.24)
+  return lines <= 2 ? lines : Math.max(2, Math.floor(2 + (lines - 2) * 0.1))
+}
+
+/** Brings the seeds down to the budget: neighbours of one epic that speak of the same are joined first. */
+export function mergeSeeds(
+  seeds: readonly Seed[],
+  epicOf: (seed: Seed) => string,
+  level: Brief['detailLevel'],
+): Seed[] {
+  const lines = seeds.reduce((sum, seed) => sum + seed.parts.length, 0)
+  const budget = storyBudget(lines, level)
+  const result = seeds.map((seed) => ({ seed, words: keyWords(textOf(seed)), epic: epicOf(seed) }))
+  while (result.length > budget) {
+    let best = -1
+    let score = Number.NEGATIVE_INFINITY
+    for (let i = 0; i + 1 < result.length; i += 1) {
+      const [a, b] = [result[i], result[i + 1]]
+      if (!a || !b || a.epic !== b.epic || a.seed.parts.length + b.seed.parts.length > MOST_UNITS[level]) continue
+      const near = nearness(a.seed, b.seed, similarity(a.words, b.words) + 0.5 * containment(a.words, b.words))
+      if (near > score) {
+        best = i
+        score = near
+      }
+    }
+    const [a, b] = [result[best], result[best + 1]]
+    if (!a || !b) break
+    const seed = join(a.seed, b.seed)
+    result.splice(best, 2, { seed, words: keyWords(textOf(seed)), epic: a.epic })
+  }
+  return result.map((entry) => entry.seed)
+}
+
+function nearness(a: Seed, b: Seed, likeness: number): number {
+  const size = (a.parts.length + b.parts.length) * 0.09
+  const sameSection = a.section === b.section ? 0.4 : 0
+  const sameRole = roleOf(a) === roleOf(b) ? 0.15 : -0.5
+  const captions = a.label && b.label ? -0.35 : 0
+  return likeness + sameSection + sameRole + captions - size
+}
+
+const roleOf = (seed: Seed): string | undefined =>
+  seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role
+
+export function join(a: Seed, b: Seed): Seed {
+  const label = a.label ?? (a.parts.length < b.parts.length ? b.label : undefined)
+  const { label: _, ...others } = a
+  return {
+    ...others,
+    ...(label ? { label } : {}),
+    labelSources: [...a.labelSources, ...b.labelSources],
+    parts: [...a.parts, ...b.parts],
+  }
+}

@@ -1,0 +1,130 @@
+import { containment, keyWords, similarity } from '../english/phrases.ts'
+import type { Group, Section } from '../reading/unit.ts'
+import { interpretUnit, isDemand } from './interpret-unit.ts'
+import { type ReadUnit, type Seed, textOf } from './seed.ts'
+
+const LARGEST_CAPTIONED = 4
+const LARGEST_WITH_DETAILS = 14
+const CONTEXT_DEMAND =
+  /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|can|supports?|provides?|allows?|enables?|will support|will provide|implements?|uses)\b/i
+
+/** Units that only support what is said elsewhere: they join the story nearest to them, or none. */
+type Loose = { part: ReadUnit; section: number; mayStandAlone: boolean; least: number }
+
+/** Turns a read brief into what stories are written from: a caption's items, a requirement with its details, a sentence. */
+export function plantSeeds(sections: readonly Section[]): Seed[] {
+  const seeds: Seed[] = []
+  const loose: Loose[] = []
+  for (const [index, section] of sections.entries()) {
+    if (section.kind === 'skip') continue
+    let role: string | undefined = section.role
+    for (const group of section.groups) {
+      const parts = group.units.map((unit): ReadUnit => {
+        const statements = interpretUnit(unit, role)
+        role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
+        return { unit, statements }
+      })
+      plantGroup(group, parts, section, index, seeds, loose)
+    }
+  }
+  return joinLoose(seeds, loose, sections)
+}
+
+function plantGroup(
+  group: Group,
+  parts: ReadUnit[],
+  section: Section,
+  index: number,
+  seeds: Seed[],
+  loose: Loose[],
+): void {
+  const wanted: ReadUnit[] = []
+  for (const part of parts) {
+    const demands = part.statements.some(isDemand)
+    const background =
+      section.kind === 'context' &&
+      !(
+        part.unit.listed &&
+        demands &&
+        !section.title.match(/goal|problem|background|stakeholder|persona|risk|assumption/i)
+      )
+    if (section.kind === 'check') loose.push({ part, section: index, mayStandAlone: demands, least: 0.3 })
+    else if (background || !demands) {
+      const isStrong =
+        part.statements.some((statement) => statement.strength === 2) && CONTEXT_DEMAND.test(part.unit.text)
+      const says = part.statements.some((statement) => statement.clause) && CONTEXT_DEMAND.test(part.unit.text)
+      if (says || (part.unit.listed && wanted.length === 0 && demands))
+        loose.push({ part, section: index, mayStandAlone: isStrong, least: isStrong ? 0.34 : 0.2 })
+      else if (part.unit.listed && section.kind !== 'context') wanted.push(part)
+      else if (part.statements.some((statement) => statement.why)) wanted.push(part)
+    } else wanted.push(part)
+  }
+  if (wanted.some((part) => part.statements.some((statement) => statement.clause)))
+    seeds.push(...seedsOf(group, wanted, section, index))
+}
+
+function seedsOf(group: Group, parts: ReadUnit[], section: Section, index: number): Seed[] {
+  const seed = (some: ReadUnit[], first: boolean): Seed => ({
+    section: index,
+    kind: section.kind,
+    labelSources: first ? group.labelSources : [],
+    ...(group.label && (first || !some[0]?.statements.some((statement) => statement.strength === 2))
+      ? { label: group.label }
+      : {}),
+    parts: some,
+  })
+  const families = familiesOf(parts)
+  if (!group.label)
+    return families.flatMap((family) => chunk(family, LARGEST_WITH_DETAILS)).map((some, i) => seed(some, i === 0))
+  const heads = parts.filter((part) => !part.unit.detail).length
+  if (parts.length <= LARGEST_CAPTIONED + 1 || heads <= 1)
+    return chunk(parts, LARGEST_WITH_DETAILS).map((some, i) => seed(some, i === 0))
+  const chunks = Math.ceil(families.length / LARGEST_CAPTIONED)
+  return balance(families, chunks).map((some, i) => seed(some, i === 0))
+}
+
+/** A unit and the details under it. */
+function familiesOf(parts: ReadUnit[]): ReadUnit[][] {
+  const families: ReadUnit[][] = []
+  for (const part of parts) {
+    if (part.unit.detail && families.length > 0) families.at(-1)?.push(part)
+    else families.push([part])
+  }
+  return families
+}
+
+const chunk = (parts: ReadUnit[], size: number): ReadUnit[][] =>
+  balance(
+    parts.map((part) => [part]),
+    Math.ceil(parts.length / size),
+  )
+
+/** Deals families out to `count` rows, in order and about evenly. */
+function balance(families: ReadUnit[][], count: number): ReadUnit[][] {
+  const size = Math.ceil(families.length / Math.max(1, count))
+  const rows: ReadUnit[][] = []
+  for (let i = 0; i < families.length; i += size) rows.push(families.slice(i, i + size).flat())
+  return rows
+}
+
+function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]): Seed[] {
+  const words = seeds.map((seed) => keyWords(`${sections[seed.section]?.title ?? ''} ${textOf(seed)}`))
+  const alone: Seed[] = []
+  for (const { part, section, mayStandAlone, least } of loose) {
+    const own = keyWords(part.unit.text)
+    let best = -1
+    let score = 0
+    for (const [i, candidate] of words.entries()) {
+      const near = 0.7 * containment(own, candidate) + 0.3 * similarity(own, candidate)
+      if (near > score) {
+        best = i
+        score = near
+      }
+    }
+    const target = seeds[best]
+    if (target && score >= least) target.parts.push(part)
+    else if (mayStandAlone)
+      alone.push({ section, kind: sections[section]?.kind ?? 'feature', labelSources: [], parts: [part] })
+  }
+  return [...seeds, ...alone].sort((a, b) => a.section - b.section)
+}

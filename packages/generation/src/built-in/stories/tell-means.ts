@@ -1,0 +1,96 @@
+import type { Clause } from '../clauses/clause.ts'
+import { keepAcronyms } from '../english/deverbal.ts'
+import { withArticle, withMissingArticle } from '../english/nouns.ts'
+import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
+import { participleOf, verbOf } from '../english/verbs.ts'
+import { condense } from './condense.ts'
+
+const WORDS_IN_MEANS = 18
+const WORDS_IN_TITLE = 9
+
+/** What follows `I want` in a story's description. */
+export function tellMeans(clause: Clause): string {
+  const body = condense(clause.body, WORDS_IN_MEANS)
+  if (clause.form === 'to') return `to ${firstPerson(lowerVerb(body))}`
+  if (clause.form === 'that') return `to be sure that ${condense(uncapitalise(clause.body), WORDS_IN_MEANS + 6)}`
+  if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
+  return withMissingArticle(sentenceCase(body))
+}
+
+/** The story's title: a short imperative. */
+export function tellTitle(clause: Clause): string {
+  if (clause.form === 'that') return `Ensure ${condense(uncapitalise(clause.body), WORDS_IN_TITLE + 2)}`
+  const body = firstPerson(condense(clause.body, WORDS_IN_TITLE))
+    .replace(/\bmy own\b/g, 'own')
+    .replace(/\bmy\b/g, 'the')
+  if (clause.form === 'to') return capitalise(lowerVerb(body))
+  if (clause.form === 'thing') return capitalise(thingTitle(sentenceCase(body)))
+  const subject = condenseSubject(clause.subject)
+  if (
+    /^the (?:\w+ )?(?:system|app|application|platform|website|site|tool|software|product|program|solution|portal|service)$/i.test(
+      subject,
+    )
+  )
+    return capitalise(lowerVerb(body.replace(/^be able to /, '')))
+  return capitalise(subjectTitle(subject, body))
+}
+
+/** `excess requests` that are to `be discarded` give `discard excess requests`; others keep their doer. */
+function subjectTitle(subject: string, body: string): string {
+  const passive = /^be ((?:\w+ly )?)(\w+)(.*)$/.exec(body)
+  const base = passive ? participleOf(passive[2] ?? '') : undefined
+  const title = base && passive ? `${passive[1] ?? ''}${base} ${subject}${passive[3] ?? ''}` : `let ${subject} ${body}`
+  return condense(title, WORDS_IN_TITLE + 2).replace(/^(\w+) the /, '$1 the ')
+}
+
+const thingTitle = (body: string): string =>
+  /^(?:statistics|details|information|an? overview)\b/i.test(body) ? `show ${body}` : `provide ${body}`
+
+const condenseSubject = (subject: string | undefined): string => {
+  const text = condense(subject ?? 'the system', 10)
+  return text || 'the system'
+}
+
+/** `Dish Data Management` in the middle of a sentence is `dish data management`; names and acronyms stay. */
+function sentenceCase(body: string): string {
+  return /^(?:an? |the )?[A-Z][a-z]+ [A-Z][a-z]/.test(body) ? keepAcronyms(body) : body
+}
+
+const lowerVerb = (body: string): string => (verbOf(body.split(/\s/)[0] ?? '') ? uncapitalise(body) : body)
+
+/** `edit their own posts`, wanted by the poster, is `edit my own posts`. */
+function firstPerson(body: string): string {
+  const at = body.search(/\b(?:their|his or her|his\/her|they|them|themselves)\b/i)
+  if (at < 0) return body
+  const before = body.slice(0, at)
+  const others = /\b\w{3,}[^su]s\b/.test(before.replace(/^\S+\s/, ''))
+  if (others) return body
+  return body
+    .replace(/\b(?:their|his or her|his\/her|your) /gi, 'my ')
+    .replace(/\bthey (have|are|do)\b/gi, (_, verb: string) => (verb === 'are' ? 'I am' : `I ${verb}`))
+    .replace(/\bthey\b/gi, 'I')
+    .replace(/\bthemselves\b/gi, 'myself')
+}
+
+/** `As a <role>, I want <means>, so that <end>`. */
+export function tellDescription(role: string, means: string, end: string | undefined): string {
+  const why = end ? endOf(end, role) : undefined
+  return `As ${withArticle(role)}, I want ${means}${why ? `, so that ${why}` : ''}.`
+}
+
+function endOf(end: string, role: string): string | undefined {
+  const text = trimPunctuation(end)
+  if (countWords(text) < 2 || countWords(text) > 26) return undefined
+  const plural = new RegExp(
+    `^(?:the )?(?:they|he|she|we|you|${role.replace(/[^\w\s]/g, '')}s?|users?) (?=(?:can|could|will|would|do|don't|never|always|know|have|are|is|get|gets|has|see|sees|no longer)\\b)`,
+    'i',
+  )
+  const spoken = text
+    .replace(plural, 'I ')
+    .replace(/^I are\b/, 'I am')
+    .replace(/^I is\b/, 'I am')
+    .replace(/^I has\b/, 'I have')
+    .replace(/^I (get|see)s\b/, 'I $1')
+  const mine = spoken.startsWith('I ') ? spoken.replace(/\btheir\b/g, 'my') : spoken
+  return mine.startsWith('I ') ? mine : uncapitalise(mine)
+}

@@ -1,0 +1,106 @@
+import type { Clause } from '../clauses/clause.ts'
+import { whyOf } from '../clauses/purpose.ts'
+import { thing } from '../clauses/read-clause.ts'
+import { keepAcronyms } from '../english/deverbal.ts'
+import { headOf, isPersonNoun } from '../english/nouns.ts'
+import { countWords, uncapitalise } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
+import { estimatePoints } from './estimate-points.ts'
+import { isDemand, type Statement } from './interpret-unit.ts'
+import { type Seed, textOf } from './seed.ts'
+import { tellDescription, tellMeans, tellTitle } from './tell-means.ts'
+import { writeCriteria } from './write-criteria.ts'
+
+export type WrittenStory = {
+  title: string
+  description: string
+  acceptanceCriteria: string
+  storyPoints: number
+  source: string[]
+  verb?: string
+  role: string
+}
+
+export type StoryContext = { role: string; topic: string; epicTitle: string }
+
+/** Writes the story of a seed: its leading demand gives title and description, everything it says becomes criteria. */
+export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
+  const statements = seed.parts.flatMap((part) => part.statements)
+  const lead = leadOf(seed, statements, context)
+  const role = lead.role ?? statements.find((statement) => statement.clause?.role)?.clause?.role ?? context.role
+  const topic = topicOf(seed.label ?? context.topic)
+  const criteria = writeCriteria(statements, { role, topic, lead })
+  const rules = criteria.split('\n').length
+  return {
+    title: tellTitle(lead),
+    description: tellDescription(role, tellMeans(lead), lead.end ?? whyIn(seed, statements)),
+    acceptanceCriteria: criteria,
+    storyPoints: estimatePoints(textOf(seed), rules),
+    source: [...new Set([...seed.labelSources, ...seed.parts.flatMap((part) => part.unit.sources)])].filter(
+      (source) => source.trim() !== '',
+    ),
+    ...(lead.verb ? { verb: lead.verb } : {}),
+    role,
+  }
+}
+
+/** The clause a story is named after: its caption where that says more than one of its items would, else the first full demand. */
+function leadOf(seed: Seed, statements: readonly Statement[], context: StoryContext): Clause {
+  const demands = statements.filter(isDemand)
+  const first =
+    demands.find((statement) => statement.strength === 2 && statement.clause?.form !== 'thing') ??
+    demands.find((statement) => statement.strength === 2) ??
+    demands[0] ??
+    statements.find((statement) => statement.clause)
+  const own = first?.clause ?? thing(seed.label ?? context.epicTitle)
+  const heads = seed.parts.filter((part) => !part.unit.detail).length
+  const caption = seed.label && !VAGUE.test(seed.label) ? thing(captionText(seed.label)) : undefined
+  if (
+    caption &&
+    (heads > 2 ||
+      (heads === 2 && (caption.form !== 'thing' || own.form === 'thing')) ||
+      (own.form === 'thing' && first?.strength === 1))
+  ) {
+    return { ...caption, ...(own.role ? { role: own.role } : {}), ...(own.end && heads < 3 ? { end: own.end } : {}) }
+  }
+  if (own.form === 'thing' && first?.label && countWords(own.body) < 40) return { ...labelled(first.label, own) }
+  return own
+}
+
+/** `Code standards: adherence to PEP 8`: a bare value is told together with its label. */
+function labelled(label: string, own: Clause): Clause {
+  const named = thing(keepAcronyms(uncapitalise(label)))
+  return { ...named, ...(own.role ? { role: own.role } : {}), ...(own.end ? { end: own.end } : {}) }
+}
+
+const VAGUE =
+  /^(?:functionality|functionalities|functions?|specifications?|description|requirements?|features?|details?|others?|misc\w*|general|notes?|core attributes|overview|key features|functional requirements?)$/i
+
+const captionText = (label: string): string =>
+  keepAcronyms(label.replace(/\s*\([^)]*\)\s*$/, '').replace(/\s+(?:features|requirements|implementation)$/i, ''))
+
+/** What the story's part of the product is called in its criteria. */
+function topicOf(label: string): string {
+  const text = keepAcronyms(label.replace(/\s*\([^)]*\)/g, '').replace(/[:：]/g, '')).trim()
+  if (
+    text === '' ||
+    countWords(text) > 8 ||
+    isPersonNoun(headOf(text)) ||
+    verbOf(text.split(' ')[0] ?? '')?.form === 'third'
+  )
+    return ''
+  return text
+}
+
+/** A benefit told beside the demand: `User benefit: lets members see each other`, or a table's column. */
+function whyIn(seed: Seed, statements: readonly Statement[]): string | undefined {
+  const text =
+    seed.parts.length <= 6
+      ? (seed.parts.find((part) => part.unit.why)?.unit.why ?? statements.find((statement) => statement.why)?.text)
+      : undefined
+  if (!text) return undefined
+  const [first = '', ...rest] = text.split(/\s+/)
+  const verb = verbOf(first)
+  if (verb && rest.length > 0) return whyOf(`${verb.base} ${rest.join(' ')}`)
+  return /\s(?:is|are|can|will|has|have|\w+s)\s/.test(` ${text} `) && countWords(text) >= 3 ? text : undefined
+}
