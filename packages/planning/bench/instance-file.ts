@@ -24,6 +24,12 @@ export function problemOf({ n, c, t, prec }: Instance): SprintProblem {
   for (const [first, second] of prec) dependsOn[second]?.push(String(first))
   return {
     velocity: c,
-    stories: t.map((points, i) => ({ id: String(i), points, priority: 3, epicId: null, dependsOn: dependsOn[i] ?? [] })),
+    stories: t.map((points, i) => ({
+      id: String(i),
+      points,
+      priority: 3,
+      epicId: null,
+      dependsOn: dependsOn[i] ?? [],
+    })),
   }
 }

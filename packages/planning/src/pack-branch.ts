@@ -90,9 +90,14 @@ function* branchPass(
       }
       if (!promising(node, windows.latest)) continue
       const degrees = degreesOf(model, node.placed)
-      const run = loads.run(degrees, depth + 1, limit, (load, length) => add(node, load, length))
+      let made = 0
+      const run = loads.run(degrees, depth + 1, limit, (load, length) => {
+        made++
+        add(node, load, length)
+      })
       if (!run.complete) complete = false
-      yield run.steps + n
+      // Making a node costs a look at every story, which counts as well.
+      yield run.steps + n + made * (n >> 2)
     }
   }
   return complete && nodes < mostNodes

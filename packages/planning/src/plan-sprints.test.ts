@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bruteForce, story } from './__fixtures__/backlogs.ts'
+import { checkPlan } from './check-plan.ts'
+import { priorityWeights } from './domain-lists.ts'
+import { planSprints } from './plan-sprints.ts'
+import { randomFrom } from './random.ts'
+import { readProblem } from './read-problem.ts'
+import { firstPlan, foundBy, improveFound } from './search-plan.ts'
+import type { SprintPlan, SprintProblem } from './sprint-problem.ts'
+
+const sprintsOf = (plan: SprintPlan) => Object.fromEntries(plan.assignments.map((a) => [a.storyId, a.sprint]))
+
+function earlinessOf(problem: SprintProblem, plan: SprintPlan): number {
+  return plan.assignments.reduce((sum, { sprint }, i) => {
+    const own = problem.stories[i]
+    return sum + (own ? priorityWeights[own.priority] * sprint : 0)
+  }, 0)
+}
+
+/** Random backlogs: halves, sprints of their own velocity, dependencies forwards and backwards, so cycles too. */
+function backlogs({ largest, cycles }: { largest: number; cycles: boolean }): fc.Arbitrary<SprintProblem> {
+  return fc.integer({ min: 1, max: largest }).chain((n) =>
+    fc.record({
+      velocity: fc.integer({ min: 8, max: 24 }).map((half) => half / 2),
+      velocities: fc.option(fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 3 }), { nil: undefined }),
+      focus: fc.constantFrom(undefined, true, 0.01),
+      stories: fc.tuple(
+        ...Array.from({ length: n }, (_, i) =>
+          fc.record({
+            id: fc.constant(`s${i}`),
+            points: fc.integer({ min: 1, max: 16 }).map((half) => half / 2),
+            priority: fc.constantFrom(1, 2, 3, 4),
+            epicId: fc.constantFrom(null, 'a', 'b'),
+            dependsOn: fc.uniqueArray(
+              fc.nat({ max: cycles ? n - 1 : Math.max(0, i - 1) }).map((k) => `s${k}`),
+              { maxLength: cycles || i > 0 ? 2 : 0 },
+            ),
+          }),
+        ),
+      ),
+    }),
+  )
+}
+
+describe('a plan', () => {
+  it('does important stories first and needs no more sprints than the points do', async () => {
+    const stories = [
+      story('low', { points: 5, priority: 4 }),
+      story('high', { points: 5, priority: 1 }),
+      story('middle', { points: 5, priority: 2 }),
+    ]
+    const plan = await planSprints({ stories, velocity: 10 }, { timeLimitMs: 400 })
+    expect(sprintsOf(plan)).toEqual({ high: 1, middle: 1, low: 2 })
+    expect(plan).toMatchObject({ sprintCount: 2, lowerBound: 2, provenFewest: true, provenOptimal: true, gap: 0 })
+  })
+
+  it('waits for dependencies, in the same sprint where both fit, and says so', async () => {
+    const stories = [
+      story('shop', { title: 'Shop', points: 5, priority: 1, dependsOn: ['sign-in'] }),
+      story('sign-in', { title: 'Sign in', points: 5, priority: 4 }),
+      story('other', { title: 'Other', points: 8, priority: 2 }),
+    ]
+    const plan = await planSprints({ stories, velocity: 10 }, { timeLimitMs: 400 })
+    expect(sprintsOf(plan)).toEqual({ shop: 1, 'sign-in': 1, other: 2 })
+    expect(plan.reasons).toEqual({
+      shop: 'Fits in the first sprint, together with "Sign in", which it waits for.',
+      'sign-in': 'First, because the more important "Shop" waits for it.',
+      other: expect.stringMatching(/^Sprint 1 is full of work that is more important for its size/),
+    })
+  })
+
+  it('names a fuller sprint and a dependency as reasons', async () => {
+    const stories = [
+      story('a', { title: 'A', points: 8, priority: 1 }),
+      story('b', { title: 'B', points: 4, priority: 2 }),
+      story('c', { title: 'C', points: 4, priority: 2, dependsOn: ['b'] }),
+    ]
+    const plan = await planSprints({ stories, velocity: 8 }, { timeLimitMs: 400 })
+    expect(plan.reasons.b).toBe('Sprint 1 is full of more important work.')
+    expect(plan.reasons.c).toBe('Waits for "B".')
+  })
+
+  it('keeps locked stories and plans the rest around them', async () => {
+    const stories = [story('a', { points: 5, priority: 1 }), story('b', { points: 5 }), story('c', { points: 5 })]
+    const problem = { stories, velocity: 10, locked: [{ storyId: 'a', sprint: 3 }] }
+    const plan = await planSprints(problem, { timeLimitMs: 400 })
+    expect(sprintsOf(plan)).toEqual({ a: 3, b: 1, c: 1 })
+    expect(plan.reasons.a).toBe('You locked it to sprint 3.')
+    expect(plan.provenOptimal).toBe(true)
+  })
+
+  it('uses the velocity of each sprint, and none where nobody works', async () => {
+    const stories = ['a', 'b', 'c', 'd'].map((id) => story(id, { points: 5 }))
+    const plan = await planSprints({ stories, velocity: 10, velocities: [5, 0] }, { timeLimitMs: 400 })
+    expect(plan.assignments.map((a) => a.sprint).sort()).toEqual([1, 3, 3, 4])
+    expect(plan.provenFewest).toBe(true)
+  })
+
+  it('gives a story larger than every velocity a sprint of its own, with a warning', async () => {
+    const stories = [story('big', { title: 'Everything', points: 40, priority: 1 }), story('small', { points: 1 })]
+    const problem = { stories, velocity: 10 }
+    const plan = await planSprints(problem, { timeLimitMs: 400 })
+    expect(sprintsOf(plan)).toEqual({ big: 1, small: 2 })
+    expect(plan.warnings).toMatchObject([{ code: 'story-too-large', storyIds: ['big'] }])
+    expect(plan.warnings[0]?.message).toMatch(/"Everything" has 40 points.*Split it/)
+    expect(checkPlan(problem, plan.assignments)).toEqual([])
+  })
+
+  it('gives up on a large story only where no larger sprint is left for it', async () => {
+    const stories = [story('a', { points: 20, priority: 1 }), story('b', { points: 20 })]
+    const plan = await planSprints({ stories, velocity: 10, velocities: [20] }, { timeLimitMs: 400 })
+    expect(new Set(plan.assignments.map((a) => a.sprint))).toEqual(new Set([1, 2]))
+    expect(plan.warnings).toHaveLength(1)
+  })
+
+  it('reports a cycle with its members and breaks its least important edge', async () => {
+    const stories = [
+      story('a', { title: 'A', priority: 1, dependsOn: ['c'] }),
+      story('b', { title: 'B', priority: 1, dependsOn: ['a'] }),
+      story('c', { title: 'C', priority: 4, dependsOn: ['b'] }),
+    ]
+    const plan = await planSprints({ stories, velocity: 3 }, { timeLimitMs: 400 })
+    expect(plan.warnings).toEqual([
+      {
+        code: 'dependency-cycle',
+        message:
+          'These stories wait for each other: "A" waits for "C" waits for "B" waits for "A". The plan ignores that "A" waits for "C".',
+        storyIds: ['a', 'c', 'b'],
+      },
+    ])
+    expect(sprintsOf(plan)).toEqual({ a: 1, b: 2, c: 3 })
+  })
+
+  it('keeps epics together where that costs nothing', async () => {
+    const stories = ['x', 'y', 'x', 'y'].map((epicId, i) => story(`s${i}`, { epicId, points: 5 }))
+    const plan = await planSprints({ stories, velocity: 10 }, { timeLimitMs: 400 })
+    const { s0, s1, s2, s3 } = sprintsOf(plan)
+    expect([s0 === s2, s1 === s3, plan.provenOptimal]).toEqual([true, true, true])
+  })
+
+  it('takes 2,000 stories, and points without an upper limit', async () => {
+    const stories = Array.from({ length: 2000 }, (_, i) =>
+      story(`s${i}`, { points: 1 + (i % 8), dependsOn: i % 3 && i > 9 ? [`s${i - 9}`] : [] }),
+    )
+    const problem = { stories: [...stories, story('huge', { points: 1e9 })], velocity: 30 }
+    const plan = await planSprints(problem, { timeLimitMs: 500 })
+    expect(checkPlan(problem, plan.assignments)).toEqual([])
+  })
+})
+
+describe('on random backlogs', () => {
+  it('the same input, budget and seed give the same plan', () => {
+    const search = (problem: SprintProblem, seed: number) => {
+      const { model } = readProblem(problem)
+      const first = firstPlan(model)
+      if (!first) return null
+      const found = foundBy(first)
+      for (const steps of improveFound(model, found, { budget: 30_000, focus: 0.02, random: randomFrom(seed) }))
+        expect(steps).toBeLessThan(400_000)
+      return found
+    }
+    fc.assert(
+      fc.property(backlogs({ largest: 30, cycles: true }), fc.nat({ max: 9 }), (problem, seed) => {
+        expect(search(problem, seed)).toEqual(search(problem, seed))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('every hard rule holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(backlogs({ largest: 40, cycles: true }), async (problem) => {
+        const plan = await planSprints(problem, { timeLimitMs: 10 })
+        const tooLarge = plan.warnings.filter((w) => w.code === 'story-too-large').flatMap((w) => w.storyIds)
+        const broken = checkPlan(problem, plan.assignments).filter(
+          (v) => !(v.code === 'over-capacity' && v.storyIds.length === 1 && tooLarge.includes(v.storyIds[0] ?? '')),
+        )
+        expect(broken).toEqual([])
+        expect(Object.keys(plan.reasons)).toHaveLength(problem.stories.length)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('agrees with trying everything on tiny backlogs, and never proves what is not so', async () => {
+    let proven = 0
+    let optimal = 0
+    let total = 0
+    await fc.assert(
+      fc.asyncProperty(backlogs({ largest: 6, cycles: false }), async (drawn) => {
+        const problem = { ...drawn, focus: 0 }
+        const largest = Math.max(problem.velocity, ...(problem.velocities ?? []))
+        fc.pre(problem.stories.every((s) => s.points <= Math.min(largest, problem.velocity)))
+        const truth = bruteForce(problem)
+        fc.pre(truth !== null)
+        if (!truth) return
+        const plan = await planSprints(problem, { timeLimitMs: 100 })
+        const earliness = earlinessOf(problem, plan)
+        expect(plan.lowerBound).toBeLessThanOrEqual(truth.count)
+        expect(plan.sprintCount).toBe(truth.count)
+        expect(earliness).toBe(truth.earliness)
+        if (plan.gap !== null) expect(earliness / (1 + plan.gap)).toBeLessThanOrEqual(truth.earliness + 1e-9)
+        if (plan.provenOptimal) expect(plan.gap).toBe(0)
+        total++
+        if (plan.provenFewest) proven++
+        if (plan.provenOptimal) optimal++
+      }),
+      { numRuns: 150 },
+    )
+    expect(proven / total).toBeGreaterThan(0.9)
+    expect(optimal / total).toBeGreaterThan(0.7)
+  })
+
+  it('gives up no more earliness for the focus than asked, and gets fewer pairs for it', async () => {
+    const stories = Array.from({ length: 60 }, (_, i) =>
+      story(`s${i}`, { points: 1 + ((i * 7) % 5), priority: ((i * 5) % 4) + 1 === 1 ? 1 : 3, epicId: `e${i % 6}` }),
+    )
+    const pairs = (plan: SprintPlan) =>
+      new Set(plan.assignments.map((a, i) => `${stories[i]?.epicId}/${a.sprint}`)).size
+    const plain = await planSprints({ stories, velocity: 20 }, { timeLimitMs: 1500 })
+    const focused = await planSprints({ stories, velocity: 20, focus: true }, { timeLimitMs: 1500 })
+    const problem = { stories, velocity: 20 }
+    expect(earlinessOf(problem, focused)).toBeLessThanOrEqual(earlinessOf(problem, plain) * 1.021)
+    expect(focused.sprintCount).toBe(plain.sprintCount)
+    expect(pairs(focused)).toBeLessThan(pairs(plain))
+  })
+})
+
+describe('bad input', () => {
+  const one = [story('a')]
+  it.each<[string, SprintProblem, string]>([
+    ['no stories', { stories: [], velocity: 10 }, 'empty-backlog'],
+    ['an id twice', { stories: [story('a'), story('a')], velocity: 10 }, 'duplicate-story'],
+    ['no points', { stories: [story('a', { points: 0 })], velocity: 10 }, 'invalid-points'],
+    ['points below zero', { stories: [story('a', { points: -1 })], velocity: 10 }, 'invalid-points'],
+    ['points that are no number', { stories: [story('a', { points: Number.NaN })], velocity: 10 }, 'invalid-points'],
+    ['endless points', { stories: [story('a', { points: Number.POSITIVE_INFINITY })], velocity: 10 }, 'invalid-points'],
+    ['a third of a point', { stories: [story('a', { points: 1 / 3 })], velocity: 10 }, 'invalid-points'],
+    ['an unknown dependency', { stories: [story('a', { dependsOn: ['b'] })], velocity: 10 }, 'unknown-dependency'],
+    ['no velocity', { stories: one, velocity: 0 }, 'invalid-velocity'],
+    ['a velocity below zero', { stories: one, velocity: 5, velocities: [-1] }, 'invalid-velocity'],
+    ['too much focus', { stories: one, velocity: 5, focus: 0.5 }, 'invalid-focus'],
+    ['a lock on nothing', { stories: one, velocity: 5, locked: [{ storyId: 'b', sprint: 1 }] }, 'invalid-lock'],
+    ['a lock to sprint 0', { stories: one, velocity: 5, locked: [{ storyId: 'a', sprint: 0 }] }, 'invalid-lock'],
+    [
+      'more locked than fits',
+      {
+        stories: [story('a'), story('b')],
+        velocity: 5,
+        locked: [
+          { storyId: 'a', sprint: 1 },
+          { storyId: 'b', sprint: 1 },
+        ],
+      },
+      'locked-beyond-capacity',
+    ],
+    [
+      'no room before a lock',
+      { stories: [story('a'), story('b', { dependsOn: ['a'] })], velocity: 5, locked: [{ storyId: 'b', sprint: 1 }] },
+      'locked-beyond-capacity',
+    ],
+    [
+      'locks the wrong way round',
+      {
+        stories: [story('a'), story('b', { dependsOn: ['a'] })],
+        velocity: 5,
+        locked: [
+          { storyId: 'a', sprint: 2 },
+          { storyId: 'b', sprint: 1 },
+        ],
+      },
+      'locked-against-dependency',
+    ],
+  ])('%s is refused', async (_, problem, code) => {
+    await expect(planSprints(problem)).rejects.toMatchObject({ name: 'PlanningError', code })
+  })
+})
+
+describe('time', () => {
+  const stories = Array.from({ length: 300 }, (_, i) =>
+    story(`s${i}`, {
+      points: [1, 2, 3, 5, 8][(i * 7) % 5] ?? 3,
+      priority: i % 2 ? 2 : 3,
+      dependsOn: i > 4 && i % 4 ? [`s${i - 3}`] : [],
+    }),
+  )
+
+  it('ends within its limit and lets others run meanwhile', async () => {
+    let turns = 0
+    const other = setInterval(() => turns++, 5)
+    const started = performance.now()
+    await planSprints({ stories, velocity: 21 }, { timeLimitMs: 200 })
+    clearInterval(other)
+    expect(performance.now() - started).toBeLessThan(300)
+    expect(turns).toBeGreaterThan(2)
+  })
+
+  it('stops when its signal aborts', async () => {
+    const controller = new AbortController()
+    const planning = planSprints({ stories, velocity: 21 }, { timeLimitMs: 60_000, signal: controller.signal })
+    setImmediate(() => controller.abort(new Error('Enough')))
+    await expect(planning).rejects.toThrow('Enough')
+    await expect(planSprints({ stories, velocity: 21 }, { signal: AbortSignal.abort() })).rejects.toThrow()
+  })
+})
