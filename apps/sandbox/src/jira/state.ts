@@ -147,6 +147,8 @@ export type Site = {
   issues: Issue[]
   links: IssueLink[]
   lastIssueId: number
+  /** Deleted sprints' numbers are never given again. */
+  lastSprintId: number
   lastId: number
 }
 
