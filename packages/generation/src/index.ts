@@ -1,3 +1,5 @@
 export { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
 export type { Brief, DraftEvent, DraftedEpic, DraftedStory, Drafter } from './drafter.ts'
 export { DraftingError, type DraftingErrorCode } from './drafting-error.ts'
+export type { ModelSettings } from './model/model-settings.ts'
+export { openModelDrafter } from './model/open-model-drafter.ts'

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,13 +12,14 @@ import { createModelDrafter } from './create-model-drafter.ts'
 /** The real counterpart: the sandbox's OpenAI-compatible endpoint in a process of its own, playing scripted replies. */
 let sandbox: ChildProcess
 let url = ''
+const dataDir = mkdtempSync(join(tmpdir(), 'planwright-drafter-'))
 
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const main = fileURLToPath(new URL('../../../../apps/sandbox/src/main.ts', import.meta.url))
   sandbox = spawn(process.execPath, [main], {
-    env: { ...process.env, SANDBOX_PORT: `${port}`, DATA_DIR: '', LOG_LEVEL: 'warn' },
+    env: { ...process.env, SANDBOX_PORT: `${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +28,12 @@ beforeAll(async () => {
       createInterface({ input: sandbox.stdout }).on('line', (line) => line.includes('ready') && resolve())
   })
 })
-afterAll(() => void sandbox.kill())
+afterAll(async () => {
+  const ended = new Promise((resolve) => sandbox.on('exit', resolve))
+  sandbox.kill()
+  await ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
 beforeEach(async () => {
   await fetch(`${url}/_sandbox/reset`, { method: 'POST' })
 })

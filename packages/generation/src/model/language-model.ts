@@ -6,6 +6,9 @@ import type { LanguageModel } from 'ai'
 import { guardedFetch } from './guarded-fetch.ts'
 import type { ModelSettings } from './model-settings.ts'
 
+// the SDK warns on the console that the schema is not sent to some servers: that is so by design, see below
+globalThis.AI_SDK_LOG_WARNINGS = false
+
 /** The model behind the AI SDK's one interface. */
 export function languageModel({
   provider,
