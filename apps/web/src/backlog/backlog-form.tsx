@@ -5,15 +5,19 @@ import {
   type DraftForm,
 } from '@planwright/contract'
 import { detailLevels } from '@planwright/planning'
-import { type ReactNode, useEffect } from 'react'
-import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Select } from '../ui/select.tsx'
+import { NativeSelect } from '../ui/native-select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { CustomFields } from './custom-fields.tsx'
 import type { IssueFieldsState } from './use-issue-fields.ts'
+
+/** Its menus are the heaviest part of the form, so they come when the section is opened. */
+const CustomFieldsPart = lazyChunk(async () => (await import('./custom-fields.tsx')).CustomFields)
 
 export const emptyForm: DraftForm = {
   companyInfo: '',
@@ -67,19 +71,12 @@ export function BacklogForm({ values, issueFields, running, onChange, onSubmit }
           error={errors.epicInfo?.message}
           {...form.register('epicInfo')}
         />
-        <Controller
-          control={form.control}
-          name="detailLevel"
-          render={({ field }) => (
-            <Select
-              label="Breakdown Level"
-              required
-              value={field.value}
-              onChange={field.onChange}
-              options={detailLevels.map((level) => ({ value: level, label: capitalised(level) }))}
-              error={errors.detailLevel?.message}
-            />
-          )}
+        <NativeSelect
+          label="Breakdown Level"
+          required
+          options={detailLevels.map((level) => ({ value: level, label: capitalised(level) }))}
+          error={errors.detailLevel?.message}
+          {...form.register('detailLevel')}
         />
         <OptionalSection title="Additional Information" name="additionalInfo">
           <TextArea
@@ -108,7 +105,9 @@ export function BacklogForm({ values, issueFields, running, onChange, onSubmit }
               error={errors.labels?.message}
               {...form.register('labels')}
             />
-            <CustomFields issueFields={issueFields} />
+            <Suspense fallback={<Skeleton className="h-7 w-24" />}>
+              <CustomFieldsPart.Screen issueFields={issueFields} />
+            </Suspense>
           </div>
         </OptionalSection>
         <Button type="submit" variant="primary" busy={running} busyLabel="Generating">
@@ -119,7 +118,7 @@ export function BacklogForm({ values, issueFields, running, onChange, onSubmit }
   )
 }
 
-/** Folded, with what it holds shown in one line. */
+/** Folded, with what it holds shown in one line. Its content is made when it is first opened, and stays. */
 function OptionalSection({
   title,
   name,
@@ -129,14 +128,15 @@ function OptionalSection({
   name: 'additionalInfo' | 'additionalDescription' | 'labels'
   children: ReactNode
 }) {
+  const [opened, setOpened] = useState(false)
   const text = useWatch<DraftForm>({ name })
   const fields = useWatch<DraftForm>({ name: 'customFields' })
   const chosen =
     name === 'labels' && Array.isArray(fields) ? fields.map((field) => `${field.name}: ${field.value}`) : []
   const summary = [typeof text === 'string' ? text.trim() : '', ...chosen].filter(Boolean).join(' · ')
   return (
-    <Disclosure title={title} summary={summary}>
-      {children}
+    <Disclosure title={title} summary={summary} onToggle={(open) => open && setOpened(true)}>
+      {opened && children}
     </Disclosure>
   )
 }

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+type WorkerFixtures = { product: Product }
+type TestFixtures = { watched: Watched }
+type Watched = { allow: (pattern: RegExp) => void }
+
+/**
+ * `product` is the whole product on ports of its own, one per worker. Every test fails on an unexpected console error, page error,
+ * Content Security Policy violation, or request to a foreign origin.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  watched: [
+    async ({ context, product }, use) => {
+      const allowed: RegExp[] = []
+      const problems: string[] = []
+      const note = (problem: string) => {
+        if (!allowed.some((pattern) => pattern.test(problem))) problems.push(problem)
+      }
+      context.on(
+        'console',
+        (message) => message.type() === 'error' && note(`console: ${message.text()} ${message.location().url}`),
+      )
+      context.on('weberror', (error) => note(`page error: ${error.error()}`))
+      context.on('request', (request) => {
+        const url = new URL(request.url())
+        const own = [product.url, product.sandboxUrl].includes(url.origin)
+        if (!own && ['http:', 'https:'].includes(url.protocol)) note(`foreign request: ${url.origin}`)
+      })
+      await use({ allow: (pattern) => void allowed.push(pattern) })
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+export { expect }
+
+/** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // what fades in has its contrast only when it has arrived
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}

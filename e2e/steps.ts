@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a person does, one function a step, as they see it: by label and role. */
+
+export type Form = { organisation: string; project: string; level?: 'High-level' | 'Medium' | 'Detailed' }
+
+export const bookshop: Form = {
+  organisation: 'A chain of bookshops with an online store.',
+  project: `Click and collect.
+
+- Customers can choose a shop for pick-up during checkout.
+- Customers must receive an e-mail when the order is ready, so that they do not travel in vain.
+- Customers can cancel an order until it has been packed.
+- Shop staff can see the open orders of their shop, oldest first.
+- Shop staff can mark an order as packed.
+- Managers want a weekly report of collected orders so that they can plan staffing.
+- Orders that are not collected within 14 days must be cancelled automatically.`,
+  level: 'Detailed',
+}
+
+/** A person nobody has been before, so that tests do not meet each other. */
+export const somebodyNew = (): { name: string; email: string } => {
+  const id = Math.random().toString(36).slice(2, 10)
+  return { name: `Person ${id}`, email: `${id}@demo.example` }
+}
+
+export async function signInWithDemoId(page: Page, person = somebodyNew()): Promise<void> {
+  await page.goto('/')
+  const popupOpens = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Sign in with Demo ID' }).click()
+  const popup = await popupOpens
+  await popup.getByLabel('Name').fill(person.name)
+  await popup.getByLabel('E-mail').fill(person.email)
+  await popup.getByRole('button', { name: 'Sign in' }).last().click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+export async function connectJira(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Connect Jira to start working.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect Jira' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page).toHaveURL(/\/jira-integration\/confirm/)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+export async function chooseProject(page: Page, project: string): Promise<void> {
+  await choose(page, 'Project', project)
+  await expect(page.getByRole('combobox', { name: 'Epic Mapping' })).toContainText('Epic')
+  await expect(page.getByRole('combobox', { name: 'Story Mapping' })).toContainText('Story')
+  await page.getByRole('button', { name: 'Save', exact: false }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+export async function fillBrief(page: Page, { organisation, project, level }: Form = bookshop): Promise<void> {
+  await page.getByLabel('Organization Overview').fill(organisation)
+  await page.getByLabel('Project Description').fill(project)
+  if (level) await page.getByLabel('Breakdown Level').selectOption({ label: level })
+}
+
+export async function generateBacklog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generate user stories' }).click()
+  await expect(page.getByRole('button', { name: 'Plan Sprints' })).toBeEnabled()
+}
+
+export async function planSprints(page: Page, velocity = 13): Promise<void> {
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  await page.getByLabel('Velocity (story points)').fill(String(velocity))
+  await page.getByLabel('Sprint Length (weeks)').fill('2')
+  await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save issues and sprints' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
+}
