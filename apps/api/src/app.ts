@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
+import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
+import { createGenerationHandler } from './backlog/generation-run.ts'
 import type { Database } from './db/database.ts'
 import { registerDraftRoutes } from './drafts/draft-routes.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
@@ -25,6 +27,9 @@ import { createReadProfile, type ReadIntegration, registerProfileRoutes } from '
 import { publicConfig } from './identity/public-config.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { createRunEngine } from './runs/create-run-engine.ts'
+import { registerRunRoutes } from './runs/run-routes.ts'
+import { registerSprintRoutes } from './sprints/sprint-routes.ts'
 
 export interface AppDependencies {
   env: Env
@@ -73,12 +78,21 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
   await describeApi(app, { publicUrl: env.publicUrl, version: packageJson.version })
 
+  // long work, and what kinds of it there are
+  const runs = createRunEngine({ db, log })
+  runs.register('generation', createGenerationHandler({ drafter, log }))
+  app.addHook('onReady', async () => runs.begin())
+  app.addHook('preClose', () => runs.stop())
+
   // the slices
   const readIntegration: ReadIntegration = async () => ({ enabled: false })
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
   await registerAuthRoutes(app, { auth, env, now })
   registerProfileRoutes(app, { config: publicConfig(env, { version: packageJson.version, drafter }), readProfile })
+  registerRunRoutes(app, { runs })
+  registerBacklogRoutes(app, { runs, generationsPerMinute: env.limits.generationsPerMinute })
+  registerSprintRoutes(app, { now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId }) })
 
   registerHealthRoutes(app, { db })

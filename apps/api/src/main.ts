@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { createDrafter } from './create-drafter.ts'
+import { openDatabase } from './db/open-database.ts'
+import { type Env, readEnv } from './env.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { SettingsError } from './settings-error.ts'
+
+/** How long a stop may take before it is forced: runs come to a safe point in this time. */
+const stopWithinMs = 10_000
+
+try {
+  await start(readEnv())
+} catch (error) {
+  const known = error instanceof SettingsError
+  process.stderr.write(`Planwright cannot start: ${known ? error.message : inspect(error)}\n`)
+  process.exit(1)
+}
+
+async function start(env: Env) {
+  const log = createLog(env.logLevel)
+  const [db, drafter] = await Promise.all([openDatabase({ ...env, log }), createDrafter(env)])
+  const pidFile = join(env.dataDir, 'server.pid')
+  try {
+    const app = await createApp({
+      env,
+      db,
+      drafter,
+      mailer: createMailer({ ...env.mail, sandboxUrl: env.sandboxUrl }),
+      log,
+      now: () => new Date(),
+      newId: randomUUID,
+      webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    })
+    stopOnSignals(async () => {
+      await app.close()
+      await db.close()
+      rmSync(pidFile, { force: true })
+    })
+    await listen(app, env)
+    writeFileSync(pidFile, String(process.pid))
+    process.stdout.write(`Planwright is ready at ${env.publicUrl}\n`)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }: Env) {
+  try {
+    await app.listen({ port, host, listenTextResolver: () => 'listening' })
+  } catch (error) {
+    await app.close()
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new SettingsError(`port ${port} on ${host} is in use (PORT chooses another).`)
+    if (code === 'EACCES') throw new SettingsError(`port ${port} on ${host} may not be used (PORT chooses another).`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new SettingsError(`HOST ${host} is no address of this machine.`)
+    }
+    throw error
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>) {
+  let stopping = false
+  const once = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Planwright did not stop cleanly: ${inspect(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', once).on('SIGINT', once)
+}
+
+function inspect(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
