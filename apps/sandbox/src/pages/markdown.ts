@@ -6,48 +6,86 @@ import { linkified } from './linkified.ts'
  * Everything else is shown as it is written, escaped.
  */
 export function markdownHtml(source: string): Html {
-  const blocks = source.replaceAll('\r\n', '\n').split(/\n{2,}(?![^`]*\n```\n)/)
-  return html`<div class="rich-text">${blocks.flatMap((block) => blocksOf(block.trim()))}</div>`
+  return html`<div class="rich-text">${blocksOf(source.replaceAll('\r\n', '\n').split('\n')).map(blockHtml)}</div>`
 }
 
-function blocksOf(block: string): Html[] {
-  if (block === '') return []
-  const [first = '', ...rest] = block.split('\n')
-  if (/^```/.test(first))
-    return [html`<pre><code>${rest.filter((line) => !line.startsWith('```')).join('\n')}</code></pre>`]
-  const heading = /^(#{1,6}) (.*)$/.exec(first)
-  if (heading !== null)
-    return [headingOf(heading[1]?.length ?? 1, heading[2] ?? ''), ...blocksOf(rest.join('\n').trim())]
-  if (/^\|/.test(first)) return [tableOf(block.split('\n'))]
-  if (/^[-*] /.test(first)) return [html`<ul>${itemsOf(block, /^[-*] /)}</ul>`]
-  if (/^\d+\. /.test(first)) return [html`<ol>${itemsOf(block, /^\d+\. /)}</ol>`]
-  return [html`<p>${inline(block)}</p>`]
+type Kind = 'code' | 'heading' | 'table' | 'bullets' | 'numbers' | 'text'
+type Block = { kind: Kind; lines: string[] }
+
+/** Lines of one kind that follow each other are one block; an empty line ends it, except inside fenced code. */
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = []
+  let open: Block | undefined
+  for (const line of lines) {
+    if (open?.kind === 'code') {
+      if (line.startsWith('```')) open = undefined
+      else open.lines.push(line)
+    } else if (line.startsWith('```')) {
+      open = { kind: 'code', lines: [] }
+      blocks.push(open)
+    } else if (line.trim() === '') {
+      open = undefined
+    } else if (open !== undefined && continues(open.kind, line)) {
+      open.lines.push(line)
+    } else {
+      open = { kind: kindOf(line), lines: [line] }
+      blocks.push(open)
+    }
+  }
+  return blocks
 }
 
-function headingOf(level: number, text: string): Html {
-  if (level === 1) return html`<h1>${inline(text)}</h1>`
-  return level === 2 ? html`<h2>${inline(text)}</h2>` : html`<h3>${inline(text)}</h3>`
+function kindOf(line: string): Kind {
+  if (/^#{1,6} /.test(line)) return 'heading'
+  if (line.startsWith('|')) return 'table'
+  if (/^[-*] /.test(line)) return 'bullets'
+  return /^\d+\. /.test(line) ? 'numbers' : 'text'
 }
 
-function itemsOf(block: string, bullet: RegExp): Html[] {
+/** An indented line belongs to the item before it. */
+function continues(kind: Kind, line: string): boolean {
+  if (kind === 'heading') return false
+  return kindOf(line) === kind || ((kind === 'bullets' || kind === 'numbers') && /^\s/.test(line))
+}
+
+function blockHtml({ kind, lines }: Block): Html {
+  switch (kind) {
+    case 'code':
+      return html`<pre><code>${lines.join('\n')}</code></pre>`
+    case 'heading':
+      return headingHtml(lines[0] ?? '')
+    case 'table':
+      return tableHtml(lines)
+    case 'bullets':
+      return html`<ul>${itemsHtml(lines, /^[-*] /)}</ul>`
+    case 'numbers':
+      return html`<ol>${itemsHtml(lines, /^\d+\. /)}</ol>`
+    case 'text':
+      return html`<p>${inline(lines.join(' '))}</p>`
+  }
+}
+
+function headingHtml(line: string): Html {
+  const text = inline(line.replace(/^#+ /, ''))
+  if (line.startsWith('# ')) return html`<h1>${text}</h1>`
+  return line.startsWith('## ') ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`
+}
+
+function itemsHtml(lines: readonly string[], bullet: RegExp): Html[] {
   const items: string[] = []
-  for (const line of block.split('\n')) {
+  for (const line of lines) {
     if (bullet.test(line)) items.push(line.replace(bullet, ''))
     else items.push(`${items.pop() ?? ''} ${line.trim()}`)
   }
   return items.map((item) => html`<li>${inline(item)}</li>`)
 }
 
-function tableOf(lines: string[]): Html {
-  const cellsOf = (line: string) =>
-    line
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => cell.trim())
-  const [head = '', ...body] = lines.filter((line) => !/^\|[\s:|-]+\|?$/.test(line))
+function tableHtml(lines: readonly string[]): Html {
+  const cellsOf = (line: string) => line.replace(/^\||\|\s*$/g, '').split('|')
+  const [head = '', ...rows] = lines.filter((line) => !/^\|[\s:|-]+$/.test(line))
   return html`<table>
-<thead><tr>${cellsOf(head).map((cell) => html`<th>${inline(cell)}</th>`)}</tr></thead>
-<tbody>${body.map((line) => html`<tr>${cellsOf(line).map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody>
+<thead><tr>${cellsOf(head).map((cell) => html`<th>${inline(cell.trim())}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${cellsOf(row).map((cell) => html`<td>${inline(cell.trim())}</td>`)}</tr>`)}</tbody>
 </table>`
 }
 

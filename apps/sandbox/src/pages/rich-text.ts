@@ -9,12 +9,6 @@ export function richTextHtml(document: RichText): Html {
   return html`<div class="rich-text">${document.content.map(nodeHtml)}</div>`
 }
 
-/** What a document says, without its form: for one line in a list. */
-export function richTextPlain(document: RichText): string {
-  const textOf = (node: RichTextNode): string => node.text ?? (node.content ?? []).map(textOf).join('')
-  return document.content.map(textOf).join(' ')
-}
-
 function nodeHtml(node: RichTextNode): Html {
   const write = writers[node.type]
   return write === undefined ? html`${node.text}${inside(node)}` : write(node)
@@ -29,14 +23,14 @@ const writers: Partial<Record<string, (node: RichTextNode) => Html>> = {
   text: (node) => (node.marks ?? []).reduce((inner, mark) => marked(inner, mark), html`${node.text}`),
   paragraph: (node) => html`<p>${inside(node)}</p>`,
   heading: (node) => {
-    const name = trusted(`h${Math.min(6, 2 + numberOf(node.attrs?.level, 1))}`)
+    const name = trusted(`h${headingLevelOf(node.attrs?.level)}`)
     return html`<${name}>${inside(node)}</${name}>`
   },
   bulletList: (node) => html`<ul>${inside(node)}</ul>`,
   orderedList: (node) => html`<ol start="${numberOf(node.attrs?.order, 1)}">${inside(node)}</ol>`,
   listItem: (node) => html`<li>${inside(node)}</li>`,
   taskList: (node) => html`<ul class="tasks">${inside(node)}</ul>`,
-  taskItem: (node) => taskHtml(node, 'DONE'),
+  taskItem: taskHtml,
   decisionList: (node) => html`<ul>${inside(node)}</ul>`,
   decisionItem: (node) => html`<li>${inside(node)}</li>`,
   blockquote: (node) => html`<blockquote>${inside(node)}</blockquote>`,
@@ -59,15 +53,15 @@ const writers: Partial<Record<string, (node: RichTextNode) => Html>> = {
   inlineCard: (node) => linked(html`${textIn(node.attrs?.url)}`, textIn(node.attrs?.url)),
 }
 
-function taskHtml(node: RichTextNode, done: string): Html {
-  const checked = node.attrs?.state === done
+function taskHtml(node: RichTextNode): Html {
+  const checked = node.attrs?.state === 'DONE'
   return html`<li class="check"><input type="checkbox" disabled${checked && html` checked`}
  aria-label="${checked ? 'Done' : 'Not done'}"><span>${inside(node)}</span></li>`
 }
 
 function marked(inner: Html, mark: { type: string; attrs?: Record<string, unknown> }): Html {
   if (mark.type === 'link') return linked(inner, textIn(mark.attrs?.href))
-  const name = elementOfMark[mark.type]
+  const name = mark.type === 'subsup' && mark.attrs?.type === 'sup' ? 'sup' : elementOfMark[mark.type]
   return name === undefined ? inner : html`<${trusted(name)}>${inner}</${trusted(name)}>`
 }
 
@@ -83,6 +77,11 @@ const elementOfMark: Partial<Record<string, string>> = {
 function linked(inner: Html, address: string): Html {
   const href = safeHref(address, ['http:', 'https:', 'mailto:'])
   return href === undefined ? inner : html`<a href="${href}" rel="noreferrer">${inner}</a>`
+}
+
+/** Documents count from 1 to 6; 7 and more would be no element. */
+function headingLevelOf(level: unknown): number {
+  return Math.min(6, Math.max(3, 2 + Math.trunc(numberOf(level, 1))))
 }
 
 function textIn(value: unknown): string {

@@ -1,5 +1,5 @@
 /** One answer as a person's browser would see it, redirects not yet followed. */
-export type TestAnswer = {
+type TestAnswer = {
   url: string
   status: number
   headers: Headers
