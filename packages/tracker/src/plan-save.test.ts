@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contentHash } from './content-hash.ts'
+import { fingerprint } from './fingerprint.ts'
+import { planSave } from './plan-save.ts'
+import type { PlanItem, PlanSprint, Target } from './port.ts'
+import type { DesiredPlan, KnownItem, KnownPlan, SavePlan } from './save-plan.ts'
+import { aField, aFoundItem, anEpic, aStory, aTarget } from './test-target.ts'
+
+const nothing: KnownPlan = { items: new Map(), sprints: [], links: [] }
+const dates = { startDate: '2026-01-05T09:00:00.000Z', endDate: '2026-01-19T08:59:59.999Z' }
+const aSprint = (number: number, itemIds: string[]): PlanSprint => ({ number, ...dates, itemIds })
+const wanted = (items: PlanItem[], sprints: PlanSprint[] | null = null, links = false): DesiredPlan => ({
+  items,
+  sprints,
+  links,
+})
+const codesOf = ({ problems }: SavePlan) => problems.map(({ code }) => code)
+
+/** What the api would record after every step of a plan succeeded. */
+const afterSaving = (desired: DesiredPlan, known: KnownPlan = nothing): KnownPlan => ({
+  items: new Map(
+    desired.items.map((item, index): [string, KnownItem] => {
+      const sprint = desired.sprints?.find(({ itemIds }) => itemIds.includes(item.id))
+      const key = known.items.get(item.id)?.key ?? `ABC-${index + 1}`
+      return [item.id, { key, contentHash: contentHash(item), ...(sprint ? { sprintId: `s${sprint.number}` } : {}) }]
+    }),
+  ),
+  sprints: (desired.sprints ?? []).map(({ number, startDate, endDate }) => ({
+    number,
+    id: `s${number}`,
+    name: `Sprint ${number}`,
+    startDate,
+    endDate,
+  })),
+  links: [],
+})
+const boardAfter = (desired: DesiredPlan, state: 'future' | 'closed' = 'future'): Target =>
+  aTarget({
+    sprints: (desired.sprints ?? []).map(({ number }) => ({
+      id: `s${number}`,
+      boardId: '7',
+      name: `Sprint ${number}`,
+      state,
+      ...dates,
+    })),
+  })
+
+describe('planSave, the calls', () => {
+  it('makes epics, then stories, then sprints, then moves', () => {
+    const desired = wanted(
+      [aStory('a', { parentId: 'e' }), anEpic('e'), aStory('b', { parentId: 'e' })],
+      [aSprint(2, ['b']), aSprint(1, ['a'])],
+    )
+    const plan = planSave(desired, nothing, aTarget())
+    expect(plan.steps).toEqual([
+      { kind: 'create-epics', itemIds: ['e'] },
+      { kind: 'create-stories', itemIds: ['a', 'b'] },
+      { kind: 'create-sprint', number: 1, boardId: '7', name: 'Sprint 1', ...dates, sprintIdsBefore: [] },
+      { kind: 'create-sprint', number: 2, boardId: '7', name: 'Sprint 2', ...dates, sprintIdsBefore: [] },
+      { kind: 'move-to-sprint', number: 1, itemIds: ['a'] },
+      { kind: 'move-to-sprint', number: 2, itemIds: ['b'] },
+    ])
+    expect(plan.create).toEqual(['a', 'e', 'b'])
+    expect(plan.problems).toEqual([])
+  })
+
+  it('is the least number of calls, and none the second time', () => {
+    fc.assert(
+      fc.property(fc.nat(120), fc.nat(260), fc.integer({ min: 1, max: 12 }), (epics, stories, count) => {
+        const items = [
+          ...Array.from({ length: epics }, (_, index) => anEpic(`e${index}`)),
+          ...Array.from({ length: stories }, (_, index) => aStory(`s${index}`)),
+        ]
+        const sprints = Array.from({ length: count }, (_, at) =>
+          aSprint(
+            at + 1,
+            items.filter(({ kind }, index) => kind === 'story' && index % count === at).map(({ id }) => id),
+          ),
+        )
+        const desired = wanted(items, sprints)
+        const plan = planSave(desired, nothing, aTarget())
+        const calls = (number: number) => Math.ceil(number / 50)
+        const least =
+          calls(epics) + calls(stories) + count + sprints.reduce((sum, { itemIds }) => sum + calls(itemIds.length), 0)
+        expect(plan.steps).toHaveLength(least)
+        const again = planSave(desired, afterSaving(desired), boardAfter(desired))
+        expect(again.steps).toEqual([])
+        expect(again.unchanged).toHaveLength(items.length)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('updates what changed, creates what is new, and leaves alone what left the plan', () => {
+    const before = wanted([anEpic('e'), aStory('a', { parentId: 'e' }), aStory('b'), aStory('gone')])
+    const after = wanted([anEpic('e'), aStory('a', { parentId: 'e', points: 8 }), aStory('b'), aStory('new')])
+    const plan = planSave(after, afterSaving(before), aTarget())
+    expect(plan.steps).toEqual([
+      { kind: 'create-stories', itemIds: ['new'] },
+      { kind: 'update-item', itemId: 'a', key: 'ABC-2' },
+    ])
+    expect(plan.unchanged).toEqual(['e', 'b'])
+    expect(plan.removed).toEqual([{ itemId: 'gone', key: 'ABC-4' }])
+  })
+
+  it('moves only what stands in another sprint, and changes dates that the plan changed', () => {
+    const before = wanted([aStory('a'), aStory('b')], [aSprint(1, ['a', 'b']), aSprint(2, [])])
+    const later = { ...aSprint(2, ['b']), endDate: '2026-02-01T00:00:00.000Z' }
+    const plan = planSave(
+      wanted([aStory('a'), aStory('b')], [aSprint(1, ['a']), later]),
+      afterSaving(before),
+      boardAfter(before),
+    )
+    expect(plan.steps).toEqual([
+      { kind: 'update-sprint', number: 2, sprintId: 's2', startDate: dates.startDate, endDate: later.endDate },
+      { kind: 'move-to-sprint', number: 2, itemIds: ['b'] },
+    ])
+  })
+
+  it('leaves sprints alone when only issues are saved', () => {
+    const before = wanted([aStory('a')], [aSprint(1, ['a'])])
+    expect(planSave(wanted([aStory('a')]), afterSaving(before), aTarget()).steps).toEqual([])
+  })
+
+  it('names sprints around those of other plans', () => {
+    const target = aTarget({
+      sprints: ['Sprint 1', ' sprint 2 ', 'Sprint 2 (2)'].map((name, index) => ({
+        id: `${index}`,
+        boardId: '7',
+        name,
+        state: 'future' as const,
+      })),
+    })
+    const plan = planSave(wanted([aStory('a')], [aSprint(1, ['a']), aSprint(2, []), aSprint(3, [])]), nothing, target)
+    expect(plan.steps.flatMap((step) => (step.kind === 'create-sprint' ? [step.name] : []))).toEqual([
+      'Sprint 1 (2)',
+      'Sprint 2 (3)',
+      'Sprint 3',
+    ])
+  })
+
+  it('links what depends on each other, once, only when asked', () => {
+    const items = [aStory('a'), aStory('b', { dependsOn: ['a', 'a', 'b', 'unknown'] })]
+    expect(planSave(wanted(items), nothing, aTarget()).steps.map(({ kind }) => kind)).toEqual(['create-stories'])
+    const plan = planSave(wanted(items, null, true), nothing, aTarget())
+    expect(plan.steps.at(-1)).toEqual({ kind: 'link-items', itemId: 'b', dependsOnId: 'a' })
+    const known = { ...afterSaving(wanted(items)), links: [{ itemId: 'b', dependsOnId: 'a' }] }
+    expect(planSave(wanted(items, null, true), known, aTarget()).steps).toEqual([])
+    const unlinked = { items: [aFoundItem('ABC-1'), aFoundItem('ABC-2')] }
+    expect(planSave(wanted(items, null, true), known, aTarget(), unlinked).steps).toHaveLength(1)
+  })
+
+  it('sets points one by one where their field is off the form', () => {
+    const target = aTarget({ pointsField: { key: 'customfield_1', name: 'Story Points', onCreateForm: false } })
+    const plan = planSave(wanted([aStory('a'), aStory('b', { points: undefined })]), nothing, target)
+    expect(plan.steps.slice(1)).toEqual([{ kind: 'set-points', itemId: 'a', points: 3 }])
+    expect(codesOf(plan)).toEqual(['points-off-form'])
+    const known = afterSaving(wanted([aStory('a')]))
+    const half = new Map([['a', { key: 'ABC-1', contentHash: contentHash(aStory('a')), pointsSet: false }]])
+    expect(planSave(wanted([aStory('a')]), known, target).steps).toEqual([])
+    expect(planSave(wanted([aStory('a')]), { ...known, items: half }, target).steps).toEqual([
+      { kind: 'set-points', itemId: 'a', points: 3 },
+    ])
+    expect(planSave(wanted([aStory('a')]), nothing, { ...target, board: null }).leftOut).toMatchObject([
+      { kind: 'points' },
+    ])
+  })
+})
+
+describe('planSave, what happened in the tracker meanwhile', () => {
+  const story = aStory('a')
+  const found = aFoundItem('ABC-1', { title: 'Story a', marker: { runId: 'r', itemId: 'a' } })
+  const known: KnownPlan = {
+    ...nothing,
+    items: new Map([['a', { key: 'ABC-1', contentHash: contentHash(story), fingerprint: fingerprint(found) }]]),
+  }
+  const changed = wanted([{ ...story, title: 'New words' }])
+
+  it('asks about an item that was edited there and changed here', () => {
+    const edited = { ...found, title: 'Their words', labels: ['theirs'] }
+    const plan = planSave(changed, known, aTarget(), { items: [edited] })
+    expect(plan.conflicts).toEqual([{ itemId: 'a', key: 'ABC-1', changed: ['title', 'labels'] }])
+    expect(plan.steps).toEqual([])
+    const ours = planSave(changed, known, aTarget(), { items: [edited], takeOurs: new Set(['a']) })
+    expect(ours.update).toEqual(['a'])
+    expect(ours.conflicts).toEqual([])
+  })
+
+  it('keeps their edits where the plan did not change', () => {
+    const plan = planSave(wanted([story]), known, aTarget(), { items: [{ ...found, title: 'Their words' }] })
+    expect(plan).toMatchObject({ unchanged: ['a'], conflicts: [], steps: [] })
+  })
+
+  it('updates where nobody edited', () => {
+    expect(planSave(changed, known, aTarget(), { items: [found] }).update).toEqual(['a'])
+  })
+
+  it('makes again what was deleted, and gives its stories the new epic', () => {
+    const items = [anEpic('e'), aStory('b', { parentId: 'e' })]
+    const plan = planSave(wanted(items), afterSaving(wanted(items)), aTarget(), { items: [aFoundItem('ABC-2')] })
+    expect(plan.create).toEqual(['e'])
+    expect(plan.update).toEqual(['b'])
+    expect(codesOf(plan)).toEqual(['item-gone'])
+  })
+
+  it('knows an item by its marker when it moved to another project', () => {
+    expect(planSave(wanted([story]), known, aTarget(), { items: [{ ...found, key: 'XYZ-9' }] }).create).toEqual([])
+  })
+
+  it('makes a deleted sprint again with all its stories, and puts nothing into a closed one', () => {
+    const desired = wanted([aStory('a'), aStory('b')], [aSprint(1, ['a', 'b'])])
+    const gone = planSave(desired, afterSaving(desired), aTarget())
+    expect(gone.steps.map(({ kind }) => kind)).toEqual(['create-sprint', 'move-to-sprint'])
+    expect(codesOf(gone)).toEqual(['sprint-gone'])
+    const more = wanted([...desired.items, aStory('c')], [aSprint(1, ['a', 'b', 'c'])])
+    const closed = planSave(more, afterSaving(desired), boardAfter(desired, 'closed'))
+    expect(closed.steps).toEqual([{ kind: 'create-stories', itemIds: ['c'] }])
+    expect(closed.leftOut).toMatchObject([{ kind: 'move', number: 1, itemIds: ['c'] }])
+  })
+})
+
+describe('planSave, problems found beforehand', () => {
+  const denied = (name: 'createItems' | 'editItems' | 'linkItems' | 'manageSprints') =>
+    aTarget({ permissions: { ...aTarget().permissions, [name]: 'denied' } })
+  const withStoryField = (field: Parameters<typeof aField>[0]) => {
+    const target = aTarget()
+    return aTarget({
+      storyType: { id: '2', name: 'Story', fields: [...(target.storyType?.fields ?? []), aField(field)] },
+    })
+  }
+  const team = (value: string) => aStory('a', { fields: [{ key: 'customfield_2', name: 'Team', value }] })
+  const sprint = [aSprint(1, ['a'])]
+
+  it.each<[string, boolean, DesiredPlan, Target]>([
+    ['may-not-create', true, wanted([aStory('a')]), denied('createItems')],
+    ['item-type-gone', true, wanted([aStory('a')]), aTarget({ storyType: null })],
+    [
+      'required-field',
+      true,
+      wanted([aStory('a')]),
+      withStoryField({ key: 'customfield_9', name: 'Region', required: true }),
+    ],
+    ['unknown-option', false, wanted([team('Green')]), aTarget()],
+    ['field-off-form', false, wanted([aStory('a', { fields: [{ key: 'x', name: 'X', value: '1' }] })]), aTarget()],
+    ['no-board', false, wanted([aStory('a')], sprint), aTarget({ board: null, boards: [] })],
+    [
+      'no-sprints',
+      false,
+      wanted([aStory('a')], sprint),
+      aTarget({ board: { id: '7', name: 'B', kind: 'simple', sprints: 'no' } }),
+    ],
+    ['may-not-plan-sprints', false, wanted([aStory('a')], sprint), denied('manageSprints')],
+    ['may-not-link', false, wanted([aStory('a'), aStory('b', { dependsOn: ['a'] })], null, true), denied('linkItems')],
+    ['points-without-field', false, wanted([aStory('a')]), aTarget({ pointsField: null })],
+    ['title-too-long', false, wanted([aStory('a', { title: 'x'.repeat(256) })]), aTarget()],
+    ['title-cleaned', false, wanted([aStory('a', { title: 'two\nlines' })]), aTarget()],
+    ['title-empty', false, wanted([aStory('a', { title: ' \n ' })]), aTarget()],
+    ['text-too-long', false, wanted([aStory('a', { description: 'x'.repeat(30_001) })]), aTarget()],
+    ['label-with-space', false, wanted([aStory('a', { labels: ['two words'] })]), aTarget()],
+    ['label-too-long', false, wanted([aStory('a', { labels: ['x'.repeat(256)] })]), aTarget()],
+    ['parent-missing', false, wanted([aStory('a', { parentId: 'nobody' })]), aTarget()],
+    [
+      'sprint-name-too-long',
+      false,
+      wanted([aStory('a')], [aSprint(1e23, ['a'])]),
+      aTarget({ limits: { ...aTarget().limits, sprintNameLength: 9 } }),
+    ],
+  ])('%s', (code, blocks, desired, target) => {
+    const problem = planSave(desired, nothing, target).problems.find((candidate) => candidate.code === code)
+    expect(problem).toMatchObject({ blocks })
+    expect(problem?.message).toMatch(/\.$/)
+  })
+
+  it('finds nothing wrong with an ordinary plan', () => {
+    const desired = wanted([anEpic('e'), team('Red'), aStory('b', { labels: ['web'], parentId: 'e' })], sprint, true)
+    expect(planSave(desired, nothing, aTarget()).problems).toEqual([])
+  })
+
+  it('saves the stories and says which sprints cannot be made', () => {
+    const plan = planSave(wanted([aStory('a')], sprint), nothing, aTarget({ board: null, boards: [] }))
+    expect(plan.steps).toEqual([{ kind: 'create-stories', itemIds: ['a'] }])
+    expect(plan.leftOut.map(({ kind }) => kind)).toEqual(['sprint', 'move'])
+  })
+
+  it('says once, with all its items, what many items share', () => {
+    const plan = planSave(
+      wanted([aStory('a', { labels: ['x y'] }), aStory('b', { labels: ['x y'] })]),
+      nothing,
+      aTarget(),
+    )
+    expect(plan.problems).toHaveLength(1)
+    expect(plan.problems[0]?.itemIds).toEqual(['a', 'b'])
+  })
+
+  it('takes a required field as filled by the plan or by a default', () => {
+    const filled = wanted([aStory('a', { fields: [{ key: 'customfield_9', name: 'Region', value: 'North' }] })])
+    const required = { key: 'customfield_9', name: 'Region', required: true }
+    expect(planSave(filled, nothing, withStoryField(required)).problems).toEqual([])
+    expect(
+      planSave(wanted([aStory('a')]), nothing, withStoryField({ ...required, hasDefault: true })).problems,
+    ).toEqual([])
+  })
+})
+
+describe('contentHash', () => {
+  it('ignores the order of labels and fields, and sees every other change', () => {
+    const story = aStory('a', {
+      labels: ['x', 'y'],
+      fields: [
+        { key: 'f', name: 'F', value: '1' },
+        { key: 'g', name: 'G', value: 2 },
+      ],
+    })
+    expect(contentHash({ ...story, labels: ['y', 'x'], fields: story.fields?.toReversed() })).toBe(contentHash(story))
+    const changes: Partial<PlanItem>[] = [
+      { title: 'x' },
+      { description: 'x' },
+      { acceptanceCriteria: 'x' },
+      { additionalDescription: 'x' },
+      { points: 0 },
+      { labels: [] },
+      { fields: [] },
+      { parentId: 'x' },
+    ]
+    const hashes = new Set(changes.map((change) => contentHash({ ...story, ...change })))
+    expect(hashes.size).toBe(changes.length)
+    expect(hashes.has(contentHash(story))).toBe(false)
+  })
+})
