@@ -17,7 +17,7 @@ export type AnnealGoal =
 export function* annealPlan(
   model: PlanningModel,
   start: Placement,
-  { goal, steps, random }: { goal: AnnealGoal; steps: number; random: Random },
+  { goal, steps, heat, random }: { goal: AnnealGoal; steps: number; heat: number; random: Random },
 ): Steps<Placement> {
   const { n, weight, epic, before, after, fixed, oversize } = model
   const { count } = start
@@ -42,7 +42,7 @@ export function* annealPlan(
   if (free.length === 0 || count === 1) return best
 
   // A pair is worth a few units of earliness at most, so that both kinds of goal share one range of temperatures.
-  const hot = goal.kind === 'earliness' ? 6 : 1.2
+  const hot = heat * (goal.kind === 'earliness' ? 6 : 1.2)
   const cold = goal.kind === 'earliness' ? 0.25 : 0.12
   const moved: number[] = []
   const target: number[] = []

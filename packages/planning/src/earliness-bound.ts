@@ -1,45 +1,43 @@
+import { closureKnapsack, largestExactTotal } from './closure-knapsack.ts'
 import type { PlanningModel } from './planning-model.ts'
 import { at } from './planning-model.ts'
-import { sidneyBlocks } from './sidney-blocks.ts'
+import type { Steps } from './steps.ts'
 import type { Windows } from './windows.ts'
 import { prefixCapacity } from './windows.ts'
 
 /**
- * Most weight that sprints 1..s can hold, for s from 0 to `count`, in any plan of `count` sprints: the smaller of two
- * relaxations of the knapsack with dependencies. One lets the densest blocks of the Sidney decomposition be cut (its linear
- * relaxation), the other keeps the windows and forgets the dependencies otherwise.
+ * Most weight that sprints 1..s can hold, for s from 0 to `count`, in any plan of `count` sprints. For each s a knapsack is
+ * relaxed: stories whose window has closed by then are in, those whose window has not opened are out, and among the rest
+ * dependencies hold while one block may be cut. Weights are whole numbers, so each bound is rounded down.
  */
-export function weightBounds(model: PlanningModel, count: number, { earliest, latest }: Windows): Float64Array {
+export function* weightBounds(model: PlanningModel, count: number, { earliest, latest }: Windows): Steps<Float64Array> {
   const { n, size, weight } = model
   const room = prefixCapacity(model, count)
+  const exact = size.reduce((sum, value) => sum + value, 0) <= largestExactTotal
   const bounds = new Float64Array(count + 1)
-  const blocks = sidneyBlocks(model)
-  const byDensity = Array.from({ length: n }, (_, i) => i).sort(
-    (a, b) => at(weight, b) * at(size, a) - at(weight, a) * at(size, b) || a - b,
-  )
   for (let s = 1; s <= count; s++) {
-    const cut = blocks ? cutBlocks(blocks, at(room, s)) : Number.POSITIVE_INFINITY
     let left = at(room, s)
     let held = 0
+    const open: number[] = []
     for (let i = 0; i < n; i++) {
-      if (at(latest, i) > s) continue
-      left -= at(size, i)
-      held += at(weight, i)
+      if (at(earliest, i) > s) continue
+      if (at(latest, i) > s) open.push(i)
+      else {
+        left -= at(size, i)
+        held += at(weight, i)
+      }
     }
-    for (const i of byDensity) {
-      if (at(latest, i) <= s || at(earliest, i) > s || left <= 0) continue
-      held += at(weight, i) * Math.min(1, left / at(size, i))
-      left -= at(size, i)
-    }
-    // Weights are whole numbers; the grain of sand covers rounding of the fractions.
-    bounds[s] = Math.floor(Math.min(cut, held) + 1e-6)
+    const more = exact ? closureKnapsack(model, open, left) : open.reduce((sum, i) => sum + at(weight, i), 0)
+    // The grain of sand covers the rounding of the one fraction.
+    bounds[s] = Math.floor(held + more + 1e-6)
+    yield n * 20
   }
   return bounds
 }
 
 /**
- * Lower bound on the earliness of any plan of `count` sprints. The sum of weight times sprint equals the sum, over s from 0
- * to count - 1, of the weight that is not yet done after s sprints.
+ * Lower bound on the earliness of any plan. The sum of weight times sprint equals the sum, over s from 0 to the last sprint
+ * but one, of the weight that is not yet done after s sprints.
  */
 export function earlinessBound(model: PlanningModel, windows: Windows, bounds: Float64Array): number {
   const all = model.weight.reduce((sum, w) => sum + w, 0)
@@ -48,15 +46,4 @@ export function earlinessBound(model: PlanningModel, windows: Windows, bounds: F
   let byWindow = 0
   for (let i = 0; i < model.n; i++) byWindow += at(model.weight, i) * at(windows.earliest, i)
   return Math.max(byPrefix, byWindow)
-}
-
-function cutBlocks(blocks: readonly { weight: number; size: number }[], room: number): number {
-  let left = room
-  let held = 0
-  for (const block of blocks) {
-    if (left <= 0) break
-    held += block.weight * Math.min(1, left / block.size)
-    left -= block.size
-  }
-  return held
 }

@@ -12,8 +12,10 @@ export function explainPlan(
   const count = sprint.reduce((most, s) => Math.max(most, s), 0)
   const members: number[][] = Array.from({ length: count + 1 }, () => [])
   const load = new Float64Array(count + 1)
+  const lightest = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
   for (const [i, s] of sprint.entries()) {
     at(members, s).push(i)
+    lightest[s] = Math.min(at(lightest, s), at(model.weight, i))
     load[s] = at(load, s) + loadIn(model, i, s)
   }
   const name = (i: number) => `"${nameOf(at(stories, i))}"`
@@ -50,11 +52,11 @@ export function explainPlan(
     const where = first === s0 ? `Sprint ${s0} is` : `Sprints ${first} to ${s0} are`
     if (others.length === 0) return `Nobody works in sprint ${s0}.`
     const own = at(model.weight, i)
-    const range = members.slice(first, s).flat()
-    if (range.every((j) => at(model.weight, j) > own)) return `${where} full of more important work.`
+    const least = lightest.slice(first, s).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+    if (least > own) return `${where} full of more important work.`
     const helped = at(model.after, i).find((j) => at(sprint, j) === s)
     const helpful = helped === undefined ? '' : ` ${name(helped)} waits for it.`
-    if (range.every((j) => at(model.weight, j) >= own)) return `${where} full of work at least as important.${helpful}`
+    if (least >= own) return `${where} full of work at least as important.${helpful}`
     return `${where} full of work that is more important for its size or that other stories wait for.${helpful}`
   }
 

@@ -1,5 +1,5 @@
 import type { PlanningModel } from './planning-model.ts'
-import { at, fits, loadIn } from './planning-model.ts'
+import { at, fits, loadIn, sumOver } from './planning-model.ts'
 
 /**
  * First fit along a list: always the story with the smallest key among those whose dependencies are placed, into the
@@ -37,15 +37,14 @@ export function greedyPlan(model: PlanningModel, key: ArrayLike<number>, latest:
 /** The lists worth trying, best for earliness first; smaller keys go first, ties in input order. */
 export function greedyKeys(model: PlanningModel, latest: ArrayLike<number>): Float64Array[] {
   const { n, weight, size } = model
-  const value = Float64Array.from({ length: n }, (_, i) => at(weight, i) + total(weight, at(model.descendants, i)))
-  const work = Float64Array.from({ length: n }, (_, i) => at(size, i) + total(size, at(model.descendants, i)))
+  const value = Float64Array.from({ length: n }, (_, i) => at(weight, i) + sumOver(weight, at(model.descendants, i)))
   const keyed = (of: (i: number) => number) => Float64Array.from({ length: n }, (_, i) => of(i))
   return [
-    keyed((i) => -at(value, i) / at(work, i)),
+    keyed((i) => -at(value, i) / at(model.tail, i)),
     keyed((i) => -at(weight, i) / at(size, i)),
     keyed((i) => -at(weight, i)),
     keyed((i) => -at(size, i)),
-    keyed((i) => -at(work, i)),
+    keyed((i) => -at(model.tail, i)),
     keyed((i) => at(latest, i)),
     keyed((i) => at(latest, i) - at(size, i) / model.largest),
   ]
@@ -60,20 +59,14 @@ export function reversedModel(model: PlanningModel): PlanningModel {
     order: [...model.order].reverse(),
     ancestors: model.descendants,
     descendants: model.ancestors,
+    head: model.tail,
+    tail: model.head,
   }
 }
 
 export function readBackwards(sprint: Int32Array): Int32Array {
   const count = sprint.reduce((most, s) => Math.max(most, s), 0)
   return sprint.map((s) => count + 1 - s)
-}
-
-function total(value: ArrayLike<number>, set: Uint32Array): number {
-  let sum = 0
-  for (let w = 0; w < set.length; w++) {
-    for (let rest = at(set, w); rest; rest &= rest - 1) sum += at(value, w * 32 + 31 - Math.clz32(rest & -rest))
-  }
-  return sum
 }
 
 /** Binary heap of indices by key, then by index. */

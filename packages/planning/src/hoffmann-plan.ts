@@ -30,7 +30,6 @@ export const hoffmannTastes: readonly HoffmannTaste[] = [
  */
 export function* hoffmannPlan(
   model: PlanningModel,
-  tails: ArrayLike<number>,
   taste: HoffmannTaste,
   { limit, most }: { limit: number; most: number },
 ): Steps<Int32Array | null> {
@@ -38,7 +37,11 @@ export function* hoffmannPlan(
   const mean = model.size.reduce((sum, value) => sum + value, 0) / n
   const value = Float64Array.from({ length: n }, (_, i) => {
     const followers = at(after, i).length
-    return at(size, i) + taste.tail * at(tails, i) + (taste.followers * followers - taste.perStory) * mean
+    return (
+      at(size, i) +
+      taste.tail * (at(model.tail, i) - at(size, i)) +
+      (taste.followers * followers - taste.perStory) * mean
+    )
   })
   const rank = Array.from({ length: n }, (_, i) => i).sort((a, b) => at(value, b) - at(value, a) || a - b)
   const loads = loadEnumerator(model, new Int32Array(n), rank, null)

@@ -2,7 +2,7 @@ import type { PlanningModel } from './planning-model.ts'
 import { at, hasBit, setBit } from './planning-model.ts'
 import { dominatorsOf, loadEnumerator } from './sprint-loads.ts'
 import type { Steps } from './steps.ts'
-import { sumOf, windowsOf } from './windows.ts'
+import { windowsOf } from './windows.ts'
 
 /** What several searches of one problem share: the fewest sprints known to suffice, and how to tell of fewer. */
 export interface CountGoal {
@@ -36,10 +36,7 @@ const mostNodes = 400_000
  */
 export function* packBranch(model: PlanningModel, goal: CountGoal): Steps<boolean> {
   const { n } = model
-  const tails = Float64Array.from(model.descendants, (set) => sumOf(model, set))
-  const rank = Array.from({ length: n }, (_, i) => i).sort(
-    (a, b) => at(model.size, b) + at(tails, b) - at(model.size, a) - at(tails, a) || a - b,
-  )
+  const rank = Array.from({ length: n }, (_, i) => i).sort((a, b) => at(model.tail, b) - at(model.tail, a) || a - b)
   const dominators = n <= 600 ? dominatorsOf(model, { byWeight: false }) : null
   for (const limit of [2_000, 30_000, 300_000]) {
     if (goal.best() <= goal.fewest()) return true

@@ -31,7 +31,8 @@ export async function planSprints(
   if (!(timeLimitMs > 0)) throw new PlanningError('invalid-time-limit', 'The time limit must be above 0 milliseconds.')
   if (!Number.isInteger(seed)) throw new PlanningError('invalid-seed', 'The seed must be a whole number.')
 
-  const { model, first, warnings } = firstPlanOf(problem)
+  const enough = () => performance.now() > started + Math.min(timeLimitMs, 2 * sliceMs)
+  const { model, first, warnings } = firstPlanOf(problem, enough)
   const found = foundBy(first)
   const budget = Math.ceil(Math.min(timeLimitMs, longestMs) * stepsPerMs)
   const focus = problem.focus === true ? 0.02 : problem.focus || 0
@@ -41,7 +42,7 @@ export async function planSprints(
 }
 
 /** How many steps of search a millisecond of the limit buys: fewer than a slow machine of today does in that time. */
-const stepsPerMs = 1500
+const stepsPerMs = 1200
 
 /** A longer search than ten minutes is a mistake, not a wish. */
 const longestMs = 600_000
@@ -69,9 +70,12 @@ function nextTurn(): Promise<void> {
 }
 
 /** A first plan; where a large story finds no sprint that holds it, that story gets a sprint of its own. */
-function firstPlanOf(problem: SprintProblem): { model: PlanningModel; first: Placement; warnings: PlanWarning[] } {
+function firstPlanOf(
+  problem: SprintProblem,
+  enough: () => boolean,
+): { model: PlanningModel; first: Placement; warnings: PlanWarning[] } {
   let { model, warnings } = readProblem(problem)
-  for (let first = firstPlan(model); ; first = firstPlan(model)) {
+  for (let first = firstPlan(model, enough); ; first = firstPlan(model, enough)) {
     if (first) return { model, first, warnings }
     const story = misfit(model)
     if (story < 0)

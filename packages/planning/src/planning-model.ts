@@ -15,6 +15,9 @@ export interface PlanningModel {
   readonly order: readonly number[]
   readonly ancestors: readonly Uint32Array[]
   readonly descendants: readonly Uint32Array[]
+  /** Half points of a story with all that it waits for, and with all that waits for it. */
+  readonly head: Float64Array
+  readonly tail: Float64Array
   /** Larger than every velocity (or than what the locks leave): gets a sprint of its own. */
   readonly oversize: Uint8Array
   /** Locked sprint, 0 where free. */
@@ -83,4 +86,21 @@ export function hasBit(bits: Uint32Array, i: number): boolean {
 
 export function setBit(bits: Uint32Array, i: number): void {
   bits[i >>> 5] = at(bits, i >>> 5) | (1 << (i & 31))
+}
+
+/** Sum of the values of a set's members. */
+export function sumOver(value: ArrayLike<number>, set: Uint32Array): number {
+  let sum = 0
+  for (let w = 0; w < set.length; w++) {
+    for (let rest = at(set, w); rest; rest &= rest - 1) sum += at(value, w * 32 + 31 - Math.clz32(rest & -rest))
+  }
+  return sum
+}
+
+/** Heads and tails for these sizes. */
+export function reachOf(size: Float64Array, ancestors: readonly Uint32Array[], descendants: readonly Uint32Array[]) {
+  return {
+    head: size.map((own, i) => own + sumOver(size, at(ancestors, i))),
+    tail: size.map((own, i) => own + sumOver(size, at(descendants, i))),
+  }
 }

@@ -2,7 +2,7 @@ import { breakCycles } from './break-cycles.ts'
 import { priorities, priorityWeights } from './domain-lists.ts'
 import { PlanningError } from './planning-error.ts'
 import type { PlanningModel } from './planning-model.ts'
-import { at, setBit } from './planning-model.ts'
+import { at, reachOf, setBit } from './planning-model.ts'
 import type { PlannableStory, PlanWarning, SprintProblem } from './sprint-problem.ts'
 
 /** Checks a problem and turns it into the model of the search. Throws a PlanningError for what cannot be planned. */
@@ -35,6 +35,7 @@ export function readProblem(problem: SprintProblem): { model: PlanningModel; war
       return epics.get(epicId) ?? -1
     }),
     ...graph,
+    ...reachOf(size, graph.ancestors, graph.descendants),
     oversize,
     fixed,
     listed,
@@ -52,7 +53,7 @@ export function withOversize(model: PlanningModel, story: number): PlanningModel
   const size = model.size.slice()
   oversize[story] = 1
   size[story] = Math.min(model.plain, ...model.listed.filter((half) => half > 0))
-  return { ...model, oversize, size }
+  return { ...model, oversize, size, ...reachOf(size, model.ancestors, model.descendants) }
 }
 
 export function tooLargeWarning(story: PlannableStory, velocity: number): PlanWarning {

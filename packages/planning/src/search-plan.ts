@@ -8,7 +8,7 @@ import type { Placement, PlanningModel } from './planning-model.ts'
 import { at, placementOf } from './planning-model.ts'
 import type { Random } from './random.ts'
 import type { Steps } from './steps.ts'
-import { sumOf, windowsOf } from './windows.ts'
+import { windowsOf } from './windows.ts'
 
 /** What the search knows so far; it only ever gets better, so the driver may stop between any two steps. */
 export interface Found {
@@ -20,8 +20,11 @@ export interface Found {
   earliness: number
 }
 
-/** A first plan by lists alone, or null where the locks leave no list a way. */
-export function firstPlan(model: PlanningModel): Placement | null {
+/**
+ * A first plan by lists alone, or null where the locks leave no list a way. `enough` is asked once there is a plan: with
+ * thousands of stories the other lists may have to wait for the time that is left.
+ */
+export function firstPlan(model: PlanningModel, enough: () => boolean): Placement | null {
   const horizon = Math.max(0, ...model.fixed) + model.listed.length + model.n
   const windows = windowsOf(model, horizon)
   if (!windows) return null
@@ -29,6 +32,7 @@ export function firstPlan(model: PlanningModel): Placement | null {
   for (const key of greedyKeys(model, windows.latest)) {
     const sprint = greedyPlan(model, key, windows.latest)
     if (sprint) best = better(best, placementOf(model, sprint))
+    if (best && enough()) break
   }
   return best
 }
@@ -52,21 +56,32 @@ export function* improveFound(
   if (found.best.count > found.fewest && model.uniform) yield* packTighter(model, found, keep, budget * 0.7)
   const windows = windowsOf(model, found.best.count)
   if (windows && found.best.count === found.fewest) {
-    found.earliness = earlinessBound(model, windows, weightBounds(model, found.best.count, windows))
+    const bounds = yield* weightBounds(model, found.best.count, windows)
+    found.earliness = earlinessBound(model, windows, bounds)
     yield 1000
   }
-  const steps = Math.floor(budget * 0.7)
-  keep(
-    (yield* annealPlan(model, found.best, { goal: { kind: 'earliness', bound: found.earliness }, steps, random }))
-      .sprint,
-  )
+  // Short runs first: where the clock cuts the last one off, an earlier one has cooled down already.
+  for (const [share, heat] of earlinessRuns) {
+    const goal = { kind: 'earliness', bound: found.earliness } as const
+    const steps = Math.floor(budget * share)
+    keep((yield* annealPlan(model, found.best, { goal, steps, heat, random })).sprint)
+  }
   const limit = Math.floor(found.best.earliness * (1 + focus))
-  found.focused = yield* annealPlan(model, found.best, {
-    goal: { kind: 'focus', limit },
-    steps: Math.floor(budget * 0.2),
-    random,
-  })
+  found.focused = found.best
+  for (const share of focusRuns) {
+    const goal = { kind: 'focus', limit } as const
+    const steps = Math.floor(budget * share)
+    found.focused = yield* annealPlan(model, found.focused, { goal, steps, heat: 1, random })
+  }
 }
+
+/** Shares of the budget, and how hot each run starts. */
+const earlinessRuns = [
+  [0.08, 1],
+  [0.22, 0.7],
+  [0.4, 0.5],
+] as const
+const focusRuns = [0.05, 0.15] as const
 
 /** Multi-Hoffmann from both ends, then branch and bound from both ends in turn, until the count is proven. */
 function* packTighter(
@@ -81,8 +96,7 @@ function* packTighter(
     for (const taste of hoffmannTastes) {
       for (const end of [forward, backward]) {
         if (found.best.count <= found.fewest) return
-        const tails = end.model.descendants.map((set) => sumOf(model, set))
-        const sprint = yield* hoffmannPlan(end.model, tails, taste, { limit, most: found.best.count - 1 })
+        const sprint = yield* hoffmannPlan(end.model, taste, { limit, most: found.best.count - 1 })
         if (sprint) keep(end.read(sprint))
       }
     }

@@ -1,5 +1,5 @@
 import type { PlanningModel } from './planning-model.ts'
-import { at, capacity, hasBit } from './planning-model.ts'
+import { at, capacity } from './planning-model.ts'
 
 /** Earliest and latest sprint of every story in any plan of at most `count` sprints. */
 export interface Windows {
@@ -21,7 +21,7 @@ export function windowsOf(model: PlanningModel, count: number): Windows | null {
   for (const i of order) {
     let first = 1
     for (const j of at(before, i)) first = Math.max(first, at(earliest, j) + (together(model, i, j) ? 0 : 1))
-    const need = at(model.size, i) + sumOf(model, at(model.ancestors, i))
+    const need = at(model.head, i)
     for (s = first; s <= count && (at(total, s) < need || !alone(model, i, s)); ) s++
     earliest[i] = at(fixed, i) > 0 ? at(fixed, i) : s
     if (s > count || s > at(earliest, i)) return null
@@ -30,7 +30,7 @@ export function windowsOf(model: PlanningModel, count: number): Windows | null {
     const i = at(order, k)
     let last = count
     for (const j of at(after, i)) last = Math.min(last, at(latest, j) - (together(model, i, j) ? 0 : 1))
-    const need = at(model.size, i) + sumOf(model, at(model.descendants, i))
+    const need = at(model.tail, i)
     for (s = last; s >= 1 && (at(total, count) - at(total, s - 1) < need || !alone(model, i, s)); ) s--
     latest[i] = at(fixed, i) > 0 ? at(fixed, i) : s
     if (s < at(earliest, i) || s < at(latest, i)) return null
@@ -43,14 +43,6 @@ export function prefixCapacity(model: PlanningModel, count: number): Float64Arra
   const total = new Float64Array(count + 1)
   for (let s = 1; s <= count; s++) total[s] = at(total, s - 1) + capacity(model, s)
   return total
-}
-
-export function sumOf(model: PlanningModel, set: Uint32Array): number {
-  let sum = 0
-  for (let w = 0; w < set.length; w++) {
-    for (let rest = at(set, w); rest; rest &= rest - 1) sum += at(model.size, w * 32 + 31 - Math.clz32(rest & -rest))
-  }
-  return sum
 }
 
 function together(model: PlanningModel, i: number, j: number): boolean {
@@ -76,9 +68,4 @@ function overfull(model: PlanningModel, total: Float64Array, earliest: Int32Arra
     }
   }
   return false
-}
-
-/** Whether j stands somewhere behind i. */
-export function precedes(model: PlanningModel, i: number, j: number): boolean {
-  return hasBit(at(model.descendants, i), j)
 }

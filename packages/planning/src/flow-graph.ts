@@ -1,70 +1,7 @@
-import type { PlanningModel } from './planning-model.ts'
 import { at } from './planning-model.ts'
 
-export interface Block {
-  readonly members: readonly number[]
-  readonly weight: number
-  readonly size: number
-}
-
-/** Beyond this the products of weight and size are no longer exact, and a bound made of them would be no bound. */
-const largestTotal = 2 ** 36
-
-/**
- * Sidney decomposition (Sidney 1975): the stories in blocks of falling weight per point, each closed under dependencies
- * together with those before it and the densest of what is left. Found by cutting a set at its own mean density with a
- * largest-closure cut (Picard 1976) until nothing can be cut. Null where the points are too large to do it exactly.
- */
-export function sidneyBlocks(model: PlanningModel): Block[] | null {
-  const all = blockOf(model, [...model.order])
-  if (all.size > largestTotal || model.n > 1000) return null
-  const blocks: Block[] = []
-  const open = [all]
-  for (let block = open.pop(); block; block = open.pop()) {
-    const first = densestClosure(model, block)
-    if (first.length === 0 || first.length === block.members.length) {
-      blocks.push(block)
-      continue
-    }
-    const inside = new Set(first)
-    const rest = block.members.filter((i) => !inside.has(i))
-    open.push(blockOf(model, rest), blockOf(model, first))
-  }
-  return blocks
-}
-
-function blockOf(model: PlanningModel, members: readonly number[]): Block {
-  return {
-    members,
-    weight: members.reduce((sum, i) => sum + at(model.weight, i), 0),
-    size: members.reduce((sum, i) => sum + at(model.size, i), 0),
-  }
-}
-
-/** The closed subset that gains most over the block's mean density; empty where none gains. */
-function densestClosure(model: PlanningModel, { members, weight, size }: Block): number[] {
-  const node = new Map(members.map((i, k) => [i, k]))
-  const source = members.length
-  const sink = source + 1
-  const graph = new FlowGraph(source + 2)
-  let gain = 0
-  for (const [k, i] of members.entries()) {
-    const value = at(model.weight, i) * size - weight * at(model.size, i)
-    if (value > 0) graph.arc(source, k, value)
-    if (value < 0) graph.arc(k, sink, -value)
-    gain += Math.max(0, value)
-    for (const j of at(model.before, i)) {
-      const other = node.get(j)
-      if (other !== undefined) graph.arc(k, other, Number.POSITIVE_INFINITY)
-    }
-  }
-  if (gain - graph.flow(source, sink) < 0.5) return []
-  const reached = graph.reachable(source)
-  return members.filter((_, k) => reached[k] === 1)
-}
-
 /** Largest flow after Dinic (1970). */
-class FlowGraph {
+export class FlowGraph {
   readonly #first: Int32Array
   readonly #next: number[] = []
   readonly #to: number[] = []
