@@ -26,13 +26,19 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), preloadType],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    // wouter brings a stand-in for what React has had since 18
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {
     // light-dark() and oklch() stay as written; older engines would need every colour twice
     target: ['chrome123', 'firefox120', 'safari17.5'],
     // a data: URI would need a wider content policy
     assetsInlineLimit: 0,
+    // every browser of the target has it
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // schemas and planning rules are pure: a route loads only those it names
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|planning)[\\/]/, sideEffects: false }] },

@@ -1,4 +1,3 @@
-import { type ProblemCode, problemKinds } from '@planwright/contract'
 import { ApiError } from './api-error.ts'
 
 export type ErrorWords = {
@@ -16,9 +15,8 @@ export function errorWords(error: unknown): ErrorWords {
   if (error.kind === 'problem' && problem) {
     const fields = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
     const until = problem.retryAt === undefined ? '' : ` You can try again ${clockTime(problem.retryAt)}.`
-    const title = isKnown(problem.code) ? problemKinds[problem.code].title : problem.title
-    const detail = problem.detail && problem.detail !== title ? ` ${problem.detail}` : ''
-    return { message: `${title}${detail}${until}`, requestId: problem.requestId, fields }
+    const detail = problem.detail && problem.detail !== problem.title ? ` ${problem.detail}` : ''
+    return { message: `${problem.title}${detail}${until}`, requestId: problem.requestId, fields }
   }
   if (error.kind === 'identity' && identityCode) {
     return { message: identityWords[identityCode] ?? (error.status === 429 ? tooMany : unknownError), fields: {} }
@@ -26,10 +24,9 @@ export function errorWords(error: unknown): ErrorWords {
   return { message: error.status === 429 ? tooMany : wayWords[error.kind], fields: {} }
 }
 
-const unknownError = problemKinds['internal-error'].title
-const tooMany = problemKinds['too-many-requests'].title
-
-const isKnown = (code: string): code is ProblemCode => Object.hasOwn(problemKinds, code)
+// What the api says comes with its words; these are for when it says nothing.
+const unknownError = 'Something went wrong on our side.'
+const tooMany = 'Too many requests. Please wait a moment.'
 
 const wayWords = {
   problem: unknownError,

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { tokenKeeper } from '../identity/token-keeper.ts'
 import { ApiError } from './api-error.ts'
 
 /** Server state. Reads are tried again twice when the way there failed; what the api said no to is a fact. */
@@ -15,3 +16,8 @@ export const queryClient = new QueryClient({
 
 const mayPass = (error: Error) =>
   error instanceof ApiError && (error.kind === 'network' || error.status === 502 || error.status === 503)
+
+// nobody sees what the person before them loaded
+tokenKeeper.subscribe(() => {
+  if (tokenKeeper.state().status === 'signed-out') queryClient.clear()
+})

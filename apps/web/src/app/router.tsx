@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { LoginPage } from '../identity/login-page.tsx'
 import { RouteGuard } from '../identity/route-guard.tsx'
 import { tokenKeeper } from '../identity/token-keeper.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { errorWords } from './error-words.ts'
 import { paths } from './paths.ts'
-import { LoginScreen, SignedInScreen } from './screens.ts'
+import { SignedInScreen } from './screens.ts'
 import { useSession } from './use-session.ts'
 
 /** Which screen a path shows. Nothing is drawn before it is known who is there. */
@@ -17,7 +18,7 @@ export function Router() {
     <Suspense fallback={null}>
       <Switch>
         <Route path={paths.login}>
-          {session.status === 'signed-in' ? <Redirect href={paths.root} replace /> : <LoginScreen.Screen />}
+          {session.status === 'signed-in' ? <Redirect href={paths.root} replace /> : <LoginPage />}
         </Route>
         <Route>
           <RouteGuard>

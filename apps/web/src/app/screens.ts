@@ -2,12 +2,12 @@ import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screen
 import { lazyChunk } from './lazy-chunk.tsx'
 import { paths } from './paths.ts'
 
-export const LoginScreen = lazyChunk(async () => (await import('../identity/login-page.tsx')).LoginPage)
 export const SignedInScreen = lazyChunk(async () => (await import('./signed-in-frame.tsx')).SignedInFrame)
 
 /** Starts loading what a path will need, while the server is asked who is there. */
 export function preloadFor(path: string) {
-  if (path === paths.login) return LoginScreen.preload()
+  // the sign-in page is part of the first chunk
+  if (path === paths.login) return
   SignedInScreen.preload()
   if (path === paths.confirmLink) ConfirmLinkScreen.preload()
   else if (path === paths.settings) SettingsScreen.preload()

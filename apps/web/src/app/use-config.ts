@@ -1,16 +1,37 @@
 import { Config } from '@planwright/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { createApiClient } from './api-client.ts'
 import { defaultTimeoutMs } from './default-timeout.ts'
+
+export type ConfigState = { data?: Config; error: unknown; isFetching: boolean }
 
 /** Public, so it never waits for a token. */
 const strangersApi = createApiClient({ baseUrl: '/api', tokens: null, defaultTimeoutMs })
 
-/** What the server is set up with. It changes only with a restart. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => strangersApi.call('/config', Config, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+// Read once per page and needed before anybody signs in: the query cache, 10 KB, is loaded only behind the door.
+let state: ConfigState = { error: null, isFetching: false }
+const listeners = new Set<() => void>()
 
-export const useConfig = () => useQuery(configQuery)
+function become(next: ConfigState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Reads what the server is set up with, unless that is known or under way. */
+export async function loadConfig(): Promise<void> {
+  if (state.data || state.isFetching) return
+  become({ error: state.error, isFetching: true })
+  try {
+    become({ data: await strangersApi.call('/config', Config), error: null, isFetching: false })
+  } catch (error) {
+    become({ error, isFetching: false })
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the server is set up with: sign-in providers, the model, and what is sandboxed. It changes only with a restart. */
+export const useConfig = (): ConfigState => useSyncExternalStore(subscribe, () => state)

@@ -1,24 +1,33 @@
 import type { Config } from '@planwright/contract'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Brand } from '../app/brand.tsx'
 import { errorWords } from '../app/error-words.ts'
 import { Footer } from '../app/footer.tsx'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { ThemeToggle } from '../app/theme-toggle.tsx'
-import { useConfig } from '../app/use-config.ts'
+import { loadConfig, useConfig } from '../app/use-config.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { useSession } from '../app/use-session.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { takeResetLink } from './reset-link.ts'
-import { SamplePlan } from './sample-plan.tsx'
 
 const OtherWays = lazyChunk(async () => (await import('./other-ways.tsx')).OtherWays)
+
+const SamplePlan = lazyChunk(async () => (await import('./sample-plan.tsx')).SamplePlan)
+/** The picture's half exists from 992 px on; narrower screens do not load it. */
+const isWide = window.matchMedia('(min-width: 992px)')
+
+const onWidth = (listener: () => void) => {
+  isWide.addEventListener('change', listener)
+  return () => isWide.removeEventListener('change', listener)
+}
 
 /** The door: what this is, and one button. */
 export function LoginPage() {
   usePageTitle('Sign in')
+  const wide = useSyncExternalStore(onWidth, () => isWide.matches)
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-w-0 flex-col">
@@ -37,18 +46,24 @@ export function LoginPage() {
         </main>
         <Footer />
       </div>
-      <SamplePlan />
+      <div className="hidden border-l bg-surface lg:block">
+        {wide && (
+          <Suspense fallback={null}>
+            <SamplePlan.Screen />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }
 
 function WaysIn() {
   const session = useSession()
-  const { data: config, error, refetch, isFetching } = useConfig()
+  const { data: config, error, isFetching } = useConfig()
   if (error && !config) {
     const { message, requestId } = errorWords(error)
     return (
-      <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={requestId}>
+      <ProblemNote onRetry={() => void loadConfig()} retrying={isFetching} requestId={requestId}>
         {message}
       </ProblemNote>
     )

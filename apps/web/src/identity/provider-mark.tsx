@@ -1,54 +1,15 @@
 import type { SignInProvider } from '@planwright/contract'
-import type { JSX } from 'react'
+import apple from './marks/apple.svg'
+import facebook from './marks/facebook.svg'
+import google from './marks/google.svg'
+import key from './marks/key.svg'
 
-/** The mark of a provider, 18 px, as its brand rules draw it; ours and unknown ones get a key. */
+const coloured: Partial<Record<SignInProvider['kind'], string>> = { google, facebook }
+
+/** The mark of a provider, 18 px. Google's and Facebook's keep their colours; the others take the text's. */
 export function ProviderMark({ kind }: { kind: SignInProvider['kind'] }) {
-  return (
-    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-      {marks[kind]}
-    </svg>
-  )
+  const image = coloured[kind]
+  if (image) return <img src={image} alt="" width={18} height={18} />
+  const mask = `url("${kind === 'apple' ? apple : key}") center / contain no-repeat`
+  return <span aria-hidden="true" className="size-[18px] bg-current" style={{ mask }} />
 }
-
-const key = (
-  <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
-    <circle cx="8" cy="16" r="4.5" />
-    <path d="m11.5 12.5 8-8m-3 3 2.5 2.5m-5 0 1.5 1.5" />
-  </g>
-)
-
-const marks = {
-  demo: key,
-  oidc: key,
-  google: (
-    <>
-      <path
-        fill="#4285F4"
-        d="M22.5 12.3c0-.8-.1-1.5-.2-2.2H12v4.200h5.900a5 5 0 0 1-2.200 3.300v2.700h3.500c2.100-1.900 3.300-4.700 3.300-8z"
-      />
-      <path
-        fill="#34A853"
-        d="M12 23c3 0 5.500-1 7.300-2.700l-3.500-2.700c-1 .7-2.300 1-3.800 1-2.900 0-5.300-1.900-6.200-4.500H2.200v2.800A11 11 0 0 0 12 23z"
-      />
-      <path fill="#FBBC05" d="M5.800 14.100a6.600 6.600 0 0 1 0-4.200V7H2.200a11 11 0 0 0 0 9.900z" />
-      <path
-        fill="#EA4335"
-        d="M12 5.400c1.600 0 3.100.6 4.200 1.600l3.200-3.100A11 11 0 0 0 2.200 7l3.600 2.900C6.700 7.300 9.100 5.400 12 5.400z"
-      />
-    </>
-  ),
-  facebook: (
-    <>
-      <path
-        fill="#0866FF"
-        d="M24 12a12 12 0 1 0-14.900 11.650v-7.980H6.600V12h2.500v-1.600c0-4.100 1.850-6 5.880-6 .76 0 2.080.15 2.620.3v3.320c-.28-.03-.78-.04-1.390-.04-1.970 0-2.730.75-2.730 2.690V12h3.930l-.68 3.670h-3.250v8.240A12 12 0 0 0 24 12z"
-      />
-    </>
-  ),
-  apple: (
-    <path
-      fill="currentColor"
-      d="M17.050 12.540c-.03-2.850 2.320-4.210 2.430-4.280-1.320-1.940-3.380-2.200-4.120-2.230-1.750-.18-3.420 1.030-4.310 1.030-.89 0-2.260-1-3.710-.98-1.910.03-3.670 1.110-4.650 2.820-1.980 3.440-.51 8.540 1.420 11.330.95 1.370 2.070 2.900 3.550 2.840 1.420-.06 1.960-.92 3.680-.92 1.720 0 2.200.92 3.710.89 1.530-.03 2.500-1.390 3.440-2.770 1.080-1.580 1.530-3.120 1.550-3.200-.03-.01-2.980-1.140-2.990-4.530zM14.200 4.170c.78-.95 1.310-2.270 1.170-3.580-1.130.05-2.490.75-3.300 1.700-.73.84-1.360 2.180-1.190 3.470 1.260.1 2.540-.64 3.320-1.590z"
-    />
-  ),
-} as const satisfies Record<SignInProvider['kind'], JSX.Element>

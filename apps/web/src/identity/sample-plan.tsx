@@ -56,7 +56,7 @@ const sprints: readonly SampleSprint[] = [
 /** What comes out at the end, small: a plan as the app draws it, from fixed data. A picture, so it is not read out. */
 export function SamplePlan() {
   return (
-    <div aria-hidden="true" className="relative hidden overflow-hidden border-l bg-surface select-none lg:block">
+    <div aria-hidden="true" className="enter relative h-full overflow-hidden select-none">
       <div className="absolute inset-y-0 left-12 flex w-[760px] flex-col justify-center gap-5 [mask-image:linear-gradient(to_right,black_52%,transparent_92%)]">
         <p className="text-lg font-medium tracking-[-0.011em]">4 sprints, done by 1 March. Fewest possible.</p>
         <ul className="flex gap-5 text-xs text-muted">

@@ -1,4 +1,3 @@
-import { type ProblemCode, problemKinds } from '@planwright/contract'
 import { useSearch } from 'wouter'
 import { ProblemNote } from '../ui/problem-note.tsx'
 
@@ -8,11 +7,11 @@ export function LinkProblem() {
   if (code === null) return null
   if (code === 'denied')
     return <ProblemNote tone="quiet">You did not allow the connection, so nothing has changed.</ProblemNote>
-  return (
-    <ProblemNote>
-      {isKnown(code) ? problemKinds[code].title : 'Connecting Jira did not work. Please try again.'}
-    </ProblemNote>
-  )
+  return <ProblemNote>{words[code] ?? 'Connecting Jira did not work. Please try again.'}</ProblemNote>
 }
 
-const isKnown = (code: string): code is ProblemCode => Object.hasOwn(problemKinds, code)
+const words: Readonly<Record<string, string | undefined>> = {
+  'link-expired': 'This connection attempt has expired or was already used. Please start again.',
+  'jira-unavailable': 'Jira did not answer as expected. Please try again.',
+  'not-signed-in': 'You were signed out on the way. Please start again.',
+}

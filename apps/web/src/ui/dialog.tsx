@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import { PortalContainer } from './portal-container.ts'
 
 type Props = {
   open: boolean
@@ -18,7 +17,6 @@ type Props = {
 /** A modal question, on the browser's own dialog: focus stays inside and returns, the page behind is inert. */
 export function Dialog({ open, onClose, title, description, children, footer, width = 'sm' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [portals, setPortals] = useState<HTMLElement | null>(null)
   const id = useId()
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
@@ -40,26 +38,23 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
       className={`m-auto w-[calc(100vw-32px)] bg-transparent text-text backdrop:bg-[oklch(0_0_0/0.4)] ${widths[width]}`}
     >
       {open && (
-        <PortalContainer value={portals}>
-          <div className="enter flex max-h-[calc(100dvh-64px)] flex-col rounded-card border bg-surface shadow-float">
-            <div className="flex items-start justify-between gap-4 p-6 pb-0">
-              <h2 id={`${id}-title`} className="text-lg font-semibold">
-                {title}
-              </h2>
-              <Button variant="quiet" size="sm" aria-label="Close" icon={<X size={16} />} onClick={onClose} />
-            </div>
-            <div className="overflow-y-auto px-6 pt-2 pb-6">
-              {description && (
-                <div id={`${id}-description`} className="max-w-prose text-muted">
-                  {description}
-                </div>
-              )}
-              {children}
-            </div>
-            {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4">{footer}</div>}
+        <div className="enter flex max-h-[calc(100dvh-64px)] flex-col rounded-card border bg-surface shadow-float">
+          <div className="flex items-start justify-between gap-4 p-6 pb-0">
+            <h2 id={`${id}-title`} className="text-lg font-semibold">
+              {title}
+            </h2>
+            <Button variant="quiet" size="sm" aria-label="Close" icon={<X size={16} />} onClick={onClose} />
           </div>
-          <div ref={setPortals} />
-        </PortalContainer>
+          <div className="overflow-y-auto px-6 pt-2 pb-6">
+            {description && (
+              <div id={`${id}-description`} className="max-w-prose text-muted">
+                {description}
+              </div>
+            )}
+            {children}
+          </div>
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4">{footer}</div>}
+        </div>
       )}
     </dialog>
   )

@@ -1,5 +1,5 @@
-import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AlertIcon } from './alert-icon.tsx'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -31,11 +31,10 @@ export function ProblemNote({
       role={quiet ? 'status' : 'alert'}
       className={`flex items-start gap-3 rounded-control border px-3 py-2.5 ${quiet ? 'bg-surface' : 'border-danger/40 bg-danger-tint'} ${className}`}
     >
-      {quiet ? (
-        <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
-      ) : (
-        <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
-      )}
+      <AlertIcon
+        kind={quiet ? 'info' : 'alert'}
+        className={`mt-0.5 shrink-0 ${quiet ? 'text-muted' : 'text-danger'}`}
+      />
       <div className="min-w-0 flex-1">
         <div>{children}</div>
         {requestId && <p className="text-xs text-muted">Request {requestId}</p>}
