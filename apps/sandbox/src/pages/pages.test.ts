@@ -120,7 +120,7 @@ describe('an issue', () => {
       ]),
     })
     const page = (await open('/sites/planwright-demo/browse/SHOP-4')).text
-    expect(page).toContain('<h4>Acceptance Criteria</h4>')
+    expect(page).toContain('<h3>Acceptance Criteria</h3>')
     expect(page).toContain('<ul><li><p>Given a cart</p></li></ul>')
     expect(page).toContain('<ol start="1"><li><p>First</p></li></ol>')
     expect(page).toMatch(/type="checkbox" disabled checked\s+aria-label="Done"><span>Agreed/)

@@ -8,6 +8,17 @@ const text = (words: string, ...marks: { type: string; attrs?: Record<string, un
   marks,
 })
 
+it('closes gaps between the levels of headings', () => {
+  const heading = (level: number): RichTextNode => ({ type: 'heading', attrs: { level }, content: [text('a')] })
+  const levelsOf = (...levels: number[]) =>
+    richTextHtml({ type: 'doc', version: 1, content: levels.map(heading) })
+      .markup.match(/(?<=<h)\d/g)
+      ?.join('')
+  expect(levelsOf(3, 3, 5, 6, 3)).toBe('33453')
+  expect(levelsOf(4, 2, 4)).toBe('334')
+  expect(levelsOf(1, 2, 3, 4, 5, 6)).toBe('345666')
+})
+
 it.each<[string, RichTextNode, string]>([
   ['marks', text('a', { type: 'strong' }, { type: 'em' }), '<em><strong>a</strong></em>'],
   ['raised text', text('2', { type: 'subsup', attrs: { type: 'sup' } }), '<sup>2</sup>'],
@@ -18,7 +29,6 @@ it.each<[string, RichTextNode, string]>([
   ],
   ['a link that leads to a script', text('a', { type: 'link', attrs: { href: 'javascript:b' } }), 'a'],
   ['a heading', { type: 'heading', attrs: { level: 1 }, content: [text('a')] }, '<h3>a</h3>'],
-  ['a deep heading', { type: 'heading', attrs: { level: 6 }, content: [text('a')] }, '<h6>a</h6>'],
   ['a heading of no known level', { type: 'heading', attrs: { level: -1.5 }, content: [text('a')] }, '<h3>a</h3>'],
   ['a line break', { type: 'paragraph', content: [text('a'), { type: 'hardBreak' }, text('b')] }, '<p>a<br>b</p>'],
   ['code', { type: 'codeBlock', content: [text('<a>\n')] }, '<pre><code>&lt;a&gt;\n</code></pre>'],

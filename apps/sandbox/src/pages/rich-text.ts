@@ -6,7 +6,7 @@ import { type Html, html, safeHref, trusted } from './html.ts'
  * contains; links lead to http, https and mail addresses only.
  */
 export function richTextHtml(document: RichText): Html {
-  return html`<div class="rich-text">${document.content.map(nodeHtml)}</div>`
+  return html`<div class="rich-text">${withStepwiseHeadings(document.content).map(nodeHtml)}</div>`
 }
 
 function nodeHtml(node: RichTextNode): Html {
@@ -23,7 +23,7 @@ const writers: Partial<Record<string, (node: RichTextNode) => Html>> = {
   text: (node) => (node.marks ?? []).reduce((inner, mark) => marked(inner, mark), html`${node.text}`),
   paragraph: (node) => html`<p>${inside(node)}</p>`,
   heading: (node) => {
-    const name = trusted(`h${headingLevelOf(node.attrs?.level)}`)
+    const name = trusted(`h${Math.min(6, 2 + levelOf(node))}`)
     return html`<${name}>${inside(node)}</${name}>`
   },
   bulletList: (node) => html`<ul>${inside(node)}</ul>`,
@@ -79,9 +79,27 @@ function linked(inner: Html, address: string): Html {
   return href === undefined ? inner : html`<a href="${href}" rel="noreferrer">${inner}</a>`
 }
 
-/** Documents count from 1 to 6; 7 and more would be no element. */
-function headingLevelOf(level: unknown): number {
-  return Math.min(6, Math.max(3, 2 + Math.trunc(numberOf(level, 1))))
+/**
+ * Gives headings the levels 1, 2, ... without a gap: people begin at any level and leave some out, and a page that does so
+ * is hard to follow by ear.
+ */
+function withStepwiseHeadings(content: readonly RichTextNode[]): RichTextNode[] {
+  const levels = [...new Set(headingsIn(content).map(levelOf))].sort((left, right) => left - right)
+  let before = 0
+  const renumbered = (node: RichTextNode): RichTextNode => {
+    if (node.type !== 'heading') return { ...node, content: node.content?.map(renumbered) }
+    before = Math.min(levels.indexOf(levelOf(node)) + 1, before + 1)
+    return { ...node, attrs: { level: before } }
+  }
+  return content.map(renumbered)
+}
+
+function headingsIn(content: readonly RichTextNode[]): RichTextNode[] {
+  return content.flatMap((node) => (node.type === 'heading' ? [node] : headingsIn(node.content ?? [])))
+}
+
+function levelOf(heading: RichTextNode): number {
+  return numberOf(heading.attrs?.level, 1)
 }
 
 function textIn(value: unknown): string {
