@@ -18,7 +18,7 @@ import { epicKeys, groupEpics, type SeedEpic } from './stories/group-epics.ts'
 import { join, mergeSeeds } from './stories/merge-seeds.ts'
 import { plantSeeds } from './stories/plant-seeds.ts'
 import { rankPriority } from './stories/rank-priority.ts'
-import { type Seed, textOf } from './stories/seed.ts'
+import { type Seed, textOf, wantedText } from './stories/seed.ts'
 import { type WrittenStory, writeStory } from './stories/write-story.ts'
 
 export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
@@ -26,6 +26,7 @@ export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
 type Entry = { id: string; epic: number; seed: Seed; story: WrittenStory; section: Section | undefined }
 
 const TWIN = 0.72
+const MOST_UNITS_TO_SPLIT = 14
 
 /**
  * Drafts a backlog from the brief alone, by rules: read, group, merge to the level of detail, write. The same brief gives
@@ -33,11 +34,18 @@ const TWIN = 0.72
  */
 export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog {
   const sections = readBrief(brief)
-  const planted = plantSeeds(sections)
+  const units = sections.flatMap((section) => section.groups.flatMap((group) => group.units)).length
+  const planted = plantSeeds(sections, {
+    splitActions: brief.detailLevel === 'detailed' && units <= MOST_UNITS_TO_SPLIT,
+  })
   if (planted.length === 0) throw nothingToDraft(brief)
   const keyFor = epicKeys(sections, planted, brief.detailLevel)
   const role = defaultRole(brief, planted)
-  const epics = groupEpics(sections, mergeSeeds(planted, keyFor, brief.detailLevel), keyFor)
+  const epics = groupEpics(
+    sections,
+    mergeSeeds(planted, keyFor, brief.detailLevel, brief.detailLevel === 'detailed' && units <= MOST_UNITS_TO_SPLIT),
+    keyFor,
+  )
   const entries = withoutTwins(
     epics.flatMap((epic, index) => epic.seeds.map((seed) => write(seed, epic, index, sections, role, newId))),
     epics,
@@ -154,7 +162,7 @@ function assemble(epics: SeedEpic[], entries: Entry[], newId: () => string): Dra
       const { title, description, acceptanceCriteria, storyPoints, source } = entry.story
       const cell = entry.seed.parts.find((part) => part.unit.priority)?.unit.priority
       const priority = rankPriority({
-        text: textOf(entry.seed),
+        text: wantedText(entry.seed),
         headings: [...(entry.section?.path ?? []), entry.section?.title ?? '', entry.seed.label ?? ''].join(' / '),
         kind: entry.seed.kind,
         place: entries.indexOf(entry) / entries.length,

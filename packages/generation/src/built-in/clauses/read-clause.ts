@@ -18,6 +18,8 @@ const NEGATIVE =
   /^(?:cannot|can't|can not|must not|mustn't|should not|shouldn't|shall not|may not|will not|won't|could not|do not|does not|don't|doesn't|never|must never|should never|can never|can only|may only|are not|is not|aren't|isn't|have no|has no)\b/i
 const PRODUCT =
   /^(?:the |this |our |a |an )?(?:\w+[ -]){0,2}?(?:system|app|application|platform|website|web site|site|tool|software|product|solution|program|portal|it|service)$/i
+const NICE =
+  /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal)(?: to have| if (?:there (?:was|were|is)|we (?:had|have))| to see) (.+)$/i
 const ABILITY =
   /^(?:the |an? )?(?:ability|option|possibility|means|way|functionality|capability|feature|need|chance|opportunity)(?: for (.{2,40}?))? to (?:be able to )?(.+)$/i
 const IMPERSONAL = /^it (?:must|should|shall|will|needs to|has to)(?: also)? be possible(?: for (.{2,40}?))? to (.+)$/i
@@ -63,6 +65,8 @@ function readStory(story: RegExpExecArray, text: string): Clause | undefined {
 }
 
 function readMain(main: string, previousRole: string | undefined): Clause | undefined {
+  const nice = NICE.exec(main)
+  if (nice) return thing(nice[1] ?? '')
   const impersonal = IMPERSONAL.exec(main) ?? ABILITY.exec(main)
   if (impersonal) return toClause(impersonal[2] ?? '', impersonal[1] ? readRole(impersonal[1]) : undefined)
   const existence = /^there (?:must|should|shall|will|needs? to|has to|is|are)(?: also)?(?: be)?(?: an?)? (.+)$/i.exec(
@@ -88,7 +92,10 @@ function readPersonal(main: string, previousRole: string | undefined): Clause | 
   const words = main.split(/\s+/)
   for (let length = Math.min(7, words.length - 1); length >= 1; length -= 1) {
     const subject = words.slice(0, length).join(' ')
-    const rest = words.slice(length).join(' ')
+    const rest = words
+      .slice(length)
+      .join(' ')
+      .replace(/^(?:also|then|usually|typically|additionally|often|always)\s+/i, '')
     const role = /^they$|^(?:he|she|he or she|i|you|we)$/i.test(subject)
       ? /^they|^s?he/i.test(subject)
         ? (previousRole ?? 'user')
@@ -158,15 +165,29 @@ function readBare(main: string): Clause | undefined {
   if (
     verb.form === 'third' &&
     after &&
+    !AFTER_NOUN.test(after) &&
     !(first.length < 9 && isPluralWord(first) && /^(?:of|for|and|are|is|must|should|can|will)\b/i.test(after))
   )
-    return doing(verb.base, baseList(after, 'third'), lead)
+    return systemDoing(verb.base, baseList(after, 'third'), lead)
   if (verb.form === 'base' && (startsVerbPhrase(word, after) || (adverb && after) || /^\w+,$/.test(first)) && after)
     return doing(verb.base, `${first.endsWith(',') ? ', ' : ''}${after}`, lead)
-  if (verb.form === 'gerund' && after && !GERUND_NOUNS.test(first))
+  if (
+    verb.form === 'gerund' &&
+    after &&
+    (!GERUND_NOUNS.test(first) || /^(?:the|an?|all|each|every|their)\b/i.test(after))
+  )
     return toClause(`${verb.base}${first.endsWith(',') ? ',' : ''} ${baseList(after, 'gerund')}`)
   return undefined
 }
+
+/** `Returns the route`, with nobody named, is the product's doing although people return things too. */
+function systemDoing(base: string, rest: string, lead: string): Clause | undefined {
+  const clause = doing(base, rest, lead || ' ')
+  return clause ? { ...clause, body: clause.body.trim() } : undefined
+}
+
+const AFTER_NOUN =
+  /^(?:are|is|must|should|shall|appear|can|will|of|for|and|or|need|have|has|include|show|contain|with|in|on|at|by|from|to|page|screen)\b/i
 
 const GERUND_NOUNS =
   /^(?:meeting|pricing|billing|booking|testing|training|setting|building|rating|listing|logging|processing|scheduling|planning|reporting|monitoring|tracking|ticketing|accounting|shipping|operating|marketing|onboarding|including|reading|learning|teaching|parking|housing|heading|warning|finding|programming|switching|handling|rendering|caching|routing|coding|messaging|networking)$/i
@@ -253,6 +274,14 @@ function offered(given: string, lead: string, base: string): Clause | undefined 
   if (input) return toClause(`enter ${input[1]}`)
   const first = rest.split(/[\s,]/)[0] ?? ''
   const verb = verbOf(first)
+  if (verb?.form === 'gerund' && !GERUND_NOUNS.test(first) && !isPersonVerb(verb.base)) {
+    return {
+      form: 'system',
+      body: `${verb.base}${baseList(rest.slice(first.length), 'gerund')}`,
+      verb: verb.base,
+      subject: 'the system',
+    }
+  }
   if (verb?.form === 'gerund' && !GERUND_NOUNS.test(first))
     return toClause(`${verb.base}${baseList(rest.slice(first.length), 'gerund')}`)
   return thing(rest)
@@ -323,6 +352,7 @@ function toClause(rest: string, role?: string): Clause {
   const body = rest
     .replace(/^(?:also|only|then|easily|be able to)\s+/i, '')
     .replace(/^to\s+/i, '')
+    .replace(/^get (?=\w+ed\b)/i, 'be ')
     .trim()
   const named = role ? { role } : {}
   const adverb = /^(\w+ly)\s+(\w+)/.exec(body)
@@ -343,7 +373,9 @@ export function thing(phrase: string): Clause {
   const crudAfter = /^([\w -]{3,40}) CRUD(?: operations)?$/i.exec(text)
   if (crudAfter) return { form: 'to', body: `create, view, update and delete ${crudAfter[1]}`, verb: 'create' }
   const core =
-    text.split(/,\s+(?=\w+ing\b|including|such as|with|where|which)|\s(?:including|such as)\s|[(:]/)[0] ?? text
+    text.split(
+      /,\s+(?=\w+ing\b|capable\b|able\b|including|such as|with|where|which)|\s(?:including|such as)\s|[(:]/,
+    )[0] ?? text
   const action = verbPhraseOf(core.trim())
   if (action && !/\b(?:is|are|was)\b/.test(core)) {
     const tail = text.slice(core.length)

@@ -20,12 +20,15 @@ export function readRole(phrase: string): string | undefined {
     words.length === 0 ||
     words.length > 4 ||
     !isPersonNoun(head) ||
-    !words.every((word) => /^[\p{L}][\p{L}'’-]*$/u.test(word))
+    !words.every((word) => /^[\p{L}][\p{L}'’-]*$/u.test(word) && !NO_PART.test(word))
   )
     return undefined
   const lowered = words.slice(0, -1).map(lowerUnlessAcronym)
   return [...lowered, lowerUnlessAcronym(singularHead(head))].join(' ')
 }
+
+const NO_PART =
+  /^(?:where|which|that|when|if|also|as|who|whose|then|only|so|because|while|and|or|but|not|to|by|the|a|an|is|are|be|can|must|should|will|web|how|what|than|more|most|additionally|between|during|after|before|let|lets|allow|allows|for|from|per|via|like|e\.g)$/i
 
 /** `food & beverage merchants`: what is joined shares the head that follows. */
 function shareHead(core: string, alternatives: string[]): string {

@@ -1,3 +1,4 @@
+import { isActionNoun } from '../english/deverbal.ts'
 import { isPersonNoun } from '../english/nouns.ts'
 import { verbOf } from '../english/verbs.ts'
 
@@ -6,7 +7,7 @@ const MODAL =
 
 /** Words that are verbs and nouns alike: taken as verbs only before something a verb governs. */
 const NOUN_TOO = new Set(
-  `access address alert answer approach back balance benefit book break budget build call cause change chat check claim click comment contact content control
+  `coordinate access address alert answer approach back balance benefit book break budget build call cause change chat check claim click comment contact content control
  copy cost cover design detail direct display document download drag drive draft edit email end estimate exchange experience export
  favourite feature feed field file fill filter fit flag flow focus follow force form format function grade grant group guide handle help
  host import increase index input interact interest issue label lack lead level limit link list live load lock log look make map mark
@@ -25,26 +26,67 @@ const NOUN_TOO = new Set(
 const GOVERNED =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|\d+%?|["“'‘])$/i
 
+/** Of these, the ones met as nouns far more often, and the ones met as verbs. */
+const NOUN_RATHER = new Set(
+  'order request report schedule price cost number email project process document level issue question product source content state stock form format model result sale sample section program programme profile page market status design interest'.split(
+    ' ',
+  ),
+)
+const VERB_RATHER = new Set(
+  'display record track monitor store handle update show return highlight mark limit start stop import export process set'.split(
+    ' ',
+  ),
+)
+const THING_NOUN =
+  /^(?:pages?|functionality|functions?|features?|buttons?|forms?|options?|settings?|screens?|modules?|panels?|management|mechanisms?|algorithms?|tools?|components?|fields?|bars?|box|boxes|strateg(?:y|ies)|process(?:es)?|systems?|rules?|logic|formats?|numbers?|types?|interfaces?|frequency|history|capabilit(?:y|ies)|points?|modes?|center|centre|date|dates|times?|value|values|list|lists|system|wizard|dialog)$/i
+
 /** Whether a verb phrase can start here: `order a taxi` yes, `order number` no. `rest` is what follows the word. */
 export function startsVerbPhrase(word: string, rest: string): boolean {
+  if (/^be$/i.test(word)) return true
   const verb = verbOf(word)
   if (!verb || verb.form !== 'base') return false
   const next = rest.trim().split(/\s+/)[0] ?? ''
   if (/^of$/i.test(next)) return false
   if (!NOUN_TOO.has(verb.base)) return true
-  if (next === '') return false
+  if (
+    next === '' ||
+    (isActionNoun(next.replace(/[,;:]$/, '')) && !/^(?:update|change|import|export|search)$/.test(verb.base))
+  )
+    return false
   if (GOVERNED.test(next)) return true
+  if (NOUN_RATHER.has(verb.base)) return false
   const phrase =
     rest.trim().split(/[,;:(]|\s(?:and|or|of|for|in|on|by|with|from|to|as|at|via|when|that|which|such)\s/)[0] ?? ''
   const last = phrase.trim().split(/\s+/).at(-1) ?? ''
-  return /[^s]s$/i.test(last) && !/(?:tion|ment|ing|sis|ics|ness)s?$/i.test(last)
+  if (VERB_RATHER.has(verb.base) && phrase.trim().includes(' ') && !THING_NOUN.test(last)) return true
+  return (
+    (VERB_RATHER.has(verb.base) && !THING_NOUN.test(last)) ||
+    (/[^s]s$/i.test(last) && !/(?:tion|ment|ing|sis|ics|ness)s?$/i.test(last))
+  )
 }
 
 /** Sentences that hold several statements are parted where a new doer and modal begin, and at semicolons. */
 export function splitStatements(sentence: string): string[] {
-  return splitRunOn(splitOutsideBrackets(sentence, /\s*[;；]\s+/g).filter((part) => /\p{L}/u.test(part))).flatMap(
-    (part) => splitOutsideBrackets(part, SERIES),
-  )
+  const wish = WISHED_THING.exec(sentence)
+  const spoken = wish ? sentence.slice(wish[0].length) : sentence
+  return splitRunOn(splitOutsideBrackets(spoken, /\s*[;；]\s+/g).filter((part) => /\p{L}/u.test(part)))
+    .flatMap((part) => splitOutsideBrackets(part, SERIES))
+    .flatMap(splitPredicates)
+}
+
+/** `We want a web app where members can book`: what matters starts after the frame. */
+const WISHED_THING =
+  /^(?:so |and )?(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?: to (?:have|build|create|develop))? (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
+
+/** `The system must log visits, be fast and support exports` demands three things of one doer. */
+function splitPredicates(statement: string): string[] {
+  const frame =
+    /^((?:the |this |our )?(?:\w+ ){0,2}(?:system|app|application|platform|website|site|tool|software|product|solution|program|it) (?:must|should|shall|will|needs to|has to)(?: also)?) (.+)$/i.exec(
+      statement,
+    )
+  if (!frame) return [statement]
+  const parts = splitVerbPhrases(frame[2] ?? '')
+  return parts.length < 2 ? [statement] : parts.map((part) => `${frame[1]} ${part}`)
 }
 
 /** `import of dishes, supports batch upload`: a verb without a doer starts a statement of its own. */
@@ -112,8 +154,20 @@ export function splitVerbPhrases(verbPhrase: string): string[] {
     parts.push(before)
     from = match.index + match[0].length
   }
-  return [...parts, verbPhrase.slice(from)].map((part) => part.replace(/^(?:also|then)\s+/, '').trim()).filter(Boolean)
+  const rows = [...parts, verbPhrase.slice(from)].map((part) => part.replace(/^(?:also|then)\s+/, '').trim())
+  return rows.filter(Boolean).map((part, i) => (i === 0 ? part : withAntecedent(part, rows[0] ?? '')))
 }
 
 const isVerbList = (text: string): boolean =>
   text.split(/,\s*|\s+(?:and|or)\s+/).every((word) => verbOf(word.trim())?.form === 'base')
+
+/** `book a table and cancel it`: the second part stands alone only with the table in it. */
+function withAntecedent(part: string, first: string): string {
+  const pronoun = /^(\w+(?:ly)?(?: \w+)?) (it|them|this)\b/i.exec(part)
+  const object =
+    /^\w+ (?:an? |the |their |my )?(.+?)(?:\s(?:online|for|in|on|at|by|with|from|to|into|via|per|through|when|if|that|which|who|as|up)\b.*)?$/i.exec(
+      first,
+    )?.[1]
+  if (!pronoun || !object || object.split(/\s+/).length > 4) return part
+  return `${pronoun[1]} the ${object}${part.slice(pronoun[0].length)}`
+}

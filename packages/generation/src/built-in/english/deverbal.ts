@@ -146,6 +146,8 @@ const MANY = new Set([
   'manage',
   'track',
   'monitor',
+  'identify',
+  'detect',
   'classify',
   'import',
   'export',

@@ -23,7 +23,7 @@ export function isPlural(phrase: string): boolean {
   if (/^(each|every|a|an|one|any)\s/i.test(core)) return false
   if (/^(all|these|those|several|multiple|many|few|both|two|three|\d+)\s/i.test(core)) return true
   const head = headOf(core)
-  if (/\s(and|&)\s/.test(core.split(PREPOSITION)[0] ?? '')) return true
+  if (/(?:\s(?:and|&)\s|, )/.test((` ${core} `.split(PREPOSITION)[0] ?? '').replace(/^\s+/, ''))) return true
   return isPluralWord(head)
 }
 
@@ -34,7 +34,7 @@ export function isPluralWord(word: string): boolean {
 }
 
 const PREPOSITION =
-  /\s(?:of|for|in|on|at|by|with|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|that|which|who|whose|where|when|as|such|including|containing|according|due)\s/i
+  /\s(?:of|for|in|on|at|by|with|among|about|against|towards?|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|that|which|who|whose|where|when|as|such|including|containing|according)\s/i
 
 /** The noun a phrase is about: its last word before the first preposition. */
 export function headOf(phrase: string): string {
@@ -104,7 +104,7 @@ export const isPersonNoun = (word: string): boolean =>
   PERSON_NOUNS.has(word.toLowerCase()) || PERSON_NOUNS.has(singularWord(word).toLowerCase())
 
 const COUNTABLE =
-  /(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree)$/i
+  /^(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store)$/i
 
 const DETERMINED =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d)/i
@@ -115,7 +115,7 @@ export const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase)
 export function withMissingArticle(phrase: string): string {
   if (isDetermined(`${phrase} `) || /["'`]/.test(phrase[0] ?? '')) return phrase
   const head = headOf(phrase)
-  return COUNTABLE.test(head) && !isPluralWord(head) ? withArticle(phrase) : phrase
+  return COUNTABLE.test(head.split('-').at(-1) ?? '') && !isPluralWord(head) ? withArticle(phrase) : phrase
 }
 
 /** Puts `the` before the bare singular object of a verb: `query master status` reads `query the master status`. */

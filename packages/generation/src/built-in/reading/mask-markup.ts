@@ -4,7 +4,7 @@
  */
 export function maskMarkup(text: string): string {
   return maskFences(text)
-    .replace(/[\u200B-\u200F\uFEFF\u00AD\u2060\u00A0\r\u2028\u2029\u0000-\u0008]/g, ' ')
+    .replace(/[\u200B-\u200F\uFEFF\u00AD\u2060\u00A0\r\u2028\u2029]/g, ' ')
     .replace(/<!--[\s\S]*?-->/g, blank)
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, blank)
     .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?\/?>/g, (tag: string, name: string) => {

@@ -1,3 +1,5 @@
+import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
+import { verbOf } from '../english/verbs.ts'
 import { cleanText } from './clean-text.ts'
 import { maskMarkup } from './mask-markup.ts'
 import type { Span } from './split-sentences.ts'
@@ -125,6 +127,12 @@ function rowBlock(line: Line): Block {
 /** Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. */
 function paragraphEnd(lines: Line[], index: number): number {
   let end = index + 1
+  const blankAt = lines.findIndex((line, i) => i > index && line.raw.trim() === '')
+  const longest = Math.max(
+    ...lines
+      .slice(index, blankAt < 0 ? index + 40 : Math.min(blankAt, index + 40))
+      .map((line) => line.raw.trim().length),
+  )
   while (end < lines.length) {
     const previous = lines[end - 1]?.raw ?? ''
     const next = lines[end]?.raw ?? ''
@@ -137,18 +145,34 @@ function paragraphEnd(lines: Line[], index: number): number {
       NUMBERED_HEADING.test(next)
     )
       break
-    if (!continues(previous.trim(), next.trim())) break
+    if (!continues(previous.trim(), next.trim(), longest)) break
     end += 1
   }
   return end
 }
 
-function continues(previous: string, next: string): boolean {
+/** `moderators review photos` starts a line of its own. */
+function startsWithDoer(line: string): boolean {
+  const [first = '', second = ''] = line.split(/\s+/)
+  return isPersonNoun(first) && isPluralWord(first) && verbOf(second)?.form === 'base'
+}
+
+const STATEMENT_START =
+  /^(?:(?:the|all|each|every|only|any) )?(?:[\w-]+ ){1,3}(?:can|could|must|should|shall|will|may|needs? to|wants? to)\s|^as an? \w+/i
+
+function continues(previous: string, next: string, longest: number): boolean {
   if (/[.!?:;][*_"')\]]*$/.test(previous))
     return previous.length >= 60 && /^[a-z]/.test(next) && !/[.!?]$/.test(previous)
   if (/^(?:\*\*|__)/.test(next)) return false
   if (/(?:,|\b(?:and|or|of|the|a|an|to|for|with|in|by|that|from|on|is|are|be|as))$/i.test(previous)) return true
-  return previous.length >= 60 && previous.length + (next.split(' ')[0] ?? '').length >= 66
+  // an editor breaks a line only where the next word had no room
+  if (
+    STATEMENT_START.test(next) ||
+    startsWithDoer(next) ||
+    previous.length + 1 + (next.split(' ')[0] ?? '').length <= longest
+  )
+    return false
+  return previous.length >= 50 && previous.length + (next.split(' ')[0] ?? '').length >= 56
 }
 
 const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10

@@ -16,25 +16,38 @@ export function epicKeys(
   level: Brief['detailLevel'],
 ): (seed: Seed) => string {
   const count = new Map<number, number>()
-  for (const seed of seeds) count.set(seed.section, (count.get(seed.section) ?? 0) + seed.parts.length)
+  for (const seed of seeds)
+    count.set(seed.section, (count.get(seed.section) ?? 0) + (seed.kind === 'quality' ? 0.34 : 1))
   const used = [...count.keys()].map((index) => sections[index]).filter((section) => section !== undefined)
   const shared = sharedDepth(used)
-  const sections1 = new Map<number, string>()
+  const parentOf = (index: number): string => sections[index]?.path.join(' / ') ?? ''
+  // a heading over one or two lines is no epic when its siblings are no larger
+  const isSmall = (index: number): boolean => {
+    const siblings = [...count].filter(([other]) => parentOf(other) === parentOf(index))
+    return siblings.filter(([, units]) => units <= 2).length * 2 > siblings.length && (count.get(index) ?? 0) <= 3
+  }
+  const keys = new Map<number, string>()
   for (const index of count.keys()) {
     const section = sections[index]
-    if (section) sections1.set(index, keyOf(section, shared, level, count.get(index) ?? 0, used.length))
+    if (section) keys.set(index, keyOf(section, shared, level, isSmall(index), used.length))
   }
-  const distinct = new Set(sections1.values())
+  const distinct = new Set(keys.values())
   const flat = distinct.size === 1 && used.length > 1
-  return (seed) => (flat ? titleKey(sections[seed.section]) : (sections1.get(seed.section) ?? ''))
+  return (seed) => (flat ? titleKey(sections[seed.section]) : (keys.get(seed.section) ?? ''))
 }
 
 const titleKey = (section: Section | undefined): string => (section ? [...section.path, section.title].join(' / ') : '')
 
-function keyOf(section: Section, shared: number, level: Brief['detailLevel'], units: number, sections: number): string {
+function keyOf(
+  section: Section,
+  shared: number,
+  level: Brief['detailLevel'],
+  small: boolean,
+  sections: number,
+): string {
   const full = [...section.path, section.title]
   if (level === 'high-level' && sections > 4) return full.slice(0, Math.max(shared + 1, 1)).join(' / ')
-  if (units <= 2 && section.path.length > shared && section.path.length > 0) return section.path.join(' / ')
+  if (small && section.path.length > shared && section.path.length > 0) return section.path.join(' / ')
   return full.join(' / ')
 }
 

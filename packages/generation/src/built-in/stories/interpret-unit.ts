@@ -16,13 +16,15 @@ export type Statement = { text: string; label?: string; clause?: Clause; why: bo
 
 const REQUIREMENT_ID =
   /^(?:\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/i
-const LABEL = /^\*{0,2}([^:：.!?]{2,70}?)\*{0,2}\s*[:：]\*{0,2}\s+(.+)$/
+const LABEL = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*[:：]\*{0,2}\s+(.+)$/
 const GENERIC_LABEL =
   /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|p[0-4])$/i
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
   /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here (?:is|are)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^key (?:features|characteristics) \b/i
+const EXCLUDED =
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b/i
 const DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
 const TOO_LONG_LABEL = 7
@@ -56,14 +58,15 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 function interpret(text: string, previousRole: string | undefined, unit: Unit): Statement[] {
   const { label, rest } = splitLabel(text)
+  if (EXCLUDED.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
   if (label && BENEFIT_LABEL.test(label)) return [{ text: rest, why: true, strength: 0 }]
   if (BACKGROUND.test(text) && !/\bas an? .{2,40},? i\b/i.test(text)) {
     const clause = DEMAND.test(text) ? readClause(rest, previousRole) : undefined
     return [{ text, why: false, strength: 0, ...(clause ? { clause } : {}) }]
   }
-  const labelRole = label ? roleLabel(label) : undefined
-  const generic = label !== undefined && (GENERIC_LABEL.test(label) || labelRole !== undefined)
   const clause = readClause(rest, previousRole)
+  const labelRole = label && clause?.form !== 'thing' ? roleLabel(label) : undefined
+  const generic = label !== undefined && (GENERIC_LABEL.test(label) || labelRole !== undefined)
   if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
   const role = clause.role ?? unit.role ?? labelRole
   const told: Clause = role ? { ...clause, role } : clause

@@ -16,10 +16,12 @@ export function mergeSeeds(
   seeds: readonly Seed[],
   epicOf: (seed: Seed) => string,
   level: Brief['detailLevel'],
+  keepAll = false,
 ): Seed[] {
   const lines = seeds.reduce((sum, seed) => sum + seed.parts.length, 0)
-  const budget = storyBudget(lines, level)
+  const budget = keepAll ? seeds.length : storyBudget(lines, level)
   const result = seeds.map((seed) => ({ seed, words: keyWords(textOf(seed)), epic: epicOf(seed) }))
+  joinCaptioned(result)
   while (result.length > budget) {
     let best = -1
     let score = Number.NEGATIVE_INFINITY
@@ -38,6 +40,24 @@ export function mergeSeeds(
     result.splice(best, 2, { seed, words: keyWords(textOf(seed)), epic: a.epic })
   }
   return result.map((entry) => entry.seed)
+}
+
+/** Neighbours under one and the same caption were only apart because each is a line of its own. */
+function joinCaptioned(entries: { seed: Seed; words: Set<string>; epic: string }[]): void {
+  for (let i = entries.length - 1; i > 0; i -= 1) {
+    const [a, b] = [entries[i - 1], entries[i]]
+    if (
+      !a ||
+      !b ||
+      a.seed.kind !== 'quality' ||
+      !a.seed.label ||
+      a.seed.label !== b.seed.label ||
+      a.seed.section !== b.seed.section
+    )
+      continue
+    const seed = join(a.seed, b.seed)
+    entries.splice(i - 1, 2, { seed, words: keyWords(textOf(seed)), epic: a.epic })
+  }
 }
 
 function nearness(a: Seed, b: Seed, likeness: number): number {

@@ -12,7 +12,7 @@ const CONTEXT_DEMAND =
 type Loose = { part: ReadUnit; section: number; mayStandAlone: boolean; least: number }
 
 /** Turns a read brief into what stories are written from: a caption's items, a requirement with its details, a sentence. */
-export function plantSeeds(sections: readonly Section[]): Seed[] {
+export function plantSeeds(sections: readonly Section[], options: { splitActions: boolean }): Seed[] {
   const seeds: Seed[] = []
   const loose: Loose[] = []
   for (const [index, section] of sections.entries()) {
@@ -27,7 +27,37 @@ export function plantSeeds(sections: readonly Section[]): Seed[] {
       plantGroup(group, parts, section, index, seeds, loose)
     }
   }
-  return joinLoose(seeds, loose, sections)
+  const planted = joinLoose(seeds.map(qualityCaption(sections)), loose, sections)
+  return options.splitActions ? planted.flatMap(splitActions) : planted
+}
+
+/** A short brief tells several wishes in one sentence: each action of a person gets its story, resting on that sentence. */
+function splitActions(seed: Seed): Seed[] {
+  if (seed.parts.length !== 1) return [seed]
+  const [part] = seed.parts
+  const demands = part?.statements.filter(isDemand) ?? []
+  const actions = demands.filter((statement) => statement.clause?.form === 'to' && statement.strength === 2)
+  if (!part || actions.length < 2) return [seed]
+  const rows: (typeof demands)[] = []
+  for (const statement of demands) {
+    if (actions.includes(statement) || rows.length === 0) rows.push([statement])
+    else rows.at(-1)?.push(statement)
+  }
+  return rows.map((statements) => ({ ...seed, parts: [{ ...part, statements }] }))
+}
+
+/** What stands under a heading about quality without a caption of its own is captioned by that heading. */
+function qualityCaption(sections: readonly Section[]): (seed: Seed) => Seed {
+  return (seed) => {
+    const section = sections[seed.section]
+    if (seed.kind !== 'quality' || seed.label || !section || section.title === '') return seed
+    const bare = seed.parts.every((part) =>
+      part.statements.every(
+        (statement) => statement.label !== undefined || statement.clause?.form === 'thing' || statement.strength < 2,
+      ),
+    )
+    return bare ? { ...seed, label: section.title } : seed
+  }
 }
 
 function plantGroup(
@@ -122,7 +152,12 @@ function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]):
       }
     }
     const target = seeds[best]
-    if (target && score >= least) target.parts.push(part)
+    if (target && score >= least)
+      target.parts.push({
+        ...part,
+        loose: true,
+        statements: sections[section]?.kind === 'check' ? part.statements : [],
+      })
     else if (mayStandAlone)
       alone.push({ section, kind: sections[section]?.kind ?? 'feature', labelSources: [], parts: [part] })
   }

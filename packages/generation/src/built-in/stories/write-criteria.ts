@@ -6,32 +6,42 @@ import { capitalise, countWords, trimPunctuation, uncapitalise, withoutBrackets 
 import { participle, thirdPerson, verbOf } from '../english/verbs.ts'
 import { condense, verbList } from './condense.ts'
 import type { Statement } from './interpret-unit.ts'
+import type { ReadUnit } from './seed.ts'
 
-export type CriteriaContext = { role: string; topic: string; lead: Clause }
+/** `topic` is what the part of the product is called, possibly empty; `quality` stories speak of the product as a whole. */
+export type CriteriaContext = { role: string; topic: string; lead: Clause; quality: boolean }
 
-/** One line `Given ..., When ..., Then ...` per statement, in the statement's own words. */
-export function writeCriteria(statements: readonly Statement[], context: CriteriaContext): string {
-  const lines = statements.map((statement) => writeCriterion(statement, context)).filter((line) => line !== undefined)
-  return [...new Set(lines)].join('\n')
+/** One line `Given ..., When ..., Then ...` per statement that demands something, in the statement's own words. */
+export function writeCriteria(parts: readonly ReadUnit[], context: CriteriaContext): string {
+  const all = parts.flatMap((part) => part.statements)
+  const told = all.filter((statement) => statement.strength > 0 && statement.clause)
+  const leading = parts.filter((part) =>
+    part.statements.some((statement) => statement.clause?.body === context.lead.body),
+  )
+  const near = new Set(leading.flatMap((part) => part.statements))
+  const details = new Set(parts.filter((part) => part.unit.detail).flatMap((part) => part.statements))
+  const lines = (told.length > 0 ? told : all.filter((statement) => statement.clause)).map((statement) =>
+    writeCriterion(statement, context, near.has(statement) || details.has(statement)),
+  )
+  return [...new Set(lines.filter((line) => line !== undefined))].join('\n')
 }
 
-function writeCriterion(statement: Statement, context: CriteriaContext): string | undefined {
+function writeCriterion(statement: Statement, context: CriteriaContext, isNear: boolean): string | undefined {
   const clause = statement.clause
   if (!clause) return undefined
   const parted = partCondition(clause, statement)
-  const given = `Given ${givenOf(clause, statement, context)}`
-  const when = parted.condition ? whenOf(parted.condition) : triggerOf(clause, context)
+  const when = parted.condition ? whenOf(parted.condition) : triggerOf(clause, context, isNear)
   const then = thenOf(clause, parted.text, statement)
-  return then ? `${given}, When ${when}, Then ${then}.` : undefined
+  return then ? `Given ${givenOf(clause, statement, context)}, When ${when}, Then ${then}.` : undefined
 }
 
 function givenOf(clause: Clause, statement: Statement, context: CriteriaContext): string {
-  const person = withArticle(clause.role ?? context.role)
-  const topic =
-    statement.label && clause.form !== 'thing' && countWords(statement.label) <= 6
-      ? keepAcronyms(statement.label)
-      : context.topic
-  return topic ? `${person} using ${topic}` : person
+  if (clause.form !== 'to' && statement.label && clause.form !== 'thing' && countWords(statement.label) <= 6) {
+    const label = keepAcronyms(statement.label)
+    return /^(?:the|an?|each|every|all)\s/i.test(label) ? uncapitalise(label) : `the ${uncapitalise(label)}`
+  }
+  if (context.quality && clause.form !== 'to') return 'the finished product'
+  return withArticle(clause.role ?? context.role)
 }
 
 /** A condition at the start or the end of a statement. */
@@ -67,14 +77,16 @@ function whenOf(condition: string): string {
 }
 
 /** What sets a behaviour off where the brief names no condition. */
-function triggerOf(clause: Clause, context: CriteriaContext): string {
+function triggerOf(clause: Clause, context: CriteriaContext, isNear: boolean): string {
   if (clause.form === 'to') return `they ${theirs(trimPunctuation(clause.body))}`
-  if (context.lead.form === 'to' && clause !== context.lead) return `they ${theirs(condense(context.lead.body, 12))}`
-  return TRIGGERS.find(([verbs]) => verbs.test(clause.verb ?? ''))?.[1] ?? 'they use this feature'
+  if (context.quality) return 'it is checked'
+  if (isNear && context.lead.form === 'to') return `they ${theirs(condense(context.lead.body, 12))}`
+  const own = clause.form === 'system' ? TRIGGERS.find(([verbs]) => verbs.test(clause.verb ?? ''))?.[1] : undefined
+  return own ?? (context.topic ? `they use the ${context.topic.replace(/^the /, '')}` : 'they use the product')
 }
 
 const TRIGGERS: readonly [RegExp, string][] = [
-  [/^(?:display|show|list|output|print|present|highlight|render|visuali[sz]e|return)$/, 'they look at it'],
+  [/^(?:display|show|list|output|print|present|highlight|render|visuali[sz]e|return)$/, 'they look at the screen'],
   [/^(?:validate|verify|check|enforce|reject|block|prevent|restrict|limit|refuse)$/, 'data is entered or changed'],
   [/^(?:record|log|store|save|persist|maintain|track|keep|retain|archive|audit|encrypt|backup)$/, 'data is written'],
   [
@@ -120,24 +132,33 @@ export function finite(body: string, subject: string): string {
 }
 
 function thingOutcome(clause: Clause, text: string, statement: Statement): string {
-  if (statement.label) {
-    const label = keepAcronyms(uncapitalise(statement.label))
-    const named = /^(?:the|an?|each|every|all)\s/i.test(label) || /[`_]/.test(label) ? label : `the ${label}`
-    const verb = isPlural(label) ? 'are' : 'is'
-    const value = trimPunctuation(text)
-    return countWords(value) <= 6 && !/[:;]/.test(value)
-      ? `${named} ${verb} ${lowerPhrase(value)}`
-      : `${named} ${verb} as follows: ${lowerPhrase(value)}`
-  }
+  if (statement.label) return labelOutcome(statement.label, trimPunctuation(text))
   const body = trimPunctuation(clause.body)
+  if (/^(?:based on|according to)\b/i.test(body)) return `it is ${body}`
+  const core = withoutBrackets(body)
   if (
-    /\s(?:is|are|was|has|have|includes?|contains?|covers?|requires?)\s/.test(withoutBrackets(body)) &&
-    !/\b(?:that|which|who)\b/.test(body)
+    /\s(?:is|are|was|has|have|includes?|contains?|covers?|requires?)\s/.test(core) &&
+    !/\b(?:that|which|who|where)\b/.test(core)
   )
     return body
-  const core = withoutBrackets(body)
-  const verb = isPlural(core.split(/,\s/)[0] ?? core) || /^[^,]+,.*\band\b/.test(core) ? 'are' : 'is'
-  return countWords(body) <= 16 ? `${body} ${verb} available` : `the following is available: ${body}`
+  if (countWords(body) > 14 || LEADS_OFF.test(body)) return `the following holds: ${body}`
+  const supported = /^(?:supports?|with support for)\b/i.test(text)
+  return `${body} ${isPlural(core) ? 'are' : 'is'} ${supported ? 'supported' : 'available'}`
+}
+
+const LEADS_OFF = /^(?:for|in|on|at|by|with|from|to|when|if|after|before|during|upon|as|via|using|no|not|only|\d+:)\s/i
+
+/** `Coordinate range: 0-800` holds when the coordinate range is 0-800. */
+function labelOutcome(label: string, value: string): string {
+  const text = keepAcronyms(uncapitalise(label))
+  if (!/\p{L}{2}/u.test(text)) return `${label} stands for ${lowerPhrase(value)}`
+  const named = /^(?:the|an?|each|every|all)\s/i.test(text) || /[`_]/.test(text) ? text : `the ${text}`
+  if (/→|->/.test(label) || /^(?:when|upon|after|once|on|if|while|before)\s/i.test(value))
+    return `"${label}" happens ${lowerPhrase(value)}`
+  const verb = isPlural(text) ? 'are' : 'is'
+  return countWords(value) <= 6 && !/[:;]/.test(value)
+    ? `${named} ${verb} ${lowerPhrase(value)}`
+    : `${named} ${verb} as follows: ${lowerPhrase(value)}`
 }
 
 const lowerPhrase = (text: string): string =>
@@ -164,18 +185,45 @@ const OUTCOMES: readonly [RegExp, (object: string, are: string) => string][] = [
 function outcomeOf(clause: Clause): string {
   const body = condense(clause.body, 16)
   const list = verbList(clause.body)
-  const verb = clause.verb ?? ''
+  const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? clause.verb ?? ''
+  if (/^be\s/.test(body)) return `they ${body.replace(/^be\s/, 'are ')}`
+  if (/^(?:log|sign)$/.test(verb)) return /^\w+ out/.test(body) ? 'they are signed out' : 'they are signed in'
   const object = objectOf(body)
-  if (!object || /^be\s/.test(body)) return 'the result is shown to them'
+  if (!object) return withoutObject(body, verb)
   const are = isPlural(object) ? 'are' : 'is'
   if (list && /^manage\s/.test(body)) return `${theirs(object)} ${are} ${joinOr(list.verbs.map(participle))} as asked`
   const special = OUTCOMES.find(([verbs]) => verbs.test(verb))
   if (special) return special[1](theirs(object), are)
-  return `${theirs(object)} ${are} ${participle(verbOf(body.split(/\s/)[0] ?? '')?.base ?? verb)}`
+  return `${theirs(object)} ${are} ${participle(verb)}`
 }
+
+/** `comment on photos` ends in `photos are commented on`; `see who attends` in `they are shown who attends`. */
+function withoutObject(body: string, verb: string): string {
+  const words = body.split(/\s+/)
+  const [, next = '', ...rest] = words
+  if (
+    /^(?:who|what|which|how|where|when|whether|if|that)$/i.test(next) &&
+    /^(?:see|view|check|know|read|track|monitor|learn)$/.test(verb)
+  )
+    return `they are shown ${theirs(words.slice(1).join(' '))}`
+  const object = objectOf(`${verb} ${rest.join(' ')}`)
+  if (
+    /^(?:on|for|to|at|with|in|from|into|through|by|about)$/i.test(next) &&
+    object &&
+    TAKES_PREPOSITION.test(`${verb} ${next}`)
+  )
+    return `${theirs(object)} ${isPlural(object) ? 'are' : 'is'} ${participle(verb)} ${next.toLowerCase()}`
+  return 'the system does so and shows the result'
+}
+
+const TAKES_PREPOSITION =
+  /^(?:comment on|vote (?:on|for)|apply for|subscribe to|respond to|reply to|pay (?:for|by)|register for|listen to|look (?:at|for)|search for|enrol in|enroll in|opt (?:in|out)|add to|switch to|report on)$/
 
 const joinOr = (items: string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
+
+const OBJECT_END =
+  /\s(?:for|in|on|at|by|with|within|from|to|into|via|per|based|through|between|during|using|according|after|before|when|if|that|which|as|directly|so|online|up|down|out|without|against|along|across|once|while|until|every|each|daily|weekly|monthly|back|again|together|automatically|who|where|whose|about|among|over|under|towards?)(?=\s|$)/i
 
 /** The object of a verb phrase: what stands between its verb and the next preposition. */
 export function objectOf(body: string): string | undefined {
@@ -188,11 +236,7 @@ export function objectOf(body: string): string | undefined {
     )
   )
     return undefined
-  const object = rest
-    .split(
-      /\s(?:for|in|on|at|by|with|within|from|to|into|via|per|based|through|between|during|using|according|after|before|when|if|that|which|as|directly|so)\s/i,
-    )[0]
-    ?.trim()
+  const object = rest.split(OBJECT_END)[0]?.trim()
   return object && /\p{L}/u.test(object) ? object : undefined
 }
 

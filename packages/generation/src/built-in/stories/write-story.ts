@@ -7,7 +7,7 @@ import { countWords, uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { estimatePoints } from './estimate-points.ts'
 import { isDemand, type Statement } from './interpret-unit.ts'
-import { type Seed, textOf } from './seed.ts'
+import { type Seed, wantedText } from './seed.ts'
 import { tellDescription, tellMeans, tellTitle } from './tell-means.ts'
 import { writeCriteria } from './write-criteria.ts'
 
@@ -29,13 +29,13 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
   const lead = leadOf(seed, statements, context)
   const role = lead.role ?? statements.find((statement) => statement.clause?.role)?.clause?.role ?? context.role
   const topic = topicOf(seed.label ?? context.topic)
-  const criteria = writeCriteria(statements, { role, topic, lead })
+  const criteria = writeCriteria(seed.parts, { role, topic, lead, quality: seed.kind === 'quality' })
   const rules = criteria.split('\n').length
   return {
     title: tellTitle(lead),
     description: tellDescription(role, tellMeans(lead), lead.end ?? whyIn(seed, statements)),
     acceptanceCriteria: criteria,
-    storyPoints: estimatePoints(textOf(seed), rules),
+    storyPoints: estimatePoints(wantedText(seed), rules),
     source: [...new Set([...seed.labelSources, ...seed.parts.flatMap((part) => part.unit.sources)])].filter(
       (source) => source.trim() !== '',
     ),
@@ -52,6 +52,14 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
     demands.find((statement) => statement.strength === 2) ??
     demands[0] ??
     statements.find((statement) => statement.clause)
+  if (
+    seed.kind === 'quality' &&
+    seed.label &&
+    demands.length > 1 &&
+    first?.clause?.form !== 'to' &&
+    !/\btests?$/i.test(seed.label)
+  )
+    return standards(seed.label)
   const own = first?.clause ?? thing(seed.label ?? context.epicTitle)
   const heads = seed.parts.filter((part) => !part.unit.detail).length
   const caption = seed.label && !VAGUE.test(seed.label) ? thing(captionText(seed.label)) : undefined
@@ -65,6 +73,13 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   }
   if (own.form === 'thing' && first?.label && countWords(own.body) < 40) return { ...labelled(first.label, own) }
   return own
+}
+
+/** Many small demands on the product as a whole: they are met together. */
+function standards(label: string): Clause {
+  const text = keepAcronyms(label.replace(/\s*\([^)]*\)/g, ''))
+  const named = /\b(?:requirements?|constraints?|standards?|rules?)$/i.test(text) ? text : `${text} requirements`
+  return { form: 'system', subject: 'the product', body: `meet the ${named}`, verb: 'meet' }
 }
 
 /** `Code standards: adherence to PEP 8`: a bare value is told together with its label. */
