@@ -55,5 +55,8 @@ export function supervise(node, parts) {
     .on('SIGINT', () => stop(0))
     .on('SIGTERM', () => stop(0))
     .on('SIGHUP', () => stop(0))
+  // npm passes a signal on to its shell only, which dies and leaves us behind: then nobody is there to stop us any more
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(0), 500).unref()
   for (const part of parts) start(part)
 }
