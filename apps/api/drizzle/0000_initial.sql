@@ -31,6 +31,57 @@ CREATE TABLE "draft" (
 --> statement-breakpoint
 ALTER TABLE "draft" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
+CREATE TABLE "jira_link" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"site_id" text NOT NULL,
+	"site_name" text NOT NULL,
+	"site_url" text NOT NULL,
+	"account_id" text NOT NULL,
+	"account_name" text NOT NULL,
+	"access_token" text NOT NULL,
+	"refresh_token" text NOT NULL,
+	"access_good_until" timestamp with time zone NOT NULL,
+	"needs_link" boolean DEFAULT false NOT NULL,
+	"refreshing_until" timestamp with time zone,
+	"project_id" text,
+	"epic_type_id" text,
+	"story_type_id" text,
+	"board_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "jira_link" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "jira_link_attempt" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"session_id" text NOT NULL,
+	"provider" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"consumed_at" timestamp with time zone
+);
+
+--> statement-breakpoint
+ALTER TABLE "jira_link_attempt" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "jira_pending_link" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"session_id" text NOT NULL,
+	"sites" jsonb NOT NULL,
+	"account" jsonb NOT NULL,
+	"access_token" text NOT NULL,
+	"refresh_token" text NOT NULL,
+	"access_good_until" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "jira_pending_link" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
 CREATE TABLE "jwks" (
 	"id" text PRIMARY KEY NOT NULL,
 	"public_key" text NOT NULL,
@@ -121,6 +172,12 @@ ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("
 --> statement-breakpoint
 ALTER TABLE "draft" ADD CONSTRAINT "draft_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "jira_link" ADD CONSTRAINT "jira_link_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "jira_link_attempt" ADD CONSTRAINT "jira_link_attempt_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "jira_pending_link" ADD CONSTRAINT "jira_pending_link_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "run" ADD CONSTRAINT "run_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "run_event" ADD CONSTRAINT "run_event_run_id_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."run"("id") ON DELETE cascade ON UPDATE no action;
@@ -135,6 +192,12 @@ CREATE UNIQUE INDEX "account_provider_id_account_id_index" ON "account" USING bt
 --> statement-breakpoint
 CREATE INDEX "draft_owner_updated_at_index" ON "draft" USING btree ("owner","updated_at");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "jira_link_owner" ON "jira_link" USING btree ("owner");
+--> statement-breakpoint
+CREATE INDEX "jira_link_attempt_owner_expires_at_index" ON "jira_link_attempt" USING btree ("owner","expires_at");
+--> statement-breakpoint
+CREATE INDEX "jira_pending_link_owner_expires_at_index" ON "jira_pending_link" USING btree ("owner","expires_at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "run_key" ON "run" USING btree ("owner","idempotency_key");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "run_input_under_way" ON "run" USING btree ("owner","input_hash") WHERE idempotency_key is null and state in ('queued', 'running', 'parked', 'needs-link');
@@ -148,6 +211,12 @@ CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");
 CREATE INDEX "verification_identifier_index" ON "verification" USING btree ("identifier");
 --> statement-breakpoint
 CREATE POLICY "own_rows" ON "draft" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "jira_link" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "jira_link_attempt" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "jira_pending_link" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
 --> statement-breakpoint
 CREATE POLICY "own_rows" ON "run" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
 --> statement-breakpoint
@@ -164,6 +233,18 @@ grant usage on schema public to planwright_app, planwright_worker;
 alter table "draft" force row level security;
 --> statement-breakpoint
 grant select, insert, update, delete on "draft" to planwright_app;
+--> statement-breakpoint
+alter table "jira_link" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "jira_link" to planwright_app;
+--> statement-breakpoint
+alter table "jira_link_attempt" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "jira_link_attempt" to planwright_app;
+--> statement-breakpoint
+alter table "jira_pending_link" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "jira_pending_link" to planwright_app;
 --> statement-breakpoint
 alter table "run" force row level security;
 --> statement-breakpoint

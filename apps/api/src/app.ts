@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import type { Drafter } from '@planwright/generation'
+import { refreshTokens } from '@planwright/tracker'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -23,13 +24,20 @@ import { registerAuthRoutes } from './identity/auth-routes.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { isPhotoHost } from './identity/photo-hosts.ts'
-import { createReadProfile, type ReadIntegration, registerProfileRoutes } from './identity/profile-routes.ts'
+import { createReadProfile, registerProfileRoutes } from './identity/profile-routes.ts'
 import { publicConfig } from './identity/public-config.ts'
+import { createReadSession } from './identity/read-session.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createRunEngine } from './runs/create-run-engine.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
+import { registerLinkRoutes } from './tracker/link-routes.ts'
+import { createLinkStore, integrationOf } from './tracker/link-store.ts'
+import { createLinkTokens } from './tracker/link-tokens.ts'
+import { registerTrackerSettingsRoutes } from './tracker/settings-routes.ts'
+import { createTokenCipher } from './tracker/token-cipher.ts'
+import { createTrackers } from './tracker/trackers.ts'
 
 export interface AppDependencies {
   env: Env
@@ -85,7 +93,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('preClose', () => runs.stop())
 
   // the slices
-  const readIntegration: ReadIntegration = async () => ({ enabled: false })
+  const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenEncryptionKey), now })
+  const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
+  const tokens = createLinkTokens({ links, refresh, now, log })
+  const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log })
+  const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
   await registerAuthRoutes(app, { auth, env, now })
@@ -94,6 +106,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerBacklogRoutes(app, { runs, generationsPerMinute: env.limits.generationsPerMinute })
   registerSprintRoutes(app, { now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId }) })
+
+  registerLinkRoutes(app, {
+    links,
+    jira: env.jira,
+    publicUrl: env.publicUrl,
+    linksPerMinute: env.limits.linksPerMinute,
+    readSession: createReadSession(auth),
+    readProfile,
+    afterLinking: (personId) => runs.resumeAfterLinking(personId),
+    log,
+  })
+  registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
 
   registerHealthRoutes(app, { db })
   await serveWeb(app, { webDir })

@@ -5,3 +5,5 @@ export * from '../drafts/draft-tables.ts'
 export * from '../identity/identity-tables.ts'
 // biome-ignore lint/style/noRestrictedImports: the one place where the slices' tables meet
 export * from '../runs/run-tables.ts'
+// biome-ignore lint/style/noRestrictedImports: the one place where the slices' tables meet
+export * from '../tracker/link-tables.ts'

@@ -1,0 +1,246 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { IntegrationSettings, JiraIntegration } from '@planwright/contract'
+import type { Grant } from '@planwright/tracker'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { jiraLink, jiraLinkAttempt, jiraPendingLink, type LinkAccount, type LinkSite } from './link-tables.ts'
+import type { TokenCipher } from './token-cipher.ts'
+
+/** Whose browser it is: a way to Jira and back belongs to one session. */
+export type Traveller = { readonly personId: string; readonly sessionId: string }
+export type PendingLinkRow = typeof jiraPendingLink.$inferSelect
+export type Tokens = Pick<Grant, 'accessToken' | 'expiresAt'> & { readonly refreshToken: string }
+export type LinkRow = typeof jiraLink.$inferSelect
+
+const provider = 'jira'
+const wayMs = 10 * 60_000
+/** A refresh holds the row this long, and renews while it waits for the answer: a dead one is taken over quickly. */
+const refreshHoldMs = 4_000
+// several servers hold it against one another, so the database's clock counts
+const databaseNow = sql`clock_timestamp()`
+const holdEnd = sql`clock_timestamp() + make_interval(secs => ${refreshHoldMs / 1000}::double precision)`
+
+/** The links of people, with their tokens encrypted at rest. */
+export function createLinkStore({ db, cipher, now }: { db: Database; cipher: TokenCipher; now: () => Date }) {
+  const after = (ms: number) => new Date(now().getTime() + ms)
+  // refreshed a minute early, but a token that lives shortly is used for half its life
+  const goodUntil = ({ expiresAt }: Tokens) => {
+    const left = expiresAt.getTime() - now().getTime()
+    return after(Math.max(left - 60_000, left / 2))
+  }
+  const placeOf = (row: { id: string }, column: string) => `jira ${row.id} ${column}`
+  const sealed = (row: { id: string }, accessToken: string, refreshToken: string) => ({
+    accessToken: cipher.encrypt(accessToken, placeOf(row, 'access')),
+    refreshToken: cipher.encrypt(refreshToken, placeOf(row, 'refresh')),
+  })
+  const opened = (row: { id: string; accessToken: string; refreshToken: string }) => ({
+    accessToken: cipher.decrypt(row.accessToken, placeOf(row, 'access')),
+    refreshToken: cipher.decrypt(row.refreshToken, placeOf(row, 'refresh')),
+  })
+
+  return {
+    opened,
+
+    /** A new `state` of 256 bits, single use, for 10 minutes. */
+    async newState({ personId, sessionId }: Traveller): Promise<string> {
+      const state = randomBytes(32).toString('base64url')
+      await db.withPerson(personId, async (queries) => {
+        await queries
+          .delete(jiraLinkAttempt)
+          .where(and(eq(jiraLinkAttempt.owner, personId), lt(jiraLinkAttempt.expiresAt, now())))
+        const attempt = { owner: personId, sessionId, provider, expiresAt: after(wayMs), stateHash: hashOf(state) }
+        await queries.insert(jiraLinkAttempt).values(attempt)
+      })
+      return state
+    },
+
+    /** In one statement: true once for a state of this person and session that has not expired. */
+    async consumeState(state: string, { personId, sessionId }: Traveller): Promise<boolean> {
+      const consumed = await db.withPerson(personId, (queries) =>
+        queries
+          .update(jiraLinkAttempt)
+          .set({ consumedAt: now() })
+          .where(
+            and(
+              eq(jiraLinkAttempt.stateHash, hashOf(state)),
+              eq(jiraLinkAttempt.owner, personId),
+              eq(jiraLinkAttempt.sessionId, sessionId),
+              eq(jiraLinkAttempt.provider, provider),
+              isNull(jiraLinkAttempt.consumedAt),
+              gt(jiraLinkAttempt.expiresAt, now()),
+            ),
+          )
+          .returning({ stateHash: jiraLinkAttempt.stateHash }),
+      )
+      return consumed.length === 1
+    },
+
+    async addPending(
+      { personId, sessionId }: Traveller,
+      tokens: Tokens,
+      grant: { sites: LinkSite[]; account: LinkAccount },
+    ): Promise<string> {
+      const id = randomUUID()
+      await db.withPerson(personId, async (queries) => {
+        await queries
+          .delete(jiraPendingLink)
+          .where(and(eq(jiraPendingLink.owner, personId), lt(jiraPendingLink.expiresAt, now())))
+        await queries.insert(jiraPendingLink).values({
+          id,
+          owner: personId,
+          sessionId,
+          ...grant,
+          ...sealed({ id }, tokens.accessToken, tokens.refreshToken),
+          accessGoodUntil: goodUntil(tokens),
+          expiresAt: after(wayMs),
+        })
+      })
+      return id
+    },
+
+    /** Undefined for anybody else's, also another session's of the same person. */
+    async findPending(id: string, { personId, sessionId }: Traveller): Promise<PendingLinkRow | undefined> {
+      const [found] = await db.withPerson(personId, (queries) =>
+        queries
+          .select()
+          .from(jiraPendingLink)
+          .where(
+            and(
+              eq(jiraPendingLink.id, id),
+              eq(jiraPendingLink.owner, personId),
+              eq(jiraPendingLink.sessionId, sessionId),
+            ),
+          ),
+      )
+      return found
+    },
+
+    /** Makes a pending link the active one, once. The same site again keeps its settings. False when it was used or has expired. */
+    async activate(pending: PendingLinkRow, site: LinkSite): Promise<boolean> {
+      return db.withPerson(pending.owner, async (queries) => {
+        const [taken] = await queries
+          .delete(jiraPendingLink)
+          .where(and(eq(jiraPendingLink.id, pending.id), gt(jiraPendingLink.expiresAt, now())))
+          .returning()
+        if (!taken) return false
+        const tokens = opened(taken)
+        const [before] = await queries.select().from(jiraLink).where(eq(jiraLink.owner, pending.owner)).for('update')
+        const id = before?.id ?? randomUUID()
+        const settings =
+          before?.siteId === site.id ? {} : { projectId: null, epicTypeId: null, storyTypeId: null, boardId: null }
+        const values = {
+          siteId: site.id,
+          siteName: site.name,
+          siteUrl: site.url,
+          accountId: taken.account.id,
+          accountName: taken.account.name,
+          ...sealed({ id }, tokens.accessToken, tokens.refreshToken),
+          accessGoodUntil: taken.accessGoodUntil,
+          needsLink: false,
+          refreshingUntil: null,
+          updatedAt: now(),
+          ...settings,
+        }
+        if (before) {
+          await queries.update(jiraLink).set(values).where(eq(jiraLink.id, id))
+          return true
+        }
+        const made = await queries
+          .insert(jiraLink)
+          .values({ id, owner: pending.owner, ...values })
+          .onConflictDoNothing()
+          .returning({ id: jiraLink.id })
+        // another consent of the same person was confirmed in this very moment: that one stands
+        return made.length === 1
+      })
+    },
+
+    async find(personId: string): Promise<LinkRow | undefined> {
+      const [found] = await db.withPerson(personId, (queries) =>
+        queries.select().from(jiraLink).where(eq(jiraLink.owner, personId)),
+      )
+      return found
+    },
+
+    async remove(personId: string): Promise<void> {
+      await db.withPerson(personId, async (queries) => {
+        await queries.delete(jiraLink).where(eq(jiraLink.owner, personId))
+        await queries.delete(jiraPendingLink).where(eq(jiraPendingLink.owner, personId))
+        await queries.delete(jiraLinkAttempt).where(eq(jiraLinkAttempt.owner, personId))
+      })
+    },
+
+    async saveSettings(personId: string, settings: IntegrationSettings): Promise<void> {
+      const { projectId, epicTypeId, storyTypeId, boardId = null } = settings
+      await db.withPerson(personId, (queries) =>
+        queries
+          .update(jiraLink)
+          .set({ projectId, epicTypeId, storyTypeId, boardId, updatedAt: now() })
+          .where(eq(jiraLink.owner, personId)),
+      )
+    },
+
+    /** Takes the right to refresh; undefined while somebody else has it. */
+    async holdRefresh(link: LinkRow): Promise<LinkRow | undefined> {
+      const [held] = await db.withPerson(link.owner, (queries) =>
+        queries
+          .update(jiraLink)
+          .set({ refreshingUntil: holdEnd })
+          .where(
+            and(
+              eq(jiraLink.id, link.id),
+              // the pair that is to be replaced: if it has been already, nobody need refresh
+              eq(jiraLink.refreshToken, link.refreshToken),
+              or(isNull(jiraLink.refreshingUntil), sql`${jiraLink.refreshingUntil} < ${databaseNow}`),
+            ),
+          )
+          .returning(),
+      )
+      return held
+    },
+
+    /** Changes the link only while its tokens are still those of `link`: a new consent is never overwritten by an old refresh. */
+    async settleRefresh(link: LinkRow, outcome: 'still-waiting' | 'not-refreshed' | 'refused' | Tokens): Promise<void> {
+      const change =
+        outcome === 'still-waiting'
+          ? { refreshingUntil: holdEnd }
+          : outcome === 'not-refreshed'
+            ? { refreshingUntil: null }
+            : outcome === 'refused'
+              ? { refreshingUntil: null, needsLink: true }
+              : {
+                  refreshingUntil: null,
+                  needsLink: false,
+                  ...sealed(link, outcome.accessToken, outcome.refreshToken),
+                  accessGoodUntil: goodUntil(outcome),
+                }
+      await db.withPerson(link.owner, (queries) =>
+        queries
+          .update(jiraLink)
+          .set(change)
+          .where(and(eq(jiraLink.id, link.id), eq(jiraLink.refreshToken, link.refreshToken))),
+      )
+    },
+  }
+}
+export type LinkStore = ReturnType<typeof createLinkStore>
+
+/** What a profile says of the link. */
+export function integrationOf(link: LinkRow | undefined): JiraIntegration {
+  if (!link) return { enabled: false }
+  const { siteId, siteName, siteUrl, accountName, projectId, epicTypeId, storyTypeId, boardId, needsLink } = link
+  return {
+    enabled: true,
+    siteId,
+    siteName,
+    siteUrl,
+    accountName,
+    ...(projectId && { projectId }),
+    ...(epicTypeId && { epicTypeId }),
+    ...(storyTypeId && { storyTypeId }),
+    ...(boardId && { boardId }),
+    ...(needsLink && { needsLink }),
+  }
+}
+
+const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url')

@@ -1,0 +1,92 @@
+import { type Grant, TrackerError, type TrackerFault } from '@planwright/tracker'
+import type { Log } from '../log.ts'
+import type { LinkRow, LinkStore } from './link-store.ts'
+
+/** Access tokens of a person's link. Both throw TrackerError: `link-lost` when only linking again helps, else `not-sent`. */
+export type LinkTokens = {
+  current(personId: string): Promise<string>
+  /** A token other than `rejected`. */
+  renewed(personId: string, rejected: string): Promise<string>
+}
+
+const lookAgainMs = 100
+const holdAgainMs = 1_000
+/** Longer than any refresh call may take. */
+const patienceMs = 45_000
+
+/**
+ * One refresh at a time over all processes: whoever takes the hold on the row calls Jira, the others wait for the new pair. The call stands
+ * outside any transaction (on the embedded database a transaction would stop the whole server); instead the hold is renewed while
+ * the call lasts, runs out when its process dies, and the new pair is saved only over the pair that it replaces.
+ */
+export function createLinkTokens(options: {
+  links: LinkStore
+  /** One call, never repeated by itself. */
+  refresh: (refreshToken: string) => Promise<Grant>
+  now: () => Date
+  log: Pick<Log, 'info' | 'warn'>
+}): LinkTokens {
+  const { links, refresh, now, log } = options
+
+  async function tokenUnless(personId: string, isGood: (token: string, link: LinkRow) => boolean): Promise<string> {
+    const until = performance.now() + patienceMs
+    let refreshed = false
+    while (performance.now() < until) {
+      const link = await links.find(personId)
+      if (!link || link.needsLink) throw failure({ kind: 'link-lost' }, 'no link')
+      const tokens = open(link)
+      if (refreshed || isGood(tokens.accessToken, link)) return tokens.accessToken
+      const held = await links.holdRefresh(link)
+      if (held) await replace(held, tokens.refreshToken)
+      else await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+      refreshed = held !== undefined
+    }
+    throw failure({ kind: 'not-sent' }, 'nobody could refresh the tokens')
+  }
+
+  function open(link: LinkRow) {
+    try {
+      return links.opened(link)
+    } catch (error) {
+      // fails closed: tokens under a key that is gone are as good as none
+      log.warn({ err: error, linkId: link.id }, 'the tokens of a link cannot be decrypted')
+      throw failure({ kind: 'link-lost' }, 'the tokens cannot be decrypted', error)
+    }
+  }
+
+  async function replace(link: LinkRow, refreshToken: string) {
+    const holding = setInterval(() => {
+      links.settleRefresh(link, 'still-waiting').catch((error: unknown) => {
+        log.warn({ err: error, linkId: link.id }, 'the hold on a refresh could not be renewed')
+      })
+    }, holdAgainMs)
+    try {
+      const fresh = await refresh(refreshToken)
+      await links.settleRefresh(link, { ...fresh, refreshToken: fresh.refreshToken ?? refreshToken })
+      log.info({ linkId: link.id }, 'the tokens of a link were refreshed')
+    } catch (error) {
+      const lost = error instanceof TrackerError && error.kind === 'link-lost'
+      log.warn({ linkId: link.id, lost, detail: error instanceof TrackerError ? error.detail : '' }, 'no new tokens')
+      await links.settleRefresh(link, lost ? 'refused' : 'not-refreshed')
+      // the call that wanted the token was not sent, whatever became of the refresh
+      throw failure({ kind: lost ? 'link-lost' : 'not-sent' }, 'refresh tokens', error)
+    } finally {
+      clearInterval(holding)
+    }
+  }
+
+  return {
+    current: (personId) => tokenUnless(personId, (_token, link) => link.accessGoodUntil > now()),
+    renewed: (personId, rejected) => tokenUnless(personId, (token) => token !== rejected),
+  }
+}
+
+const failure = (fault: TrackerFault, detail: string, cause?: unknown) =>
+  new TrackerError(
+    fault,
+    fault.kind === 'link-lost'
+      ? 'The link to Jira is no longer valid. Reconnect Jira.'
+      : 'Jira could not be reached. Nothing was sent.',
+    detail,
+    { cause },
+  )

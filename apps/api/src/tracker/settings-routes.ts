@@ -1,0 +1,126 @@
+import { IntegrationSettings, IssueFields, Profile, type TrackerProject, TrackerProjects } from '@planwright/contract'
+import type { Field, ItemType, Project, Tracker } from '@planwright/tracker'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError, fieldError } from '../http/app-error.ts'
+import { type Person, personOf } from '../http/person.ts'
+import { asking } from './app-error-of.ts'
+import { createImageCache } from './image-cache.ts'
+import type { LinkStore } from './link-store.ts'
+import type { Trackers } from './trackers.ts'
+
+type Options = {
+  readonly trackers: Trackers
+  readonly links: LinkStore
+  readonly readProfile: (person: Person) => Promise<Profile>
+}
+
+/** What a person chooses once: project and types, from what their Jira offers. */
+export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers, links, readProfile }: Options) {
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person' } as const
+  const images = createImageCache()
+
+  app.get(
+    '/api/jira/projects',
+    { config, schema: { summary: 'Projects that issues may be created in', response: { 200: TrackerProjects } } },
+    async (request) => {
+      const { tracker, link } = await trackers.ofPerson(personOf(request).id)
+      const projects = await asking(tracker.listProjects())
+      const image = (url: string | null) => images.read(`${link.owner} ${link.siteId}`, url, tracker)
+      return Promise.all(projects.map((project) => toResponse(project, image)))
+    },
+  )
+
+  app.get(
+    '/api/jira/issue-fields',
+    {
+      config,
+      schema: {
+        summary: 'Fields of the form for new stories, by key',
+        response: { 200: IssueFields },
+      },
+    },
+    async (request) => {
+      const { tracker, link } = await trackers.ofPerson(personOf(request).id)
+      if (!link.projectId || !link.storyTypeId) throw new AppError('jira-not-configured')
+      const fields = await asking(tracker.listFields(link.projectId, link.storyTypeId))
+      return Object.fromEntries(fields.filter(isOffered).map((field) => [field.key, toIssueField(field)]))
+    },
+  )
+
+  app.post(
+    '/api/jira/integration-settings',
+    {
+      config,
+      schema: { summary: 'Choose project and issue types', body: IntegrationSettings, response: { 200: Profile } },
+    },
+    async (request) => {
+      const person = personOf(request)
+      const { tracker } = await trackers.ofPerson(person.id)
+      await checkSettings(tracker, request.body)
+      await links.saveSettings(person.id, request.body)
+      return readProfile(person)
+    },
+  )
+}
+
+/** Ids that this person's Jira does not have are refused before they break a save. */
+async function checkSettings(tracker: Tracker, { projectId, epicTypeId, storyTypeId }: IntegrationSettings) {
+  const project = (await asking(tracker.listProjects())).find(({ id }) => id === projectId)
+  if (!project) throw fieldError('projectId', 'This project does not exist, or you may not create issues in it')
+  const has = (typeId: string) => project.itemTypes.some(({ id }) => id === typeId)
+  if (!has(epicTypeId)) throw fieldError('epicTypeId', 'This project has no such issue type')
+  if (!has(storyTypeId)) throw fieldError('storyTypeId', 'This project has no such issue type')
+}
+
+type ReadImage = (url: string | null) => Promise<string | null>
+
+async function toResponse(project: Project, image: ReadImage): Promise<TrackerProject> {
+  const { id, key, name, avatarUrls, itemTypes } = project
+  // the screens show one size, and each is a call: the others get the same picture
+  const small = avatarUrls['24x24'] ?? Object.values(avatarUrls)[0] ?? null
+  const [avatar, issueTypes] = await Promise.all([
+    image(small),
+    Promise.all(itemTypes.map(async (type) => toIssueType(type, await image(type.iconUrl)))),
+  ])
+  return { id, key, name, style: styles[project.style], avatarUrls: { '24x24': avatar }, issueTypes }
+}
+
+/** As Jira calls them. */
+const styles = { 'company-managed': 'classic', 'team-managed': 'next-gen', other: 'other' } as const
+
+const toIssueType = ({ id, name, hierarchyLevel }: ItemType, iconUrl: string | null) => ({
+  id,
+  name,
+  iconUrl,
+  ...(hierarchyLevel === undefined ? {} : { hierarchyLevel }),
+})
+
+/** The points entry is the page's own; the rest of what a plan fills in is not a person's to choose. */
+const isOffered = ({ role }: Field): boolean => role === undefined || role === 'points'
+
+function toIssueField({ key, name, kind, required, options, vendorType }: Field) {
+  const list = kind === 'options' || kind === 'users' || kind === 'words'
+  const type = list ? 'array' : (schemaTypes[kind] ?? kind)
+  return {
+    key,
+    name,
+    schema: {
+      type,
+      ...(list && { items: kind === 'options' ? 'option' : kind === 'users' ? 'user' : 'string' }),
+      custom: vendorType,
+    },
+    required,
+    ...(options.length > 0 && { allowedValues: options.map(({ id, value }) => ({ id, value })) }),
+  }
+}
+
+/** Jira's names of the kinds, as the page knows them. */
+const schemaTypes: Partial<Record<Field['kind'], string>> = {
+  cascading: 'option-with-child',
+  text: 'string',
+  'rich-text': 'string',
+  'date-time': 'datetime',
+  other: 'any',
+}

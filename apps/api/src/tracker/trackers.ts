@@ -1,0 +1,59 @@
+import { type CallLog, createJiraTracker, createRateLimits, type Tracker } from '@planwright/tracker'
+import { AppError } from '../http/app-error.ts'
+import type { Log } from '../log.ts'
+import type { LinkRow, LinkStore } from './link-store.ts'
+import type { LinkTokens } from './link-tokens.ts'
+
+/** How one stretch of work calls the tracker. */
+export type CallOptions = {
+  /** Called just before each request leaves the process; may throw. */
+  readonly beforeSend?: () => void
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+/** Trackers of people, each with the person's own grant. */
+export type Trackers = {
+  /** Throws AppError `jira-not-linked` or `jira-link-lost`. */
+  ofPerson(personId: string): Promise<{ tracker: Tracker; link: LinkRow }>
+  /** The same for a link that was read already. */
+  ofLink(link: LinkRow, options?: CallOptions): Tracker
+}
+
+export function createTrackers(options: {
+  links: LinkStore
+  tokens: LinkTokens
+  apiUrl: string
+  now: () => Date
+  log: Pick<Log, 'debug'>
+}): Trackers {
+  const { links, tokens, apiUrl, now, log } = options
+  // what Jira says of our pace holds for the whole app
+  const limits = createRateLimits()
+
+  const ofLink: Trackers['ofLink'] = (link, { beforeSend, wait } = {}) =>
+    createJiraTracker({
+      apiUrl,
+      siteId: link.siteId,
+      siteUrl: link.siteUrl,
+      accessToken: () => tokens.current(link.owner),
+      refreshAccessToken: (rejected) => tokens.renewed(link.owner, rejected),
+      fetch: (input, init) => {
+        beforeSend?.()
+        return fetch(input, init)
+      },
+      now: () => now().getTime(),
+      limits,
+      log: (call: CallLog) => log.debug({ call }, 'Jira was called'),
+      ...(wait && { wait }),
+    })
+
+  return {
+    ofLink,
+    ofPerson: async (personId) => {
+      const link = await links.find(personId)
+      if (!link) throw new AppError('jira-not-linked')
+      if (link.needsLink) throw new AppError('jira-link-lost')
+      return { tracker: ofLink(link), link }
+    },
+  }
+}
