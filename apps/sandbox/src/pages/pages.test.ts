@@ -184,6 +184,9 @@ describe('a board', () => {
     expect((await open(backlog.replace('/backlog', ''))).status).toBe(200)
     expect((await browser.get(`${origin}${backlog.replace('/c/', '/')}`)).location).toBe(`${origin}${backlog}`)
     expect((await browser.get(`${origin}/sites/planwright-demo/browse/SHOP`)).location).toBe(`${origin}${backlog}`)
+    const project = backlog.replace('/boards/1/backlog', '')
+    expect((await browser.get(`${origin}${project}`)).location).toBe(`${origin}${backlog}`)
+    expect((await open('/sites/planwright-demo/')).status).toBe(200)
     const teamManaged = '/sites/planwright-demo/jira/software/projects/APP/boards/2/backlog'
     expect((await open(teamManaged)).status).toBe(200)
     expect((await open(teamManaged.replace('APP', 'OPS'))).status).toBe(404)

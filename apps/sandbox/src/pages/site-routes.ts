@@ -17,10 +17,14 @@ const label = 'Sandbox – not the real Jira'
 export function registerSitePages(app: FastifyInstance, context: SandboxContext): void {
   const siteBy = (slug: string) => context.state.current.jira.sites.find((site) => site.slug === slug)
 
-  app.get<{ Params: { slug: string } }>('/sites/:slug', ({ params }, reply) => {
-    const site = siteBy(params.slug)
-    return site === undefined ? missing(reply, 'site') : show(reply, site.name, sitePage(site))
-  })
+  for (const path of ['/sites/:slug', '/sites/:slug/']) {
+    app.get<{ Params: { slug: string } }>(path, ({ params }, reply) => {
+      const site = siteBy(params.slug)
+      return site === undefined ? missing(reply, 'site') : show(reply, site.name, sitePage(site))
+    })
+  }
+
+  app.get('/sites/:slug/*', (_request, reply) => missing(reply, 'page'))
 
   app.get<{ Params: { slug: string; key: string } }>('/sites/:slug/browse/:key', ({ params }, reply) => {
     const site = siteBy(params.slug)
@@ -32,6 +36,10 @@ export function registerSitePages(app: FastifyInstance, context: SandboxContext)
 
   // Company-managed, team-managed; the board and its backlog are one page here. Each redirects to the project's own shape.
   for (const prefix of ['/sites/:slug/jira/software/c/projects', '/sites/:slug/jira/software/projects']) {
+    app.get<{ Params: { slug: string; key: string } }>(`${prefix}/:key`, ({ params }, reply) => {
+      const site = siteBy(params.slug)
+      return site === undefined ? missing(reply, 'site') : toProject(reply, site, params.key)
+    })
     for (const suffix of ['', '/backlog']) {
       const path = `${prefix}/:key/boards/:board${suffix}`
       app.get<{ Params: { slug: string; key: string; board: string } }>(path, ({ params, url }, reply) => {
@@ -69,11 +77,11 @@ function findIssues({ state, now }: SandboxContext, site: Site, jql: string): Se
   }
 }
 
-/** Jira answers `/browse/KEY` with the project. */
+/** Jira answers `/browse/KEY` and a project's own address with its board. */
 function toProject(reply: FastifyReply, site: Site, key: string): FastifyReply {
   const project = findProject(site, key)
   const board = site.boards.find((one) => one.projectId === project?.id)
-  if (project === undefined || board === undefined) return missing(reply, 'issue')
+  if (project === undefined || board === undefined) return missing(reply, 'issue or board')
   return reply.redirect(sitePaths.backlog(site, project, board), 302)
 }
 
