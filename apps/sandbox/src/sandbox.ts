@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerControl } from './control/control-routes.ts'
 import { registerJira } from './jira/jira-routes.ts'
 import { seedJira } from './jira/seed.ts'
@@ -32,7 +32,7 @@ export async function createSandbox(
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const app = fastify({
     logger: { level: options.log },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     bodyLimit: 10 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },

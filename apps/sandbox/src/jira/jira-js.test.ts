@@ -1,0 +1,92 @@
+import { createAgileClient, createCloudClient } from 'jira.js'
+import { createClient } from 'jira.js/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoSite, doc, startTestSandbox, type TestSandbox } from '../testing/sandbox-under-test.ts'
+
+describe('a client that nobody here wrote', () => {
+  let sandbox: TestSandbox
+  let jira: ReturnType<typeof createCloudClient>
+  let agile: ReturnType<typeof createAgileClient>
+  beforeAll(async () => {
+    sandbox = await startTestSandbox()
+    const client = createClient({
+      host: `${sandbox.url}/ex/jira/${demoSite}`,
+      auth: { type: 'bearer', token: await sandbox.token() },
+      onSchemaMismatch: 'throw',
+    })
+    jira = createCloudClient(client)
+    agile = createAgileClient(client)
+  })
+  afterAll(() => sandbox.close())
+
+  it('reads the person, projects, fields and create metadata', async () => {
+    expect((await jira.myself.getCurrentUser()).displayName).toBe('Demo Person')
+    const projects = await jira.projects.searchProjects({ action: 'create' })
+    expect(projects.values?.map((one) => one.key)).toContain('SHOP')
+    expect((await jira.projects.getProject({ projectIdOrKey: 'APP' })).style).toBe('next-gen')
+    expect((await jira.issueFields.getFields()).length).toBeGreaterThan(20)
+    const types = await jira.issues.getCreateIssueMetaIssueTypes({ projectIdOrKey: 'SHOP' })
+    expect(types.issueTypes?.map((one) => one.name)).toContain('Epic')
+    const fields = await jira.issues.getCreateIssueMetaIssueTypeId({ projectIdOrKey: 'SHOP', issueTypeId: '10001' })
+    expect(fields.fields?.map((one) => one.fieldId)).toContain('customfield_10041')
+    const { permissions } = await jira.permissions.getMyPermissions({
+      projectKey: 'SHOP',
+      permissions: 'CREATE_ISSUES',
+    })
+    expect(permissions?.CREATE_ISSUES?.havePermission).toBe(true)
+  })
+
+  it('saves a backlog: epics, stories in bulk, links, properties, sprints, moves, estimates', async () => {
+    const fields = (summary: string, type: string) => ({ project: { key: 'SHOP' }, issuetype: { id: type }, summary })
+    const epic = await jira.issues.createIssue({ fields: { ...fields('Epic', '10000'), description: doc('Why') } })
+    const bulk = await jira.issues.createIssues({
+      issueUpdates: ['First', 'Second'].map((summary) => ({
+        fields: { ...fields(summary, '10001'), parent: { key: epic.key } },
+        properties: [{ key: 'run', value: summary }],
+      })),
+    })
+    const [first, second] = bulk.issues ?? []
+    const keys = [first?.key ?? '', second?.key ?? '']
+    await jira.issueLinks.linkIssues({
+      type: { name: 'Blocks' },
+      inwardIssue: { key: keys[0] },
+      outwardIssue: { key: keys[1] },
+    })
+    const found = await jira.issueSearch.searchAndReconcileIssuesUsingJqlPost({
+      jql: `parent = ${epic.key} ORDER BY key`,
+      fields: ['summary'],
+      properties: ['run'],
+    })
+    expect(found.issues?.map((one) => one.key)).toEqual(keys)
+    const fetched = await jira.issues.bulkFetchIssues({
+      issueIdsOrKeys: keys,
+      fields: ['issuelinks'],
+      properties: ['run'],
+    })
+    expect(fetched.issues).toHaveLength(2)
+
+    const boards = await agile.board.getAllBoards({ projectKeyOrId: 'SHOP' })
+    const boardId = boards.values?.[0]?.id ?? 0
+    const configuration = await agile.board.getConfiguration({ boardId })
+    expect(configuration.estimation?.field?.fieldId).toBe('customfield_10026')
+    const sprint = await agile.sprint.createSprint({ name: 'Sprint 3', originBoardId: boardId })
+    const sprintId = Number(sprint.id)
+    await agile.sprint.moveIssuesToSprintAndRank({ sprintId, issues: keys })
+    await agile.issue.estimateIssueForBoard({ issueIdOrKey: keys[0] ?? '', boardId, value: '3' })
+    await agile.sprint.partiallyUpdateSprint({ sprintId, goal: 'Ship' })
+    const sprints = await agile.board.getAllSprints({ boardId, state: 'future' })
+    expect(sprints.values?.map((one) => one.name)).toContain('Sprint 3')
+
+    const state = (await sandbox.state()).sites[0]
+    expect(state.sprints.find((one: { id: number }) => one.id === sprintId)).toMatchObject({
+      goal: 'Ship',
+      issueKeys: keys,
+    })
+    expect(state.issues.find((one: { key: string }) => one.key === keys[0])).toMatchObject({
+      parentKey: epic.key,
+      storyPoints: 3,
+      properties: { run: 'First' },
+      links: [{ type: 'Blocks', inwardKey: keys[0], outwardKey: keys[1] }],
+    })
+  })
+})
