@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { syntheticBacklog } from '../bench/synthetic-backlog.ts'
 import { bruteForce, story } from './__fixtures__/backlogs.ts'
 import { checkPlan } from './check-plan.ts'
 import { priorityWeights } from './domain-lists.ts'
@@ -213,14 +214,11 @@ describe('on random backlogs', () => {
   })
 
   it('gives up no more earliness for the focus than asked, and gets fewer pairs for it', async () => {
-    const stories = Array.from({ length: 60 }, (_, i) =>
-      story(`s${i}`, { points: 1 + ((i * 7) % 5), priority: ((i * 5) % 4) + 1 === 1 ? 1 : 3, epicId: `e${i % 6}` }),
-    )
+    const problem = syntheticBacklog(60, 'sparse', 1)
     const pairs = (plan: SprintPlan) =>
-      new Set(plan.assignments.map((a, i) => `${stories[i]?.epicId}/${a.sprint}`)).size
-    const plain = await planSprints({ stories, velocity: 20 }, { timeLimitMs: 1500 })
-    const focused = await planSprints({ stories, velocity: 20, focus: true }, { timeLimitMs: 1500 })
-    const problem = { stories, velocity: 20 }
+      new Set(plan.assignments.map((a, i) => `${problem.stories[i]?.epicId}/${a.sprint}`)).size
+    const plain = await planSprints(problem, { timeLimitMs: 1500 })
+    const focused = await planSprints({ ...problem, focus: true }, { timeLimitMs: 1500 })
     expect(earlinessOf(problem, focused)).toBeLessThanOrEqual(earlinessOf(problem, plain) * 1.021)
     expect(focused.sprintCount).toBe(plain.sprintCount)
     expect(pairs(focused)).toBeLessThan(pairs(plain))

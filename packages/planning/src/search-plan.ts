@@ -3,11 +3,13 @@ import { countBound } from './count-bound.ts'
 import { earlinessBound, weightBounds } from './earliness-bound.ts'
 import { greedyKeys, greedyPlan, readBackwards, reversedModel } from './greedy-plan.ts'
 import { hoffmannPlan, hoffmannTastes } from './hoffmann-plan.ts'
+import { layeredPlan } from './layered-plan.ts'
 import { packBranch } from './pack-branch.ts'
 import type { Placement, PlanningModel } from './planning-model.ts'
 import { at, placementOf } from './planning-model.ts'
 import type { Random } from './random.ts'
 import type { Steps } from './steps.ts'
+import type { Windows } from './windows.ts'
 import { windowsOf } from './windows.ts'
 
 /** What the search knows so far; it only ever gets better, so the driver may stop between any two steps. */
@@ -58,13 +60,9 @@ export function* improveFound(
   if (windows && found.best.count === found.fewest) {
     const bounds = yield* weightBounds(model, found.best.count, windows)
     found.earliness = earlinessBound(model, windows, bounds)
-    yield 1000
-  }
-  // Short runs first: where the clock cuts the last one off, an earlier one has cooled down already.
-  for (const [share, heat] of earlinessRuns) {
-    const goal = { kind: 'earliness', bound: found.earliness } as const
-    const steps = Math.floor(budget * share)
-    keep((yield* annealPlan(model, found.best, { goal, steps, heat, random })).sprint)
+    yield* layered(model, found, keep, { windows, bounds, budget: budget * 0.5, random })
+  } else {
+    yield* cool(model, found, keep, { budget: budget * 0.5, random })
   }
   const limit = Math.floor(found.best.earliness * (1 + focus))
   found.focused = found.best
@@ -75,21 +73,70 @@ export function* improveFound(
   }
 }
 
-/** Shares of the budget, and how hot each run starts. */
-const earlinessRuns = [
-  [0.08, 1],
-  [0.22, 0.7],
-  [0.4, 0.5],
+type Keep = (sprint: Int32Array | null) => void
+
+/**
+ * Annealing and layered search in turn, each a little longer than the last: annealing is good on wide backlogs, layers on
+ * deep ones and at proofs, and each makes the other's work shorter.
+ */
+function* layered(
+  model: PlanningModel,
+  found: Found,
+  keep: Keep,
+  { windows, bounds, budget, random }: { windows: Windows; bounds: Float64Array; budget: number; random: Random },
+): Steps<void> {
+  // What a state of width costs is a guess at first and then measured by the run before.
+  let perWidth = found.best.count * model.n * 12
+  for (const { share, limit } of layeredRuns) {
+    yield* cool(model, found, keep, { budget: budget * share, random })
+    if (found.best.earliness <= found.earliness) return
+    const width = Math.max(1, Math.floor((budget * share) / perWidth))
+    let used = 0
+    const run = layeredPlan(model, found.best, { windows, bounds, width, limit })
+    let next = run.next()
+    for (; !next.done; next = run.next()) {
+      used += next.value
+      yield next.value
+    }
+    perWidth = Math.max(1, used / width)
+    if (next.value.plan) keep(next.value.plan.sprint)
+    if (!next.value.exact) continue
+    found.earliness = found.best.earliness
+    return
+  }
+}
+
+const layeredRuns = [
+  { share: 0.05, limit: 300 },
+  { share: 0.15, limit: 1_000 },
+  { share: 0.3, limit: 3_000 },
+  { share: 0.5, limit: 10_000 },
 ] as const
+
+/** Annealing for earliness. Short runs come first: where the clock cuts the last one off, an earlier one has cooled already. */
+function* cool(
+  model: PlanningModel,
+  found: Found,
+  keep: Keep,
+  { budget, random }: { budget: number; random: Random },
+): Steps<void> {
+  for (const [share, heat] of coolingRuns) {
+    const goal = { kind: 'earliness', bound: found.earliness } as const
+    const steps = Math.floor(budget * share)
+    keep((yield* annealPlan(model, found.best, { goal, steps, heat, random })).sprint)
+  }
+}
+
+/** Share of the budget, and how hot each run starts. */
+const coolingRuns = [
+  [0.25, 1],
+  [0.75, 0.6],
+] as const
+
 const focusRuns = [0.05, 0.15] as const
 
 /** Multi-Hoffmann from both ends, then branch and bound from both ends in turn, until the count is proven. */
-function* packTighter(
-  model: PlanningModel,
-  found: Found,
-  keep: (sprint: Int32Array | null) => void,
-  budget: number,
-): Steps<void> {
+function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: number): Steps<void> {
   const forward = { model, read: (sprint: Int32Array) => sprint }
   const backward = { model: reversedModel(model), read: readBackwards }
   for (const limit of [500, 5000]) {
