@@ -58,7 +58,8 @@ export const readNewestNumber = async (transport: Transport, projectKey: string)
   const { body } = await search(transport, {
     jql: `project = ${quoted(projectKey)} ORDER BY key DESC`,
     maxResults: 1,
-    fields: ['id'],
+    // Asked for `id` alone, Jira leaves out the key.
+    fields: ['summary'],
   })
   return Math.max(0, ...body.issues.map(({ key }) => itemNumber(key)).filter(Number.isInteger))
 }

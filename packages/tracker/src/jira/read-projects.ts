@@ -20,7 +20,11 @@ export const readProjects = async (transport: Transport): Promise<Project[]> => 
   return projects.map(toProject)
 }
 
-export const readCreateForm = (transport: Transport, projectId: string, typeId: string): Promise<CreateFieldJson[]> =>
+export const readCreateForm = async (
+  transport: Transport,
+  projectId: string,
+  typeId: string,
+): Promise<CreateFieldJson[]> =>
   readPages(
     transport,
     {

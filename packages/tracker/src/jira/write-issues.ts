@@ -128,7 +128,7 @@ export const linkIssues = async (transport: Transport, blockerKey: string, block
   })
 }
 
-export const deleteIssue = (transport: Transport, key: string): Promise<void> =>
+export const deleteIssue = async (transport: Transport, key: string): Promise<void> =>
   ignoringGone(
     transport({
       operation: 'delete issue',
