@@ -5,7 +5,7 @@ import { at } from './planning-model.ts'
 import { randomFrom } from './random.ts'
 import { readProblem, tooLargeWarning, withOversize } from './read-problem.ts'
 import type { Found } from './search-plan.ts'
-import { firstPlan, foundBy, improveFound, isOptimal, misfit } from './search-plan.ts'
+import { firstPlan, focusFound, foundBy, improveFound, isOptimal, misfit } from './search-plan.ts'
 import type { PlanOptions, PlanWarning, SprintPlan, SprintProblem } from './sprint-problem.ts'
 import type { Steps } from './steps.ts'
 
@@ -31,13 +31,18 @@ export async function planSprints(
   if (!(timeLimitMs > 0)) throw new PlanningError('invalid-time-limit', 'The time limit must be above 0 milliseconds.')
   if (!Number.isInteger(seed)) throw new PlanningError('invalid-seed', 'The seed must be a whole number.')
 
+  const pace = { slice: started + sliceMs, signal }
   const enough = () => performance.now() > started + Math.min(timeLimitMs, 2 * sliceMs)
-  const { model, first, warnings } = firstPlanOf(problem, enough)
+  const { model, first, warnings } = await firstPlanOf(problem, enough, pace)
   const found = foundBy(first)
-  const budget = Math.ceil(Math.min(timeLimitMs, longestMs) * stepsPerMs)
-  const focus = problem.focus === true ? 0.02 : problem.focus || 0
-  const search = improveFound(model, found, { budget, focus, random: randomFrom(seed) })
-  await drive(search, { deadline: started + timeLimitMs * 0.95, signal })
+  const options = {
+    budget: Math.ceil(Math.min(timeLimitMs, longestMs) * stepsPerMs),
+    focus: problem.focus === true ? 0.02 : problem.focus || 0,
+    random: randomFrom(seed),
+  }
+  // Where the clock and not the budget ends the search, the epics still get their part of the time.
+  await drive(improveFound(model, found, options), started + timeLimitMs * 0.75, pace)
+  await drive(focusFound(model, found, options), started + timeLimitMs * 0.95, pace)
   return planOf(problem, model, found, warnings)
 }
 
@@ -49,16 +54,22 @@ const longestMs = 600_000
 
 const sliceMs = 12
 
+/** When this slice ends, and what may stop the whole. */
+interface Pace {
+  slice: number
+  readonly signal: AbortSignal | undefined
+}
+
 /** Runs a search in slices until it ends or the time is up; between slices the event loop gets its turn. */
-async function drive(search: Steps<void>, { deadline, signal }: { deadline: number; signal: AbortSignal | undefined }) {
-  let slice = performance.now() + sliceMs
-  while (!search.next().done) {
+async function drive<Result>(search: Steps<Result>, deadline: number, pace: Pace): Promise<Result | undefined> {
+  for (let next = search.next(); ; next = search.next()) {
+    if (next.done) return next.value
     const now = performance.now()
-    if (now >= deadline) return
-    if (now < slice) continue
+    if (now >= deadline) return undefined
+    if (now < pace.slice) continue
     await nextTurn()
-    signal?.throwIfAborted()
-    slice = performance.now() + sliceMs
+    pace.signal?.throwIfAborted()
+    pace.slice = performance.now() + sliceMs
   }
 }
 
@@ -70,12 +81,14 @@ function nextTurn(): Promise<void> {
 }
 
 /** A first plan; where a large story finds no sprint that holds it, that story gets a sprint of its own. */
-function firstPlanOf(
+async function firstPlanOf(
   problem: SprintProblem,
   enough: () => boolean,
-): { model: PlanningModel; first: Placement; warnings: PlanWarning[] } {
+  pace: Pace,
+): Promise<{ model: PlanningModel; first: Placement; warnings: PlanWarning[] }> {
   let { model, warnings } = readProblem(problem)
-  for (let first = firstPlan(model, enough); ; first = firstPlan(model, enough)) {
+  for (;;) {
+    const first = await drive(firstPlan(model, enough), Number.POSITIVE_INFINITY, pace)
     if (first) return { model, first, warnings }
     const story = misfit(model)
     if (story < 0)

@@ -176,7 +176,8 @@ function readGraph(before: number[][]) {
       const own = at(sets, i)
       for (const j of at(direct, i)) {
         setBit(own, j)
-        for (const [w, bits] of at(sets, j).entries()) own[w] = at(own, w) | bits
+        const other = at(sets, j)
+        for (let w = 0; w < words; w++) own[w] = at(own, w) | at(other, w)
       }
     }
     return sets

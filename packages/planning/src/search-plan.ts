@@ -26,15 +26,19 @@ export interface Found {
  * A first plan by lists alone, or null where the locks leave no list a way. `enough` is asked once there is a plan: with
  * thousands of stories the other lists may have to wait for the time that is left.
  */
-export function firstPlan(model: PlanningModel, enough: () => boolean): Placement | null {
+export function* firstPlan(model: PlanningModel, enough: () => boolean): Steps<Placement | null> {
   const horizon = Math.max(0, ...model.fixed) + model.listed.length + model.n
-  const windows = windowsOf(model, horizon)
-  if (!windows) return null
+  // Without locks nothing is ever too late at this horizon.
+  const free = model.fixed.every((sprint) => sprint === 0)
+  const latest = free ? new Int32Array(model.n).fill(horizon) : windowsOf(model, horizon)?.latest
+  if (!latest) return null
+  yield model.n * 20
   let best: Placement | null = null
-  for (const key of greedyKeys(model, windows.latest)) {
-    const sprint = greedyPlan(model, key, windows.latest)
+  for (const key of greedyKeys(model, latest)) {
+    const sprint = greedyPlan(model, key, latest)
     if (sprint) best = better(best, placementOf(model, sprint))
     if (best && enough()) break
+    yield model.n * 20
   }
   return best
 }
@@ -43,12 +47,14 @@ export function foundBy(first: Placement): Found {
   return { best: first, focused: null, fewest: 1, earliness: 0 }
 }
 
-/** Improves `found` until it is proven or about `budget` steps are used. */
-export function* improveFound(
-  model: PlanningModel,
-  found: Found,
-  { budget, focus, random }: { budget: number; focus: number; random: Random },
-): Steps<void> {
+export interface SearchOptions {
+  readonly budget: number
+  readonly focus: number
+  readonly random: Random
+}
+
+/** Improves `found` until it is proven or about four fifths of `budget` steps are used. */
+export function* improveFound(model: PlanningModel, found: Found, { budget, random }: SearchOptions): Steps<void> {
   const keep = (sprint: Int32Array | null) => {
     if (sprint) found.best = better(found.best, placementOf(model, sprint))
   }
@@ -64,6 +70,15 @@ export function* improveFound(
   } else {
     yield* cool(model, found, keep, { budget: budget * 0.5, random })
   }
+}
+
+const focusRuns = [0.02, 0.05, 0.13] as const
+
+/**
+ * Trades up to a share `focus` of the earliness for fewer (epic, sprint) pairs, in about a fifth of `budget` steps; with a
+ * focus of 0 it only takes what costs nothing.
+ */
+export function* focusFound(model: PlanningModel, found: Found, { budget, focus, random }: SearchOptions): Steps<void> {
   const limit = Math.floor(found.best.earliness * (1 + focus))
   found.focused = found.best
   for (const share of focusRuns) {
@@ -132,8 +147,6 @@ const coolingRuns = [
   [0.25, 1],
   [0.75, 0.6],
 ] as const
-
-const focusRuns = [0.05, 0.15] as const
 
 /** Multi-Hoffmann from both ends, then branch and bound from both ends in turn, until the count is proven. */
 function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: number): Steps<void> {
