@@ -3,7 +3,7 @@ import type { FoundItem } from './port.ts'
 
 /** One short hash per part of an item, as the tracker has it. */
 export type Fingerprint = Readonly<Record<(typeof itemParts)[number], string>>
-export const itemParts = ['title', 'text', 'parent', 'points', 'labels', 'fields'] as const
+const itemParts = ['title', 'text', 'parent', 'points', 'labels', 'fields'] as const
 
 /** Taken when an item is read back after a save; a later one that differs tells that somebody edited the item since. */
 export const fingerprint = (found: FoundItem): Fingerprint => ({

@@ -1,4 +1,4 @@
-import { cleanTitle } from './clean-title.ts'
+import { cleanLabels, cleanTitle } from './clean-words.ts'
 import { isMisfit, resolveField } from './field-value.ts'
 import type { Field, PlanItem, Target } from './port.ts'
 import type { ProblemCode, SaveProblem } from './save-plan.ts'
@@ -20,7 +20,7 @@ export const suppliesRole = (item: PlanItem, role: NonNullable<Field['role']>): 
     case 'description':
       return wholeText(item).trim() !== ''
     case 'labels':
-      return (item.labels ?? []).length > 0
+      return cleanLabels(item.labels).length > 0
     case 'points':
       return item.points !== undefined
     case 'parent':
@@ -61,11 +61,11 @@ const findings = (item: PlanItem, target: Target): Finding[] => {
       'text-too-long',
       `These descriptions are longer than the ${limits.textLength.toLocaleString('en')} characters that ${trackerName} takes. Shorten them.`,
     )
-  for (const label of item.labels ?? []) {
-    if (/\s/.test(label.trim()))
+  for (const label of cleanLabels(item.labels)) {
+    if (/\s/.test(label))
       note(
         'label-with-space',
-        `The label “${label}” contains a space, which ${trackerName} does not take. Write “${label.trim().replaceAll(/\s+/g, '-')}”.`,
+        `The label “${label}” contains a space, which ${trackerName} does not take. Write “${label.replaceAll(/\s+/g, '-')}”.`,
       )
     if (label.length > limits.labelLength)
       note(

@@ -1,4 +1,4 @@
-import { cleanTitle } from '../clean-title.ts'
+import { cleanLabels, cleanTitle } from '../clean-words.ts'
 import { comparableField, isMisfit, resolveField } from '../field-value.ts'
 import { isOffForm } from '../item-problems.ts'
 import type { FoundItem, ItemToWrite, Target } from '../port.ts'
@@ -14,7 +14,7 @@ export const differences = (target: Target, { item, parentKey }: ItemToWrite, fo
   if (parentKey !== undefined && found.parentKey !== parentKey) differs.push('parent')
   if (item.kind === 'story' && target.pointsField && item.points !== undefined && found.points !== item.points)
     differs.push('points')
-  if (!isOffForm(item, 'labels', target) && !sameSet(item.labels ?? [], found.labels)) differs.push('labels')
+  if (!isOffForm(item, 'labels', target) && !sameSet(cleanLabels(item.labels), found.labels)) differs.push('labels')
   for (const { key, name, value } of item.fields ?? []) {
     const field = typeOf(target, item.kind)?.fields.find((candidate) => candidate.key === key)
     const resolved = field && resolveField(field, value)

@@ -16,13 +16,13 @@ import type {
 import { type DocumentNode, documentText } from './document.ts'
 import { markerProperty } from './jira-names.ts'
 import {
-  AllowedOption,
   type BoardJson,
   type CreateFieldJson,
   type IssueJson,
   type IssueTypeJson,
   LinkedIssues,
   MarkerJson,
+  OptionJson,
   type ProjectJson,
   Referred,
   type SprintJson,
@@ -58,7 +58,7 @@ export const toStyle = ({ style, simplified }: Pick<ProjectJson, 'style' | 'simp
   return simplified ? 'team-managed' : 'company-managed'
 }
 
-export const pointsType = 'com.pyxis.greenhopper.jira:jsw-story-points'
+const pointsType = 'com.pyxis.greenhopper.jira:jsw-story-points'
 const epicNameType = 'com.pyxis.greenhopper.jira:gh-epic-label'
 const numberType = 'com.atlassian.jira.plugin.system.customfieldtypes:float'
 
@@ -128,7 +128,7 @@ const kindOf = ({ schema, allowedValues }: CreateFieldJson): FieldKind => {
 }
 
 const toOption = (json: unknown): FieldOption[] => {
-  const option = AllowedOption.safeParse(json).data
+  const option = OptionJson.safeParse(json).data
   const value = option?.value ?? option?.name
   if (option?.id === undefined || value === undefined) return []
   const children = (option.children ?? []).flatMap(({ id, value: words }) =>

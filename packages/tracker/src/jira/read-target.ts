@@ -26,7 +26,7 @@ import { readOpenSprints, readSprint } from './sprints.ts'
 import { pathOf, type Transport } from './transport.ts'
 
 /** Texts of 32,767 characters are Jira's bound; how it counts layout is unknown, so some room is left. */
-export const limits: TrackerLimits = {
+const limits: TrackerLimits = {
   titleLength: 255,
   textLength: 30_000,
   labelLength: 255,

@@ -43,24 +43,12 @@ const pageOf = <Schema extends z.ZodType>(value: Schema) =>
 
 export const ProjectPage = pageOf(ProjectJson)
 
-export const IssueTypePage = z
-  .object({
-    issueTypes: z.array(IssueTypeJson).optional(),
-    createMetaIssueType: z.array(IssueTypeJson).optional(),
-    total: z.number().nullish(),
-  })
-  .transform(({ issueTypes, createMetaIssueType, total }) => ({
-    values: issueTypes ?? createMetaIssueType ?? [],
-    total,
-  }))
-
-const OptionJson = z.object({
+export const OptionJson = z.object({
   id: Id.optional(),
   value: z.string().optional(),
   name: z.string().optional(),
   children: z.array(z.object({ id: Id.optional(), value: z.string().optional() })).optional(),
 })
-export type OptionJson = z.infer<typeof OptionJson>
 
 export const CreateFieldJson = z.object({
   fieldId: z.string().optional(),
@@ -79,7 +67,6 @@ export const CreateFieldJson = z.object({
   allowedValues: z.array(z.unknown()).nullish(),
 })
 export type CreateFieldJson = z.infer<typeof CreateFieldJson>
-export const AllowedOption = OptionJson
 
 export const CreateFieldPage = z
   .object({

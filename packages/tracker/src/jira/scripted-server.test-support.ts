@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { readonly method: string; readonly url: string; readonly token: string; readonly body: unknown }
+type Received = { readonly method: string; readonly url: string; readonly token: string; readonly body: unknown }
 export type Reply =
   | {
       readonly status: number

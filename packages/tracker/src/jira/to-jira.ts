@@ -1,4 +1,4 @@
-import { cleanTitle } from '../clean-title.ts'
+import { cleanLabels, cleanTitle } from '../clean-words.ts'
 import { type FieldValue, isMisfit, resolveField } from '../field-value.ts'
 import { suppliesRole } from '../item-problems.ts'
 import type { FieldRefusal, ItemToWrite, NewItem, PlanItem, Target } from '../port.ts'
@@ -74,7 +74,7 @@ const contentFields = (target: Target, item: PlanItem): Mapped => {
       ...(suppliesRole(item, 'description') && isOnForm(target, item, 'description')
         ? { description: storyDocument(item) }
         : {}),
-      ...(suppliesRole(item, 'labels') && isOnForm(target, item, 'labels') ? { labels: item.labels } : {}),
+      ...(suppliesRole(item, 'labels') && isOnForm(target, item, 'labels') ? { labels: cleanLabels(item.labels) } : {}),
       ...(hasPoints && target.pointsField ? { [target.pointsField.key]: item.points } : {}),
     },
   }

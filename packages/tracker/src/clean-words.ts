@@ -5,3 +5,8 @@ export const cleanTitle = (title: string): string =>
     .replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
+
+/** Labels as they are written: trimmed, each once, none empty. */
+export const cleanLabels = (labels: readonly string[] = []): string[] => [
+  ...new Set(labels.map((label) => label.trim()).filter((label) => label !== '')),
+]
