@@ -1,4 +1,6 @@
 export { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
+export { type BacklogReport, checkBacklog } from './check-backlog.ts'
+export { checkStory, type StoryFinding, type StoryFlaw, type StoryParts, storyParts } from './check-story.ts'
 export type { Brief, DraftEvent, DraftedEpic, DraftedStory, Drafter } from './drafter.ts'
 export { DraftingError, type DraftingErrorCode } from './drafting-error.ts'
 export type { ModelSettings } from './model/model-settings.ts'

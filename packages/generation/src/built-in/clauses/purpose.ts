@@ -54,7 +54,7 @@ export function whyOf(verbPhrase: string): string | undefined {
     if (verb !== 'make' && looksLikeClause(rest)) return rest
   }
   if (/^(?:allow|enable|help|let)$/.test(verb)) return canClause(rest)
-  const object = /^(.+?)\s+(from|by|for|in|during|when|while|due|through|across)\s.*$/.exec(rest)?.[1] ?? rest
+  const object = /^(.+?)\s+(from|for|in|during|when|while|due|across)\s.*$/.exec(rest)?.[1] ?? rest
   if (
     /^(?:ensure|guarantee|avoid|prevent|facilitate|reduce|improve|minimi[sz]e|maximi[sz]e|increase|protect|safeguard|enhance|simplify|encourage|achieve|support)$/.test(
       verb,
@@ -69,7 +69,8 @@ export function whyOf(verbPhrase: string): string | undefined {
 }
 
 /** `users to pay later` gives `users can pay later`; `easy sharing` gives `easy sharing is possible`. */
-function canClause(rest: string): string | undefined {
+function canClause(given: string): string | undefined {
+  const rest = given.replace(/^for /i, '')
   const withTo = /^(.{2,50}?)\s+to\s+(.+)$/.exec(rest)
   if (withTo && verbOf(withTo[2]?.split(/\s/)[0] ?? '')?.form === 'base')
     return `${/^(?:me|them|him|her)$/i.test(withTo[1] ?? '') ? 'I' : withTo[1]} can ${withTo[2]}`

@@ -10,7 +10,7 @@ import { startsVerbPhrase } from './split-clauses.ts'
 const CONNECTIVE =
   /^(?:(?:and|also|additionally|furthermore|moreover|in addition|besides|finally|then|next|lastly|however|ideally|of course|optionally|basically|firstly|secondly|for example|e\.g\.|note that|please note that|please|importantly|as a result|therefore|similarly|in particular|overall|most importantly|at minimum|at a minimum|note|plus|well|ok|so)\b[,:]?\s+)+/i
 const CONDITION =
-  /^((?:when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?),\s*(?:then\s+)?(.{8,})$/i
+  /^((?:when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?(?:,\s+(?:and|or)\s[^,:]{3,80})?),\s*(?:then\s+)?(.{8,})$/i
 const MODAL =
   /^(?:(?:must|should|shall|will|would|may|might|can|could|needs?|ha(?:s|ve)|wants?|is|are|only)\s+)*?(?:(?:be\s+)?(?:able|allowed|permitted|required|expected|supposed) to|need to|needs to|has to|have to|wants? to|would like to|like to|must|should|shall|will|would|may|might|can|could)\s+(?:also\s+|only\s+|always\s+|then\s+|be able to\s+|have to\s+|easily\s+|be allowed to\s+|additionally\s+)*/i
 const WISH = /^(?:needs?|wants?|requires?|would like|expects?)\s+(?!to\b)/i
@@ -111,7 +111,7 @@ function readPersonal(main: string, previousRole: string | undefined): Clause | 
     const [verb = '', ...others] = rest.replace(/^(?:also|then|only|usually|typically)\s+/, '').split(/\s+/)
     const form = verbOf(verb)
     if (form?.form === 'third' && others.length > 0 && !isPluralWord(words[length - 1] ?? ''))
-      return toClause(`${form.base} ${others.join(' ')}`, role)
+      return toClause(`${form.base} ${baseList(others.join(' '), 'third')}`, role)
     if (
       form?.form === 'base' &&
       isPluralWord(words[length - 1] ?? '') &&
@@ -136,12 +136,15 @@ function personIn(subject: string): string | undefined {
   return readRole(core)
 }
 
+const TOLD =
+  /^(?:notify|inform|alert|remind|warn|show|give|tell|redirect|ask|prompt|reward|guide|offer|present|charge|refund)$/
+
 function personWants(rest: string, role: string, main: string): Clause {
   const passive = /^be (\w+)(.*)$/i.exec(rest)
   const named = role ? { role } : {}
   if (passive) {
     const base = participleOf(passive[1] ?? '')
-    if (base) return { form: 'to', body: rest, verb: base, ...named }
+    if (base && TOLD.test(base)) return { form: 'to', body: rest, verb: base, ...named }
     return { form: 'that', body: uncapitalise(main), ...named }
   }
   return toClause(rest, role || undefined)
@@ -187,7 +190,7 @@ function systemDoing(base: string, rest: string, lead: string): Clause | undefin
 }
 
 const AFTER_NOUN =
-  /^(?:are|is|must|should|shall|appear|can|will|of|for|and|or|need|have|has|include|show|contain|with|in|on|at|by|from|to|page|screen)\b/i
+  /^(?:are|is|must|should|shall|appear|can|will|of|for|and|or|need|have|has|include|show|contain|with|in|on|at|by|from|to|page|screen|output|range)\b/i
 
 const GERUND_NOUNS =
   /^(?:meeting|pricing|billing|booking|testing|training|setting|building|rating|listing|logging|processing|scheduling|planning|reporting|monitoring|tracking|ticketing|accounting|shipping|operating|marketing|onboarding|including|reading|learning|teaching|parking|housing|heading|warning|finding|programming|switching|handling|rendering|caching|routing|coding|messaging|networking)$/i
@@ -245,6 +248,8 @@ function doing(base: string, rest: string, lead: string): Clause | undefined {
     if (given) return { form: 'system', body: `let ${given[1]}${given[2]}`, subject: 'the system', verb: 'let' }
     return offered(rest, lead, base)
   }
+  if (base === 'support' && /^(?:up to|at least|at most|over|more than|a minimum|\d)/i.test(rest))
+    return { form: 'system', body: `support ${rest}`, verb: 'support', subject: 'the system' }
   if (GIVING.has(base)) return offered(rest, lead, base)
   const person = lead === '' && isPersonVerb(base)
   return person
@@ -267,7 +272,7 @@ function offered(given: string, lead: string, base: string): Clause | undefined 
   if (withThing && servedRole)
     return { ...(offered(withThing[2] ?? '', lead, base) ?? thing(withThing[2] ?? '')), role: servedRole }
   const doer = /^((?:[\w&'-]+\s+){1,3}?)(?:in\s+)?(\w+ing)\s(.+)$/i.exec(rest)
-  const doerRole = doer && isPluralWord((doer[1] ?? '').trim()) ? readRole((doer[1] ?? '').trim()) : undefined
+  const doerRole = doer && !GERUND_NOUNS.test(doer[2] ?? '') ? readRole((doer[1] ?? '').trim()) : undefined
   if (doer && doerRole && verbOf(doer[2] ?? '')?.form === 'gerund')
     return toClause(`${verbOf(doer[2] ?? '')?.base} ${doer[3]}`, doerRole)
   const input = /^user(?:s|s')? inputs? (?:of|for) (.+)$/i.exec(rest)
@@ -277,13 +282,13 @@ function offered(given: string, lead: string, base: string): Clause | undefined 
   if (verb?.form === 'gerund' && !GERUND_NOUNS.test(first) && !isPersonVerb(verb.base)) {
     return {
       form: 'system',
-      body: `${verb.base}${baseList(rest.slice(first.length), 'gerund')}`,
+      body: `${verb.base}${baseList(rest.slice(first.length).replace(/^ of /, ' '), 'gerund')}`,
       verb: verb.base,
       subject: 'the system',
     }
   }
   if (verb?.form === 'gerund' && !GERUND_NOUNS.test(first))
-    return toClause(`${verb.base}${baseList(rest.slice(first.length), 'gerund')}`)
+    return toClause(`${verb.base}${baseList(rest.slice(first.length).replace(/^ of /, ' '), 'gerund')}`)
   return thing(rest)
 }
 
@@ -364,7 +369,10 @@ function toClause(rest: string, role?: string): Clause {
 
 /** A noun phrase: told by its action where it names one, else as the thing itself. */
 export function thing(phrase: string): Clause {
-  const text = trimPunctuation(uncapitalise(phrase.replace(/^(?:that|to have)\s+/i, '')))
+  const text = trimPunctuation(uncapitalise(phrase.replace(/^(?:that|to have)\s+/i, ''))).replace(
+    / (?:functionality|functionalities)(?=$|,| \()/,
+    '',
+  )
   const crud =
     /^(?:full |basic |complete )?(?:CRUD|create,? read,? update,? (?:and |& )?delete(?: \(CRUD\))?) ?(?:operations|functionality|functions|support|actions)?(?: (?:for|of|on) (.+))?$/i.exec(
       text,

@@ -1,5 +1,6 @@
 import { headOf, isPersonNoun, isPluralWord, singularWord } from '../english/nouns.ts'
 import { withoutBrackets } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
 
 const LEADING =
   /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|new and existing)\s+)+/i
@@ -20,7 +21,13 @@ export function readRole(phrase: string): string | undefined {
     words.length === 0 ||
     words.length > 4 ||
     !isPersonNoun(head) ||
-    !words.every((word) => /^[\p{L}][\p{L}'’-]*$/u.test(word) && !NO_PART.test(word))
+    !words.every(
+      (word, i) =>
+        /^[\p{L}][\p{L}'’-]*$/u.test(word) &&
+        !NO_PART.test(word) &&
+        !/ly$/.test(word) &&
+        (i === words.length - 1 || verbOf(word)?.form !== 'third'),
+    )
   )
     return undefined
   const lowered = words.slice(0, -1).map(lowerUnlessAcronym)

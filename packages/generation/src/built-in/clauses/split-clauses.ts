@@ -9,7 +9,7 @@ const MODAL =
 const NOUN_TOO = new Set(
   `coordinate access address alert answer approach back balance benefit book break budget build call cause change chat check claim click comment contact content control
  copy cost cover design detail direct display document download drag drive draft edit email end estimate exchange experience export
- favourite feature feed field file fill filter fit flag flow focus follow force form format function grade grant group guide handle help
+ favourite feature feed field file fill filter fit flag flow focus force form format function grade grant group guide handle help
  host import increase index input interact interest issue label lack lead level limit link list live load lock log look make map mark
  market mask match mean measure meet message mirror model monitor move name need note notice offer open order output own pack
  page park part pass pay pick pin place plan play point position post present press preview price print process produce profile program
@@ -25,6 +25,9 @@ const NOUN_TOO = new Set(
 
 const GOVERNED =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|\d+%?|["“'‘])$/i
+
+const OWN_PREDICATE =
+  /^\s*(?:[\w-]+\s+){0,3}(?:includes?|contains?|is|are|must|should|shall|can|will|has|have)(?:[\s:]|$)/i
 
 /** Of these, the ones met as nouns far more often, and the ones met as verbs. */
 const NOUN_RATHER = new Set(
@@ -46,8 +49,8 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   const verb = verbOf(word)
   if (!verb || verb.form !== 'base') return false
   const next = rest.trim().split(/\s+/)[0] ?? ''
-  if (/^of$/i.test(next)) return false
-  if (!NOUN_TOO.has(verb.base)) return true
+  if (!NOUN_TOO.has(verb.base)) return !/^of$/i.test(next)
+  if (/^of$/i.test(next) || OWN_PREDICATE.test(rest)) return false
   if (
     next === '' ||
     (isActionNoun(next.replace(/[,;:]$/, '')) && !/^(?:update|change|import|export|search)$/.test(verb.base))

@@ -52,7 +52,9 @@ const VERB_OF_NOUN: Record<string, string> = {
   labeling: 'label',
   labelling: 'label',
   localization: 'localise',
-  login: 'log in to',
+  login: 'log in',
+  modeling: 'model',
+  modelling: 'model',
   logging: 'log',
   maintenance: 'maintain',
   management: 'manage',
@@ -128,7 +130,6 @@ const VERB_OF_NOUN: Record<string, string> = {
   decomposition: 'decompose',
   printing: 'print',
   rollback: 'roll back',
-  statistics: 'see statistics on',
   enrollment: 'enrol',
   payment: 'pay',
   creating: 'create',
@@ -148,6 +149,12 @@ const MANY = new Set([
   'monitor',
   'identify',
   'detect',
+  'collect',
+  'handle',
+  'generate',
+  'create',
+  'delete',
+  'view',
   'classify',
   'import',
   'export',
@@ -218,6 +225,7 @@ export function verbPhraseOf(nounPhrase: string): { verb: string; phrase: string
     const adverb = ADVERB_OF[modifiers.shift()?.toLowerCase() ?? '']
     if (adverb) adverbs.push(adverb)
   }
+  if (verb === 'log in') return { verb, phrase: [verb, tail, ...adverbs].filter(Boolean).join(' ') }
   const object = modifiers.join(' ')
   const last = modifiers.at(-1) ?? ''
   if (!object) return verbWithTail(verb, tail, adverbs)

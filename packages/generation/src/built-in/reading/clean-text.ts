@@ -24,6 +24,7 @@ export function cleanText(passage: string): string {
     .replace(/(^|[\s(])[*_](?=\S)([^*_]*\S)[*_](?=[\s).,;:!?]|$)/g, '$1$2')
     .replace(/\s[*_]+(?=\s|$)/g, ' ')
     .replace(/(?<=[.;,:])\*+(?=\s|$)/g, '')
+    .replace(/(?<=[\p{L})\]])\*+(?=[\s.,;:)]|$)/gu, '')
     .replace(/`/g, '')
     .replace(/^\s*>\s?/gm, '')
     .replace(/\\([#*_[\]()`])/g, '$1')

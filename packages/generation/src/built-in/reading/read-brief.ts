@@ -31,6 +31,8 @@ function readText(text: string, sections: Section[], next: () => number): void {
   const { blocks, masked } = readBlocks(text)
   const real = blocks.filter((block) => block.kind === 'heading' && block.level < 7).length
   const pseudoIsSection = real < 2
+  const top = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 9)))
+  const documentTitle = blocks.filter((block) => block.kind === 'heading' && block.level === top).length === 1 ? top : 0
   const stack: { level: number; title: string; kind: SectionKind }[] = []
   const cite = (span: { start: number; end: number }): string[] => citations(text, masked, span)
   let section = openSection(sections, '', stack)
@@ -42,6 +44,8 @@ function readText(text: string, sections: Section[], next: () => number): void {
       if (block.level < 7 || pseudoIsSection) {
         while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
         section = openSection(sections, block.text, stack)
+        // a document's title names its subject, not the kind of what stands in it
+        if (block.level === documentTitle && blocks.indexOf(block) === 0) section.kind = 'feature'
         stack.push({ level: block.level, title: block.text, kind: section.kind })
         label = undefined
       } else label = { text: block.text, sources: cite(block.span) }

@@ -36,7 +36,7 @@ const KINDS: readonly [SectionKind, RegExp][] = [
   ],
   [
     'quality',
-    /\bnon[- ]?functional\b|\btech(?:nical|nology)\b|\bperformance\b|\bscalab|\btest(?:s|ing)?\b|\bdeploy|\barchitecture\b|\bcode quality\b|\bmaintainab|\bdevelopment environment\b|\bruntime\b|\binstallation\b|\bconstraints?\b|\bquality (?:attributes|requirements)\b|\busability\b|\bcompatib|\breliability\b|\bavailability requirements\b|\bdocumentation\b|\bdata (?:model|design|storage)\b|\bdatabase\b|\bunit test|\bdesign and user interface\b|\blook and feel\b|\boperability\b/i,
+    /\bnon[- ]?functional\b|\btechnical\b|\btech(?:nology)?[ -](?:stack|requirements|constraints|choices)\b|^technology$|\bperformance\b|\bscalab|\btest(?:s|ing)?\b|\bdeploy|\barchitecture\b|\bcode quality\b|\bmaintainab|\bdevelopment environment\b|\bruntime\b|\binstallation\b|\bconstraints?\b|\bquality (?:attributes|requirements)\b|\busability\b|\bcompatib|\breliability\b|\bavailability requirements\b|\bdocumentation\b|\bdata (?:model|design|storage)\b|\bdatabase\b|\bunit test|\bdesign and user interface\b|\blook and feel\b|\boperability\b/i,
   ],
   [
     'feature',
@@ -49,14 +49,17 @@ export function sectionKind(title: string, parent: SectionKind | undefined): Sec
   const own = title === '' ? undefined : KINDS.find(([, pattern]) => pattern.test(title))?.[0]
   if (parent === 'skip') return 'skip'
   if (parent === 'later' && own !== 'skip') return 'later'
-  if (own) return own === 'feature' && parent === 'quality' ? 'quality' : own
+  if (own === 'feature' && parent === 'quality') return OUTRIGHT.test(title) ? 'feature' : 'quality'
+  if (own) return own
   return parent ?? 'feature'
 }
+
+const OUTRIGHT = /(?<!non-)\bfunctional\b|\bfeatures\b|\buser stories\b|\bmvp\b|\bmust[- ]haves?\b/i
 
 /** Work on the product itself rather than in it: its reader is a developer. */
 export const isForDevelopers = (path: readonly string[]): boolean =>
   path.some((title) =>
-    /\btest(?:s|ing)\b|\bcode\b|\barchitecture\b|\bdevelopment environment\b|\bdeploy|\btechnical\b|\btechnology\b|\binstallation\b|\bdata (?:model|design)\b|\bmaintainab|\bdocumentation\b|\bruntime\b|\bdatabase\b|\bconstraints?\b/i.test(
+    /\btest(?:s|ing)\b|\bcode\b|\barchitecture\b|\bdevelopment environment\b|\bdeploy|\btechnical\b|\binstallation\b|\bdata (?:model|design)\b|\bmaintainab|\bdocumentation\b|\bruntime\b|\bdatabase\b|\bconstraints?\b/i.test(
       title,
     ),
   )

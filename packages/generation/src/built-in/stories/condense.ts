@@ -6,6 +6,7 @@ const ASIDE =
   /\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising)(?:\s.*)?$|—.*$/i
 const CLAUSE_TAIL =
   /,\s+(?:(?:and\s+)?\w+ing\s|with\s|where\s|which\s|who\s|while\s|so\s|but\s|as\s|whereas\s|based\s|in\s|for\s|by\s|from\s|at\s|on\s|to\s|up\s|each\s|either\s|not\s|even\s|if\s|when\s|unless\s|automatically\s|regardless\s|etc|the\s|it\s|they\s|only\s|per\s).*$/i
+const SECOND_PREDICATE = /\s+and (?:(?:is|are|has|have|was)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
   /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|including|when|if|later|too|also|as well|for now|at least|etc|only|both|either)$/i
 const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/
@@ -15,7 +16,7 @@ const PREPOSITIONS =
 /** The gist of a clause's body, short enough for one sentence: no asides, one action, no list of objects. */
 export function condense(body: string, mostWords: number): string {
   let text = withoutBrackets(body).replace(/["“][^"”]{40,}["”]/g, '')
-  for (const cut of [ASIDE, CLAUSE_TAIL]) {
+  for (const cut of [ASIDE, CLAUSE_TAIL, SECOND_PREDICATE]) {
     const shorter = text.replace(cut, '')
     if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
   }
@@ -31,6 +32,8 @@ const tidy = (text: string): string => {
 
 /** `create, edit and delete posts` becomes `manage posts`; `fetch and display users` keeps the verb that governs the object. */
 export function oneVerb(text: string): string {
+  const adverb = /^((?:\w+ly)\s+)(?=\w+(?:,|\s+and\s|\s+or\s))/i.exec(text)?.[1]
+  if (adverb) return `${adverb}${oneVerb(text.slice(adverb.length))}`
   const list = verbList(text)
   if (!list) return text
   const { verbs, rest } = list

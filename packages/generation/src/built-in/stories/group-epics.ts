@@ -17,7 +17,7 @@ export function epicKeys(
 ): (seed: Seed) => string {
   const count = new Map<number, number>()
   for (const seed of seeds)
-    count.set(seed.section, (count.get(seed.section) ?? 0) + (seed.kind === 'quality' ? 0.34 : 1))
+    count.set(seed.section, (count.get(seed.section) ?? 0) + (seed.kind === 'quality' ? 0.34 : seed.parts.length))
   const used = [...count.keys()].map((index) => sections[index]).filter((section) => section !== undefined)
   const shared = sharedDepth(used)
   const parentOf = (index: number): string => sections[index]?.path.join(' / ') ?? ''

@@ -56,7 +56,8 @@ function withStem(stem: string, item: string): string {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-function interpret(text: string, previousRole: string | undefined, unit: Unit): Statement[] {
+function interpret(given: string, previousRole: string | undefined, unit: Unit): Statement[] {
+  const text = given.replace(/[,;]?\s*(?:including|such as|as follows|namely)?\s*[:：]\s*$/i, '')
   const { label, rest } = splitLabel(text)
   if (EXCLUDED.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
   if (label && BENEFIT_LABEL.test(label)) return [{ text: rest, why: true, strength: 0 }]
@@ -111,7 +112,15 @@ export function splitLabel(text: string): { label?: string; rest: string } {
     !/^(?:must|should|could)$/i.test(bare)
   )
     return { rest: text }
-  if (verb && words.length > 1 && (verb.form === 'third' || startsVerbPhrase(words[0] ?? '', words.slice(1).join(' '))))
+  const titled =
+    words.length > 1 &&
+    words.every((word) => /^[A-Z0-9(&/]/.test(word) || /^(?:and|or|of|for|the|a|an|in|on|to|with|by)$/.test(word))
+  if (
+    verb &&
+    words.length > 1 &&
+    !titled &&
+    (verb.form === 'third' || startsVerbPhrase(words[0] ?? '', words.slice(1).join(' ')))
+  )
     return { rest: text }
   if (/^(?:when|if|after|before|once|as an?)\b/i.test(bare) || /ly$/.test(words[0] ?? '')) return { rest: text }
   return { label: bare, rest: match[2] ?? '' }

@@ -1,6 +1,6 @@
 import { containment, keyWords, similarity } from '../english/phrases.ts'
 import type { Group, Section } from '../reading/unit.ts'
-import { interpretUnit, isDemand } from './interpret-unit.ts'
+import { interpretUnit, isDemand, splitLabel } from './interpret-unit.ts'
 import { type ReadUnit, type Seed, textOf } from './seed.ts'
 
 const LARGEST_CAPTIONED = 4
@@ -18,7 +18,7 @@ export function plantSeeds(sections: readonly Section[], options: { splitActions
   for (const [index, section] of sections.entries()) {
     if (section.kind === 'skip') continue
     let role: string | undefined = section.role
-    for (const group of section.groups) {
+    for (const group of joinAspects(section)) {
       const parts = group.units.map((unit): ReadUnit => {
         const statements = interpretUnit(unit, role)
         role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
@@ -30,6 +30,23 @@ export function plantSeeds(sections: readonly Section[], options: { splitActions
   const planted = joinLoose(seeds.map(qualityCaption(sections)), loose, sections)
   return options.splitActions ? planted.flatMap(splitActions) : planted
 }
+
+/** `Purpose: ..., Benefit: ..., Functionality: ...` under one heading tell of one thing: what the heading names. */
+function joinAspects(section: Section): Group[] {
+  const isAspect = (group: Group): boolean =>
+    ASPECT.test(group.label ?? '') || ASPECT.test(splitLabel(group.units[0]?.text ?? '').label ?? '')
+  const aspects = section.groups.filter(isAspect)
+  const benefits = aspects.some((group) =>
+    /^(?:purpose|user benefits?|benefits?|why)/i.test(splitLabel(group.units[0]?.text ?? '').label ?? ''),
+  )
+  if (aspects.length < 3 || !benefits || aspects.length * 2 < section.groups.length) return section.groups
+  const others = section.groups.filter((group) => !aspects.includes(group))
+  const units = aspects.flatMap((group) => group.units)
+  return [{ label: section.title, labelSources: aspects.flatMap((group) => group.labelSources), units }, ...others]
+}
+
+const ASPECT =
+  /^(?:purpose|user benefits?|benefits?|why|functionality|functionalities|specifications?|description|goal|details|behaviou?r|overview|notes?|rationale)$/i
 
 /** A short brief tells several wishes in one sentence: each action of a person gets its story, resting on that sentence. */
 function splitActions(seed: Seed): Seed[] {

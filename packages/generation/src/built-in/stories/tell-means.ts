@@ -39,8 +39,10 @@ export function tellTitle(clause: Clause): string {
 function subjectTitle(subject: string, body: string): string {
   const passive = /^be ((?:\w+ly )?)(\w+)(.*)$/.exec(body)
   const base = passive ? participleOf(passive[2] ?? '') : undefined
-  const title = base && passive ? `${passive[1] ?? ''}${base} ${subject}${passive[3] ?? ''}` : `let ${subject} ${body}`
-  return condense(title, WORDS_IN_TITLE + 2).replace(/^(\w+) the /, '$1 the ')
+  const short = condense(subject, 7)
+  if (base && passive) return condense(`${passive[1] ?? ''}${base} ${short}${passive[3] ?? ''}`, WORDS_IN_TITLE + 2)
+  const state = /^be (\w+(?:able|ible|ive|ful|al|ic|ous|compatible))\b(.*)$/.exec(body)
+  return state ? `make ${short} ${state[1]}${state[2]}` : `let ${short} ${body}`
 }
 
 const thingTitle = (body: string): string =>

@@ -78,7 +78,8 @@ function whenOf(condition: string): string {
 
 /** What sets a behaviour off where the brief names no condition. */
 function triggerOf(clause: Clause, context: CriteriaContext, isNear: boolean): string {
-  if (clause.form === 'to') return `they ${theirs(trimPunctuation(clause.body))}`
+  if (clause.form === 'to' && !/^be\s/.test(clause.body)) return `they ${theirs(trimPunctuation(clause.body))}`
+  if (clause.form === 'to') return 'the occasion arises'
   if (context.quality) return 'it is checked'
   if (isNear && context.lead.form === 'to') return `they ${theirs(condense(context.lead.body, 12))}`
   const own = clause.form === 'system' ? TRIGGERS.find(([verbs]) => verbs.test(clause.verb ?? ''))?.[1] : undefined
@@ -137,7 +138,9 @@ function thingOutcome(clause: Clause, text: string, statement: Statement): strin
   if (/^(?:based on|according to)\b/i.test(body)) return `it is ${body}`
   const core = withoutBrackets(body)
   if (
-    /\s(?:is|are|was|has|have|includes?|contains?|covers?|requires?)\s/.test(core) &&
+    /\s(?:is|are|was|has|have|includes?|contains?|covers?|requires?|represent|follows?|corresponds?|uses?)[\s:]/.test(
+      core,
+    ) &&
     !/\b(?:that|which|who|where)\b/.test(core)
   )
     return body
@@ -150,6 +153,12 @@ const LEADS_OFF = /^(?:for|in|on|at|by|with|from|to|when|if|after|before|during|
 
 /** `Coordinate range: 0-800` holds when the coordinate range is 0-800. */
 function labelOutcome(label: string, value: string): string {
+  const supplied =
+    /^(?:(must|should|shall|will|can) )?(supports?|provides?|uses?|implements?|allows?|offers?|includes?)(?: for)? (.+)$/i.exec(
+      value,
+    )
+  if (supplied)
+    return `the system ${supplied[1] ? `${supplied[1].toLowerCase()} ${supplied[2]?.toLowerCase().replace(/s$/, '')}` : thirdPerson((supplied[2] ?? '').toLowerCase().replace(/s$/, ''))} ${supplied[3]}`
   const text = keepAcronyms(uncapitalise(label))
   if (!/\p{L}{2}/u.test(text)) return `${label} stands for ${lowerPhrase(value)}`
   const named = /^(?:the|an?|each|every|all)\s/i.test(text) || /[`_]/.test(text) ? text : `the ${text}`
@@ -187,6 +196,7 @@ function outcomeOf(clause: Clause): string {
   const list = verbList(clause.body)
   const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? clause.verb ?? ''
   if (/^be\s/.test(body)) return `they ${body.replace(/^be\s/, 'are ')}`
+  if (/^(?:search|find|filter|query|browse)$/.test(verb)) return 'only what matches is shown'
   if (/^(?:log|sign)$/.test(verb)) return /^\w+ out/.test(body) ? 'they are signed out' : 'they are signed in'
   const object = objectOf(body)
   if (!object) return withoutObject(body, verb)
@@ -237,6 +247,7 @@ export function objectOf(body: string): string | undefined {
   )
     return undefined
   const object = rest.split(OBJECT_END)[0]?.trim()
+  if (/^(?:down|up|out|in|off|on|away|back)$/i.test(object ?? '')) return undefined
   return object && /\p{L}/u.test(object) ? object : undefined
 }
 

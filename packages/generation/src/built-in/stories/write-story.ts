@@ -2,7 +2,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { whyOf } from '../clauses/purpose.ts'
 import { thing } from '../clauses/read-clause.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
-import { headOf, isPersonNoun } from '../english/nouns.ts'
+import { headOf, isPersonNoun, isPlural } from '../english/nouns.ts'
 import { countWords, uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { estimatePoints } from './estimate-points.ts'
@@ -28,7 +28,7 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
   const statements = seed.parts.flatMap((part) => part.statements)
   const lead = leadOf(seed, statements, context)
   const role = lead.role ?? statements.find((statement) => statement.clause?.role)?.clause?.role ?? context.role
-  const topic = topicOf(seed.label ?? context.topic)
+  const topic = topicOf(seed.label && !VAGUE.test(seed.label) ? seed.label : context.topic)
   const criteria = writeCriteria(seed.parts, { role, topic, lead, quality: seed.kind === 'quality' })
   const rules = criteria.split('\n').length
   return {
@@ -47,16 +47,11 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
 /** The clause a story is named after: its caption where that says more than one of its items would, else the first full demand. */
 function leadOf(seed: Seed, statements: readonly Statement[], context: StoryContext): Clause {
   const demands = statements.filter(isDemand)
-  const first =
-    demands.find((statement) => statement.strength === 2 && statement.clause?.form !== 'thing') ??
-    demands.find((statement) => statement.strength === 2) ??
-    demands[0] ??
-    statements.find((statement) => statement.clause)
+  const first = firstDemand(seed) ?? demands[0] ?? statements.find((statement) => statement.clause)
   if (
     seed.kind === 'quality' &&
     seed.label &&
-    demands.length > 1 &&
-    first?.clause?.form !== 'to' &&
+    (demands.length > 1 || first?.clause?.form === 'thing') &&
     !/\btests?$/i.test(seed.label)
   )
     return standards(seed.label)
@@ -75,10 +70,24 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   return own
 }
 
+/** The first part that demands something in a full statement; in it a doing goes before a thing, details come last. */
+function firstDemand(seed: Seed): Statement | undefined {
+  const parts = [...seed.parts.filter((part) => !part.unit.detail && !part.loose), ...seed.parts]
+  for (const part of parts) {
+    const strong = part.statements.filter((statement) => isDemand(statement) && statement.strength === 2)
+    const found =
+      strong.find((statement) => statement.clause?.form !== 'thing' && statement.clause?.form !== 'that') ?? strong[0]
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Many small demands on the product as a whole: they are met together. */
 function standards(label: string): Clause {
   const text = keepAcronyms(label.replace(/\s*\([^)]*\)/g, ''))
-  const named = /\b(?:requirements?|constraints?|standards?|rules?)$/i.test(text) ? text : `${text} requirements`
+  const named = /\b(?:requirements?|constraints?|standards?|rules?)$/i.test(text)
+    ? text
+    : `${text.replace(/s$/, (end) => (isPlural(text) ? '' : end))} requirements`
   return { form: 'system', subject: 'the product', body: `meet the ${named}`, verb: 'meet' }
 }
 
@@ -89,7 +98,7 @@ function labelled(label: string, own: Clause): Clause {
 }
 
 const VAGUE =
-  /^(?:functionality|functionalities|functions?|specifications?|description|requirements?|features?|details?|others?|misc\w*|general|notes?|core attributes|overview|key features|functional requirements?)$/i
+  /^(?:requirement overview|use cases?|data requirements|functional|functionality|functionalities|functions?|specifications?|description|requirements?|features?|details?|others?|misc\w*|general|notes?|core attributes|overview|key features|functional requirements?)$/i
 
 const captionText = (label: string): string =>
   keepAcronyms(label.replace(/\s*\([^)]*\)\s*$/, '').replace(/\s+(?:features|requirements|implementation)$/i, ''))
@@ -99,6 +108,7 @@ function topicOf(label: string): string {
   const text = keepAcronyms(label.replace(/\s*\([^)]*\)/g, '').replace(/[:：]/g, '')).trim()
   if (
     text === '' ||
+    /\b(?:overview|introduction|requirements?|notes?|specifications?|functionality)$/i.test(text) ||
     countWords(text) > 8 ||
     isPersonNoun(headOf(text)) ||
     verbOf(text.split(' ')[0] ?? '')?.form === 'third'
