@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createSandbox } from './sandbox.ts'
 
 const Env = z.object({
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   SANDBOX_URL: z.url().optional(),
@@ -31,18 +31,6 @@ const sandbox = await createSandbox({
   log: env.LOG_LEVEL,
 }).catch((error: unknown) => stopWith(`The sandbox cannot start: ${error instanceof Error ? error.message : error}`))
 
-try {
-  await sandbox.app.listen({ port: env.SANDBOX_PORT, host: env.HOST })
-} catch (error) {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  stopWith(
-    taken
-      ? `The sandbox cannot start: port ${env.SANDBOX_PORT} on ${env.HOST} is in use (SANDBOX_PORT chooses another).`
-      : `The sandbox cannot start: ${error instanceof Error ? error.message : error}`,
-  )
-}
-process.stdout.write(`The sandbox is ready at ${publicUrl}\n`)
-
 let closing = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -54,3 +42,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     )
   })
 }
+
+try {
+  await sandbox.app.listen({ port: env.SANDBOX_PORT, host: env.HOST })
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  stopWith(
+    taken
+      ? `The sandbox cannot start: port ${env.SANDBOX_PORT} on ${env.HOST} is in use (SANDBOX_PORT chooses another).`
+      : `The sandbox cannot start: ${error instanceof Error ? error.message : error}`,
+  )
+}
+process.stdout.write(`The sandbox is ready at ${publicUrl}\n`)

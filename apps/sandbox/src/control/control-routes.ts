@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { JiraError } from '../jira/jira-error.ts'
 import { denyConsent, grantConsent, readAuthorizeRequest } from '../jira/oauth.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
+import { changeProject, ProjectChange } from './change-project.ts'
 import { describeState } from './describe-state.ts'
 import { Fault, type Faults } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
@@ -52,6 +53,14 @@ export function registerControl(app: FastifyInstance, context: SandboxContext, p
     const settings = parse(Settings, request.body, reply)
     if (settings === undefined) return reply
     return Object.assign(context.settings, settings)
+  })
+  app.post('/_sandbox/jira/change', async (request, reply) => {
+    const change = parse(ProjectChange, request.body, reply)
+    if (change === undefined) return reply
+    const problem = changeProject(context.state.current.jira, change)
+    if (problem !== undefined) return reply.code(404).send({ error: problem })
+    context.changed()
+    return { ok: true }
   })
   app.post('/_sandbox/jira/consent', async (request, reply) => {
     const consent = parse(Consent, request.body, reply)

@@ -155,8 +155,12 @@ async function disturbAfter(call: Call, request: FastifyRequest, reply: FastifyR
       return never
     }
     case 'truncate': {
-      call.entry.status = reply.statusCode
       const body = Buffer.isBuffer(payload) ? payload : Buffer.from(typeof payload === 'string' ? payload : '')
+      if (body.length === 0) {
+        socket.destroy()
+        return never
+      }
+      call.entry.status = reply.statusCode
       const head = { ...reply.getHeaders(), 'content-length': body.length }
       reply.raw.writeHead(reply.statusCode, head as Record<string, string | number>)
       reply.raw.write(body.subarray(0, Math.floor(body.length / 2)), () => socket.destroy())

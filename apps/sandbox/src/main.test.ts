@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+async function listening(): Promise<Server> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+describe('the sandbox as a process', () => {
+  let child: ChildProcess | undefined
+  afterEach(() => {
+    child?.kill('SIGKILL')
+  })
+
+  function start(env: Record<string, string>) {
+    const started = spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } })
+    child = started
+    let output = ''
+    const line = new Promise<string>((resolve) => {
+      const read = (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes('\n')) resolve(output)
+      }
+      started.stdout.on('data', read)
+      started.stderr.on('data', read)
+    })
+    return { line, exit: once(started, 'exit'), kill: () => started.kill('SIGTERM') }
+  }
+
+  it('says when it is ready and stops cleanly', async () => {
+    const taken = await listening()
+    const port = portOf(taken)
+    taken.close()
+    await once(taken, 'close')
+    const { line, exit, kill } = start({ SANDBOX_PORT: String(port) })
+    expect(await line).toBe(`The sandbox is ready at http://localhost:${port}\n`)
+    kill()
+    expect(await exit).toEqual([0, null])
+  })
+
+  it('says in one line that the port is taken', async () => {
+    const taken = await listening()
+    const port = portOf(taken)
+    const { line, exit } = start({ SANDBOX_PORT: String(port) })
+    expect(await line).toMatch(new RegExp(`^The sandbox cannot start: port ${port} .* is in use .*\n$`))
+    expect(await exit).toEqual([1, null])
+    taken.close()
+  })
+
+  it('says in one line which setting is wrong', async () => {
+    const { line, exit } = start({ SANDBOX_PORT: 'many' })
+    expect(await line).toMatch(/^The sandbox cannot start: SANDBOX_PORT: .*\n$/)
+    expect(await exit).toEqual([1, null])
+  })
+})
