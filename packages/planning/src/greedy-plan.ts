@@ -1,3 +1,4 @@
+import { Heap } from './heap.ts'
 import type { PlanningModel } from './planning-model.ts'
 import { at, fits, loadIn, sumOver } from './planning-model.ts'
 
@@ -16,7 +17,7 @@ export function greedyPlan(model: PlanningModel, key: ArrayLike<number>, latest:
   for (let i = 0; i < n; i++) if (at(fixed, i) > 0) put(i, at(fixed, i))
 
   const waiting = Int32Array.from(before, (list) => list.length)
-  const ready = new KeyHeap(key)
+  const ready = new Heap<number>((i, j) => at(key, i) < at(key, j) || (at(key, i) === at(key, j) && i < j))
   for (let i = 0; i < n; i++) if (at(waiting, i) === 0) ready.push(i)
   for (let i = ready.pop(); i !== undefined; i = ready.pop()) {
     if (at(fixed, i) === 0) {
@@ -67,47 +68,4 @@ export function reversedModel(model: PlanningModel): PlanningModel {
 export function readBackwards(sprint: Int32Array): Int32Array {
   const count = sprint.reduce((most, s) => Math.max(most, s), 0)
   return sprint.map((s) => count + 1 - s)
-}
-
-/** Binary heap of indices by key, then by index. */
-class KeyHeap {
-  readonly #items: number[] = []
-  readonly #key: ArrayLike<number>
-
-  constructor(key: ArrayLike<number>) {
-    this.#key = key
-  }
-
-  push(item: number): void {
-    const items = this.#items
-    let k = items.length
-    items.push(item)
-    while (k > 0) {
-      const parent = (k - 1) >> 1
-      if (!this.#before(item, at(items, parent))) break
-      items[k] = at(items, parent)
-      k = parent
-    }
-    items[k] = item
-  }
-
-  pop(): number | undefined {
-    const items = this.#items
-    const top = items[0]
-    const last = items.pop()
-    if (last === undefined || items.length === 0) return top
-    let k = 0
-    for (let child = 1; child < items.length; child = 2 * k + 1) {
-      if (child + 1 < items.length && this.#before(at(items, child + 1), at(items, child))) child++
-      if (!this.#before(at(items, child), last)) break
-      items[k] = at(items, child)
-      k = child
-    }
-    items[k] = last
-    return top
-  }
-
-  #before(a: number, b: number): boolean {
-    return at(this.#key, a) < at(this.#key, b) || (at(this.#key, a) === at(this.#key, b) && a < b)
-  }
 }

@@ -1,3 +1,4 @@
+import { Heap } from './heap.ts'
 import type { PlanningModel } from './planning-model.ts'
 import { at, hasBit, setBit } from './planning-model.ts'
 import { dominatorsOf, loadEnumerator } from './sprint-loads.ts'
@@ -21,6 +22,7 @@ interface Node {
   readonly left: number
   readonly points: number
   readonly merit: number
+  readonly turn: number
 }
 
 /** Nodes kept in memory at most; beyond it the search is no longer a proof. */
@@ -57,7 +59,7 @@ function* branchPass(
   let windows = windowsOf(model, most - 1)
   if (!windows) return true
   const loads = loadEnumerator(model, windows.earliest, rank, dominators)
-  const levels: NodeHeap[] = []
+  const levels: Heap<Node>[] = []
   const memory = new Map<number, Node[]>()
   let nodes = 0
   let complete = true
@@ -69,8 +71,9 @@ function* branchPass(
     left: n,
     points: model.size.reduce((sum, size) => sum + size, 0),
     merit: 0,
+    turn: 0,
   }
-  levels[0] = new NodeHeap()
+  levels[0] = new Heap(isBefore)
   levels[0].push(root)
 
   for (let open = true; open; ) {
@@ -118,6 +121,7 @@ function* branchPass(
       left,
       points,
       merit: idle / depth - 0.02 * left,
+      turn: nodes,
     }
     if (left === 0) {
       if (depth < goal.best()) goal.found(sprintsOf(model, node))
@@ -133,7 +137,7 @@ function* branchPass(
     } else if (alike) alike.push(node)
     else memory.set(key, [node])
     nodes++
-    levels[depth] ??= new NodeHeap()
+    levels[depth] ??= new Heap(isBefore)
     levels[depth]?.push(node)
   }
 
@@ -198,42 +202,7 @@ export function hashOf(set: Uint32Array): number {
   return (low >>> 0) * 2_097_152 + ((high >>> 0) & 0x1fffff)
 }
 
-/** Binary heap of nodes, smallest merit first, then the first that came. */
-class NodeHeap {
-  readonly #items: { node: Node; turn: number }[] = []
-  #turn = 0
-
-  push(node: Node): void {
-    const items = this.#items
-    const item = { node, turn: this.#turn++ }
-    let k = items.length
-    items.push(item)
-    while (k > 0) {
-      const parent = (k - 1) >> 1
-      if (!isBefore(item, at(items, parent))) break
-      items[k] = at(items, parent)
-      k = parent
-    }
-    items[k] = item
-  }
-
-  pop(): Node | undefined {
-    const items = this.#items
-    const top = items[0]?.node
-    const last = items.pop()
-    if (last === undefined || items.length === 0) return top
-    let k = 0
-    for (let child = 1; child < items.length; child = 2 * k + 1) {
-      if (child + 1 < items.length && isBefore(at(items, child + 1), at(items, child))) child++
-      if (!isBefore(at(items, child), last)) break
-      items[k] = at(items, child)
-      k = child
-    }
-    items[k] = last
-    return top
-  }
-}
-
-function isBefore(a: { node: Node; turn: number }, b: { node: Node; turn: number }): boolean {
-  return a.node.merit < b.node.merit || (a.node.merit === b.node.merit && a.turn < b.turn)
+/** Smallest merit first, then the first that came. */
+function isBefore(a: Node, b: Node): boolean {
+  return a.merit < b.merit || (a.merit === b.merit && a.turn < b.turn)
 }
