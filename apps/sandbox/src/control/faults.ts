@@ -14,7 +14,7 @@ const Pattern = z.string().refine((text) => {
   }
 }, 'not a regular expression')
 
-export const Effect = z.discriminatedUnion('kind', [
+const Effect = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),
     status: Status,

@@ -43,7 +43,7 @@ function boardProjects(call: JiraCall, board: Board): Project[] {
 }
 
 /** The issues a board shows, in the order of its filter. */
-export function boardIssues(call: JiraCall, board: Board): Issue[] {
+function boardIssues(call: JiraCall, board: Board): Issue[] {
   const filter = call.site.filters.find((one) => one.id === board.filterId)
   return filter === undefined ? [] : searchIssues(call, parseJql(filter.jql))
 }

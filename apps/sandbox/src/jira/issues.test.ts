@@ -198,6 +198,27 @@ describe('issues', () => {
     expect((await jira('GET', `/rest/api/3/issue/${subtask.key}`)).status).toBe(404)
   })
 
+  it('deletes many as a task, and says which it could not', async () => {
+    const one = (await create({ labels: ['gone'] })).body
+    const vault = sandbox.send('POST', '/_sandbox/jira/change', { projectKey: 'VAULT', role: 'member' })
+    expect((await vault).status).toBe(200)
+    const kept = (await create({}, 'VAULT')).body
+    await sandbox.send('POST', '/_sandbox/jira/change', { projectKey: 'VAULT', role: 'viewer' })
+    expect((await jira('GET', '/rest/api/3/label')).body.values).toContain('gone')
+    const selectedIssueIdsOrKeys = [one.key, kept.key, 'SHOP-9999']
+    const { status, body } = await jira('POST', '/rest/api/3/bulk/issues/delete', { selectedIssueIdsOrKeys })
+    expect(status).toBe(201)
+    expect((await jira('GET', `/rest/api/3/bulk/queue/${body.taskId}`)).body).toMatchObject({
+      status: 'COMPLETE',
+      processedAccessibleIssues: [Number(one.id)],
+      failedAccessibleIssues: { [kept.id]: [expect.any(String)] },
+      invalidOrInaccessibleIssueCount: 1,
+    })
+    expect((await jira('GET', `/rest/api/3/issue/${one.key}`)).status).toBe(404)
+    const many = { selectedIssueIdsOrKeys: Array.from({ length: 1001 }, (_, index) => String(index)) }
+    expect((await jira('POST', '/rest/api/3/bulk/issues/delete', many)).status).toBe(400)
+  })
+
   it('takes comments as rich text only', async () => {
     const path = '/rest/api/3/issue/SHOP-2/comment'
     expect((await jira('POST', path, { body: 'words' })).status).toBe(400)

@@ -6,7 +6,7 @@ import { IdOrKey, listParameter, parseBody, textParameter } from './parameters.t
 import { type FieldErrors, type IssueValues, readFields, readTarget } from './read-fields.ts'
 import { renderComment, renderIssue, type View } from './render.ts'
 import { readRichText } from './rich-text.ts'
-import type { Issue, IssueType, Project } from './state.ts'
+import type { Issue, IssueType, Project, Site } from './state.ts'
 import { siteApiUrl } from './state.ts'
 
 const propertyKeyLimit = 255
@@ -207,13 +207,17 @@ function deleteIssue(call: JiraCall): JiraAnswer {
     throw badRequest(
       `The issue '${issue.key}' has subtasks. You must specify the 'deleteSubtasks' parameter to delete this issue and all its subtasks.`,
     )
-  const gone = new Set([issue.id, ...subtasks.map((one) => one.id)])
-  site.issues = site.issues.filter((one) => !gone.has(one.id))
-  site.links = site.links.filter((link) => !gone.has(link.inwardIssueId) && !gone.has(link.outwardIssueId))
-  // Children of an epic stay, without a parent.
-  for (const child of site.issues) if (child.parentId !== null && gone.has(child.parentId)) child.parentId = null
+  removeIssue(site, issue)
   call.context.changed()
   return noContent
+}
+
+/** Takes an issue away with its sub-tasks and links. Children of an epic stay, without a parent. */
+export function removeIssue(site: Site, issue: Issue): void {
+  const gone = new Set([issue.id, ...subtasksOf(site, issue).map((one) => one.id)])
+  site.issues = site.issues.filter((one) => !gone.has(one.id))
+  site.links = site.links.filter((link) => !gone.has(link.inwardIssueId) && !gone.has(link.outwardIssueId))
+  for (const child of site.issues) if (child.parentId !== null && gone.has(child.parentId)) child.parentId = null
 }
 
 const BulkFetch = z.looseObject({

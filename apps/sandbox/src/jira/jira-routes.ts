@@ -1,9 +1,11 @@
+import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Faults, installFaults } from '../control/faults.ts'
 import { createRequestLog, type RequestLog } from '../control/request-log.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { backlogRoutes } from './backlog.ts'
 import { boardRoutes } from './boards.ts'
+import { bulkDeleteRoutes } from './bulk-delete.ts'
 import { createMetaRoutes } from './create-meta.ts'
 import { filterRoutes } from './filters.ts'
 import { registerImages } from './images.ts'
@@ -25,6 +27,7 @@ export const jiraRoutes: JiraRoute[] = [
   ...projectRoutes,
   ...createMetaRoutes,
   ...issueRoutes,
+  ...bulkDeleteRoutes,
   ...searchRoutes,
   ...linkRoutes,
   ...filterRoutes,
@@ -41,7 +44,7 @@ export function registerJira(app: FastifyInstance, context: SandboxContext): { r
   app.register(async (jira) => {
     jira.setErrorHandler(answerError)
     registerImages(jira, context)
-    registerOAuth(jira, context)
+    jira.register(async (oauth) => registerOAuth(oauth, context))
     for (const route of jiraRoutes) registerRoute(jira, context, limits, route)
     jira.all('/ex/jira/*', async (_request, reply) =>
       reply.code(404).send({ errorMessages: ['The sandbox does not know this address.'], errors: {} }),
@@ -56,6 +59,7 @@ function registerOAuth(app: FastifyInstance, context: SandboxContext): void {
     if (bearer === undefined) throw gatewayError(401, 'Unauthorized')
     return bearer
   }
+  app.register(formbody)
   app.post('/oauth/token', async (request, reply) =>
     reply.header('cache-control', 'no-store').send(answerTokenRequest(context, request.body)),
   )

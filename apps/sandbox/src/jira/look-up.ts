@@ -101,7 +101,7 @@ export function fieldsOf(site: Site, project: Project): Field[] {
 }
 
 /** Jira's own number-bearing fields, which every project shares. */
-export function isSystem(field: Field): boolean {
+function isSystem(field: Field): boolean {
   return field.projectId === null && ['sprint', 'rank', 'story-points'].includes(field.kind)
 }
 

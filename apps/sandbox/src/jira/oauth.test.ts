@@ -50,6 +50,12 @@ describe('authorization', () => {
     expect((await sandbox.exchange(late)).body).toEqual(invalid)
   })
 
+  it('takes a form as well as JSON', async () => {
+    const form = { grant_type: 'authorization_code', client_id: 'app', client_secret: 's', redirect_uri: callback }
+    const body = new URLSearchParams({ ...form, code: await sandbox.code() })
+    expect((await fetch(`${sandbox.url}/oauth/token`, { method: 'POST', body })).status).toBe(200)
+  })
+
   it('gives no refresh token without offline_access', async () => {
     const { body } = await sandbox.exchange(await sandbox.code('read:jira-work'))
     expect(body.refresh_token).toBeUndefined()

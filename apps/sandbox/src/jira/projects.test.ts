@@ -78,6 +78,7 @@ describe('projects and their metadata', () => {
     expect((await jira('GET', '/rest/api/3/priority')).body).toHaveLength(5)
     expect((await jira('GET', '/rest/api/3/issueLinkType')).body.issueLinkTypes[0].name).toBe('Blocks')
     expect((await jira('GET', '/rest/api/3/myself')).body.displayName).toBe('Demo Person')
+    expect((await jira('GET', '/rest/api/3/configuration')).body.issueLinkingEnabled).toBe(true)
     expect((await jira('GET', '/rest/api/3/serverInfo')).body.deploymentType).toBe('Cloud')
   })
 

@@ -11,7 +11,7 @@ function api(view: View, path: string): string {
 }
 
 /** Jira's dates: an offset without a colon, milliseconds. */
-export function jiraDate(iso: string): string {
+function jiraDate(iso: string): string {
   return iso.replace('Z', '+0000')
 }
 
@@ -238,7 +238,7 @@ function renderSprints(view: View, issue: Issue) {
 }
 
 /** Every field of an issue by id. */
-export function allFields(view: View, issue: Issue): Record<string, unknown> {
+function allFields(view: View, issue: Issue): Record<string, unknown> {
   const project = projectOf(view.site, issue)
   const parent = issue.parentId === null ? undefined : briefOf(view, issue.parentId)
   const links = view.site.links.filter((link) => [link.inwardIssueId, link.outwardIssueId].includes(issue.id))
@@ -276,7 +276,7 @@ export function allFields(view: View, issue: Issue): Record<string, unknown> {
 const notNavigable = new Set(['comment'])
 
 /** Picks fields as the `fields` parameter says: names, `*all`, `*navigable`, and `-name` to leave out. */
-export function pickFields(all: Record<string, unknown>, wanted: string[]): Record<string, unknown> {
+function pickFields(all: Record<string, unknown>, wanted: string[]): Record<string, unknown> {
   const names = new Set<string>()
   for (const part of wanted) {
     if (part === '*all') for (const name of Object.keys(all)) names.add(name)

@@ -1,7 +1,7 @@
 import type { RichText, RichTextNode } from './state.ts'
 
 /** "The entered text is too long" beyond this; the sandbox counts text plus one for each block. */
-export const richTextLimit = 32_767
+const richTextLimit = 32_767
 
 const inlines = ['text', 'hardBreak', 'mention', 'emoji', 'date', 'status', 'inlineCard', 'placeholder', 'mediaInline']
 const lists = ['bulletList', 'orderedList', 'taskList', 'decisionList']

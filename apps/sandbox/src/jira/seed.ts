@@ -2,7 +2,7 @@ import { paragraphs } from './rich-text.ts'
 import type { Board, Field, FieldKind, Issue, IssueType, JiraData, Project, Role, Site, Sprint } from './state.ts'
 
 const day = 86_400_000
-export const firstAccountId = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a0001'
+const firstAccountId = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a0001'
 export const secondAccountId = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a0002'
 
 /** The start of everything: two sites and projects of every style. Dates are set around `now`. */

@@ -65,7 +65,7 @@ export type Project = {
   lastIssueNumber: number
 }
 
-export type Filter = { id: string; name: string; jql: string; ownerAccountId: string }
+type Filter = { id: string; name: string; jql: string; ownerAccountId: string }
 
 export type BoardFeature = 'jsw.agility.backlog' | 'jsw.agility.sprints' | 'jsw.agility.estimation'
 
@@ -103,7 +103,7 @@ export type RichTextNode = {
   content?: RichTextNode[]
 }
 
-export type Comment = { id: string; authorAccountId: string; body: RichText; created: string }
+type Comment = { id: string; authorAccountId: string; body: RichText; created: string }
 
 export type Issue = {
   id: string

@@ -5,7 +5,7 @@ export const demoSite = '3f1d9c52-6c1f-4a8e-9a35-7b0c5d2e0001'
 export const labSite = '3f1d9c52-6c1f-4a8e-9a35-7b0c5d2e0002'
 
 /** Every scope an app could need here. */
-export const allScopes = [
+const allScopes = [
   'read:jira-work write:jira-work read:jira-user offline_access',
   'read:board-scope:jira-software write:board-scope:jira-software',
   'read:board-scope.admin:jira-software write:board-scope.admin:jira-software',
