@@ -204,6 +204,24 @@ describe('planSave, what happened in the tracker meanwhile', () => {
     expect(codesOf(plan)).toEqual(['item-gone'])
   })
 
+  it('does not take the loss of a deleted epic for an edit', () => {
+    const items = [anEpic('e'), aStory('b', { parentId: 'e' })]
+    const under = aFoundItem('ABC-2', { parentKey: 'ABC-1' })
+    const saved = afterSaving(wanted(items))
+    const story = {
+      key: 'ABC-2',
+      contentHash: contentHash(aStory('b', { parentId: 'e' })),
+      fingerprint: fingerprint(under),
+    }
+    const before = { ...saved, items: new Map(saved.items).set('b', story) }
+    const plan = planSave(wanted(items), before, aTarget(), { items: [{ ...under, parentKey: null }] })
+    expect(plan).toMatchObject({ create: ['e'], update: ['b'], conflicts: [] })
+    const edited = planSave(wanted(items), before, aTarget(), {
+      items: [{ ...under, parentKey: null, title: 'Theirs' }],
+    })
+    expect(edited.conflicts).toEqual([{ itemId: 'b', key: 'ABC-2', changed: ['title'] }])
+  })
+
   it('knows an item by its marker when it moved to another project', () => {
     expect(planSave(wanted([story]), known, aTarget(), { items: [{ ...found, key: 'XYZ-9' }] }).create).toEqual([])
   })

@@ -80,9 +80,12 @@ const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState |
     const before = known.items.get(item.id)
     if (!before || created.has(item.id)) continue
     const found = findRemote(remote, item.id, before)
-    const changed = found ? changedParts(before.fingerprint, found) : []
-    const isNew =
-      before.contentHash !== contentHash(item) || (item.parentId !== undefined && created.has(item.parentId))
+    const losesEpic = item.parentId !== undefined && created.has(item.parentId)
+    const isNew = losesEpic || before.contentHash !== contentHash(item)
+    // Deleting an epic empties the field of its stories: nobody edited those.
+    const changed = (found ? changedParts(before.fingerprint, found) : []).filter(
+      (part) => !(losesEpic && part === 'parent'),
+    )
     if (!isNew) unchanged.push(item.id)
     else if (changed.length > 0 && !remote?.takeOurs?.has(item.id))
       conflicts.push({ itemId: item.id, key: before.key, changed })

@@ -175,7 +175,10 @@ export type Target = {
   readonly limits: TrackerLimits
 }
 
-/** An item ready to be written: its epic already has a key. */
+/**
+ * An item ready to be written: its epic already has a key. Without `parentKey` it is written without an epic, so a story whose
+ * epic could not be made is the caller's to hold back.
+ */
 export type ItemToWrite = { readonly item: PlanItem; readonly parentKey?: string }
 export type NewItem = ItemToWrite & { readonly marker: Marker }
 

@@ -250,6 +250,16 @@ describe('on the sandbox', () => {
       expect((await targetOf(tracker, 'NEW')).board).toBeNull()
     })
 
+    it('lists only the sprints made on a board, not those it merely shows', async () => {
+      const tracker = open('planwright-lab')
+      const target = await targetOf(tracker, 'LAB', '1')
+      const [outcome] = await tracker.createItems(target, [{ item: aStory('a'), marker: { runId: 'r', itemId: 'a' } }])
+      const sprint = await tracker.createSprint({ boardId: '1', name: 'Ours', ...dates })
+      await tracker.moveToSprint(sprint.id, outcome?.state === 'created' ? [outcome.key] : [])
+      expect((await tracker.listSprints('1')).map(({ name }) => name)).toContain('Ours')
+      expect((await tracker.listSprints('2')).map(({ name }) => name)).not.toContain('Ours')
+    })
+
     it('finds required fields and fills the name of an epic where it must', async () => {
       const tracker = open('planwright-lab')
       const target = await targetOf(tracker, 'AUDIT')
