@@ -1,5 +1,9 @@
 import { Problem } from '@planwright/contract'
+import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
+
+/** How the identity service says no. */
+const IdentityRefusal = z.object({ code: z.string(), message: z.optional(z.string()) })
 
 /** Anything that parses: the contract's schemas do. */
 export type Schema<T> = {
@@ -129,11 +133,12 @@ async function errorOf(response: Response): Promise<ApiError> {
   if (problem.success) {
     return new ApiError('problem', problem.data.title, { status: response.status, problem: problem.data })
   }
-  const identityCode = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
-  return new ApiError(identityCode ? 'identity' : 'unreadable', `The server answered ${response.status}.`, {
-    status: response.status,
-    identityCode,
-  })
+  const refusal = IdentityRefusal.safeParse(body)
+  if (refusal.success) {
+    const { code, message } = refusal.data
+    return new ApiError('identity', message ?? code, { status: response.status, identityCode: code })
+  }
+  return new ApiError('unreadable', `The server answered ${response.status}.`, { status: response.status })
 }
 
 /** The body as JSON; undefined when it is empty or something else. */

@@ -19,6 +19,8 @@ export function errorWords(error: unknown): ErrorWords {
     return { message: `${problem.title}${detail}${until}`, requestId: problem.requestId, fields }
   }
   if (error.kind === 'identity' && identityCode) {
+    // our own rule on passwords comes with its sentence
+    if (identityCode === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') return { message: error.message, fields: {} }
     return { message: identityWords[identityCode] ?? (error.status === 429 ? tooMany : unknownError), fields: {} }
   }
   return { message: error.status === 429 ? tooMany : wayWords[error.kind], fields: {} }
@@ -46,9 +48,6 @@ const identityWords: Readonly<Record<string, string | undefined>> = {
     'There is already an account with this e-mail. Sign in instead, or reset its password.',
   EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first: the link is in the message we sent you.',
   BANNED_USER: 'This account has been disabled.',
-  PASSWORD_TOO_SHORT: 'This password is too short.',
-  PASSWORD_TOO_LONG: 'This password is too long.',
-  PASSWORD_COMPROMISED: 'This password is too common. Please choose another.',
   INVALID_TOKEN: 'This link has expired or was already used. Please ask for a new one.',
 }
 

@@ -77,7 +77,7 @@ export function AccountForm({ config, initialMode, resetCode, initialProblem }: 
   })
 
   return (
-    <form noValidate aria-label={title} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <h2 className="text-base font-semibold">{title}</h2>
       {mode === 'create' && (
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />

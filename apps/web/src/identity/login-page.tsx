@@ -10,8 +10,8 @@ import { usePageTitle } from '../app/use-page-title.ts'
 import { useSession } from '../app/use-session.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { takeLoginLink } from './login-link.ts'
 import { ProviderButton } from './provider-button.tsx'
-import { takeResetLink } from './reset-link.ts'
 
 const OtherWays = lazyChunk(async () => (await import('./other-ways.tsx')).OtherWays)
 
@@ -35,7 +35,10 @@ export function LoginPage() {
           <Brand />
           <ThemeToggle />
         </header>
-        <main id="content" className="flex flex-1 flex-col justify-center px-4 py-12 sm:px-6 lg:px-[max(24px,6vw)]">
+        <main
+          id="content"
+          className="flex-1 px-4 pt-[max(32px,9vh)] pb-12 sm:px-6 lg:px-[max(24px,6vw)] lg:pt-[max(48px,20vh)]"
+        >
           <div className="w-full max-w-[440px]">
             <h1 className="text-2xl font-semibold tracking-[-0.025em]">AI-powered project management</h1>
             <p className="mt-4 text-base text-muted">Empower your team with AI-driven project management.</p>
@@ -46,7 +49,7 @@ export function LoginPage() {
         </main>
         <Footer />
       </div>
-      <div className="hidden border-l bg-surface lg:block">
+      <div className="sticky top-0 hidden h-dvh border-l bg-surface lg:block">
         {wide && (
           <Suspense fallback={null}>
             <SamplePlan.Screen />
@@ -80,13 +83,14 @@ function WaysIn() {
 }
 
 function Choices({ config }: { config: Config }) {
-  const [link] = useState(takeResetLink)
+  const [link] = useState(takeLoginLink)
   const { providers, emailPassword } = config.signIn
   const [first] = providers
-  const [open, setOpen] = useState(!first || link !== null)
+  const [open, setOpen] = useState(!first || link?.kind === 'reset' || link?.kind === 'reset-expired')
   const hasOthers = providers.length > 1 || emailPassword
   return (
     <>
+      {link?.kind === 'failed' && <ProblemNote>That did not work. Please sign in again.</ProblemNote>}
       {first && <ProviderButton provider={first} variant="primary" />}
       {first && hasOthers && (
         <button
@@ -103,9 +107,9 @@ function Choices({ config }: { config: Config }) {
         <Suspense fallback={<Skeleton className="h-40" />}>
           <OtherWays.Screen
             config={config}
-            mode={link ? (link.code === null ? 'forgot' : 'reset') : 'sign-in'}
-            resetCode={link?.code ?? null}
-            problem={link?.code === null ? errorWordsOfLink : undefined}
+            mode={modes[link?.kind ?? 'failed']}
+            resetCode={link?.kind === 'reset' ? link.code : null}
+            problem={link?.kind === 'reset-expired' ? expiredWords : undefined}
           />
         </Suspense>
       )}
@@ -113,4 +117,5 @@ function Choices({ config }: { config: Config }) {
   )
 }
 
-const errorWordsOfLink = 'This link has expired or was already used. Please ask for a new one.'
+const modes = { reset: 'reset', 'reset-expired': 'forgot', failed: 'sign-in' } as const
+const expiredWords = 'This link has expired or was already used. Please ask for a new one.'

@@ -13,7 +13,7 @@ export function PasswordField({ className = '', ...field }: ComponentProps<typeo
         variant="quiet"
         size="sm"
         className="absolute! top-[31px] right-1"
-        aria-label={shown ? 'Hide the password' : 'Show the password'}
+        aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
         icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}
         onClick={() => setShown(!shown)}
       />

@@ -2,13 +2,14 @@ import type { PasswordPolicy } from '@planwright/contract'
 
 export type PasswordRule = { words: string; met: boolean }
 
-/** The policy as sentences, each with whether this password keeps it. Lengths count characters as the server does: UTF-16 units. */
+/** The policy as sentences, each with whether this password keeps it. As the server: characters are code points, letters and digits count in every script. */
 export function passwordRules(policy: PasswordPolicy, password: string): PasswordRule[] {
+  const { length } = [...password]
   const rules = [
-    { on: true, words: `At least ${policy.minLength} characters`, met: password.length >= policy.minLength },
+    { on: true, words: `At least ${policy.minLength} characters`, met: length >= policy.minLength },
     {
       // nobody types this much by hand: said only when it happens
-      on: password.length > policy.maxLength,
+      on: length > policy.maxLength,
       words: `At most ${policy.maxLength} characters`,
       met: false,
     },

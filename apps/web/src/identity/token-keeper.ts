@@ -8,19 +8,40 @@ import { createTokenKeeper } from './create-token-keeper.ts'
 /** The identity service, which knows a person by the cookie. */
 export const identityService = createApiClient({ baseUrl: '/api/auth', tokens: null, defaultTimeoutMs })
 
+/** Set while somebody was signed in when this browser was last here. It only saves a call and decides nothing. */
+const hint = 'planwright-signed-in'
+
 async function fetchToken(renew: boolean): Promise<string | null> {
-  if (!renew) {
+  if (!renew && readHint() === null) {
     // 200 with null for strangers, where /token would answer 401 and the browser would log an error
-    const { data, headers } = await identityService.callWithHeaders('/get-session', z.nullable(z.looseObject({})))
-    if (data === null) return null
-    const token = headers.get('set-auth-jwt')
-    if (token) return token
+    const session = await identityService.call('/get-session', z.nullable(z.looseObject({})))
+    if (session === null) return null
   }
   try {
-    return (await identityService.call('/token', TokenResponse)).token
+    const { token } = await identityService.call('/token', TokenResponse)
+    writeHint(true)
+    return token
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    writeHint(false)
+    return null
+  }
+}
+
+function readHint(): string | null {
+  try {
+    return localStorage.getItem(hint)
+  } catch {
+    return null
+  }
+}
+
+function writeHint(signedIn: boolean) {
+  try {
+    if (signedIn) localStorage.setItem(hint, '1')
+    else localStorage.removeItem(hint)
+  } catch {
+    // storage is forbidden: one call more
   }
 }
 

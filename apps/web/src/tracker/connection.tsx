@@ -5,12 +5,11 @@ import { errorWords } from '../app/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { LinkButton } from './link-button.tsx'
 import { unlink } from './tracker-queries.ts'
 
-/** Which Jira, as whom; reconnecting where Jira no longer takes us, and disconnecting. */
+/** Which Jira, as whom, and how to disconnect. */
 export function Connection({ integration }: { integration: JiraIntegration }) {
-  const { siteName, siteUrl, accountName, needsLink } = integration
+  const { siteName, siteUrl, accountName } = integration
   const [asking, setAsking] = useState(false)
   const unlinking = useMutation({ mutationFn: unlink, onSuccess: () => setAsking(false) })
   const problem = unlinking.error ? errorWords(unlinking.error) : null
@@ -33,7 +32,6 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
         )}
       </dl>
       <div className="mt-4 flex flex-wrap items-start gap-2">
-        {needsLink && <LinkButton label="Reconnect Jira" />}
         <Button onClick={() => setAsking(true)}>Disconnect Jira</Button>
       </div>
       <Dialog

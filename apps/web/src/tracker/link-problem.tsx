@@ -12,6 +12,7 @@ export function LinkProblem() {
 
 const words: Readonly<Record<string, string | undefined>> = {
   'link-expired': 'This connection attempt has expired or was already used. Please start again.',
+  'jira-refused': 'Jira gave no access to any site. Please try again with an account that has one.',
   'jira-unavailable': 'Jira did not answer as expected. Please try again.',
   'not-signed-in': 'You were signed out on the way. Please start again.',
 }

@@ -16,8 +16,15 @@ const mappings = [
   { name: 'storyTypeId', label: 'Story Mapping', type: 'Story' },
 ] as const
 
+type Props = {
+  projects: readonly TrackerProject[]
+  saved: JiraIntegration
+  /** Something else on the page is the thing to do next. */
+  quiet: boolean
+}
+
 /** Which project, and which of its issue types are epics and stories. Goes home when saved. */
-export function SettingsForm({ projects, saved }: { projects: readonly TrackerProject[]; saved: JiraIntegration }) {
+export function SettingsForm({ projects, saved, quiet }: Props) {
   const [, navigate] = useLocation()
   /** The mapping that choosing a project set, to say so as long as it stands. */
   const [automatic, setAutomatic] = useState<{ epicTypeId: string; storyTypeId: string } | null>(null)
@@ -125,7 +132,13 @@ export function SettingsForm({ projects, saved }: { projects: readonly TrackerPr
           {problem.message}
         </ProblemNote>
       )}
-      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving" className="mt-8">
+      <Button
+        type="submit"
+        variant={quiet ? 'secondary' : 'primary'}
+        busy={isSubmitting}
+        busyLabel="Saving"
+        className="mt-8"
+      >
         Save settings
       </Button>
     </form>

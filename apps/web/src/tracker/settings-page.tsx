@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Connection } from './connection.tsx'
+import { LinkButton } from './link-button.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { projectsQuery } from './tracker-queries.ts'
@@ -35,7 +36,12 @@ function ProjectSettings({ integration }: { integration: JiraIntegration }) {
       <div className="mb-6 grid gap-3 empty:hidden">
         <LinkProblem />
         {linkLost && (
-          <ProblemNote>Jira no longer accepts the connection. Reconnect Jira below; your choices are kept.</ProblemNote>
+          <>
+            <ProblemNote>
+              Jira no longer accepts the connection. Reconnect Jira to go on; your choices are kept.
+            </ProblemNote>
+            <LinkButton label="Reconnect Jira" />
+          </>
         )}
         {words && (
           <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
@@ -48,7 +54,7 @@ function ProjectSettings({ integration }: { integration: JiraIntegration }) {
           This account sees no project on {integration.siteName ?? 'this site'}. Ask for access in Jira, then reload.
         </EmptyState>
       )}
-      {projects && projects.length > 0 && <SettingsForm projects={projects} saved={integration} />}
+      {projects && projects.length > 0 && <SettingsForm projects={projects} saved={integration} quiet={linkLost} />}
       {!projects && !error && <FormSkeleton />}
     </>
   )

@@ -39,13 +39,21 @@ export function Button({
       aria-busy={busy || undefined}
       className={classNames(buttonClasses(variant, size, children === undefined), className)}
     >
-      <span className={classNames('col-start-1 row-start-1 inline-flex items-center gap-2', busy && 'invisible')}>
+      <span
+        className={classNames(
+          'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
+          busy && 'invisible',
+        )}
+      >
         {icon}
         {children}
       </span>
       {(busy || busyLabel !== undefined) && (
         <span
-          className={classNames('col-start-1 row-start-1 inline-flex items-center gap-2', !busy && 'invisible')}
+          className={classNames(
+            'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
+            !busy && 'invisible',
+          )}
           aria-hidden={!busy || undefined}
         >
           <Spinner />

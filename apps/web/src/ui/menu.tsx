@@ -57,7 +57,7 @@ export function Menu({ trigger, ariaLabel, items, variant = 'quiet', size = 'md'
     event.stopPropagation()
     if (event.key === 'Tab') return setOpen(false)
     const all = entries()
-    const at = all.findIndex((entry) => entry === document.activeElement)
+    const at = all.findIndex((entry) => entry.matches(':focus'))
     const goTo = (next: number) => all[(next + all.length) % all.length]?.focus()
     const keys: Record<string, (() => void) | undefined> = {
       ArrowDown: () => goTo(at + 1),

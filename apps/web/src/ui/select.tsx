@@ -128,7 +128,7 @@ export function Select<Value extends string>({
         disabled={disabled}
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-controls={`${id}-list`}
+        aria-controls={open ? `${id}-list` : undefined}
         aria-activedescendant={open ? `${id}-option-${active}` : undefined}
         aria-describedby={describedBy(id, { help, error })}
         aria-invalid={error ? true : undefined}
@@ -158,16 +158,16 @@ export function Select<Value extends string>({
         onMouseDown={(event) => event.preventDefault()}
         className="fixed m-0 flex-col rounded-card border bg-surface p-0 text-text shadow-float [inset:auto] open:flex"
       >
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          className="overflow-y-auto overscroll-contain p-1"
-          style={{ maxHeight }}
-        >
-          {open &&
-            options.map((option, at) => (
+        {open && (
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={label}
+            className="overflow-y-auto overscroll-contain p-1"
+            style={{ maxHeight }}
+          >
+            {options.map((option, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the button
               // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the button
               <div
@@ -191,7 +191,8 @@ export function Select<Value extends string>({
                 </span>
               </div>
             ))}
-        </div>
+          </div>
+        )}
       </div>
     </Field>
   )

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { errorWords } from './error-words.ts'
+
+const problem = (more: object) =>
+  new ApiError('problem', 'x', {
+    status: 409,
+    problem: {
+      type: 'about:blank',
+      title: 'Connect Jira first.',
+      status: 409,
+      code: 'jira-not-linked',
+      requestId: 'r1',
+      ...more,
+    },
+  })
+
+describe('errorWords', () => {
+  it.each([
+    [problem({}), 'Connect Jira first.'],
+    [problem({ detail: 'Connect Jira first.' }), 'Connect Jira first.'],
+    [problem({ detail: 'Site gone.' }), 'Connect Jira first. Site gone.'],
+    [problem({ retryAt: 'soon' }), 'Connect Jira first. You can try again later.'],
+    [new ApiError('network', 'x'), 'Planwright cannot be reached. Please check your connection and try again.'],
+    [new ApiError('timeout', 'x'), 'Planwright took too long to answer. Please try again.'],
+    [
+      new ApiError('identity', 'x', { status: 401, identityCode: 'INVALID_EMAIL_OR_PASSWORD' }),
+      'The e-mail or password is not correct.',
+    ],
+    [new ApiError('identity', 'Too common.', { identityCode: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS' }), 'Too common.'],
+    [new ApiError('identity', 'x', { status: 429, identityCode: 'X' }), 'Too many requests. Please wait a moment.'],
+    [new TypeError('cannot read secret'), 'Something went wrong on our side.'],
+    ['a string', 'Something went wrong on our side.'],
+  ])('says %s', (error, message) => {
+    expect(errorWords(error).message).toBe(message)
+  })
+
+  it('hands on the request id and the words of each field', () => {
+    const error = problem({ errors: [{ field: 'projectId', message: 'Select a project' }] })
+    expect(errorWords(error)).toMatchObject({ requestId: 'r1', fields: { projectId: 'Select a project' } })
+  })
+})
