@@ -51,7 +51,6 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
     epics,
     sections,
     role,
-    newId,
   )
   return assemble(epics, uniqueTitles(entries), newId)
 }
@@ -93,13 +92,7 @@ function write(
 }
 
 /** Two stories that say the same become one that rests on both passages. */
-function withoutTwins(
-  entries: Entry[],
-  epics: SeedEpic[],
-  sections: readonly Section[],
-  role: string,
-  newId: () => string,
-): Entry[] {
+function withoutTwins(entries: Entry[], epics: SeedEpic[], sections: readonly Section[], role: string): Entry[] {
   const kept: { entry: Entry; title: Set<string>; all: Set<string> }[] = []
   for (const entry of entries) {
     const title = keyWords(entry.story.title)

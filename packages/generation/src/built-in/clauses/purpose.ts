@@ -64,7 +64,7 @@ export function whyOf(verbPhrase: string): string | undefined {
     return `${object} ${isPlural(object) ? 'are' : 'is'} ${participle(verb)}${rest.slice(object.length)}`
   }
   const known = verbOf(verb)
-  if (!known || known.form !== 'base') return undefined
+  if (known?.form !== 'base') return undefined
   return isPersonVerb(known.base) ? `I can ${verb} ${rest}` : undefined
 }
 

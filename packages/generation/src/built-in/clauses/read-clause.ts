@@ -26,6 +26,7 @@ const IMPERSONAL = /^it (?:must|should|shall|will|needs to|has to)(?: also)? be 
 const STORY =
   /^as (?:an? |the )?(.{2,60}?),?\s+(?:i|we)\s+(?:(?:would\s+)?(?:want|like|need|wish|can|should|must|am able|have)(?:\s+(?:to be able to|be able to|to))?|would like(?: to)?)\s+(.+)$/i
 const GIVING = new Set([
+  'facilitate',
   'support',
   'provide',
   'offer',

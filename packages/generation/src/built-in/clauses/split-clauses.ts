@@ -47,7 +47,7 @@ const THING_NOUN =
 export function startsVerbPhrase(word: string, rest: string): boolean {
   if (/^be$/i.test(word)) return true
   const verb = verbOf(word)
-  if (!verb || verb.form !== 'base') return false
+  if (verb?.form !== 'base') return false
   const next = rest.trim().split(/\s+/)[0] ?? ''
   if (!NOUN_TOO.has(verb.base)) return !/^of$/i.test(next)
   if (/^of$/i.test(next) || OWN_PREDICATE.test(rest)) return false

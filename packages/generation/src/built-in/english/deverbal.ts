@@ -150,6 +150,8 @@ const MANY = new Set([
   'identify',
   'detect',
   'collect',
+  'control',
+  'verify',
   'handle',
   'generate',
   'create',

@@ -59,10 +59,18 @@ export function singularWord(word: string): string {
 const MASS =
   /(?:information|data|inventory|content|stock|equipment|access|finance|performance|quality|risk|progress|feedback|media|software|hardware|staff|personnel|money|cash|traffic|knowledge|history|security|status|lifecycle|ness|ing|ance|ence|ship|tion|ment|ity|time|work|waste|space|energy|power|mail|email|music|text|code|context|structure|configuration|storage|memory|weather|health|cost structure|life cycle|change control|supply chain|research|news|process|state|organi[sz]ation)$/i
 
+const COUNTED_IN_SPITE_OF_IT =
+  /^(?:meeting|booking|listing|building|rating|posting|setting|training|recording|drawing|payment|appointment|document|department|comment|shipment|assignment|announcement|membership|subscription|reservation|notification|transaction|location|station|session|question|permission|promotion|application|position|collection|donation|network|course|event|activity|community|facility|city|framework)$/i
+
 /** `dish` gives `dishes`; what cannot be counted, or is plural already, stays. */
 export function pluralOf(phrase: string): string {
   const last = headOf(phrase)
-  if (!/^[A-Za-z]+$/.test(last) || isPluralWord(last) || MASS.test(phrase) || SAME.has(last.toLowerCase()))
+  if (
+    !/^[A-Za-z]+$/.test(last) ||
+    isPluralWord(last) ||
+    (MASS.test(phrase) && !COUNTED_IN_SPITE_OF_IT.test(last)) ||
+    SAME.has(last.toLowerCase())
+  )
     return phrase
   if (/[^aeiou]y$/i.test(phrase)) return `${phrase.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/i.test(phrase) ? `${phrase}es` : `${phrase}s`
@@ -107,7 +115,7 @@ const COUNTABLE =
   /^(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store)$/i
 
 const DETERMINED =
-  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d)/i
+  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d+)(?=\s|$)/i
 
 export const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase) && /^\S+\s/.test(phrase)
 

@@ -6,7 +6,8 @@ const ASIDE =
   /\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising)(?:\s.*)?$|—.*$/i
 const CLAUSE_TAIL =
   /,\s+(?:(?:and\s+)?\w+ing\s|with\s|where\s|which\s|who\s|while\s|so\s|but\s|as\s|whereas\s|based\s|in\s|for\s|by\s|from\s|at\s|on\s|to\s|up\s|each\s|either\s|not\s|even\s|if\s|when\s|unless\s|automatically\s|regardless\s|etc|the\s|it\s|they\s|only\s|per\s).*$/i
-const SECOND_PREDICATE = /\s+and (?:(?:is|are|has|have|was)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
+const SECOND_PREDICATE =
+  /\s+and (?:(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
   /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|including|when|if|later|too|also|as well|for now|at least|etc|only|both|either)$/i
 const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/

@@ -10,7 +10,7 @@ const SIGN_IN = /\b(?:log(?:ging)? ?in|sign(?:ing)? ?in|login|authenticat\w+)\b/
 const NEEDS_SIGN_IN =
   /\b(?:logged[- ]in|signed[- ]in|authenticated|after (?:logging|signing) in|requires? (?:a )?log ?in|once (?:logged|signed) in)\b/i
 const NEEDS =
-  /\b(?:after|once|requires?|depends? on|based on|needs|when|from)\s+(?:the |an? |all )?([\w\s-]{4,60}?)(?:[,.;)]|$|\s(?:is|are|has|have|was|were|must|should|can)\b)/gi
+  /\b(?:after|once|requires?|depends? on)\s+(?:the |an? |all )?([\w\s-]{4,60}?)(?:[,.;)]|$|\s(?:is|are|has|have|was|were|must|should|can)\b)/gi
 const MOST = 2
 
 /**
@@ -48,6 +48,7 @@ function candidates(
         ? stories.find(
             (other) =>
               other.id !== story.id &&
+              other.text !== story.text &&
               containment(named, words.get(other.id) ?? new Set()) >= 1 &&
               (words.get(other.id)?.size ?? 0) >= 2,
           )

@@ -1,9 +1,12 @@
 import type { Brief } from '../../drafter.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
-import { isPersonNoun, pluralOf, singularWord } from '../english/nouns.ts'
+import { headOf, isPersonNoun, pluralOf, singularWord } from '../english/nouns.ts'
 import { capitalise, keyWords, stem } from '../english/phrases.ts'
 import type { Section } from '../reading/unit.ts'
+import { condense } from './condense.ts'
 import { type Seed, textOf } from './seed.ts'
+import { objectOf } from './write-criteria.ts'
 
 export type SeedEpic = { title: string; topic: string; seeds: Seed[]; section: Section | undefined }
 
@@ -158,40 +161,40 @@ function clusterBy(seeds: readonly Seed[], keyFor: (seed: Seed) => string): Map<
 const roleOf = (seed: Seed): string =>
   seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role ?? ''
 
-/** Nouns that several seeds speak of, the commonest first, none in nearly all of them. */
-function frequentTopics(seeds: readonly Seed[]): string[] {
+/** What the demands of seeds are about, the commonest first; with `spread`, nothing that nearly all of them speak of. */
+function frequentTopics(seeds: readonly Seed[], spread = true): string[] {
   const count = new Map<string, { word: string; times: number }>()
   for (const seed of seeds) {
-    const words =
-      textOf(seed)
-        .toLowerCase()
-        .match(/[a-z]{4,}/g) ?? []
-    const keys = keyWords(textOf(seed))
-    for (const word of new Set(words.map(singularWord))) {
-      const key = stem(word)
-      if (!keys.has(key) || isPersonNoun(word) || NO_TOPIC.test(word)) continue
-      const entry = count.get(key) ?? { word, times: 0 }
-      count.set(key, { word: entry.word, times: entry.times + 1 })
+    for (const word of new Set(
+      seed.parts.flatMap((part) => part.statements.map((statement) => topicNoun(statement.clause))),
+    )) {
+      if (word === '' || isPersonNoun(word) || NO_TOPIC.test(word) || !/^[a-z]{3,}$/.test(word)) continue
+      const entry = count.get(stem(word))
+      count.set(stem(word), { word: entry?.word ?? word, times: (entry?.times ?? 0) + 1 })
     }
   }
   return [...count.values()]
-    .filter((entry) => entry.times >= 2 && entry.times <= seeds.length * 0.7)
+    .filter((entry) => !spread || (entry.times >= 2 && entry.times <= seeds.length * 0.7))
     .sort((a, b) => b.times - a.times)
     .slice(0, Math.max(2, Math.floor(seeds.length / 4)))
     .map((entry) => entry.word)
+}
+
+/** The noun a clause turns on: its object, or the thing it wants. */
+function topicNoun(clause: Clause | undefined): string {
+  if (!clause || clause.form === 'that') return ''
+  const body = condense(clause.body, 12)
+  const phrase =
+    clause.form === 'thing'
+      ? body
+      : (objectOf(body) ?? (clause.subject && !/system|app/.test(clause.subject) ? clause.subject : ''))
+  return singularWord(headOf(phrase.split(/\s(?:or|and)\s/)[0] ?? '').toLowerCase())
 }
 
 const NO_TOPIC =
   /^(?:must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
 
 function topicOfSeeds(seeds: readonly Seed[]): string {
-  const [first, second] = frequentTopics(seeds)
-  const words = [first, second].filter((word) => word !== undefined).map((word) => pluralOf(word))
-  if (words.length > 0) return capitalise(words.join(' and '))
-  const own = [
-    ...(textOf(seeds[0] ?? { section: 0, kind: 'feature', labelSources: [], parts: [] })
-      .toLowerCase()
-      .match(/[a-z]{4,}/g) ?? []),
-  ].find((word) => keyWords(word).size > 0 && !NO_TOPIC.test(word) && !isPersonNoun(word))
-  return own ? capitalise(pluralOf(own)) : 'Initiative'
+  const words = frequentTopics(seeds, false).slice(0, 2).map(pluralOf)
+  return words.length > 0 ? capitalise(words.join(' and ')) : 'Initiative'
 }

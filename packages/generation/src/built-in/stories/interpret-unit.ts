@@ -87,7 +87,8 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   }))
 }
 
-function part(clause: Clause, body: string, last: boolean): Clause {
+function part(clause: Clause, spoken: string, last: boolean): Clause {
+  const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')
   const verb = verbOf(body.split(/[\s,]/)[0] ?? '')?.base
   const { end, ...others } = clause
   return { ...others, body, ...(verb ? { verb } : {}), ...(end && last ? { end } : {}) }
@@ -131,6 +132,10 @@ function roleLabel(label: string): string | undefined {
   const core = label.replace(/\s*\([^)]*\)/g, '')
   return isPersonNoun(core.split(/\s+/).at(-1) ?? '') && core.split(/\s+/).length <= 3 ? readRole(core) : undefined
 }
+
+/** Whether a statement says what is not to be built. */
+export const isExcluded = (statement: Statement): boolean =>
+  EXCLUDED.test(statement.text) && statement.clause === undefined
 
 /** Whether a statement says what is to be, not merely why or for whom. */
 export const isDemand = (statement: Statement): boolean => statement.strength > 0 && statement.clause !== undefined

@@ -1,12 +1,12 @@
 import { containment, keyWords, similarity } from '../english/phrases.ts'
 import type { Group, Section } from '../reading/unit.ts'
-import { interpretUnit, isDemand, splitLabel } from './interpret-unit.ts'
+import { interpretUnit, isDemand, isExcluded, splitLabel } from './interpret-unit.ts'
 import { type ReadUnit, type Seed, textOf } from './seed.ts'
 
 const LARGEST_CAPTIONED = 4
 const LARGEST_WITH_DETAILS = 14
 const CONTEXT_DEMAND =
-  /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|can|supports?|provides?|allows?|enables?|will support|will provide|implements?|uses)\b/i
+  /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|can|supports?|provides?|allows?|enables?|will support|will provide|implements?|uses|allowing|supporting|enabling|designed to|will)\b/i
 
 /** Units that only support what is said elsewhere: they join the story nearest to them, or none. */
 type Loose = { part: ReadUnit; section: number; mayStandAlone: boolean; least: number }
@@ -15,7 +15,8 @@ type Loose = { part: ReadUnit; section: number; mayStandAlone: boolean; least: n
 export function plantSeeds(sections: readonly Section[], options: { splitActions: boolean }): Seed[] {
   const seeds: Seed[] = []
   const loose: Loose[] = []
-  for (const [index, section] of sections.entries()) {
+  for (const [index, read] of sections.entries()) {
+    const section = isAllQuality(read) ? { ...read, kind: 'quality' as const } : read
     if (section.kind === 'skip') continue
     let role: string | undefined = section.role
     for (const group of joinAspects(section)) {
@@ -31,6 +32,18 @@ export function plantSeeds(sections: readonly Section[], options: { splitActions
   return options.splitActions ? planted.flatMap(splitActions) : planted
 }
 
+/** `Performance: ..., Scalability: ...`: demands on the product as a whole under a heading that does not say so. */
+function isAllQuality(section: Section): boolean {
+  if (section.kind !== 'feature') return false
+  const labels = section.groups.flatMap((group) =>
+    group.units.filter((unit) => !unit.detail).map((unit) => group.label ?? splitLabel(unit.text).label ?? ''),
+  )
+  return labels.length > 1 && labels.filter((label) => QUALITY.test(label)).length * 2 >= labels.length
+}
+
+const QUALITY =
+  /^(?:performance|scalability|security|reliability|availability|usability|tech(?:nology)?(?: stack)?|programming language|compatibility|(?:data )?privacy|maintainability|accessibility|locali[sz]ation|response time|uptime|backups?|hosting|browser (?:support|compatibility)|data sources?|compliance|testing|documentation)$/i
+
 /** `Purpose: ..., Benefit: ..., Functionality: ...` under one heading tell of one thing: what the heading names. */
 function joinAspects(section: Section): Group[] {
   const isAspect = (group: Group): boolean =>
@@ -41,8 +54,8 @@ function joinAspects(section: Section): Group[] {
   )
   if (aspects.length < 3 || !benefits || aspects.length * 2 < section.groups.length) return section.groups
   const others = section.groups.filter((group) => !aspects.includes(group))
-  const units = aspects.flatMap((group) => group.units)
-  return [{ label: section.title, labelSources: aspects.flatMap((group) => group.labelSources), units }, ...others]
+  const units = aspects.flatMap((group) => group.units).map((unit, i) => (i === 0 ? unit : { ...unit, detail: true }))
+  return [{ labelSources: aspects.flatMap((group) => group.labelSources), units }, ...others]
 }
 
 const ASPECT =
@@ -99,7 +112,7 @@ function plantGroup(
     else if (background || !demands) {
       const isStrong =
         part.statements.some((statement) => statement.strength === 2) && CONTEXT_DEMAND.test(part.unit.text)
-      const says = part.statements.some((statement) => statement.clause) && CONTEXT_DEMAND.test(part.unit.text)
+      const says = CONTEXT_DEMAND.test(part.unit.text) && !part.statements.every(isExcluded)
       if (says || (part.unit.listed && wanted.length === 0 && demands))
         loose.push({ part, section: index, mayStandAlone: isStrong, least: isStrong ? 0.34 : 0.2 })
       else if (part.unit.listed && section.kind !== 'context') wanted.push(part)

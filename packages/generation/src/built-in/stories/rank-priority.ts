@@ -3,7 +3,7 @@ type Priority = 1 | 2 | 3 | 4
 const WORDS: readonly [Priority, RegExp][] = [
   [
     4,
-    /\b(?:nice[- ]to[- ]have|could[- ]have|won'?t[- ]have|optional(?:ly)?\b(?! \w+-level)|if time (?:permits|allows)|later (?:phase|release|version)|in a later|future (?:release|version)|phase (?:2|two|3|three)|low[- ]priority|priority:? low|stretch goal|bonus|eventually|some ?day|P3|P4)\b/i,
+    /\b(?:nice[- ]to[- ]have|could[- ]have|won'?t[- ]have|(?:is|are|be) optional|^optional(?:ly)?|if time (?:permits|allows)|later (?:phase|release|version)|in a later|future (?:release|version)|phase (?:2|two|3|three)|low[- ]priority|priority:? low|stretch goal|bonus|eventually|some ?day|P3|P4)\b/i,
   ],
   [
     1,
@@ -34,7 +34,8 @@ export function rankPriority({ text, cell, headings, kind, place }: PriorityFact
   if (kind === 'later') return 4
   const heading = WORDS.slice(0, 4).find(([, pattern]) => pattern.test(headings))?.[0]
   if (heading) return heading
-  const worded = WORDS.find(([, pattern]) => pattern.test(text))?.[0]
+  const bare = text.replace(/\([^()]*\)/g, ' ')
+  const worded = WORDS.find(([, pattern]) => pattern.test(bare))?.[0]
   if (worded) return kind === 'quality' && worded === 1 ? 2 : worded
   if (kind === 'quality') return 3
   return place < 0.5 ? 2 : 3

@@ -120,6 +120,8 @@ const hasOwnSubject = (text: string, subject: string): boolean => {
 export function finite(body: string, subject: string): string {
   const plural = isPlural(subject)
   const agree = (base: string): string => (plural ? (base === 'be' ? 'are' : base) : thirdPerson(base))
+  const adverb = /^(\w+ly )(?=\w+ (?:and|or) )/.exec(body)?.[1]
+  if (adverb) return `${adverb}${finite(body.slice(adverb.length), subject)}`
   const list = verbList(body)
   if (list) return `${list.verbs.slice(0, -1).map(agree).join(', ')} and ${agree(list.verbs.at(-1) ?? '')} ${list.rest}`
   const parts = splitVerbPhrases(body).map((part) =>
@@ -171,7 +173,9 @@ function labelOutcome(label: string, value: string): string {
 }
 
 const lowerPhrase = (text: string): string =>
-  /^[A-Z][a-z]+ [a-z]/.test(text) || /^[A-Z][a-z]+$/.test(text) ? uncapitalise(text) : text
+  /^[A-Z][a-z]+ [a-z]/.test(text) || /^[A-Z][a-z]+$/.test(text) || /^(?:An?|The)\s/.test(text)
+    ? uncapitalise(text)
+    : text
 
 const theirs = (body: string): string =>
   uncapitalise(body.replace(/\bmy\b/g, 'their').replace(/\bmyself\b/g, 'themselves'))

@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clause.ts'
 import { whyOf } from '../clauses/purpose.ts'
 import { thing } from '../clauses/read-clause.ts'
-import { keepAcronyms } from '../english/deverbal.ts'
+import { keepAcronyms, verbPhraseOf } from '../english/deverbal.ts'
 import { headOf, isPersonNoun, isPlural } from '../english/nouns.ts'
 import { countWords, uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
@@ -66,7 +66,8 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   ) {
     return { ...caption, ...(own.role ? { role: own.role } : {}), ...(own.end && heads < 3 ? { end: own.end } : {}) }
   }
-  if (own.form === 'thing' && first?.label && countWords(own.body) < 40) return { ...labelled(first.label, own) }
+  if (first?.label && (own.form === 'thing' || (own.form === 'system' && verbPhraseOf(first.label))))
+    return labelled(first.label, own)
   return own
 }
 
@@ -108,7 +109,9 @@ function topicOf(label: string): string {
   const text = keepAcronyms(label.replace(/\s*\([^)]*\)/g, '').replace(/[:：]/g, '')).trim()
   if (
     text === '' ||
-    /\b(?:overview|introduction|requirements?|notes?|specifications?|functionality)$/i.test(text) ||
+    /\b(?:overview|introduction|requirements?|notes?|specifications?|functionality|criteria|constraints|goals|objectives|scope)$/i.test(
+      text,
+    ) ||
     countWords(text) > 8 ||
     isPersonNoun(headOf(text)) ||
     verbOf(text.split(' ')[0] ?? '')?.form === 'third'
