@@ -16,6 +16,7 @@ import { readCreateForm } from './read-projects.ts'
 import {
   BoardConfigurationJson,
   BoardFeaturesJson,
+  type BoardJson,
   BoardPage,
   type CreateFieldJson,
   FieldsJson,
@@ -34,7 +35,7 @@ const limits: TrackerLimits = {
   batchSize: 50,
 }
 
-/** Everything a save needs to know, in three rounds of reads. What this person may not see is taken for unknown. */
+/** Everything a save needs to know, in two to four rounds of reads. What this person may not see is taken for unknown. */
 export const readTarget = async (
   transport: Transport,
   settings: TargetSettings,
@@ -49,9 +50,12 @@ export const readTarget = async (
     orElse(readAllFields(transport), []),
     orElse(readBoards(transport, projectId), []),
   ])
-  const board = await chooseBoard(transport, boards, project, settings.boardId)
-  const configured = board ?? boards[0]
-  const boardFieldId = configured && (await readEstimationField(transport, configured.id))
+  const likely = candidateBoards(boards, settings.boardId)[0] ?? boards[0]
+  const [board, likelyFieldId] = await Promise.all([
+    chooseBoard(transport, boards, settings.boardId),
+    likely && readEstimationField(transport, likely.id),
+  ])
+  const boardFieldId = board && board.id !== likely?.id ? await readEstimationField(transport, board.id) : likelyFieldId
   const pointsField = findPointsField(storyForm, boardFieldId, allFields)
   const listed = board?.sprintList ?? []
   const unlisted = knownSprintIds.filter((id) => !listed.some((sprint) => sprint.id === id))
@@ -162,26 +166,30 @@ const readBoards = async (transport: Transport, projectId: string) => {
 
 type ChosenBoard = Board & { readonly sprints: 'yes' | 'no' | 'unknown'; readonly sprintList: BoardSprint[] }
 
-/** The chosen one; else the first that does sprints, scrum boards before others, the oldest first. */
-const chooseBoard = async (
-  transport: Transport,
-  boards: Parameters<typeof toBoard>[0][],
-  project: ProjectJson,
-  boardId: string | undefined,
-): Promise<ChosenBoard | null> => {
+/** The chosen one alone, else those that may do sprints: scrum boards before others, the oldest first. */
+const candidateBoards = (boards: readonly BoardJson[], boardId: string | undefined): Board[] => {
   const order = ['scrum', 'simple', 'other', 'kanban']
-  const candidates = boards
+  return boards
     .map(toBoard)
     .filter(({ id, kind }) => (boardId === undefined ? kind !== 'kanban' : id === boardId))
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || Number(a.id) - Number(b.id))
+}
+
+/** The first candidate that does sprints, else the first. */
+const chooseBoard = async (
+  transport: Transport,
+  boards: readonly BoardJson[],
+  boardId: string | undefined,
+): Promise<ChosenBoard | null> => {
+  const candidates = candidateBoards(boards, boardId)
+  // A chosen board that is gone: go on as if none had been chosen.
+  if (boardId !== undefined && candidates.length === 0) return chooseBoard(transport, boards, undefined)
   let without: ChosenBoard | null = null
   for (const board of candidates) {
     const looked = await lookAtBoard(transport, board)
     if (looked.sprints !== 'no') return looked
     without ??= looked
   }
-  // A chosen board that is gone: go on as if none had been chosen.
-  if (boardId !== undefined && candidates.length === 0) return chooseBoard(transport, boards, project, undefined)
   return without
 }
 
