@@ -40,6 +40,7 @@ export async function connectJira(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Jira' }).click()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page).toHaveURL(/\/jira-integration\/confirm/)
+  await page.getByRole('radio', { name: /planwright-demo/ }).check()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 }

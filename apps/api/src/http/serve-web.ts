@@ -19,7 +19,7 @@ export async function serveWeb(app: FastifyInstance, { webDir }: { webDir: strin
     )
     app.get('/:file', file, (request, reply) => {
       const { file } = request.params as { file: string } // a path parameter is always text
-      if (!/^[\w-]+\.(svg|ico|png|txt|webmanifest)$/.test(file)) return notFound(request, reply)
+      if (!/^[\w-]+\.(svg|ico|png|txt|webmanifest|js)$/.test(file)) return notFound(request, reply)
       return reply.header('cache-control', 'public, max-age=3600').sendFile(file)
     })
   }
@@ -30,10 +30,6 @@ export async function serveWeb(app: FastifyInstance, { webDir }: { webDir: strin
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage || request.url.startsWith('/api/') || !existsSync(indexFile)) throw new AppError('not-found')
     const html = await readFile(indexFile, 'utf8')
-    const preloads = [...html.matchAll(/(?:modulepreload|script)[^>]*? (?:src|href)="([^"]+\.js)"/g)].map(
-      ([, path]) => `<${path}>; rel=modulepreload`,
-    )
-    if (preloads.length > 0) reply.header('link', preloads.join(', '))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   }
 }

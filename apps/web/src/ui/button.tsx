@@ -67,7 +67,7 @@ export function Button({
 /** What a button looks like, for links that must look like one. */
 export function buttonClasses(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', iconOnly = false): string {
   return classNames(
-    'inline-grid grid-flow-col items-center justify-center rounded-control border font-medium whitespace-nowrap',
+    'inline-grid grid-flow-col place-items-center justify-center rounded-control border font-medium whitespace-nowrap',
     'transition-colors select-none cursor-pointer disabled:cursor-default',
     variants[variant],
     iconOnly ? squares[size] : sizes[size],
