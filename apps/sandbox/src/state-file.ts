@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { SandboxState } from './jira/state.ts'
 
 const debounceMs = 200
+/** Writing takes at most a tenth of the time, however large the state has grown. */
+const shareOfTime = 10
 
 // Only this process writes the file, so its frame is checked and its inside trusted.
 const Frame = z.looseObject({
@@ -29,6 +31,7 @@ export async function openStateFile(dataDir: string | undefined): Promise<StateF
   const path = join(dataDir, 'sandbox.json')
   let pending: (() => SandboxState) | undefined
   let timer: NodeJS.Timeout | undefined
+  let lastWriteMs = 0
   let writing: Promise<void> = Promise.resolve()
 
   function write(): Promise<void> {
@@ -36,11 +39,13 @@ export async function openStateFile(dataDir: string | undefined): Promise<StateF
     timer = undefined
     writing = writing.then(async () => {
       if (pending === undefined) return
+      const before = performance.now()
       const content = JSON.stringify(pending())
       pending = undefined
       // A rename is atomic: whoever reads sees the old file or the new one, never half of one.
       await writeFile(`${path}.new`, content, { mode: 0o600 })
       await rename(`${path}.new`, path)
+      lastWriteMs = performance.now() - before
     })
     return writing
   }
@@ -49,7 +54,8 @@ export async function openStateFile(dataDir: string | undefined): Promise<StateF
     loaded: await load(path),
     save(current) {
       pending = current
-      timer ??= setTimeout(() => void write().catch((error) => process.emitWarning(`${path}: ${error}`)), debounceMs)
+      const wait = Math.max(debounceMs, lastWriteMs * shareOfTime)
+      timer ??= setTimeout(() => void write().catch((error) => process.emitWarning(`${path}: ${error}`)), wait)
     },
     close: write,
   }

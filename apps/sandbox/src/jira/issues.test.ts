@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doc, labSite, startTestSandbox, story, type TestSandbox } from '../testing/sandbox-under-test.ts'
+import { demoSite, doc, labSite, startTestSandbox, story, type TestSandbox } from '../testing/sandbox-under-test.ts'
 
 describe('issues', () => {
   let sandbox: TestSandbox
@@ -217,6 +217,14 @@ describe('issues', () => {
     expect((await jira('GET', `/rest/api/3/issue/${one.key}`)).status).toBe(404)
     const many = { selectedIssueIdsOrKeys: Array.from({ length: 1001 }, (_, index) => String(index)) }
     expect((await jira('POST', '/rest/api/3/bulk/issues/delete', many)).status).toBe(400)
+  })
+
+  it('takes a JSON content type without a body, and refuses half a body', async () => {
+    const { key } = (await create()).body
+    const path = `/ex/jira/${demoSite}/rest/api/3/issue/${key}`
+    const headers = { authorization: `Bearer ${await sandbox.token()}`, 'content-type': 'application/json' }
+    expect((await fetch(`${sandbox.url}${path}`, { method: 'PUT', headers, body: '{"fields"' })).status).toBe(400)
+    expect((await fetch(`${sandbox.url}${path}`, { method: 'DELETE', headers })).status).toBe(204)
   })
 
   it('takes comments as rich text only', async () => {

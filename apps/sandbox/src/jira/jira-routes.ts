@@ -19,11 +19,13 @@ import { projectRoutes } from './projects.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
 import { personUrl } from './render.ts'
 import { searchRoutes } from './search.ts'
+import { siteInfoRoutes } from './site-info.ts'
 import { sprintRoutes } from './sprints.ts'
 
 /** Every operation of a site's REST surface. */
 export const jiraRoutes: JiraRoute[] = [
   ...peopleRoutes,
+  ...siteInfoRoutes,
   ...projectRoutes,
   ...createMetaRoutes,
   ...issueRoutes,
@@ -43,6 +45,7 @@ export function registerJira(app: FastifyInstance, context: SandboxContext): { r
   const limits = createRateLimits(context)
   app.register(async (jira) => {
     jira.setErrorHandler(answerError)
+    acceptEmptyJson(jira)
     registerImages(jira, context)
     jira.register(async (oauth) => registerOAuth(oauth, context))
     for (const route of jiraRoutes) registerRoute(jira, context, limits, route)
@@ -51,6 +54,15 @@ export function registerJira(app: FastifyInstance, context: SandboxContext): { r
     )
   })
   return { requests, faults }
+}
+
+/** Jira takes a JSON content type without a body, as many clients send it with DELETE. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
 }
 
 function registerOAuth(app: FastifyInstance, context: SandboxContext): void {
