@@ -35,6 +35,8 @@ import { registerSprintRoutes } from './sprints/sprint-routes.ts'
 import { registerLinkRoutes } from './tracker/link-routes.ts'
 import { createLinkStore, integrationOf } from './tracker/link-store.ts'
 import { createLinkTokens } from './tracker/link-tokens.ts'
+import { registerSaveRoutes } from './tracker/save-routes.ts'
+import { createSaveHandler } from './tracker/save-run.ts'
 import { registerTrackerSettingsRoutes } from './tracker/settings-routes.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
@@ -118,6 +120,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     log,
   })
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
+  registerSaveRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
 
   registerHealthRoutes(app, { db })
   await serveWeb(app, { webDir })

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { keptSecret } from './kept-secret.ts'
 import { SettingsError } from './settings-error.ts'
@@ -217,10 +217,17 @@ function requireRealParts(settings: Settings, publicUrl: string) {
 function writableFolder(folder: string): string {
   const absolute = resolve(folder)
   try {
-    mkdirSync(absolute, { recursive: true, mode: 0o700 })
+    makeFolder(absolute)
     accessSync(absolute, constants.W_OK | constants.R_OK | constants.X_OK)
     return absolute
   } catch (error) {
     throw new SettingsError(`DATA_DIR ${absolute} cannot be written to.`, { cause: error })
   }
+}
+
+/** Not mkdir's own `recursive`, which never comes back below folders that take no children, such as /proc. */
+function makeFolder(folder: string) {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }

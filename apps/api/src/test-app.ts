@@ -23,6 +23,9 @@ interface Options {
   webDir?: string
 }
 
+/** A machine that is busy with many test files is no reason to refuse calls. */
+const defaults = { LOG_LEVEL: 'info', LIMIT_EVENT_LOOP_DELAY_MS: '0' }
+
 const wordlessDrafter: Drafter = {
   label: 'Test drafter',
   async *draft() {
@@ -35,7 +38,7 @@ export async function createTestApp(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'planwright-test-'))
   const logged: string[] = []
   const mails: Mail[] = []
-  const env = { ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...options.settings }), ...options.env }
+  const env = { ...readEnv({ ...defaults, DATA_DIR: dataDir, ...options.settings }), ...options.env }
   const db = options.db ?? (await createTestDatabase(options.kind ?? 'embedded'))
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -80,6 +83,7 @@ export async function signUp({ app }: Pick<TestApp, 'app'>, name = 'Ada Demo') {
     .map((line) => line.split(';')[0])
     .join('; ')
   const answer = await app.inject({ url: '/api/auth/token', headers: { cookie } })
+  if (answer.statusCode !== 200) throw new Error(`No ID token was given: ${answer.body}`)
   const { token } = answer.json<{ token: string }>()
   return { uid: user.id, email, token, headers: { authorization: `Bearer ${token}` }, sessionToken, cookie }
 }

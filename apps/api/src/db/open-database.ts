@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SettingsError } from '../settings-error.ts'
@@ -44,7 +43,6 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
   const release = lockFolder(join(dataDir, 'database.lock'))
   try {
     const { PGlite } = await import('@electric-sql/pglite')

@@ -7,3 +7,5 @@ export * from '../identity/identity-tables.ts'
 export * from '../runs/run-tables.ts'
 // biome-ignore lint/style/noRestrictedImports: the one place where the slices' tables meet
 export * from '../tracker/link-tables.ts'
+// biome-ignore lint/style/noRestrictedImports: the one place where the slices' tables meet
+export * from '../tracker/saving-tables.ts'

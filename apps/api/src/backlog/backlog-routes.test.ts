@@ -1,0 +1,241 @@
+import { type DraftEvent, type Drafter, DraftingError } from '@planwright/generation'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../db/test-database.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+
+type Script = (newId: () => string, signal: AbortSignal) => AsyncIterable<DraftEvent>
+
+const epic = (id: string): DraftEvent => ({ type: 'epic', epic: { id, title: `Epic ${id}`, description: '' } })
+const story = (epicId: string, id: string): DraftEvent => ({
+  type: 'story',
+  epicId,
+  story: {
+    id,
+    title: `Story ${id}`,
+    description: 'As a guest, I want to pay.',
+    acceptanceCriteria: 'Given a table',
+    storyPoints: 3,
+    priority: 2,
+    dependsOn: [],
+    source: ['I pay'],
+  },
+})
+
+async function* twoStories(newId: () => string): AsyncGenerator<DraftEvent> {
+  const id = newId()
+  yield epic(id)
+  yield story(id, newId())
+  yield story(id, newId())
+}
+
+const waitForAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+const form = { companyInfo: 'A bar', epicInfo: 'I pay', detailLevel: 'high-level' }
+const namesOf = (stream: string) => [...stream.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name)
+
+describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
+  let test: TestApp
+  let ada: TestPerson
+  let script: Script = twoStories
+  const drafter: Drafter = { label: 'Test drafter', draft: (_brief, { newId, signal }) => script(newId, signal) }
+  const generate = (payload: object, headers: Record<string, string> = {}) =>
+    test.app.inject({ method: 'POST', url: '/api/inference/backlog', payload, headers: { ...ada.headers, ...headers } })
+  const run = (path: string, method: 'GET' | 'POST' = 'GET') =>
+    test.app.inject({ method, url: path, headers: ada.headers })
+
+  beforeAll(async () => {
+    test = await createTestApp({ kind, drafter })
+    ada = await signUp(test)
+  })
+  afterAll(() => test.close())
+
+  it('answers the epics as JSON, every story with labels, fields and text of the form', async () => {
+    script = twoStories
+    const customFields = [{ key: 'customfield_1', name: 'Team', value: 'Red', type: 'option' }]
+    const more = { labels: ' bar, , web,bar', customFields, additionalDescription: 'Design: x' }
+    const answer = await generate({ ...form, ...more })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('application/json')
+    const [{ userStories }] = answer.json()
+    expect(userStories).toHaveLength(2)
+    for (const each of userStories) {
+      expect(each).toMatchObject({
+        labels: ['bar', 'web'],
+        customFields,
+        additionalDescription: 'Design: x',
+        storyPoints: 3,
+      })
+    }
+    const bare = (await generate({ ...form, epicInfo: 'no labels' })).json()
+    expect(bare[0].userStories[0]).toMatchObject({ labels: [], customFields: [], additionalDescription: '' })
+  })
+
+  it('streams the same as events, with done as the JSON answer', async () => {
+    script = twoStories
+    const answer = await generate({ ...form, epicInfo: 'streamed' }, { accept: 'text/event-stream' })
+    expect(answer.headers['content-type']).toContain('text/event-stream')
+    expect(namesOf(answer.body)).toEqual(['run', 'epic', 'story', 'story', 'done'])
+    const kept = (await run(String(answer.headers.location))).json()
+    expect(kept).toMatchObject({ kind: 'generation', state: 'done' })
+    const done = JSON.parse(answer.body.split('event: done\ndata: ')[1] ?? '')
+    expect(done).toEqual(kept.epics)
+  })
+
+  it('goes on behind the event that a reader has seen last', async () => {
+    script = twoStories
+    const answer = await generate({ ...form, epicInfo: 'resumed' }, { accept: 'text/event-stream' })
+    const ids = [...answer.body.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)
+    const rest = await test.app.inject({
+      url: `${answer.headers.location}/events`,
+      headers: { ...ada.headers, 'last-event-id': ids[2] },
+    })
+    expect(namesOf(rest.body)).toEqual(['story', 'done'])
+  })
+
+  it.each([
+    ['nothing-to-draft', 422, 'nothing-to-draft'],
+    ['unsupported-language', 422, 'nothing-to-draft'],
+    ['refused', 502, 'drafting-failed'],
+    ['bad-output', 502, 'drafting-failed'],
+  ] as const)('answers %s with %i %s and keeps what was written', async (reason, status, code) => {
+    script = async function* (newId) {
+      yield epic(newId())
+      throw new DraftingError(reason, 'The reason, in words.')
+    }
+    const answer = await generate({ ...form, epicInfo: `fails ${reason}` })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code, detail: 'The reason, in words.' })
+    const kept = (await run(String(answer.headers.location))).json()
+    expect(kept).toMatchObject({ state: 'failed', problem: { code } })
+    expect(kept.epics).toHaveLength(1)
+    const events = await run(`${answer.headers.location}/events`)
+    expect(namesOf(events.body)).toEqual(['run', 'epic', 'problem'])
+  })
+
+  it('says so when a drafter finds nothing at all', async () => {
+    script = async function* () {
+      // nothing
+    }
+    const answer = await generate({ ...form, epicInfo: 'void' })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'nothing-to-draft'])
+  })
+
+  it('goes on where it was when it is worked on again, doubling nothing', async () => {
+    let attempts = 0
+    script = async function* (newId) {
+      attempts += 1
+      const id = newId()
+      yield epic(id)
+      yield story(id, newId())
+      if (attempts === 1) throw new DraftingError('cut-off', 'Cut off.')
+      yield story(id, newId())
+    }
+    const failed = await generate({ ...form, epicInfo: 'cut and resumed' })
+    const location = String(failed.headers.location)
+    const before = (await run(location)).json().epics
+    await run(`${location}/resume`, 'POST')
+    await run(`${location}/events`)
+    const after = (await run(location)).json()
+    expect(after.state).toBe('done')
+    expect(after.epics).toHaveLength(1)
+    expect(after.epics[0].userStories).toHaveLength(2)
+    expect(after.epics[0].userStories[0]).toEqual(before[0].userStories[0])
+  })
+
+  it('stops when it is cancelled, keeping what was written', async () => {
+    script = async function* (newId, signal) {
+      yield epic(newId())
+      await waitForAbort(signal)
+    }
+    const pending = generate({ ...form, epicInfo: 'cancelled' }, { 'idempotency-key': 'cancel-me' })
+    const joined = await followUntil(test, ada, 'cancel-me', { ...form, epicInfo: 'cancelled' })
+    expect((await run(`${joined}/cancel`, 'POST')).statusCode).toBe(200)
+    const answer = await pending
+    expect(answer.statusCode).toBe(200)
+    const kept = (await run(joined)).json()
+    expect(kept.state).toBe('cancelled')
+    expect(kept.epics).toEqual(answer.json())
+  })
+
+  it('joins a run under way instead of starting another for the same form', async () => {
+    let started = 0
+    const gate = Promise.withResolvers<void>()
+    script = async function* (newId) {
+      started += 1
+      await gate.promise
+      yield* twoStories(newId)
+    }
+    const clicks = await Promise.all(
+      [1, 2, 3].map(() => openStream(test, ada, {}, { ...form, epicInfo: 'double click' })),
+    )
+    expect(new Set(clicks.map(({ headers }) => headers.location)).size).toBe(1)
+    gate.resolve()
+    for (const click of clicks) expect(namesOf(await readAll(click.stream()))).toContain('done')
+    expect(started).toBe(1)
+  })
+
+  it.each([
+    [{ ...form, companyInfo: ' ' }, 'companyInfo', 'This field is required'],
+    [{ ...form, epicInfo: undefined }, 'epicInfo', 'This field is required'],
+    [{ ...form, detailLevel: 'epic' }, 'detailLevel', 'This field is required'],
+    [
+      { ...form, customFields: [{ key: 'k', name: '', value: 'v', type: 'option' }] },
+      'customFields.0.name',
+      'This field is required',
+    ],
+  ])('refuses a form with a sentence for the field: %#', async (payload, field, message) => {
+    const answer = await generate(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual([{ field, message }])
+  })
+
+  it('hides a run from everybody else', async () => {
+    script = twoStories
+    const { headers } = await generate({ ...form, epicInfo: 'mine' })
+    const ben = await signUp(test, 'Ben Demo')
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/events'],
+      ['POST', '/resume'],
+      ['POST', '/cancel'],
+    ] as const) {
+      const answer = await test.app.inject({ method, url: `${headers.location}${path}`, headers: ben.headers })
+      expect(answer.statusCode).toBe(404)
+    }
+  })
+
+  it('writes no word of the brief into the log', async () => {
+    script = twoStories
+    await generate({ ...form, epicInfo: 'unmistakable brief text' })
+    expect(test.logged.join('')).not.toContain('unmistakable')
+    expect(test.logged.join('')).not.toContain(ada.token)
+  })
+})
+
+/** Begins to read the events of a generation; answers as soon as the stream has begun. */
+function openStream(test: TestApp, person: TestPerson, headers: Record<string, string>, payload: object) {
+  return test.app.inject({
+    method: 'POST',
+    url: '/api/inference/backlog',
+    payload,
+    headers: { ...person.headers, ...headers, accept: 'text/event-stream' },
+    payloadAsStream: true,
+  })
+}
+
+/** Joins the run of a key by a second request and answers its path once its first epic is there. */
+async function followUntil(test: TestApp, person: TestPerson, key: string, payload: object): Promise<string> {
+  const stream = await openStream(test, person, { 'idempotency-key': key }, payload)
+  for await (const chunk of stream.stream()) if (String(chunk).includes('event: epic')) break
+  return String(stream.headers.location)
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../db/test-database.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+
+/** Every look at the clock is a second later, so that the order of changes is told by it. */
+function nextSecond() {
+  time = Math.max(Date.now(), time + 1000)
+  return new Date(time)
+}
+let time = 0
+
+const content = (name = 'Shop') => ({ name, form: null, backlog: null, plan: null })
+
+describe.each(testDatabases())('drafts on %s', (kind) => {
+  let test: TestApp
+  let ada: TestPerson
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
+    test.app.inject({ method, url, payload, headers: { ...ada.headers, ...headers } })
+  const create = async (name?: string) => (await call('POST', '/api/drafts', content(name))).json<{ id: string }>()
+
+  beforeAll(async () => {
+    test = await createTestApp({ kind, now: nextSecond })
+    ada = await signUp(test)
+  })
+  afterAll(() => test.close())
+
+  it('begins a draft, with version 1 as its ETag', async () => {
+    const answer = await call('POST', '/api/drafts', content())
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers.etag).toBe('"1"')
+    expect(answer.headers.location).toBe(`/api/drafts/${answer.json().id}`)
+    expect(answer.json()).toMatchObject({ ...content(), version: 1, runs: { generation: null, save: null } })
+  })
+
+  it('keeps what a person has typed to the letter', async () => {
+    const form = {
+      companyInfo: ' two\n lines\t ',
+      labels: 'a, b',
+      customFields: [{ key: '', name: '', value: '', type: 'option' }],
+    }
+    const { id } = (await call('POST', '/api/drafts', { ...content(), form })).json()
+    const read = (await call('GET', `/api/drafts/${id}`)).json()
+    expect(read.form).toMatchObject(form)
+    expect(read.form.detailLevel).toBe('high-level')
+  })
+
+  it('changes a draft only from the version that is named', async () => {
+    const { id } = await create()
+    const changed = await call('PUT', `/api/drafts/${id}`, content('Bar'), { 'if-match': '"1"' })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).toBe('"2"')
+    const stale = await call('PUT', `/api/drafts/${id}`, content('Lost'), { 'if-match': '"1"' })
+    expect([stale.statusCode, stale.json().code]).toEqual([412, 'draft-changed'])
+    const blind = await call('PUT', `/api/drafts/${id}`, content('Blind'))
+    expect([blind.statusCode, blind.json().code]).toEqual([428, 'version-required'])
+    expect((await call('GET', `/api/drafts/${id}`)).json()).toMatchObject({ name: 'Bar', version: 2 })
+  })
+
+  it('lets one of two changes at once through', async () => {
+    const { id } = await create()
+    const answers = await Promise.all(
+      ['A', 'B'].map((name) => call('PUT', `/api/drafts/${id}`, content(name), { 'if-match': '"1"' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+  })
+
+  it('calls the one begun or changed last the current one', async () => {
+    const [first, second] = [await create('first'), await create('second')]
+    expect((await call('GET', '/api/drafts')).json().current).toBe(second.id)
+    await call('GET', `/api/drafts/${first.id}`)
+    expect((await call('GET', '/api/drafts')).json().current).toBe(second.id)
+    await call('PUT', `/api/drafts/${first.id}`, content('first'), { 'if-match': '"1"' })
+    const list = (await call('GET', '/api/drafts')).json()
+    expect(list.current).toBe(first.id)
+    expect(list.drafts.map(({ id }: { id: string }) => id).slice(0, 2)).toEqual([first.id, second.id])
+  })
+
+  it('throws a draft away', async () => {
+    const { id } = await create()
+    expect((await call('DELETE', `/api/drafts/${id}`)).statusCode).toBe(204)
+    expect((await call('GET', `/api/drafts/${id}`)).statusCode).toBe(404)
+    expect((await call('DELETE', `/api/drafts/${id}`)).statusCode).toBe(404)
+    const gone = await call('PUT', `/api/drafts/${id}`, content(), { 'if-match': '"1"' })
+    expect(gone.statusCode).toBe(404)
+  })
+
+  it('hides drafts from everybody else', async () => {
+    const { id } = await create()
+    const ben = await signUp(test, 'Ben Demo')
+    const asBen = (method: 'GET' | 'PUT' | 'DELETE') =>
+      test.app.inject({
+        method,
+        url: `/api/drafts/${id}`,
+        headers: { ...ben.headers, 'if-match': '"1"' },
+        ...(method === 'PUT' && { payload: content('taken') }),
+      })
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) expect((await asBen(method)).statusCode).toBe(404)
+    expect((await test.app.inject({ url: '/api/drafts', headers: ben.headers })).json()).toEqual({
+      drafts: [],
+      current: null,
+    })
+    expect((await call('GET', `/api/drafts/${id}`)).json()).toMatchObject({ name: 'Shop', version: 1 })
+  })
+
+  it.each([
+    [{ ...content(), surprise: 1 }, 'surprise'],
+    [{ ...content(), name: 'x'.repeat(201) }, 'name'],
+    [{ ...content(), form: { detailLevel: 'huge' } }, 'form.detailLevel'],
+  ])('refuses what it does not know: %#', async (payload, field) => {
+    const answer = await call('POST', '/api/drafts', payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
+  })
+})

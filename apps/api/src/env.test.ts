@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-env-'))
+const read = (settings: Record<string, string> = {}) => readEnv({ DATA_DIR: newFolder(), ...settings })
+const secrets = { AUTH_SECRET: 'a'.repeat(32), TOKEN_ENCRYPTION_KEY: 'b'.repeat(32) }
+const real = {
+  ...secrets,
+  PUBLIC_URL: 'https://plan.example',
+  JIRA_CLIENT_ID: 'id',
+  JIRA_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtp://mail.example',
+}
+
+describe('readEnv', () => {
+  it('needs nothing: everything has a default, the sandbox stands beside', () => {
+    expect(read()).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      sandboxUrl: 'http://localhost:3001',
+      databaseUrl: null,
+      jira: { authUrl: 'http://localhost:3001', apiUrl: 'http://localhost:3001', sandboxed: true },
+      signIn: { emailVerification: 'optional' },
+      limits: { generationsPerMinute: 60 },
+    })
+  })
+
+  it('takes an empty value as none', () => {
+    expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
+  })
+
+  it('makes secrets once and keeps them for their owner alone', () => {
+    const folder = newFolder()
+    const first = readEnv({ DATA_DIR: folder })
+    const second = readEnv({ DATA_DIR: folder })
+    expect(second.authSecret).toBe(first.authSecret)
+    expect(first.authSecret).toBe(readFileSync(join(folder, 'auth-secret'), 'utf8'))
+    expect(first.tokenEncryptionKey).not.toBe(first.authSecret)
+    for (const name of ['auth-secret', 'token-encryption-key']) {
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  it('is content with real parts away from this machine', () => {
+    expect(read(real)).toMatchObject({
+      https: true,
+      sandboxUrl: null,
+      jira: { authUrl: 'https://auth.atlassian.com', apiUrl: 'https://api.atlassian.com' },
+      signIn: { emailVerification: 'required' },
+    })
+  })
+
+  it.each(['AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'JIRA_CLIENT_ID', 'SMTP_URL'])(
+    'refuses to start away from this machine without %s, naming it',
+    (name) => {
+      const settings = { ...real, [name]: '', ...(name === 'JIRA_CLIENT_ID' && { JIRA_CLIENT_SECRET: '' }) }
+      expect(() => read(settings)).toThrow(name)
+    },
+  )
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['AUTH_SECRET', 'short'],
+    ['AI_PROVIDER', 'oracle'],
+    ['EMAIL_VERIFICATION', 'maybe'],
+    ['ADMIN_EMAILS', 'not an address'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(name)
+  })
+
+  it.each([
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID'],
+    [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, 'AI_API_KEY'],
+    [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL'],
+    [{ ...real, SANDBOX_URL: 'http://localhost:1' }, 'SANDBOX_URL'],
+  ])('names what is missing to %j', (settings, missing) => {
+    expect(() => read(settings)).toThrow(missing)
+  })
+
+  it('refuses a folder that cannot be', () => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    expect(() => readEnv({ DATA_DIR: join(file, 'data') })).toThrow(/DATA_DIR .* cannot be written to/)
+    expect(() => readEnv({ DATA_DIR: '/proc/planwright/data' })).toThrow(/DATA_DIR .* cannot be written to/)
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+
+const now = new Date()
+const day = (offset: number, from = now) => new Date(from.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+
+const story = (title: string, more: object = {}) => ({ title, storyPoints: 5, ...more })
+const request = (more: object = {}) => ({
+  epics: [
+    {
+      id: 'shop',
+      title: 'Shop',
+      userStories: [
+        story('Pay', { id: 'pay', dependsOn: ['browse'], labels: ['web'], source: ['one pays'], priority: 1 }),
+        story('Browse', { id: 'browse', additionalDescription: 'see design' }),
+      ],
+    },
+    { title: 'Bar', userStories: [story('Order')] },
+  ],
+  velocity: 5,
+  sprintLength: 2,
+  startDate: day(7),
+  ...more,
+})
+
+describe('POST /api/inference/sprint-plan', () => {
+  let test: TestApp
+  let ada: TestPerson
+  const plan = (payload: object) =>
+    test.app.inject({ method: 'POST', url: '/api/inference/sprint-plan', payload, headers: ada.headers })
+
+  beforeAll(async () => {
+    test = await createTestApp({ now: () => new Date() })
+    ada = await signUp(test)
+  })
+  afterAll(() => test.close())
+
+  it('places every story, as it was plus its sprint, and groups them', async () => {
+    const answer = await plan(request())
+    expect(answer.statusCode).toBe(200)
+    const { epics, sprints, proof } = answer.json()
+    const stories = epics.flatMap((epic: { userStories: object[] }) => epic.userStories)
+    expect(stories[0]).toMatchObject({
+      id: 'pay',
+      labels: ['web'],
+      source: ['one pays'],
+      priority: 1,
+      dependsOn: ['browse'],
+    })
+    expect(stories[1]).toMatchObject({ id: 'browse', additionalDescription: 'see design' })
+    expect(stories[1].sprint).toBeLessThan(stories[0].sprint)
+    expect(sprints.map(({ number, totalPoints }: Record<string, number>) => [number, totalPoints])).toEqual([
+      [1, 5],
+      [2, 5],
+      [3, 5],
+    ])
+    expect(sprints[0].startDate).toBe(`${day(7)}T00:00:00.000Z`)
+    expect(sprints[0].endDate).toBe(`${day(20)}T23:59:59.999Z`)
+    expect(proof).toMatchObject({ sprintCount: 3, lowerBound: 3, provenFewest: true })
+    expect(Object.keys(proof.reasons)).toHaveLength(3)
+  })
+
+  it('accepts its own answer as the next request, with the same ids for stories that came without', async () => {
+    const first = (await plan(request())).json()
+    const second = (await plan(request({ epics: first.epics }))).json()
+    expect(second.epics).toEqual(first.epics)
+    const again = (await plan(request())).json()
+    expect(again.epics).toEqual(first.epics)
+  })
+
+  it("counts days in the team's time zone", async () => {
+    const { sprints } = (await plan(request({ timeZone: 'Asia/Tokyo' }))).json()
+    expect(sprints[0].startDate).toBe(`${day(6)}T15:00:00.000Z`)
+  })
+
+  it.each([
+    [{ velocity: undefined }, 'velocity', 'Velocity is required'],
+    [{ velocity: 0 }, 'velocity', 'Velocity must be greater than zero'],
+    [{ velocity: 2.5 }, 'velocity', 'Velocity must be a whole number'],
+    [{ sprintLength: undefined }, 'sprintLength', 'Sprint length is required'],
+    [{ sprintLength: -1 }, 'sprintLength', 'Sprint length must be greater than zero'],
+    [{ sprintLength: 1.5 }, 'sprintLength', 'Sprint length must be a whole number'],
+    [{ startDate: undefined }, 'startDate', 'Start date is required'],
+    [{ startDate: '2020-01-01' }, 'startDate', 'Start date must be in the future'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Unknown time zone'],
+  ])('answers %j with a sentence for the field', async (more, field, message) => {
+    const answer = await plan(request(more))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'invalid-request', errors: [{ field, message }] })
+  })
+
+  it('takes yesterday as a start date', async () => {
+    expect((await plan(request({ startDate: day(-1) }))).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['an empty backlog', []],
+    [
+      'a story that depends on one that is not there',
+      [{ title: 'E', userStories: [story('A', { dependsOn: ['nobody'] })] }],
+    ],
+    ['two stories of one id', [{ title: 'E', userStories: [story('A', { id: 'x' }), story('B', { id: 'x' })] }]],
+  ])('says why %s cannot be planned', async (_what, epics) => {
+    const answer = await plan(request({ epics }))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'unplannable-backlog', detail: expect.stringMatching(/\.$/) })
+  })
+
+  it('warns of a story larger than the velocity and of a cycle, and plans', async () => {
+    const epics = [
+      {
+        title: 'E',
+        userStories: [
+          story('Large', { storyPoints: 40 }),
+          story('A', { id: 'a', dependsOn: ['b'] }),
+          story('B', { id: 'b', dependsOn: ['a'] }),
+        ],
+      },
+    ]
+    const { proof } = (await plan(request({ epics }))).json()
+    expect(proof.warnings.map(({ code }: { code: string }) => code).sort()).toEqual([
+      'dependency-cycle',
+      'story-too-large',
+    ])
+  })
+
+  it('plans 300 stories within its second while others are served', async () => {
+    const userStories = Array.from({ length: 300 }, (_, i) =>
+      story(`Story ${i}`, { storyPoints: [1, 2, 3, 5, 8][i % 5] }),
+    )
+    const planned = plan(request({ epics: [{ title: 'E', userStories }], velocity: 21 }))
+    let done = false
+    void planned.then(() => {
+      done = true
+    })
+    const lags: number[] = []
+    while (!done) {
+      const start = performance.now()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      lags.push(performance.now() - start)
+    }
+    const answer = await planned
+    expect(answer.statusCode).toBe(200)
+    // other work gets its turn all the time: half of the waits for one are short even on a busy machine
+    expect(lags.length).toBeGreaterThan(5)
+    expect(lags.sort((a, b) => a - b)[Math.floor(lags.length / 2)]).toBeLessThan(150)
+  })
+})
