@@ -18,7 +18,11 @@ const requiredText = (limit: number) =>
       z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`),
     )
 /** As `requiredText`, but kept to the letter: stories cite it character for character. */
-const requiredVerbatim = (limit: number) => text(limit).check(z.refine((value) => value.trim() !== '', required))
+const requiredVerbatim = (limit: number) =>
+  z.string(required).check(
+    z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`),
+    z.refine((value) => value.trim() !== '', required),
+  )
 
 /** The kinds of custom field that a person may set on stories, and the hidden number entry for the points. */
 export const CustomField = z.strictObject({
