@@ -47,7 +47,7 @@ export async function connectJira(page: Page): Promise<void> {
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('option', { name: new RegExp(`^${option}`) }).click()
 }
 
 export async function chooseProject(page: Page, project: string): Promise<void> {

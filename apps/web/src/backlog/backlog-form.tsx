@@ -33,6 +33,8 @@ type Props = {
   values: DraftForm
   issueFields: IssueFieldsState
   running: boolean
+  /** There is a backlog already, so that planning it is the next thing to do and not this. */
+  again: boolean
   /** Called with every change, complete or not: the draft keeps what is typed. */
   onChange: (values: DraftForm) => void
   onSubmit: (values: BacklogFormValues) => void
@@ -41,7 +43,7 @@ type Props = {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The left column of step 1. Values from outside (another draft, the example) are taken over by giving it a new `key`. */
-export function BacklogForm({ values, issueFields, running, onChange, onSubmit }: Props) {
+export function BacklogForm({ values, issueFields, running, again, onChange, onSubmit }: Props) {
   const form = useForm({ resolver: zodResolver(BacklogFormSchema), defaultValues: values, mode: 'onTouched' })
   const { errors } = form.formState
 
@@ -110,7 +112,7 @@ export function BacklogForm({ values, issueFields, running, onChange, onSubmit }
             </Suspense>
           </div>
         </OptionalSection>
-        <Button type="submit" variant="primary" busy={running} busyLabel="Generating">
+        <Button type="submit" variant={again ? 'secondary' : 'primary'} busy={running} busyLabel="Generating">
           Generate user stories
         </Button>
       </form>

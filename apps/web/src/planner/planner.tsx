@@ -1,4 +1,5 @@
 import type { DraftForm } from '@planwright/contract'
+import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -43,10 +44,19 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
   return (
     <div>
       <StepHeader step={shown} />
-      <div className="mb-4 flex min-h-9 items-center justify-between gap-4">
-        {shown === 2 && !saving && <Button onClick={() => goTo(1)}>Back</Button>}
+      <div className="flex justify-end pt-2">
+        <DraftStatusNote status={status} onSettle={settle} />
+      </div>
+      <div className="pt-4 pb-6">
+        {shown === 2 && !saving && (
+          <Button size="sm" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={() => goTo(1)}>
+            Back
+          </Button>
+        )}
         {shown === 3 && (
           <Button
+            size="sm"
+            icon={<ArrowLeft size={14} aria-hidden="true" />}
             onClick={() => {
               save.forget()
               onStartOver()
@@ -56,9 +66,6 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
             Start over
           </Button>
         )}
-        <span className="ml-auto">
-          <DraftStatusNote status={status} onSettle={settle} />
-        </span>
       </div>
       <div key={shown} className="step-fade">
         {shown === 1 && <BacklogStep sync={sync} onPlan={() => goTo(2)} />}
@@ -106,6 +113,7 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
           values={content.form ?? emptyForm}
           issueFields={issueFields}
           running={generation.state.phase === 'running'}
+          again={(content.backlog?.length ?? 0) > 0}
           onChange={keepForm}
           onSubmit={(values) => void generation.start(values)}
         />

@@ -7,7 +7,7 @@ const steps = [1, 2, 3] as const
 /** Where one is in the flow, with the progress under it. */
 export function StepHeader({ step }: { step: PlannerStep }) {
   return (
-    <div className="mb-6 lg:mb-8">
+    <div>
       <ol className="mb-3 grid grid-cols-[auto_auto_auto] justify-between gap-4">
         {steps.map((number) => {
           const current = number === step

@@ -46,6 +46,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           values={numbers}
           timeZone={timeZone}
           running={planning.isPending}
+          again={plan?.result != null}
           onChange={keep}
           onSubmit={generate}
         />

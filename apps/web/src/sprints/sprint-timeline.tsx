@@ -18,7 +18,7 @@ export function SprintTimeline({ sprints, velocity, timeZone, epics }: Props) {
   )
   return (
     <figure className="rounded-card border bg-surface p-4">
-      <div role="img" aria-label={`Timeline. ${words.join('. ')}.`} className="flex h-20 items-end gap-1">
+      <div role="img" aria-label={`Timeline. ${words.join('. ')}.`} className="flex h-14 items-end gap-1">
         {sprints.map((sprint) => (
           <div
             key={sprint.number}

@@ -17,6 +17,8 @@ type Props = {
   values: TeamNumbers
   timeZone: string
   running: boolean
+  /** There is a plan already, so that saving it is the next thing to do and not this. */
+  again: boolean
   onChange: (values: TeamNumbers) => void
   onSubmit: (values: TeamFormValues) => void
 }
@@ -24,7 +26,7 @@ type Props = {
 type Typed = { velocity: number; sprintLength: number; startDate: string }
 
 /** Step 2's three numbers in one row. */
-export function TeamForm({ values, timeZone, running, onChange, onSubmit }: Props) {
+export function TeamForm({ values, timeZone, running, again, onChange, onSubmit }: Props) {
   const form = useForm<Typed>({
     resolver: teamResolver(timeZone),
     defaultValues: {
@@ -62,7 +64,7 @@ export function TeamForm({ values, timeZone, running, onChange, onSubmit }: Prop
       <DateField label="Start Date" required error={errors.startDate?.message} {...form.register('startDate')} />
       <Button
         type="submit"
-        variant="primary"
+        variant={again ? 'secondary' : 'primary'}
         busy={running}
         busyLabel="Generating"
         className="sm:col-span-3 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
