@@ -128,6 +128,76 @@ CREATE TABLE "run_event" (
 --> statement-breakpoint
 ALTER TABLE "run_event" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
+CREATE TABLE "save_step" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"site_id" text NOT NULL,
+	"project_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"plan_id" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"result" jsonb,
+	"fence" integer NOT NULL,
+	"attempts" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "save_step" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "saved_item" (
+	"owner" text NOT NULL,
+	"site_id" text NOT NULL,
+	"project_id" text NOT NULL,
+	"item_id" text NOT NULL,
+	"plan_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"jira_id" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"fingerprint" jsonb,
+	"sprint_id" text,
+	"points_set" boolean NOT NULL,
+	"made_by" text NOT NULL,
+	"touched_by" text NOT NULL,
+	CONSTRAINT "saved_item_owner_site_id_project_id_item_id_pk" PRIMARY KEY("owner","site_id","project_id","item_id")
+);
+
+--> statement-breakpoint
+ALTER TABLE "saved_item" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "saved_link" (
+	"owner" text NOT NULL,
+	"site_id" text NOT NULL,
+	"project_id" text NOT NULL,
+	"item_id" text NOT NULL,
+	"depends_on_id" text NOT NULL,
+	"touched_by" text NOT NULL,
+	CONSTRAINT "saved_link_owner_site_id_project_id_item_id_depends_on_id_pk" PRIMARY KEY("owner","site_id","project_id","item_id","depends_on_id")
+);
+
+--> statement-breakpoint
+ALTER TABLE "saved_link" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "saved_sprint" (
+	"owner" text NOT NULL,
+	"site_id" text NOT NULL,
+	"project_id" text NOT NULL,
+	"plan_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"sprint_id" text NOT NULL,
+	"name" text NOT NULL,
+	"start_date" text NOT NULL,
+	"end_date" text NOT NULL,
+	"touched_by" text NOT NULL,
+	CONSTRAINT "saved_sprint_owner_site_id_project_id_plan_id_number_pk" PRIMARY KEY("owner","site_id","project_id","plan_id","number")
+);
+
+--> statement-breakpoint
+ALTER TABLE "saved_sprint" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
 CREATE TABLE "session" (
 	"id" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -184,6 +254,16 @@ ALTER TABLE "run_event" ADD CONSTRAINT "run_event_run_id_run_id_fk" FOREIGN KEY 
 --> statement-breakpoint
 ALTER TABLE "run_event" ADD CONSTRAINT "run_event_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "save_step" ADD CONSTRAINT "save_step_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "save_step" ADD CONSTRAINT "save_step_run_id_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."run"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saved_item" ADD CONSTRAINT "saved_item_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saved_link" ADD CONSTRAINT "saved_link_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saved_sprint" ADD CONSTRAINT "saved_sprint_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "account_user_id_index" ON "account" USING btree ("user_id");
@@ -206,6 +286,10 @@ CREATE UNIQUE INDEX "run_lane" ON "run" USING btree ("owner","lane") WHERE state
 --> statement-breakpoint
 CREATE INDEX "run_claim" ON "run" USING btree ("created_at") WHERE state in ('queued', 'running', 'parked');
 --> statement-breakpoint
+CREATE INDEX "save_step_owner_site_id_project_id_state_index" ON "save_step" USING btree ("owner","site_id","project_id","state");
+--> statement-breakpoint
+CREATE INDEX "save_step_run_id_index" ON "save_step" USING btree ("run_id");
+--> statement-breakpoint
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "verification_identifier_index" ON "verification" USING btree ("identifier");
@@ -225,6 +309,22 @@ CREATE POLICY "all_rows" ON "run" AS PERMISSIVE FOR ALL TO "planwright_worker" U
 CREATE POLICY "own_rows" ON "run_event" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
 --> statement-breakpoint
 CREATE POLICY "all_rows" ON "run_event" AS PERMISSIVE FOR ALL TO "planwright_worker" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "save_step" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "all_rows" ON "save_step" AS PERMISSIVE FOR ALL TO "planwright_worker" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "saved_item" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "all_rows" ON "saved_item" AS PERMISSIVE FOR ALL TO "planwright_worker" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "saved_link" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "all_rows" ON "saved_link" AS PERMISSIVE FOR ALL TO "planwright_worker" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "own_rows" ON "saved_sprint" AS PERMISSIVE FOR ALL TO "planwright_app" USING (owner = current_setting('app.person', true)) WITH CHECK (owner = current_setting('app.person', true));
+--> statement-breakpoint
+CREATE POLICY "all_rows" ON "saved_sprint" AS PERMISSIVE FOR ALL TO "planwright_worker" USING (true) WITH CHECK (true);
 --> statement-breakpoint
 revoke all on all tables in schema public from public;
 --> statement-breakpoint
@@ -253,3 +353,19 @@ grant select, insert, update, delete on "run" to planwright_app, planwright_work
 alter table "run_event" force row level security;
 --> statement-breakpoint
 grant select, insert, update, delete on "run_event" to planwright_app, planwright_worker;
+--> statement-breakpoint
+alter table "save_step" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "save_step" to planwright_app, planwright_worker;
+--> statement-breakpoint
+alter table "saved_item" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "saved_item" to planwright_app, planwright_worker;
+--> statement-breakpoint
+alter table "saved_link" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "saved_link" to planwright_app, planwright_worker;
+--> statement-breakpoint
+alter table "saved_sprint" force row level security;
+--> statement-breakpoint
+grant select, insert, update, delete on "saved_sprint" to planwright_app, planwright_worker;

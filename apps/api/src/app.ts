@@ -99,6 +99,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
   const tokens = createLinkTokens({ links, refresh, now, log })
   const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log })
+  runs.register('save', createSaveHandler({ db, links, trackers, log }))
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })

@@ -181,6 +181,7 @@ export function createRunEngine(options: Options): RunEngine {
     }
     return {
       run: claimed,
+      fence: own.fence,
       signal: own.signal,
       write,
       emit: (name, data) => write((tools) => tools.emit(name, data)),

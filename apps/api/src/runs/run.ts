@@ -32,6 +32,8 @@ export type RunOutcome =
 /** What a handler works with. */
 export type RunContext = {
   readonly run: StoredRun
+  /** Counts the run's holders. */
+  readonly fence: number
   /** Aborted when the run is cancelled, the process stops, or another worker has taken over: stop at the next safe point. */
   readonly signal: AbortSignal
   /** Adds an event to the run's stream. Throws LeaseLost when another worker has taken over. */

@@ -1,0 +1,82 @@
+import type { ReviewItem, SaveReview } from '@planwright/contract'
+import { type PlanItem, planSave, type Tracker } from '@planwright/tracker'
+import type { Database } from '../db/database.ts'
+import type { LinkRow } from './link-store.ts'
+import { desiredPlan, type SaveInput } from './save-input.ts'
+import { readSavedPlan, type SavePlace, toKnownPlan } from './save-store.ts'
+
+/** What a save would do, found out as the save itself does and written nowhere. Throws TrackerError. */
+export async function reviewSave(
+  { db, tracker, link }: { db: Database; tracker: Tracker; link: LinkRow },
+  input: SaveInput,
+): Promise<SaveReview> {
+  const place: SavePlace = { owner: link.owner, siteId: link.siteId, projectId: input.target.projectId }
+  const first = desiredPlan(input)
+  const ids = first.items.map(({ id }) => id)
+  const saved = await db.withPerson(link.owner, (queries) => readSavedPlan(queries, place, ids, ''))
+  const sprintIds = saved.sprints.map(({ sprintId }) => sprintId)
+  const target = await tracker.readTarget(input.target, sprintIds)
+  const desired = desiredPlan(input, target.pointsField?.key)
+  const rows = [...saved.items.values()]
+  const found =
+    rows.length > 0
+      ? await tracker.readItems(
+          target,
+          rows.map(({ key }) => key),
+        )
+      : []
+  const ours = found.filter(({ marker }) =>
+    rows.some(({ itemId, madeBy }) => itemId === marker?.itemId && madeBy === marker.runId),
+  )
+  const plan = planSave(desired, toKnownPlan(saved), target, { items: ours })
+
+  const items = new Map(desired.items.map((item) => [item.id, item]))
+  const itemOf = (itemId: string): ReviewItem[] => {
+    const item = items.get(itemId)
+    const key = saved.items.get(itemId)?.key
+    return item
+      ? [{ ...named(item), ...(key && !plan.create.includes(itemId) && { key, url: tracker.itemUrl(key) }) }]
+      : []
+  }
+  const sprintItem = (number: number, title: string): ReviewItem => ({
+    itemId: `sprint-${number}`,
+    kind: 'sprint',
+    title,
+  })
+  const create = plan.create.flatMap(itemOf)
+  const update = plan.update.flatMap(itemOf)
+  for (const step of plan.steps) {
+    if (step.kind === 'create-sprint') create.push(sprintItem(step.number, step.name))
+    if (step.kind === 'update-sprint') update.push(sprintItem(step.number, `Sprint ${step.number}`))
+    if (step.kind === 'move-to-sprint') {
+      const moved = step.itemIds.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const }))
+      update.push(...moved.filter(({ itemId }) => !plan.create.includes(itemId)))
+    }
+  }
+  const touched = new Set([...create, ...update].map(({ itemId, kind }) => `${kind} ${itemId}`))
+  const sprintsLeftAlone = (desired.sprints ?? [])
+    .filter(({ number }) => !touched.has(`sprint sprint-${number}`))
+    .flatMap(({ number }) => {
+      const row = saved.sprints.find((sprint) => sprint.number === number)
+      return row ? [sprintItem(number, row.name)] : []
+    })
+  const { id, key, name } = target.project
+  return {
+    site: { id: link.siteId, name: link.siteName, url: link.siteUrl },
+    project: { id, key, name },
+    board: target.board && { id: target.board.id, name: target.board.name },
+    create,
+    update,
+    unchanged: [...plan.unchanged.flatMap(itemOf), ...sprintsLeftAlone],
+    conflicts: plan.conflicts.flatMap(({ itemId }) => itemOf(itemId)),
+    duplicates: [],
+    problems: plan.problems.map(({ code, blocks, message, itemIds }) => ({
+      code,
+      blocks,
+      message,
+      itemIds: [...itemIds],
+    })),
+  }
+}
+
+const named = ({ id, kind, title }: PlanItem): ReviewItem => ({ itemId: id, kind, title })

@@ -1,0 +1,77 @@
+import { Epics, SaveSprintPlanRequest } from '@planwright/contract'
+import type { DesiredPlan, PlanItem, PlanSprint } from '@planwright/tracker'
+import * as z from 'zod/mini'
+
+/** Where a save goes, fixed when it is started: settings changed later do not redirect it. */
+export const SaveTarget = z.object({
+  siteId: z.string(),
+  projectId: z.string(),
+  epicTypeId: z.string(),
+  storyTypeId: z.string(),
+  boardId: z.optional(z.string()),
+})
+export type SaveTarget = z.infer<typeof SaveTarget>
+
+/** A save run's input as the run table keeps it. `sprints: null` saves only issues. */
+export const SaveInput = z.object({
+  epics: Epics,
+  sprints: z.nullable(SaveSprintPlanRequest.shape.sprints),
+  links: z.boolean(),
+  target: SaveTarget,
+})
+export type SaveInput = z.infer<typeof SaveInput>
+
+/** The plan in the tracker's words. Pure. Fields that hold the points are left out: `storyPoints` says them. */
+export function desiredPlan({ epics, sprints, links }: SaveInput, pointsFieldKey?: string): DesiredPlan {
+  const items = epics.flatMap((epic): PlanItem[] => [
+    { id: epic.id, kind: 'epic', title: epic.title, description: epic.description },
+    ...epic.userStories.map(
+      (story): PlanItem => ({
+        id: story.id,
+        kind: 'story',
+        title: story.title,
+        description: story.description,
+        acceptanceCriteria: story.acceptanceCriteria,
+        additionalDescription: story.additionalDescription,
+        points: story.storyPoints,
+        labels: story.labels,
+        fields: story.customFields
+          .filter(({ key, hidden }) => !hidden && key !== pointsFieldKey)
+          .map(({ key, name, value }) => ({ key, name, value })),
+        parentId: epic.id,
+        dependsOn: story.dependsOn,
+      }),
+    ),
+  ])
+  return { items, sprints: sprints?.map(toSprint) ?? null, links }
+}
+
+const toSprint = ({ number, startDate, endDate, stories }: NonNullable<SaveInput['sprints']>[number]): PlanSprint => ({
+  number,
+  startDate,
+  endDate,
+  itemIds: stories.map(({ id }) => id),
+})
+
+/** What is wrong with a request beyond its shape: the field's path and a sentence, or null. Pure. */
+export function inputProblem({ epics, sprints }: Pick<SaveInput, 'epics' | 'sprints'>): [string, string] | null {
+  if (epics.length === 0) return ['epics', 'There is nothing to save']
+  const ids = epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)])
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) return ['epics', `The id ${twice} stands for two things`]
+  const stories = new Set(epics.flatMap((epic) => epic.userStories.map(({ id }) => id)))
+  const placed = new Set<string>()
+  const numbers = new Set<number>()
+  for (const [index, sprint] of (sprints ?? []).entries()) {
+    if (numbers.has(sprint.number)) return [`sprints.${index}.number`, `Sprint ${sprint.number} is there twice`]
+    numbers.add(sprint.number)
+    if (Date.parse(sprint.endDate) <= Date.parse(sprint.startDate))
+      return [`sprints.${index}.endDate`, 'A sprint ends after its start']
+    for (const { id } of sprint.stories) {
+      if (!stories.has(id)) return [`sprints.${index}.stories`, `The story ${id} is not in the epics`]
+      if (placed.has(id)) return [`sprints.${index}.stories`, `The story ${id} is in two sprints`]
+      placed.add(id)
+    }
+  }
+  return null
+}

@@ -1,0 +1,52 @@
+import type { SaveItem } from '@planwright/contract'
+import type { SaveStep } from '@planwright/tracker'
+import type { RunWrite } from '../runs/run.ts'
+
+type Progress = { label: string; done: number; total: number }
+
+/** Tells how far each kind of step is, in words and counts. */
+export function createSaveProgress(steps: readonly SaveStep[]) {
+  const progress = new Map<SaveStep['kind'], Progress>()
+  for (const step of steps) {
+    const before = progress.get(step.kind) ?? { label: '', done: 0, total: 0 }
+    const total = before.total + sizeOf(step)
+    progress.set(step.kind, { label: labels[step.kind](total), done: 0, total })
+  }
+  return {
+    begin: (step: SaveStep, emit: RunWrite['emit']) => tell(step, 'running', emit),
+    /** `made` of the step's things were made; `items` are those to show. */
+    end: async (step: SaveStep, made: number, emit: RunWrite['emit'], items?: SaveItem[]) => {
+      const own = progress.get(step.kind)
+      if (!own) return
+      own.done += made
+      const state = made < sizeOf(step) ? 'failed' : own.done === own.total ? 'done' : 'running'
+      await tell(step, state, emit, items)
+    },
+  }
+
+  async function tell(
+    step: SaveStep,
+    state: 'running' | 'done' | 'failed',
+    emit: RunWrite['emit'],
+    items: SaveItem[] = [],
+  ) {
+    const own = progress.get(step.kind)
+    if (own) await emit('step', { ...own, state, ...(items.length > 0 && { items }) })
+  }
+}
+export type SaveProgress = ReturnType<typeof createSaveProgress>
+
+const sizeOf = (step: SaveStep): number => ('itemIds' in step ? step.itemIds.length : 1)
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+const labels = {
+  'create-epics': (total) => `Creating ${count(total, 'epic', 'epics')}`,
+  'create-stories': (total) => `Creating ${count(total, 'story', 'stories')}`,
+  'update-item': (total) => `Updating ${count(total, 'issue', 'issues')}`,
+  'set-points': (total) => `Setting the points of ${count(total, 'story', 'stories')}`,
+  'create-sprint': (total) => `Creating ${count(total, 'sprint', 'sprints')}`,
+  'update-sprint': (total) => `Changing the dates of ${count(total, 'sprint', 'sprints')}`,
+  'move-to-sprint': (total) =>
+    total === 1 ? 'Moving 1 story into its sprint' : `Moving ${total} stories into their sprints`,
+  'link-items': (total) => `Linking ${count(total, 'dependency', 'dependencies')}`,
+} as const satisfies Record<SaveStep['kind'], (total: number) => string>

@@ -1,0 +1,130 @@
+import { SaveItem } from '@planwright/contract'
+import type { DesiredPlan, SavePlan, Target, Tracker } from '@planwright/tracker'
+import * as z from 'zod/mini'
+import { linkId, type SaveFailures } from './save-failures.ts'
+import type { SavedPlan } from './save-store.ts'
+
+/** What a save run keeps as its result. */
+export const SaveResult = z.object({
+  items: z.array(SaveItem),
+  url: z.nullable(z.string()),
+  reason: z.optional(z.string()),
+  /** Set where nothing could be saved at all: the code of the answer's problem. */
+  problem: z.optional(z.enum(['save-blocked', 'jira-refused', 'jira-not-linked'])),
+  /** How often the run was put off since it last got on. */
+  delays: z.number(),
+})
+export type SaveResult = z.infer<typeof SaveResult>
+
+export const noResult: SaveResult = { items: [], url: null, delays: 0 }
+
+type Facts = {
+  readonly runId: string
+  readonly desired: DesiredPlan
+  readonly saved: SavedPlan
+  /** Keys that were looked for and are not there. */
+  readonly gone: ReadonlySet<string>
+  readonly plan: SavePlan | null
+  readonly failures: SaveFailures
+  readonly tracker: Pick<Tracker, 'itemUrl' | 'listUrl' | 'boardUrl'>
+  readonly target: Target | null
+}
+
+/** Every thing of the plan with where it stands, as the run's answer lists it. Pure. */
+export function saveItems(facts: Facts): SaveItem[] {
+  const { desired, failures, plan } = facts
+  const leftOut = plan?.leftOut ?? []
+  const titles = new Map(desired.items.map(({ id, title }) => [id, title]))
+  const keyOf = (itemId: string) => {
+    const row = facts.saved.items.get(itemId)
+    return row && !facts.gone.has(row.key) ? row.key : undefined
+  }
+  const linked = (key: string | undefined) => (key ? { key, url: facts.tracker.itemUrl(key) } : {})
+  const madeState = (touchedBy: string) => (touchedBy === facts.runId ? ('done' as const) : ('unchanged' as const))
+  const because = (reason: string | undefined) => (reason ? { reason } : {})
+
+  const items = desired.items.map(({ id, kind, title }): SaveItem => {
+    const row = facts.saved.items.get(id)
+    const key = keyOf(id)
+    const common = { itemId: id, kind, title, ...linked(key) }
+    const doubled = failures.doubled.get(id)
+    if (doubled) return { ...common, state: 'unknown', reason: doubled }
+    const conflict = plan?.conflicts.find(({ itemId }) => itemId === id)
+    if (conflict) {
+      const reason = `Somebody changed its ${conflict.changed.join(', ')} in Jira since the last save, so it was left alone.`
+      return { ...common, state: 'failed', reason }
+    }
+    const refused = failures.items.get(id)
+    if (refused) return { ...common, state: 'failed', reason: refused }
+    if (!key || !row) return { ...common, state: 'missing' }
+    if (row.contentHash === '' || plan?.update.includes(id)) {
+      return { ...common, state: 'failed', reason: 'Jira does not show it as the plan has it yet.' }
+    }
+    const lacks = leftOut.find((left) => 'itemIds' in left && left.kind !== 'move' && left.itemIds.includes(id))
+    return { ...common, state: madeState(row.touchedBy), ...because(failures.points.get(id) ?? lacks?.reason) }
+  })
+
+  const boardUrl = facts.target && facts.tracker.boardUrl(facts.target)
+  const sprints = (desired.sprints ?? []).flatMap(({ number, itemIds }): SaveItem[] => {
+    const row = facts.saved.sprints.find((sprint) => sprint.number === number)
+    const common = {
+      itemId: `sprint-${number}`,
+      kind: 'sprint' as const,
+      title: row?.name ?? `Sprint ${number}`,
+      ...(row && boardUrl ? { url: boardUrl } : {}),
+    }
+    const failed = failures.sprints.get(number)
+    const left = leftOut.find((one) => one.kind === 'sprint' && one.number === number)
+    const sprint: SaveItem = failed
+      ? { ...common, state: 'failed', reason: failed }
+      : row
+        ? { ...common, state: madeState(row.touchedBy) }
+        : left
+          ? { ...common, state: 'failed', reason: left.reason }
+          : { ...common, state: 'missing' }
+    const moves = itemIds.map((itemId): SaveItem => {
+      const item = facts.saved.items.get(itemId)
+      const key = keyOf(itemId)
+      const move = { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linked(key) }
+      if (key && row && item?.sprintId === row.sprintId) return { ...move, state: madeState(item.touchedBy) }
+      const notMoved = leftOut.find((one) => one.kind === 'move' && one.itemIds.includes(itemId))
+      const reason = failures.moves.get(itemId)?.reason ?? notMoved?.reason
+      return reason ? { ...move, state: 'failed', reason } : { ...move, state: 'missing' }
+    })
+    return [sprint, ...moves]
+  })
+
+  return [...items, ...sprints, ...linkItems(facts, leftOut)]
+}
+
+function linkItems({ desired, saved, failures, runId }: Facts, leftOut: SavePlan['leftOut']): SaveItem[] {
+  if (!desired.links) return []
+  const ids = new Set(desired.items.map(({ id }) => id))
+  return desired.items.flatMap(({ id, title, dependsOn = [] }) =>
+    [...new Set(dependsOn)]
+      .filter((other) => ids.has(other) && other !== id)
+      .map((dependsOnId): SaveItem => {
+        const link = { itemId: id, dependsOnId }
+        const common = { itemId: linkId(link), kind: 'link' as const, title }
+        const row = saved.links.find((one) => linkId(one) === linkId(link))
+        if (row) return { ...common, state: row.touchedBy === runId ? 'done' : 'unchanged' }
+        const left = leftOut.find((one) => one.kind === 'link' && linkId(one) === linkId(link))
+        const reason = failures.links.get(linkId(link)) ?? left?.reason
+        return reason ? { ...common, state: 'failed', reason } : { ...common, state: 'missing' }
+      }),
+  )
+}
+
+/** Where a person sees the work: the board for a plan with sprints, else the list of the issues. Null while nothing is there. */
+export function saveUrl(items: readonly SaveItem[], { desired, tracker, target }: Facts): string | null {
+  const keys = items.flatMap(({ kind, key }) => (key && (kind === 'epic' || kind === 'story') ? [key] : []))
+  if (keys.length === 0) return null
+  const board = target && tracker.boardUrl(target)
+  const hasSprints = items.some(({ kind, url }) => kind === 'sprint' && url)
+  // a list of hundreds of keys is longer than servers take addresses
+  return board && ((desired.sprints && hasSprints) || keys.length > 100) ? board : tracker.listUrl(keys.slice(0, 100))
+}
+
+/** Done is said only when every single thing is there. */
+export const isComplete = (items: readonly SaveItem[]): boolean =>
+  items.every(({ state, reason }) => (state === 'done' || state === 'unchanged') && reason === undefined)

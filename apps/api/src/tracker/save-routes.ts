@@ -1,0 +1,86 @@
+import {
+  type EpicInput,
+  ReviewRequest,
+  SaveIssuesRequest,
+  SaveResponse,
+  SaveReview,
+  SaveSprintPlanRequest,
+} from '@planwright/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Database } from '../db/database.ts'
+import { AppError, fieldError } from '../http/app-error.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import { identifyEpics } from '../http/identify-epics.ts'
+import { personOf } from '../http/person.ts'
+import { perMinute } from '../http/rate-limits.ts'
+import { answerWithRun } from '../runs/answer-with-run.ts'
+import type { RunEngine } from '../runs/run-engine.ts'
+import { asking } from './app-error-of.ts'
+import type { LinkRow } from './link-store.ts'
+import { reviewSave } from './review-save.ts'
+import { inputProblem, type SaveInput } from './save-input.ts'
+import { answerOf } from './save-run.ts'
+import type { Trackers } from './trackers.ts'
+
+/** How long a caller of JSON waits for the end of a save. */
+const waitMs = 60_000
+
+type Options = {
+  readonly db: Database
+  readonly runs: RunEngine
+  readonly trackers: Trackers
+  readonly savesPerMinute: number
+}
+type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean }
+
+/** Saving a plan to Jira, and what it would do. */
+export function registerSaveRoutes(base: FastifyInstance, { db, runs, trackers, savesPerMinute }: Options) {
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
+  const description =
+    'The answer as JSON, or the events as they come where text/event-stream is asked for. 202 when it has not ended within 60 s or waits for Jira; Location names the run.'
+  const response = { 200: SaveResponse, 202: SaveResponse }
+
+  app.post(
+    '/api/jira/review',
+    {
+      config,
+      schema: { summary: 'What a save would do; writes nothing', body: ReviewRequest, response: { 200: SaveReview } },
+    },
+    async (request) => {
+      const { tracker, link } = await trackers.ofPerson(personOf(request).id)
+      return asking(reviewSave({ db, tracker, link }, inputOf(request.body, link)))
+    },
+  )
+
+  app.post(
+    '/api/jira/issues',
+    { config, schema: { summary: 'Save epics and stories', description, body: SaveIssuesRequest, response } },
+    (request, reply) => save(request, reply, request.body),
+  )
+
+  app.post(
+    '/api/jira/sprint-plan',
+    { config, schema: { summary: 'Save a plan with its sprints', description, body: SaveSprintPlanRequest, response } },
+    (request, reply) => save(request, reply, request.body),
+  )
+
+  async function save(request: FastifyRequest, reply: FastifyReply, body: Body) {
+    const owner = personOf(request).id
+    const { link } = await trackers.ofPerson(owner)
+    const input = inputOf(body, link)
+    const run = await runs.start({ owner, kind: 'save', idempotencyKey: idempotencyKey(request), input })
+    return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
+  }
+}
+
+/** The request as a run keeps it, with where it goes. Throws AppError for what no save could be made of. */
+function inputOf(body: Body, { siteId, projectId, epicTypeId, storyTypeId, boardId }: LinkRow): SaveInput {
+  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+  const target = { siteId, projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
+  const input = { epics: identifyEpics(body.epics), sprints: body.sprints ?? null, links: body.links, target }
+  const problem = inputProblem(input)
+  if (problem) throw fieldError(...problem)
+  return input
+}

@@ -1,0 +1,148 @@
+import type { Problem, SaveResponse } from '@planwright/contract'
+import { TrackerError } from '@planwright/tracker'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { problemOf } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import type { RunContext, RunHandler, RunOutcome, StoredRun } from '../runs/run.ts'
+import type { LinkStore } from './link-store.ts'
+import { createSaving, SaveBlocked, type Saving } from './perform-save.ts'
+import { Interrupted, reasonOf } from './save-failures.ts'
+import { SaveInput } from './save-input.ts'
+import { isComplete, noResult, SaveResult } from './save-result.ts'
+import type { Trackers } from './trackers.ts'
+
+/** Waits after each try in a row that Jira did not answer, in seconds; after the last the run ends with what there is. */
+const delays = [5, 15, 30, 60, 120, 300]
+
+/** Saving a plan to Jira as a run. One at a time per person: two saves of one plan must know of each other. */
+export function createSaveHandler(options: {
+  db: Database
+  links: LinkStore
+  trackers: Trackers
+  log: Pick<Log, 'info' | 'warn'>
+}): RunHandler {
+  const { db, links, trackers, log } = options
+
+  async function work(context: RunContext): Promise<RunOutcome> {
+    const { run } = context
+    const input = SaveInput.parse(run.input)
+    const before = resultOf(run)
+    const link = await links.find(run.owner)
+    if (!link || link.needsLink) return needsLink(before, 'Connect Jira again to go on.')
+    if (link.siteId !== input.target.siteId) {
+      const reason = `Jira is connected to ${link.siteName} now. Connect the former site again, or save anew.`
+      return { state: 'failed', result: { ...before, reason } }
+    }
+    const tracker = trackers.ofLink(link, { beforeSend: context.assertHeld, wait: tellAndWait(context) })
+    const saving = createSaving({ db, context, input, tracker, wait: waitUnlessStopped(context.signal) })
+    try {
+      await saving.run()
+      const { items, url } = saving.summary()
+      const state = isComplete(items) ? 'done' : 'partial'
+      log.info({ runId: run.id, state, items: items.length }, 'a plan was saved')
+      return { state, result: { items, url, delays: 0 } satisfies SaveResult }
+    } catch (error) {
+      return outcomeOf(error, saving, before, context)
+    }
+  }
+
+  function outcomeOf(error: unknown, saving: Saving, before: SaveResult, { run }: RunContext): RunOutcome {
+    if (error instanceof SaveBlocked) {
+      return { state: 'failed', result: { ...before, reason: error.message, problem: 'save-blocked' } }
+    }
+    const soFar = { ...saving.summary(), delays: 0 }
+    if (error instanceof Interrupted) return { state: 'interrupted', result: soFar }
+    if (!(error instanceof TrackerError)) throw error
+    log.warn({ runId: run.id, detail: error.detail }, 'a save has to wait')
+    const reason = reasonOf(error)
+    switch (error.fault.kind) {
+      case 'rate-limited':
+        return { state: 'parked', retryAt: error.fault.retryAt, result: { ...soFar, reason } }
+      case 'not-sent':
+      case 'unavailable':
+      case 'uncertain': {
+        const seconds = delays[before.delays % (delays.length + 1)]
+        if (seconds === undefined) return { state: 'partial', result: { ...soFar, reason } }
+        const result = { ...soFar, reason, delays: (before.delays % (delays.length + 1)) + 1 }
+        return { state: 'parked', retryAt: new Date(Date.now() + seconds * 1000), result }
+      }
+      case 'link-lost':
+      case 'unauthorized':
+      case 'missing-scope':
+        return needsLink(soFar, reason)
+      default:
+        return { state: 'failed', result: { ...soFar, reason, problem: 'jira-refused' } }
+    }
+  }
+
+  return {
+    lane: 'save',
+    work,
+    lastEvent: (run) => ({ name: 'done', data: responseOf(run) }),
+    describe: (run) => {
+      const { items, url, reason } = resultOf(run)
+      const problem = problemOfRun(run)
+      return { items, url, ...(reason && { reason }), ...(problem && { problem }) }
+    },
+  }
+}
+
+/** What JSON answers. Pure. */
+export function responseOf(run: StoredRun): SaveResponse {
+  const { items, url, reason } = resultOf(run)
+  return {
+    url,
+    runId: run.id,
+    state: run.state,
+    items,
+    ...(run.state === 'parked' && run.retryAt && { retryAt: run.retryAt.toISOString() }),
+    ...(reason && { reason }),
+  }
+}
+
+/** As `responseOf`, but a save of which nothing came to pass is an error of the call. */
+export function answerOf(run: StoredRun): SaveResponse {
+  const { problem, reason } = resultOf(run)
+  if (run.state === 'failed' && problem) throw new AppError(problem, { detail: reason })
+  return responseOf(run)
+}
+
+function problemOfRun(run: StoredRun): Problem | undefined {
+  const { problem, reason } = resultOf(run)
+  return run.state === 'failed' && problem ? problemOf(new AppError(problem, { detail: reason }), run.id) : undefined
+}
+
+const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
+
+const needsLink = (result: SaveResult, reason: string): RunOutcome => ({
+  state: 'needs-link',
+  result: { ...result, reason },
+})
+
+const waitUnlessStopped = (signal: AbortSignal) => (ms: number) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new Interrupted('The run was told to stop'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** Waits that a person would notice are told. */
+function tellAndWait(context: RunContext) {
+  const wait = waitUnlessStopped(context.signal)
+  const label = 'Waiting for Jira'
+  return async (ms: number) => {
+    if (ms < 2_000) return wait(ms)
+    const retryAt = new Date(Date.now() + ms).toISOString()
+    await context.emit('step', { label, state: 'waiting', retryAt })
+    await wait(ms)
+    await context.emit('step', { label, state: 'done' })
+  }
+}

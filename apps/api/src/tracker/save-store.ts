@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { BoardSprint, Fingerprint, KnownPlan, SaveStep } from '@planwright/tracker'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../db/database.ts'
+import type { SaveTarget } from './save-input.ts'
+import { type StepPayload, type StepState, savedItem, savedLink, savedSprint, saveStep } from './saving-tables.ts'
+
+/** Whose saves, and where to: everything below stays within it. */
+export type SavePlace = { readonly owner: string } & Pick<SaveTarget, 'siteId' | 'projectId'>
+export type SavedItem = typeof savedItem.$inferSelect
+export type SavedSprint = typeof savedSprint.$inferSelect
+export type SavedLink = typeof savedLink.$inferSelect
+export type StepRow = typeof saveStep.$inferSelect
+
+/** What is known to be in Jira of a plan. */
+export type SavedPlan = {
+  readonly planId: string
+  readonly items: Map<string, SavedItem>
+  readonly sprints: SavedSprint[]
+  readonly links: SavedLink[]
+}
+
+type Table = typeof savedItem | typeof savedSprint | typeof savedLink | typeof saveStep
+const within = (table: Table, { owner, siteId, projectId }: SavePlace) =>
+  and(eq(table.owner, owner), eq(table.siteId, siteId), eq(table.projectId, projectId))
+
+/** The items of a plan that were saved before, and the sprints and links of the plan they belong to; `newPlanId` where none was. */
+export async function readSavedPlan(
+  queries: Queries,
+  place: SavePlace,
+  itemIds: readonly string[],
+  newPlanId: string,
+): Promise<SavedPlan> {
+  const items = await queries
+    .select()
+    .from(savedItem)
+    .where(and(within(savedItem, place), inArray(savedItem.itemId, [...itemIds])))
+  const planId = mostFrequent(items.map((item) => item.planId)) ?? newPlanId
+  const sprints = await queries
+    .select()
+    .from(savedSprint)
+    .where(and(within(savedSprint, place), eq(savedSprint.planId, planId)))
+  const links = await queries
+    .select()
+    .from(savedLink)
+    .where(and(within(savedLink, place), inArray(savedLink.itemId, [...itemIds])))
+  return { planId, items: new Map(items.map((item) => [item.itemId, item])), sprints, links }
+}
+
+/** A plan may take in pieces of another one: it goes on as the one that most of it came from. */
+function mostFrequent(planIds: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const planId of planIds) counts.set(planId, (counts.get(planId) ?? 0) + 1)
+  const [first] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+  return first?.[0]
+}
+
+export const toKnownPlan = ({ items, sprints, links }: SavedPlan): KnownPlan => ({
+  items: new Map(
+    [...items].map(([id, { key, contentHash, sprintId, fingerprint, pointsSet }]) => [
+      id,
+      { key, contentHash, pointsSet, ...(sprintId && { sprintId }), ...(fingerprint && { fingerprint }) },
+    ]),
+  ),
+  sprints: sprints.map(({ sprintId: id, number, name, startDate, endDate }) => ({
+    id,
+    number,
+    name,
+    startDate,
+    endDate,
+  })),
+  links,
+})
+
+export async function putItem(queries: Queries, item: SavedItem): Promise<void> {
+  const target = [savedItem.owner, savedItem.siteId, savedItem.projectId, savedItem.itemId]
+  await queries.insert(savedItem).values(item).onConflictDoUpdate({ target, set: item })
+}
+
+export async function changeItems(
+  queries: Queries,
+  place: SavePlace,
+  itemIds: readonly string[],
+  change: Partial<Pick<SavedItem, 'contentHash' | 'sprintId' | 'pointsSet' | 'touchedBy' | 'fingerprint'>>,
+): Promise<void> {
+  if (itemIds.length === 0) return
+  await queries
+    .update(savedItem)
+    .set(change)
+    .where(and(within(savedItem, place), inArray(savedItem.itemId, [...itemIds])))
+}
+
+export async function putFingerprints(
+  queries: Queries,
+  place: SavePlace,
+  fingerprints: ReadonlyMap<string, Fingerprint>,
+): Promise<void> {
+  if (fingerprints.size === 0) return
+  const rows = JSON.stringify([...fingerprints].map(([id, fingerprint]) => ({ id, fingerprint })))
+  await queries.execute(sql`
+    update saved_item set fingerprint = new.fingerprint
+    from jsonb_to_recordset(${rows}::jsonb) as new(id text, fingerprint jsonb)
+    where owner = ${place.owner} and site_id = ${place.siteId} and project_id = ${place.projectId} and item_id = new.id`)
+}
+
+export async function putSprint(queries: Queries, sprint: SavedSprint): Promise<void> {
+  const { owner, siteId, projectId, planId, number } = savedSprint
+  const target = [owner, siteId, projectId, planId, number]
+  await queries.insert(savedSprint).values(sprint).onConflictDoUpdate({ target, set: sprint })
+}
+
+export async function putLink(queries: Queries, link: SavedLink): Promise<void> {
+  await queries.insert(savedLink).values(link).onConflictDoNothing()
+}
+
+/** Records that a call is about to be made. */
+export async function addStep(
+  queries: Queries,
+  step: SavePlace & { runId: string; planId: string; fence: number; payload: StepPayload },
+): Promise<string> {
+  const id = randomUUID()
+  const { owner, siteId, projectId, runId, planId, fence, payload } = step
+  await queries
+    .insert(saveStep)
+    .values({ id, owner, siteId, projectId, runId, planId, fence, payload, state: 'sending' })
+  return id
+}
+
+export async function setStep(queries: Queries, id: string, state: StepState, result?: object): Promise<void> {
+  await queries
+    .update(saveStep)
+    .set({ state, updatedAt: sql`clock_timestamp()`, ...(result && { result }) })
+    .where(eq(saveStep.id, id))
+}
+
+/** Calls whose outcome nobody knows, of whichever run: oldest first. */
+export async function unsettledSteps(queries: Queries, place: SavePlace): Promise<StepRow[]> {
+  return queries
+    .select()
+    .from(saveStep)
+    .where(and(within(saveStep, place), inArray(saveStep.state, ['sending', 'unknown'])))
+    .orderBy(saveStep.createdAt)
+}
+
+/** What a sprint of Jira means for a plan. */
+export const toSavedSprint = (
+  place: SavePlace,
+  planId: string,
+  runId: string,
+  step: Extract<SaveStep, { kind: 'create-sprint' }>,
+  sprint: BoardSprint,
+): SavedSprint => ({
+  ...place,
+  planId,
+  number: step.number,
+  sprintId: sprint.id,
+  name: sprint.name,
+  startDate: step.startDate,
+  endDate: step.endDate,
+  touchedBy: runId,
+})

@@ -1,0 +1,115 @@
+import type { Fingerprint, SaveStep } from '@planwright/tracker'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
+import { run } from '../runs/run-tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Columns of everything saved: whose it is, and where in which Jira. */
+const place = () => ({
+  owner: ownerColumn(),
+  siteId: text('site_id').notNull(),
+  projectId: text('project_id').notNull(),
+})
+
+/** Epics and stories that are in Jira, by the plan's ids: what makes a second save of the same plan create nothing twice. */
+export const savedItem = pgTable(
+  'saved_item',
+  {
+    ...place(),
+    itemId: text('item_id').notNull(),
+    /** The plan that the item belongs to: its sprints are told from another plan's by it. */
+    planId: text('plan_id').notNull(),
+    kind: text('kind').$type<'epic' | 'story'>().notNull(),
+    key: text('key').notNull(),
+    jiraId: text('jira_id').notNull(),
+    /** Of what was last written; empty: to be written again. */
+    contentHash: text('content_hash').notNull(),
+    /** Of what was read back after that. */
+    fingerprint: jsonb('fingerprint').$type<Fingerprint>(),
+    sprintId: text('sprint_id'),
+    /** False: the points still have to be set by a call of their own. */
+    pointsSet: boolean('points_set').notNull(),
+    /** The run whose marker the issue bears. */
+    madeBy: text('made_by').notNull(),
+    /** The run that wrote to it last. */
+    touchedBy: text('touched_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.siteId, table.projectId, table.itemId] }),
+    ...ownerPolicies({ worker: true }),
+  ],
+)
+
+/** Sprints that are in Jira, by plan and number. */
+export const savedSprint = pgTable(
+  'saved_sprint',
+  {
+    ...place(),
+    planId: text('plan_id').notNull(),
+    number: integer('number').notNull(),
+    sprintId: text('sprint_id').notNull(),
+    name: text('name').notNull(),
+    startDate: text('start_date').notNull(),
+    endDate: text('end_date').notNull(),
+    touchedBy: text('touched_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.siteId, table.projectId, table.planId, table.number] }),
+    ...ownerPolicies({ worker: true }),
+  ],
+)
+
+/** Dependencies that are links in Jira. */
+export const savedLink = pgTable(
+  'saved_link',
+  {
+    ...place(),
+    itemId: text('item_id').notNull(),
+    dependsOnId: text('depends_on_id').notNull(),
+    touchedBy: text('touched_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.siteId, table.projectId, table.itemId, table.dependsOnId] }),
+    ...ownerPolicies({ worker: true }),
+  ],
+)
+
+export type StepState = 'planned' | 'sending' | 'done' | 'unknown' | 'failed'
+
+/** What a step needs to be settled when its answer never came. */
+export type StepPayload = {
+  readonly step: SaveStep
+  /** The project's highest issue number before the call. */
+  readonly above?: number
+  /** Content hashes of what was sent, by item id. */
+  readonly hashes?: Readonly<Record<string, string>>
+  readonly pointsSet?: boolean
+}
+
+/** Every call that writes to Jira: recorded as `sending` before it is made, with its outcome after. */
+export const saveStep = pgTable(
+  'save_step',
+  {
+    id: text('id').primaryKey(),
+    ...place(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    planId: text('plan_id').notNull(),
+    payload: jsonb('payload').$type<StepPayload>().notNull(),
+    state: text('state').$type<StepState>().notNull(),
+    /** Jira's ids, or why it failed. */
+    result: jsonb('result'),
+    /** The fence of the worker that sent it. */
+    fence: integer('fence').notNull(),
+    attempts: integer('attempts').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    ...ownerPolicies({ worker: true }),
+    index().on(table.owner, table.siteId, table.projectId, table.state),
+    index().on(table.runId),
+  ],
+)

@@ -1,0 +1,133 @@
+import {
+  type FoundItem,
+  reconcile,
+  reconcileSprint,
+  type SaveStep,
+  type Target,
+  type Tracker,
+} from '@planwright/tracker'
+import type { RunContext } from '../runs/run.ts'
+import { linkId, type SaveFailures } from './save-failures.ts'
+import {
+  putItem,
+  putLink,
+  putSprint,
+  type SavedPlan,
+  type SavePlace,
+  type StepRow,
+  setStep,
+  toSavedSprint,
+} from './save-store.ts'
+
+type Settling = {
+  readonly context: RunContext
+  readonly tracker: Tracker
+  readonly target: Target
+  readonly place: SavePlace
+  readonly saved: SavedPlan
+  readonly failures: SaveFailures
+  /** Before the second look: what was on its way when the connection broke may still arrive. */
+  readonly waitToLookAgain: () => Promise<void>
+}
+type Of<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>
+
+/**
+ * Finds out what became of calls whose answer never came, by looking and never by sending again. What is found is recorded as saved; what
+ * is certainly not there is left to be planned anew; what is there twice is shown to a person.
+ */
+export async function settleSteps(settling: Settling, rows: readonly StepRow[]): Promise<void> {
+  for (const row of rows) {
+    const { step } = row.payload
+    switch (step.kind) {
+      case 'create-epics':
+      case 'create-stories':
+        await settleCreated(settling, row, step)
+        break
+      case 'create-sprint':
+        await settleSprint(settling, row, step)
+        break
+      case 'link-items':
+        await settleLink(settling, row, step)
+        break
+      default:
+        // may be repeated freely, so it simply is
+        await settling.context.write(({ queries }) => setStep(queries, row.id, 'failed', { reason: 'made again' }))
+    }
+  }
+}
+
+async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-epics' | 'create-stories'>) {
+  const { context, tracker, target, place, saved, failures } = settling
+  const sent = step.itemIds.map((itemId) => ({ runId: row.runId, itemId }))
+  const above = row.payload.above ?? 0
+  let found = await tracker.itemsAbove(target, above)
+  if (reconcile(sent, found).missing.length > 0) {
+    await settling.waitToLookAgain()
+    const since = new Date(row.createdAt.getTime() - 60_000)
+    found = [...(await tracker.itemsAbove(target, above)), ...(await tracker.findMarked(target, since))]
+  }
+  const { existing, missing, doubled } = reconcile(sent, found)
+  await context.write(async ({ queries }) => {
+    const twice = doubled.map(({ itemId, keys }) => ({ itemId, key: keys[0] ?? '', id: idOf(found, keys[0]) }))
+    for (const { itemId, id, key } of [...existing, ...twice]) {
+      const item = {
+        ...place,
+        itemId,
+        planId: row.planId,
+        kind: step.kind === 'create-epics' ? ('epic' as const) : ('story' as const),
+        key,
+        jiraId: id,
+        contentHash: row.payload.hashes?.[itemId] ?? '',
+        fingerprint: null,
+        sprintId: null,
+        pointsSet: row.payload.pointsSet ?? true,
+        madeBy: row.runId,
+        touchedBy: context.run.id,
+      }
+      await putItem(queries, item)
+      saved.items.set(itemId, item)
+    }
+    const state = existing.length + doubled.length > 0 ? 'done' : 'failed'
+    await setStep(queries, row.id, state, { existing, missing, doubled })
+  })
+  for (const { itemId, keys } of doubled) {
+    failures.doubled.set(
+      itemId,
+      `Jira has it more than once: ${keys.join(', ')}. Keep one and delete the others there.`,
+    )
+  }
+}
+
+async function settleSprint(settling: Settling, row: StepRow, step: Of<'create-sprint'>) {
+  const { context, tracker, place, saved } = settling
+  const look = async () => reconcileSprint(step, await tracker.listSprints(step.boardId))
+  let found = await look()
+  if (!found) {
+    await settling.waitToLookAgain()
+    found = await look()
+  }
+  await context.write(async ({ queries }) => {
+    if (!found) return setStep(queries, row.id, 'failed', { reason: 'not there' })
+    const sprint = toSavedSprint(place, row.planId, context.run.id, step, found)
+    await putSprint(queries, sprint)
+    if (row.planId === saved.planId) saved.sprints.push(sprint)
+    await setStep(queries, row.id, 'done', { sprintId: found.id })
+  })
+}
+
+async function settleLink(settling: Settling, row: StepRow, step: Of<'link-items'>) {
+  const { context, tracker, target, place, saved } = settling
+  const key = saved.items.get(step.itemId)?.key
+  const blocker = saved.items.get(step.dependsOnId)?.key
+  const [found] = key ? await tracker.readItems(target, [key]) : []
+  const isLinked = blocker !== undefined && found?.blockedBy.includes(blocker) === true
+  await context.write(async ({ queries }) => {
+    if (!isLinked) return setStep(queries, row.id, 'failed', { reason: 'not there' })
+    const link = { ...place, itemId: step.itemId, dependsOnId: step.dependsOnId, touchedBy: context.run.id }
+    await putLink(queries, link)
+    if (!saved.links.some((one) => linkId(one) === linkId(link))) saved.links.push(link)
+    await setStep(queries, row.id, 'done')
+  })
+}
+
+const idOf = (found: readonly FoundItem[], key: string | undefined) => found.find((item) => item.key === key)?.id ?? ''
