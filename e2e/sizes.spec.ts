@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { chooseProject, connectJira, signInWithDemoId } from './steps.ts'
+
+/** Everything the page loads until it is idle, without anybody touching it, in KB of 1024 bytes after gzip -9. */
+async function weigh(page: Page, path: string): Promise<{ script: number; style: number }> {
+  const sizes = { script: 0, style: 0 }
+  const reading: Promise<void>[] = []
+  const seen = new Set<string>()
+  page.on('response', (response) => {
+    const kind = { script: 'script', stylesheet: 'style' }[response.request().resourceType()]
+    const url = response.url()
+    if ((kind !== 'script' && kind !== 'style') || seen.has(url)) return
+    seen.add(url)
+    const add = async () => {
+      sizes[kind] += gzipSync(await response.body(), { level: 9 }).length / 1024
+    }
+    reading.push(add())
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await Promise.all(reading)
+  return sizes
+}
+
+test('the sign-in route is light', async ({ page }) => {
+  const { script, style } = await weigh(page, '/login')
+  console.log(`sign-in: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style`)
+  expect(script).toBeLessThanOrEqual(90)
+  expect(style).toBeLessThanOrEqual(12)
+})
+
+test('the planner is light', async ({ page, context }) => {
+  await signInWithDemoId(page)
+  await connectJira(page)
+  await chooseProject(page, 'Web Shop')
+  const fresh = await context.newPage()
+  const { script, style } = await weigh(fresh, '/home')
+  await expect(fresh.getByLabel('Project Description')).toBeVisible()
+  console.log(`planner: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style`)
+  expect(script).toBeLessThanOrEqual(165)
+  expect(style).toBeLessThanOrEqual(12)
+})
