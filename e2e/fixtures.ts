@@ -50,14 +50,16 @@ export { expect }
 /** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // what fades in has its contrast only when it has arrived
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const moving = () =>
       document
         .getAnimations()
-        .filter((a) => a.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ),
-  )
+        .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await frame()
+    await frame()
+    await Promise.all(moving().map((animation) => animation.finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
