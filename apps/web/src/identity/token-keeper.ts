@@ -50,3 +50,7 @@ export const tokenKeeper = createTokenKeeper({
   fetchToken,
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('planwright-session'),
 })
+
+tokenKeeper.subscribe(() => {
+  if (tokenKeeper.state().status === 'signed-out') writeHint(false)
+})

@@ -41,7 +41,7 @@ export function ConfirmLinkPage() {
 
 function Confirmation({ link: { id, sites, account } }: { link: PendingLink }) {
   const [, navigate] = useLocation()
-  const [siteId, setSiteId] = useState(sites.length === 1 ? sites[0]?.id : undefined)
+  const [siteId, setSiteId] = useState(sites[0]?.id)
   const connecting = useMutation({
     mutationFn: (chosen: string) => confirmLink(id, chosen),
     // home sends on to the settings as long as no project is chosen
