@@ -1,21 +1,14 @@
 import type { Brief, DraftedEpic, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
-import {
-  capitalise,
-  containment,
-  countWords,
-  keyWords,
-  similarity,
-  trimPunctuation,
-  uncapitalise,
-} from './english/phrases.ts'
+import { capitalise, containment, keyWords, similarity, trimPunctuation, uncapitalise } from './english/phrases.ts'
+import { isEnglish } from './reading/is-english.ts'
 import { readBrief } from './reading/read-brief.ts'
 import { isForDevelopers } from './reading/section-kind.ts'
 import type { Section } from './reading/unit.ts'
 import { findDependencies } from './stories/find-dependencies.ts'
 import { defaultRole } from './stories/find-roles.ts'
 import { epicKeys, groupEpics, type SeedEpic } from './stories/group-epics.ts'
-import { join, mergeSeeds } from './stories/merge-seeds.ts'
+import { captionWhole, join, joinThemes, mergeSeeds } from './stories/merge-seeds.ts'
 import { plantSeeds } from './stories/plant-seeds.ts'
 import { rankPriority } from './stories/rank-priority.ts'
 import { type Seed, textOf, wantedText } from './stories/seed.ts'
@@ -33,17 +26,19 @@ const MOST_UNITS_TO_SPLIT = 14
  * the same backlog. Throws `DraftingError` where the brief holds no demand or is not in English.
  */
 export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog {
+  if (!isEnglish(`${brief.epicInfo} ${brief.additionalInfo}`)) throw new DraftingError('unsupported-language', FOREIGN)
   const sections = readBrief(brief)
   const units = sections.flatMap((section) => section.groups.flatMap((group) => group.units)).length
-  const planted = plantSeeds(sections, {
-    splitActions: brief.detailLevel === 'detailed' && units <= MOST_UNITS_TO_SPLIT,
-  })
-  if (planted.length === 0) throw nothingToDraft(brief)
+  const splits = brief.detailLevel === 'detailed' && units <= MOST_UNITS_TO_SPLIT
+  const planted = plantSeeds(sections, { splitActions: splits })
+  if (planted.length === 0) throw new DraftingError('nothing-to-draft', NOTHING)
   const keyFor = epicKeys(sections, planted, brief.detailLevel)
   const role = defaultRole(brief, planted)
+  const themed = brief.detailLevel === 'high-level' && new Set(planted.map((seed) => seed.section)).size > 2
+  const merged = themed ? joinThemes(planted, sections) : mergeSeeds(planted, keyFor, brief.detailLevel, splits)
   const epics = groupEpics(
     sections,
-    mergeSeeds(planted, keyFor, brief.detailLevel, brief.detailLevel === 'detailed' && units <= MOST_UNITS_TO_SPLIT),
+    merged.map((seed) => captionWhole(seed, planted, sections)),
     keyFor,
   )
   const entries = withoutTwins(
@@ -55,22 +50,10 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   return assemble(epics, uniqueTitles(entries), newId)
 }
 
-function nothingToDraft(brief: Brief): DraftingError {
-  const text = `${brief.epicInfo} ${brief.additionalInfo}`
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const english =
-    text.match(/\b(?:the|and|a|to|of|can|should|must|is|for|with|in|we|user|users|it|be|on)\b/gi)?.length ?? 0
-  if (letters > 40 && english * 40 < countWords(text)) {
-    return new DraftingError(
-      'unsupported-language',
-      'The built-in drafter reads English only. Describe the project in English, or connect a language model.',
-    )
-  }
-  return new DraftingError(
-    'nothing-to-draft',
-    'The project description does not say yet what people should be able to do. Add a few sentences or a list, such as "Customers can book a table online".',
-  )
-}
+const FOREIGN = 'The built-in drafter reads English only. Describe the project in English, or connect a language model.'
+
+const NOTHING =
+  'The project description does not say yet what people should be able to do. Add a few sentences or a list, such as "Customers can book a table online".'
 
 function write(
   seed: Seed,

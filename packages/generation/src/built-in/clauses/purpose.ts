@@ -72,7 +72,7 @@ export function whyOf(verbPhrase: string): string | undefined {
 function canClause(given: string): string | undefined {
   const rest = given.replace(/^for /i, '')
   const withTo = /^(.{2,50}?)\s+to\s+(.+)$/.exec(rest)
-  if (withTo && verbOf(withTo[2]?.split(/\s/)[0] ?? '')?.form === 'base')
+  if (withTo && (/^be\b/.test(withTo[2] ?? '') || verbOf(withTo[2]?.split(/\s/)[0] ?? '')?.form === 'base'))
     return `${/^(?:me|them|him|her)$/i.test(withTo[1] ?? '') ? 'I' : withTo[1]} can ${withTo[2]}`
   const words = rest.split(/\s+/)
   const at = words.findIndex((word, i) => i > 0 && verbOf(word)?.form === 'base' && isPluralWord(words[i - 1] ?? ''))

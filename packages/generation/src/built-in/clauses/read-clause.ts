@@ -148,7 +148,7 @@ function personWants(rest: string, role: string, main: string): Clause {
     if (base && TOLD.test(base)) return { form: 'to', body: rest, verb: base, ...named }
     return { form: 'that', body: uncapitalise(main), ...named }
   }
-  return toClause(rest, role || undefined)
+  return toClause(rest, role || undefined, true)
 }
 
 /** Statements that start with their verb: `Supports X`, `Automatically generate Y`, `Creating, editing and deleting Z`. */
@@ -210,6 +210,21 @@ function baseList(after: string, form: 'third' | 'gerund'): string {
   )
 }
 
+/** `geofences` after `the system` can only be its verb, and so can any word after `must`. */
+function unknownVerb(word: string, afterModal: boolean): { base: string; form: 'base' | 'third' } | undefined {
+  if (!/^[a-z]{3,}$/.test(word) || /(?:ly|ing|ed)$/.test(word)) return undefined
+  if (afterModal) return { base: word, form: 'base' }
+  return /[^s]s$/.test(word)
+    ? {
+        base: word
+          .replace(/ies$/, 'y')
+          .replace(/(?<=sh|ch|x|z)es$/, '')
+          .replace(/s$/, ''),
+        form: 'third',
+      }
+    : undefined
+}
+
 const NO_VERB = /^(?:including|containing|using|based|following|according|starting|concerning|regarding)$/
 
 function readProduct(main: string): Clause | undefined {
@@ -224,7 +239,7 @@ function readProduct(main: string): Clause | undefined {
     if (/^(?:is|are|was|has been)\b/i.test(predicate)) return undefined
     const [raw = '', ...others] = predicate.replace(/^(?:also|then|automatically)\s+/i, '').split(/\s+/)
     const adverb = /^(?:also\s+)?automatically\s/i.test(predicate) ? 'automatically ' : ''
-    const verb = verbOf(raw.replace(/,$/, ''))
+    const verb = verbOf(raw.replace(/,$/, '')) ?? unknownVerb(raw, modal !== null)
     const doer = /^it$/i.test(subject) ? 'the system' : uncapitalise(subject).replace(/^(?:this|our|an?) /i, 'the ')
     if (modal && /^be\b/i.test(predicate)) return { form: 'system', body: predicate, subject: withThe(doer) }
     if (!verb || (verb.form !== 'third' && !modal)) continue
@@ -242,7 +257,7 @@ function doing(base: string, rest: string, lead: string): Clause | undefined {
   if (ENABLING.has(base)) {
     const given = /^((?:[\w&'-]+\s+){1,5}?)(?:to|the ability to|the option to)\s+(.+)$/i.exec(rest)
     const role = given ? personOrPronoun(given[1] ?? '') : undefined
-    if (given && role !== undefined) return toClause(given[2] ?? '', role || undefined)
+    if (given && role !== undefined) return toClause(given[2] ?? '', role || undefined, true)
     const people = /^((?:[\w&'-]+\s+){1,3}?)([a-z]+)\s(.+)$/i.exec(rest)
     if (people && readRole(people[1] ?? '') && verbOf(people[2] ?? '')?.form === 'base')
       return toClause(`${people[2]} ${people[3]}`, readRole(people[1] ?? ''))
@@ -354,7 +369,7 @@ const article = (subject: string): string => (/^(?:[a-z])/.test(subject) ? withT
 const withThe2 = (subject: string): string =>
   withMissingArticle(subject).replace(/^an? (?=\S)/, (found) => (subject.startsWith(found) ? found : 'the '))
 
-function toClause(rest: string, role?: string): Clause {
+function toClause(rest: string, role?: string, certain = false): Clause {
   const body = rest
     .replace(/^(?:also|only|then|easily|be able to)\s+/i, '')
     .replace(/^to\s+/i, '')
@@ -364,6 +379,10 @@ function toClause(rest: string, role?: string): Clause {
   const adverb = /^(\w+ly)\s+(\w+)/.exec(body)
   const verb = verbOf(adverb ? (adverb[2] ?? '') : (body.split(/[\s,]/)[0] ?? ''))
   if (/^be\s/.test(body)) return { form: 'to', body, ...named }
+  // after `can` or `to` even an unknown word is a verb
+  const unknown = /^([a-z]{3,})\s/.exec(body)?.[1]
+  if (!verb && certain && unknown && !/(?:ly|ing|ed)$/.test(unknown))
+    return { form: 'to', body, verb: unknown, ...named }
   if (!verb) return { ...thing(body), ...named }
   return { form: 'to', body, verb: verb.base, ...named }
 }

@@ -30,8 +30,7 @@ export function readRole(phrase: string): string | undefined {
     )
   )
     return undefined
-  const lowered = words.slice(0, -1).map(lowerUnlessAcronym)
-  return [...lowered, lowerUnlessAcronym(singularHead(head))].join(' ')
+  return [...words.slice(0, -1), singularHead(head)].map(lowerUnlessAcronym).join(' ')
 }
 
 const NO_PART =
@@ -43,8 +42,8 @@ function shareHead(core: string, alternatives: string[]): string {
   return isPersonNoun(head) ? `${core} ${head}` : core
 }
 
-const lowerUnlessAcronym = (word: string): string =>
-  /^[A-Z]{2,}s?$/.test(word) && !isPersonNoun(word) ? word : word === 'HR' ? word : word.toLowerCase()
+const lowerUnlessAcronym = (word: string, _: number, all: string[]): string =>
+  /^[A-Z]{2,}s?$/.test(word) && (all.length > 1 || word === 'HR') ? word : word.toLowerCase()
 
 function singularHead(head: string): string {
   const lower = head.toLowerCase()

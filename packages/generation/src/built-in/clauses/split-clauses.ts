@@ -7,7 +7,7 @@ const MODAL =
 
 /** Words that are verbs and nouns alike: taken as verbs only before something a verb governs. */
 const NOUN_TOO = new Set(
-  `coordinate access address alert answer approach back balance benefit book break budget build call cause change chat check claim click comment contact content control
+  `coordinate batch text tip ride bid fix tap hand pair access address alert answer approach back balance benefit book break budget build call cause change chat check claim click comment contact content control
  copy cost cover design detail direct display document download drag drive draft edit email end estimate exchange experience export
  favourite feature feed field file fill filter fit flag flow focus force form format function grade grant group guide handle help
  host import increase index input interact interest issue label lack lead level limit link list live load lock log look make map mark
@@ -94,7 +94,7 @@ function splitPredicates(statement: string): string[] {
 
 /** `import of dishes, supports batch upload`: a verb without a doer starts a statement of its own. */
 const SERIES =
-  /,\s+(?:and\s+)?(?=(?:automatically\s+|statistically\s+)?(?:supports|provides|allows|enables|implements|displays|generates|outputs|calculates|converts|stores|records|returns|shows|sends|checks|validates|prevents|identifies|analyzes|analyses|recognizes|updates|creates)\s)/gi
+  /\s+and\s+(?=(?:supports|provides|allows|enables|implements|offers)\s)|,\s+(?:and\s+)?(?=(?:automatically\s+|statistically\s+)?(?:supports|provides|allows|enables|implements|displays|generates|outputs|calculates|converts|stores|records|returns|shows|sends|checks|validates|prevents|identifies|analyzes|analyses|recognizes|updates|creates)\s)/gi
 
 function splitOutsideBrackets(text: string, separator: RegExp): string[] {
   const parts: string[] = []

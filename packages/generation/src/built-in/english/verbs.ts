@@ -1,7 +1,8 @@
 /** English verbs as requirement documents use them, with the forms a sentence needs. */
 
 /** What a person does with a product: "I want to search". Every other verb is taken as the product's own doing. */
-const PERSON_VERBS = `accept access activate add adjust administer amend annotate answer apply approve archive arrange ask assign attach
+const PERSON_VERBS = `attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
+ put hand order pair pledge accept access activate add adjust administer amend annotate answer apply approve archive arrange ask assign attach
  authenticate authorize ban block book bookmark borrow browse buy call cancel categorize change chat check choose claim clear click
  close collaborate comment communicate compare complete configure confirm connect consult contact contribute copy
  create customise customize deactivate decline define delete delegate deposit disable discover dismiss donate
@@ -68,6 +69,14 @@ const IRREGULAR: Record<string, readonly [string, string]> = {
   mean: ['meant', 'meant'],
   meet: ['met', 'met'],
   output: ['output', 'output'],
+  lend: ['lent', 'lent'],
+  teach: ['taught', 'taught'],
+  spend: ['spent', 'spent'],
+  win: ['won', 'won'],
+  lose: ['lost', 'lost'],
+  put: ['put', 'put'],
+  ride: ['rode', 'ridden'],
+  bid: ['bid', 'bid'],
   override: ['overrode', 'overridden'],
   overwrite: ['overwrote', 'overwritten'],
   pay: ['paid', 'paid'],

@@ -45,7 +45,7 @@ function readText(text: string, sections: Section[], next: () => number): void {
         while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
         section = openSection(sections, block.text, stack)
         // a document's title names its subject, not the kind of what stands in it
-        if (block.level === documentTitle && blocks.indexOf(block) === 0) section.kind = 'feature'
+        if (block.level === documentTitle && i === 0 && section.kind === 'quality') section.kind = 'feature'
         stack.push({ level: block.level, title: block.text, kind: section.kind })
         label = undefined
       } else label = { text: block.text, sources: cite(block.span) }

@@ -1,7 +1,8 @@
 export type Span = { start: number; end: number }
 
 const ABBREVIATION =
-  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co)|\b[A-Z])\.$/i
+  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co))\.$/i
+const INITIAL = /\b[A-Z]\.$/
 
 /** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
 export function splitSentences(text: string, span: Span): Span[] {
@@ -12,7 +13,9 @@ export function splitSentences(text: string, span: Span): Span[] {
     const end = match.index + match[0].length
     const next = part.slice(end).trimStart().charAt(0)
     const before = part.slice(from, end)
-    const isAbbreviation = ABBREVIATION.test(before.replace(/[)\]*_"'”’]+$/, '')) && !/\b(?:etc|no)\.$/i.test(before)
+    const isAbbreviation =
+      (ABBREVIATION.test(before.replace(/[)\]*_"'”’]+$/, '')) || INITIAL.test(before)) &&
+      !/\b(?:etc|no)\.$/i.test(before)
     if (
       match[0].startsWith('.') &&
       (isAbbreviation ||

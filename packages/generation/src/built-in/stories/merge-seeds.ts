@@ -1,5 +1,6 @@
 import type { Brief } from '../../drafter.ts'
 import { containment, keyWords, similarity } from '../english/phrases.ts'
+import type { Section } from '../reading/unit.ts'
 import { type Seed, textOf } from './seed.ts'
 
 const MOST_UNITS = { 'high-level': 60, medium: 16, detailed: 12 } as const
@@ -66,6 +67,26 @@ function nearness(a: Seed, b: Seed, likeness: number): number {
   const sameRole = roleOf(a) === roleOf(b) ? 0.15 : -0.5
   const captions = a.label && b.label ? -0.35 : 0
   return likeness + sameSection + sameRole + captions - size
+}
+
+/** At a high level each heading is one theme: what stands under it becomes one story, captioned by it. */
+export function joinThemes(seeds: readonly Seed[], sections: readonly Section[]): Seed[] {
+  const themes = new Map<number, Seed>()
+  for (const seed of seeds) {
+    const theme = themes.get(seed.section)
+    themes.set(seed.section, theme ? join(theme, seed) : seed)
+  }
+  return [...themes.values()].map((seed) => captionWhole(seed, seeds, sections))
+}
+
+/** A story that holds all that stands under a heading is called after the heading rather than after its first line. */
+export function captionWhole(seed: Seed, planted: readonly Seed[], sections: readonly Section[]): Seed {
+  const title = sections[seed.section]?.title ?? ''
+  const all = planted.filter((other) => other.section === seed.section)
+  const lines = all.reduce((sum, other) => sum + other.parts.length, 0)
+  const heads = seed.parts.filter((part) => !part.unit.detail && !part.loose).length
+  if (title === '' || all.length < 2 || heads < 3 || seed.parts.length < lines || seed.kind === 'context') return seed
+  return { ...seed, label: title }
 }
 
 const roleOf = (seed: Seed): string | undefined =>

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readClause } from './read-clause.ts'
+
+describe('what a statement asks for', () => {
+  it.each([
+    ['Customers can book a table', { form: 'to', role: 'customer', body: 'book a table' }],
+    [
+      'All registered users should be able to export data',
+      { form: 'to', role: 'registered user', body: 'export data' },
+    ],
+    ['Managers also want a weekly report', { form: 'thing', role: 'manager', body: 'a weekly report' }],
+    ['The system allows administrators to lock accounts', { form: 'to', role: 'administrator', body: 'lock accounts' }],
+    ['Allow users to select a theme', { form: 'to', role: 'user', body: 'select a theme' }],
+    ['Supports creating and deleting departments', { form: 'to', body: 'create and delete departments' }],
+    [
+      'Supports CRUD operations for dishes (name, price)',
+      { form: 'to', body: 'create, view, update and delete dishes (name, price)' },
+    ],
+    ['Batch deletion of slave units', { form: 'to', body: 'delete slave units in batches' }],
+    ['Provides master status query functionality', { form: 'to', body: 'query the master status' }],
+    ['Automatically calculate the total', { form: 'system', body: 'automatically calculate the total' }],
+    ['Validate all user inputs', { form: 'system', body: 'validate all user inputs' }],
+    ['The system validates input', { form: 'system', subject: 'the system', body: 'validate input' }],
+    ['Returns the route', { form: 'system', body: 'return the route' }],
+    ['Excess requests are discarded', { form: 'system', subject: 'excess requests', body: 'be discarded' }],
+    ['Child assets inherit the status', { form: 'system', subject: 'child assets', body: 'inherit the status' }],
+    ['Locked users cannot log in', { form: 'that', body: 'locked users cannot log in' }],
+    ['It should be possible to sort the list', { form: 'to', body: 'sort the list' }],
+    ['There must be a search page', { form: 'thing', body: 'a search page' }],
+    ['Provides a dashboard', { form: 'thing', body: 'a dashboard' }],
+    ['The order number', { form: 'thing' }],
+    [
+      'As a reader, I want to rate books so that others find good ones',
+      { form: 'to', role: 'reader', body: 'rate books', end: 'others find good ones' },
+    ],
+    [
+      'If the class is full, members can join a waiting list',
+      { role: 'member', body: 'join a waiting list', condition: 'if the class is full' },
+    ],
+  ])('%s', (statement, clause) => {
+    expect(readClause(statement)).toMatchObject(clause)
+  })
+
+  it('knows whom "they" stands for', () => {
+    expect(readClause('They can also pay later', 'member')).toMatchObject({ role: 'member', body: 'pay later' })
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { whyOf } from './purpose.ts'
+import { readRole } from './read-role.ts'
+import { splitStatements, splitVerbPhrases, startsVerbPhrase } from './split-clauses.ts'
+
+describe('statements in one sentence', () => {
+  it.each([
+    [
+      'Customers can book rooms and admins can cancel bookings',
+      ['Customers can book rooms', 'admins can cancel bookings'],
+    ],
+    ['Provides import of dishes, supports batch upload', ['Provides import of dishes', 'supports batch upload']],
+    ['Users can log in; guests see the menu', ['Users can log in', 'guests see the menu']],
+    ['Pay (by card; by cash) at once', ['Pay (by card; by cash) at once']],
+    ['We want a web app where members can book', ['members can book']],
+    [
+      'The system must log visits, be fast and support exports',
+      ['The system must log visits', 'The system must be fast', 'The system must support exports'],
+    ],
+  ])('%s', (sentence, parts) => {
+    expect(splitStatements(sentence)).toEqual(parts)
+  })
+})
+
+describe('actions in one verb phrase', () => {
+  it.each([
+    ['browse the menu, place orders and track deliveries', ['browse the menu', 'place orders', 'track deliveries']],
+    ['create, edit and delete posts', ['create, edit and delete posts']],
+    ['book a table and cancel it before noon', ['book a table', 'cancel the table before noon']],
+    ['view rider locations and order statuses on the map', ['view rider locations and order statuses on the map']],
+  ])('%s', (phrase, parts) => {
+    expect(splitVerbPhrases(phrase)).toEqual(parts)
+  })
+
+  it.each([
+    ['order', 'a taxi', true],
+    ['order', 'number', false],
+    ['search', 'by name', true],
+    ['request', 'deletion functionality', false],
+    ['display', 'of the balance', false],
+    ['validate', 'input', true],
+  ])('%s %s', (word, rest, starts) => {
+    expect(startsVerbPhrase(word, rest)).toBe(starts)
+  })
+})
+
+describe('purposes and persons', () => {
+  it.each([
+    ['prevent data loss', 'data loss is prevented'],
+    ['ensure that orders arrive', 'orders arrive'],
+    ['allow users to pay later', 'users can pay later'],
+    ['avoid conflicts', 'conflicts are avoided'],
+  ])('%s', (phrase, clause) => {
+    expect(whyOf(phrase)).toBe(clause)
+  })
+
+  it.each([
+    ['All registered Customers', 'registered customer'],
+    ['food & beverage merchants', 'food merchant'],
+    ['the staff', 'staff member'],
+    ['STAFF permission users', 'STAFF permission user'],
+    ['Users with existing accounts', 'user'],
+    ['web app where members', undefined],
+    ['the order page', undefined],
+  ])('%s', (phrase, role) => {
+    expect(readRole(phrase)).toBe(role)
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { checkBacklog } from '../check-backlog.ts'
+import type { Brief, DraftEvent, DraftedStory } from '../drafter.ts'
+import { DraftingError } from '../drafting-error.ts'
+import { createBuiltInDrafter } from './create-built-in-drafter.ts'
+
+const brief = (epicInfo: string, others: Partial<Brief> = {}): Brief => ({
+  companyInfo: 'We run a small chain of shops.',
+  epicInfo,
+  detailLevel: 'detailed',
+  additionalInfo: '',
+  ...others,
+})
+
+async function draft(input: Brief, signal = new AbortController().signal): Promise<DraftEvent[]> {
+  let ids = 0
+  const newId = (): string => {
+    ids += 1
+    return `id-${ids}`
+  }
+  const events: DraftEvent[] = []
+  for await (const event of createBuiltInDrafter().draft(input, { newId, signal })) events.push(event)
+  return events
+}
+
+const storiesOf = (events: DraftEvent[]): DraftedStory[] =>
+  events.flatMap((event) => (event.type === 'story' ? [event.story] : []))
+const titles = (events: DraftEvent[]): string[] => storiesOf(events).map((story) => story.title)
+
+const SHOP = `# Web shop
+
+## Catalogue
+- Customers can search products by name and category.
+- Editors must be able to create, edit and delete products.
+- The system shows a message when nothing is found.
+
+## Checkout
+- Customers can pay by card so that they get their goods at once.
+- The total must not exceed 5000 EUR.
+- Send a confirmation e-mail after the payment.
+
+## Out of scope
+- A mobile app
+- Loyalty points`
+
+describe('the built-in drafter', () => {
+  it('hands out all epics first, then their stories epic by epic', async () => {
+    const events = await draft(brief(SHOP))
+    const kinds = events.map((event) => event.type)
+    expect(kinds.lastIndexOf('epic')).toBeLessThan(kinds.indexOf('story'))
+    const order = events.flatMap((event) => (event.type === 'epic' ? [event.epic.id] : []))
+    const used = events.flatMap((event) => (event.type === 'story' ? [event.epicId] : []))
+    expect(order).toEqual([...new Set(used)])
+  })
+
+  it('names epics after headings and leaves out what is out of scope', async () => {
+    const events = await draft(brief(SHOP))
+    expect(events.flatMap((event) => (event.type === 'epic' ? [event.epic.title] : []))).toEqual([
+      'Catalogue',
+      'Checkout',
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/mobile app|loyalty/i)
+  })
+
+  it('tells who wants what and why in the words of the brief', async () => {
+    const described = storiesOf(await draft(brief(SHOP))).map((story) => story.description)
+    expect(described).toContain('As a customer, I want to pay by card, so that I get my goods at once.')
+    expect(described).toContain('As an editor, I want to manage products.')
+  })
+
+  it('makes two stories of a sentence with two wishes, each resting on that sentence', async () => {
+    const sentence = 'Customers can book a table online and cancel it up to 2 hours before.'
+    const stories = storiesOf(await draft(brief(`${sentence} Admins should see all bookings.`)))
+    expect(stories.map((story) => story.title)).toEqual([
+      'Book a table online',
+      'Cancel the table up to 2 hours before',
+      'See all bookings',
+    ])
+    expect(stories.slice(0, 2).map((story) => story.source)).toEqual([[sentence], [sentence]])
+  })
+
+  it('turns a condition into When and what follows into Then', async () => {
+    const [story] = storiesOf(await draft(brief('If the class is full, the system puts the member on a waiting list.')))
+    expect(story?.acceptanceCriteria).toContain(
+      'When the class is full, Then the system puts the member on a waiting list.',
+    )
+  })
+
+  it('lets the words before a list begin each of its items', async () => {
+    const events = await draft(
+      brief('Teachers should be able to:\n- upload homework\n- grade submissions\n- message parents'),
+    )
+    expect(storiesOf(events).map((story) => story.description)).toEqual([
+      'As a teacher, I want to upload homework.',
+      'As a teacher, I want to grade submissions.',
+      'As a teacher, I want to message parents.',
+    ])
+  })
+
+  it('reads who, what, how important and why from a table', async () => {
+    const table =
+      '| Role | Requirement | Priority | Benefit |\n|---|---|---|---|\n| Reader | Reserve a book | Must | I get it when it is back |\n| Admin | Set loan periods | Could | |'
+    const stories = storiesOf(await draft(brief(table)))
+    expect(stories.map((story) => [story.description, story.priority])).toEqual([
+      ['As a reader, I want to reserve a book, so that I get it when it is back.', 1],
+      ['As an admin, I want to set loan periods.', 3],
+    ])
+  })
+
+  it('reads HTML, capitals and missing punctuation, and cites them as they stand', async () => {
+    const input = brief(
+      '<ul><li>Users can <b>upload</b> photos</li><li>ADMINS CAN REMOVE PHOTOS THAT BREAK THE RULES</li></ul>',
+    )
+    const stories = storiesOf(await draft(input))
+    expect(stories.map((story) => story.title)).toEqual(['Upload photos', 'Remove photos that break the rules'])
+    expect(stories.flatMap((story) => story.source)).toEqual([
+      'Users can <b>upload</b> photos',
+      'ADMINS CAN REMOVE PHOTOS THAT BREAK THE RULES',
+    ])
+  })
+
+  it('takes the additional information as part of the brief', async () => {
+    const stories = storiesOf(
+      await draft(brief('Customers can order cakes.', { additionalInfo: 'Bakers must see the orders of the day.' })),
+    )
+    expect(stories.map((story) => story.description)).toEqual([
+      'As a customer, I want to order cakes.',
+      'As a baker, I want to see the orders of the day.',
+    ])
+  })
+
+  it('asks whom it is for where the brief names nobody', async () => {
+    const stories = storiesOf(
+      await draft(brief('Export the report as PDF.', { companyInfo: 'We build software for accountants.' })),
+    )
+    expect(stories[0]?.description).toBe('As an accountant, I want to export the report as PDF.')
+  })
+
+  it('merges more the coarser the level is', async () => {
+    const lines = ['search', 'rate', 'share', 'print', 'archive', 'rename'].map(
+      (verb) => `- Users can ${verb} documents`,
+    )
+    const text = ['Reports', 'Invoices', 'Contracts']
+      .map((name) => `## ${name}\n${lines.map((line) => line.replace('documents', name.toLowerCase())).join('\n')}`)
+      .join('\n\n')
+    const [high, medium, detailed] = await Promise.all(
+      (['high-level', 'medium', 'detailed'] as const).map(
+        async (detailLevel) => storiesOf(await draft(brief(text, { detailLevel }))).length,
+      ),
+    )
+    expect(high).toBeLessThan(medium ?? 0)
+    expect(medium).toBeLessThan(detailed ?? 0)
+    expect(detailed).toBeLessThanOrEqual(14)
+  })
+
+  it('gives the same backlog for the same brief', async () => {
+    expect(await draft(brief(SHOP))).toEqual(await draft(brief(SHOP)))
+  })
+
+  it.each(['', '   \n\n', '# Glossary\n- API: an interface', 'We are a family bakery founded in 1950. Thank you!'])(
+    'says what is missing when there is nothing to draft: %j',
+    async (text) => {
+      await expect(draft(brief(text))).rejects.toThrow(DraftingError)
+      await expect(draft(brief(text))).rejects.toMatchObject({ code: 'nothing-to-draft' })
+    },
+  )
+
+  it('does not pretend to read other languages', async () => {
+    const text =
+      'Клиенты выбирают товары. Администраторы управляют заказами. Система отправляет уведомления покупателям.'
+    await expect(draft(brief(text))).rejects.toMatchObject({ code: 'unsupported-language' })
+  })
+
+  it('stops between two pieces', async () => {
+    const stop = new AbortController()
+    const pieces: DraftEvent[] = []
+    const reading = (async () => {
+      for await (const event of createBuiltInDrafter().draft(brief(SHOP), { newId: () => 'x', signal: stop.signal })) {
+        pieces.push(event)
+        stop.abort(new Error('stopped'))
+      }
+    })()
+    await expect(reading).rejects.toThrow('stopped')
+    expect(pieces).toHaveLength(1)
+  })
+
+  it('keeps titles apart', async () => {
+    const all = titles(
+      await draft(
+        brief(
+          '## Invoices\n- Users can export data\n## Orders\n- Users can export data\n- Managers can export data as PDF',
+        ),
+      ),
+    )
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('passes its own judge on the shop', async () => {
+    const input = brief(SHOP)
+    expect(checkBacklog(storiesOf(await draft(input)), input)).toMatchObject({
+      cited: 1,
+      covered: 1,
+      wellFormedAndAtomic: 1,
+      duplicates: 0,
+      acyclic: true,
+      titlesUnique: true,
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkBacklog } from '../check-backlog.ts'
+import type { Brief } from '../drafter.ts'
+import { DraftingError } from '../drafting-error.ts'
+import { draftBacklog } from './draft-backlog.ts'
+
+const line = fc.oneof(
+  fc.string({ maxLength: 60, unit: 'grapheme' }),
+  fc.constantFrom(
+    '# Orders',
+    '## For admins',
+    '- Users can pay',
+    '* **Search:** by name',
+    '1. Export data',
+    '| a | b | c |',
+    '|---|---|',
+    '```',
+    '<li>upload</li>',
+    'The system must log in, log out and log.',
+    'As a user, I want x',
+    'WE NEED A MAP',
+    '**Bold**',
+    '   - nested: item',
+    'x'.repeat(1200),
+  ),
+)
+const text = fc.array(line, { maxLength: 25 }).map((lines) => lines.join('\n'))
+const level = fc.constantFrom<Brief['detailLevel']>('high-level', 'medium', 'detailed')
+
+describe('whatever a person types', () => {
+  it('gives a sound backlog or a DraftingError, and cites only what stands there', () => {
+    fc.assert(
+      fc.property(text, text, level, (epicInfo, additionalInfo, detailLevel) => {
+        const brief: Brief = { companyInfo: '', epicInfo, additionalInfo, detailLevel }
+        let ids = 0
+        try {
+          const backlog = draftBacklog(brief, () => `${ids++}`)
+          const stories = backlog.flatMap((epic) => epic.stories)
+          const report = checkBacklog(stories, brief)
+          expect(report).toMatchObject({ cited: 1, titlesUnique: true, acyclic: true })
+          for (const story of stories) {
+            expect(story.description).toMatch(/^As an? .+, I want .+/s)
+            expect(story.dependsOn.length).toBeLessThanOrEqual(2)
+            expect(story.source.length).toBeGreaterThan(0)
+          }
+        } catch (error) {
+          if (!(error instanceof DraftingError)) throw error
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('takes 20 KB in well under two seconds', () => {
+    const epicInfo = Array.from(
+      { length: 300 },
+      (_, i) => `- Users can export report number ${i} as a file when the month ${i % 12} is over.`,
+    ).join('\n')
+    const started = performance.now()
+    draftBacklog(
+      { companyInfo: '', epicInfo: epicInfo.slice(0, 20_000), additionalInfo: '', detailLevel: 'detailed' },
+      () => 'x',
+    )
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { cleanText } from './clean-text.ts'
+import { maskMarkup } from './mask-markup.ts'
+import { readBlocks } from './read-blocks.ts'
+import { readBrief } from './read-brief.ts'
+import { sectionKind } from './section-kind.ts'
+import { splitLongSpan, splitSentences } from './split-sentences.ts'
+
+const kinds = (text: string): string[] => readBlocks(text).blocks.map((block) => `${block.kind}: ${block.text}`)
+
+describe('blocks', () => {
+  it.each([
+    ['# Orders\n\nUsers can pay.', ['heading: Orders', 'text: Users can pay.']],
+    ['Orders\n======\n- pay\n- cancel', ['heading: Orders', 'item: pay', 'item: cancel']],
+    ['**Orders**\n* pay', ['heading: Orders', 'item: pay']],
+    ['1. Users can pay\n2) Users can cancel', ['item: Users can pay', 'item: Users can cancel']],
+    ['Needed: 1) pay 2) cancel 3) refund', ['heading: Needed', 'item: pay', 'item: cancel', 'item: refund']],
+    ['| a | b |\n|---|---|\n| c | d |', ['row: a b', 'row: c d']],
+    ['<h2>Orders</h2><ul><li>pay</li><li>cancel</li></ul>', ['heading: Orders', 'item: pay', 'item: cancel']],
+    ['```\nnpm install\n```\n$ make\nUsers can pay.', ['text: Users can pay.']],
+    ['users can pay\nadmins can refund', ['text: users can pay', 'text: admins can refund']],
+    [
+      'The customers of our shops can pay by card, by invoice or in\ncash when the goods are handed over.',
+      ['text: The customers of our shops can pay by card, by invoice or in cash when the goods are handed over.'],
+    ],
+  ])('%j', (text, blocks) => {
+    expect(kinds(text)).toEqual(blocks)
+  })
+
+  it('keeps every character at its place', () => {
+    const text = 'a <b>b</b>\n<li>c</li> &amp; \u200Bd'
+    expect(maskMarkup(text)).toHaveLength(text.length)
+  })
+})
+
+describe('sentences', () => {
+  it('does not stop at abbreviations, numbers and versions', () => {
+    const text = 'Pay by card, e.g. Visa. Use Vue 2.x for it. Wait 1.5 s. Done!'
+    expect(
+      splitSentences(text, { start: 0, end: text.length }).map((span) => text.slice(span.start, span.end)),
+    ).toEqual(['Pay by card, e.g. Visa.', 'Use Vue 2.x for it.', 'Wait 1.5 s.', 'Done!'])
+  })
+
+  it('cuts what is too long to cite without losing a word', () => {
+    const text = 'word '.repeat(300).trim()
+    const parts = splitLongSpan(text, { start: 0, end: text.length }, 500)
+    expect(parts.every((part) => part.end - part.start <= 500)).toBe(true)
+    expect(parts.map((part) => text.slice(part.start, part.end).trim()).join(' ')).toBe(text)
+  })
+
+  it('reads markup away', () => {
+    expect(cleanText('**Bold** and `code`,\n [link](http://x.y) &amp; *this*')).toBe('Bold and code, link & this')
+    expect(cleanText('USERS CAN UPLOAD PHOTOS')).toBe('Users can upload photos')
+    expect(cleanText('rate = 0.8/60*5 yuan')).toBe('rate = 0.8/60*5 yuan')
+  })
+})
+
+describe('sections', () => {
+  it.each([
+    ['Out of scope', undefined, 'skip'],
+    ['Glossary', undefined, 'skip'],
+    ['2.1 Payments', undefined, 'feature'],
+    ['Performance', undefined, 'quality'],
+    ['Background', undefined, 'context'],
+    ['Nice to have', undefined, 'later'],
+    ['Details', 'skip', 'skip'],
+    ['Functional Requirements', 'quality', 'feature'],
+    ['Acceptance Criteria', undefined, 'check'],
+  ] as const)('%s under %s', (title, parent, kind) => {
+    expect(sectionKind(title, parent)).toBe(kind)
+  })
+
+  it('keeps a caption with its items and a requirement with its details', () => {
+    const [section] = readBrief({
+      epicInfo:
+        '# Riders\n- Movement rules:\n  - turn left\n  - turn right\n- Riders must be shown on a map\n  - zoom 3',
+      additionalInfo: '',
+    })
+    expect(section?.groups.map((group) => [group.label, group.units.map((unit) => unit.text)])).toEqual([
+      ['Movement rules', ['turn left', 'turn right']],
+      [undefined, ['Riders must be shown on a map', 'zoom 3']],
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { checkBacklog } from './check-backlog.ts'
+import { checkStory } from './check-story.ts'
+import type { DraftedStory } from './drafter.ts'
+import { requirementLines } from './requirement-lines.ts'
+
+const story = (others: Partial<DraftedStory> = {}): DraftedStory => ({
+  id: 'a',
+  title: 'Export reports',
+  description: 'As an accountant, I want to export reports, so that I can archive them.',
+  acceptanceCriteria: 'Given an accountant, When they export reports, Then a file is handed out.',
+  storyPoints: 3,
+  priority: 2,
+  dependsOn: [],
+  source: ['Accountants can export reports.'],
+  ...others,
+})
+const flaws = (others: Partial<DraftedStory>): string[] => checkStory(story(others)).map((finding) => finding.flaw)
+
+describe('a story', () => {
+  it('that is fine has no findings', () => {
+    expect(checkStory(story())).toEqual([])
+  })
+
+  it.each([
+    [{ description: 'The system shall export.' }, 'well-formed'],
+    [{ description: 'As a user, I want The system shall export.' }, 'well-formed'],
+    [{ description: 'As a user, I want to export reports of.' }, 'well-formed'],
+    [{ description: 'As a user, I want to create the report and delete the invoice.' }, 'atomic'],
+    [{ description: 'As a user, I want to export users, roles and rights.' }, 'atomic'],
+    [{ description: 'As a user, I want to export **reports**.' }, 'minimal'],
+    [{ acceptanceCriteria: 'It works.' }, 'testable'],
+    [{ acceptanceCriteria: '' }, 'testable'],
+    [{ storyPoints: 4 }, 'estimated'],
+    [{ dependsOn: ['1', '2', '3', '4'] }, 'independent'],
+  ])('%j', (others, flaw) => {
+    expect(flaws(others)).toContain(flaw)
+  })
+})
+
+describe('a backlog', () => {
+  const brief = {
+    epicInfo:
+      '# Reports\n- Accountants can export reports.\n- Managers must approve them.\n# Glossary\n- Report: a paper',
+    additionalInfo: '',
+  }
+
+  it('is measured against the lines of its brief', () => {
+    expect(requirementLines(brief.epicInfo)).toEqual(['Accountants can export reports.', 'Managers must approve them.'])
+    expect(checkBacklog([story()], brief)).toMatchObject({
+      cited: 1,
+      covered: 0.5,
+      uncovered: ['Managers must approve them.'],
+      duplicates: 0,
+    })
+  })
+
+  it('shows citations that do not stand in the brief, twins and circles', () => {
+    const twin = story({ id: 'b', title: 'Export the reports', source: ['made up'], dependsOn: ['a'] })
+    const report = checkBacklog([story({ dependsOn: ['b'] }), twin], brief)
+    expect(report).toMatchObject({ cited: 0.5, duplicates: 0.5, acyclic: false, titlesUnique: true })
+  })
+})
