@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 const IdentityRefusal = z.object({ code: z.string(), message: z.optional(z.string()) })
 
 /** Anything that parses: the contract's schemas do. */
-export type Schema<T> = {
+type Schema<T> = {
   safeParse: (
     value: unknown,
   ) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } }

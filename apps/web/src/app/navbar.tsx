@@ -5,22 +5,24 @@ import { Menu } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Brand } from './brand.tsx'
 import { errorWords } from './error-words.ts'
-import { resetHome } from './home-reset.ts'
 import { paths } from './paths.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { useProfile } from './use-profile.ts'
 import { useSession } from './use-session.ts'
+
+/** Home puts the planner back to its first step, which it keeps in the history (spec section 2). */
+const firstStep = { step: 1 }
 
 /** Shown to signed-in people: where one can go, and who one is. */
 export function Navbar() {
   return (
     <header className="border-b bg-surface">
       <div className="mx-auto flex h-14 max-w-[1328px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
-        <Link href={paths.home} onClick={resetHome} className="mr-1 rounded-control p-2 sm:mr-6 sm:-ml-2">
+        <Link href={paths.home} state={firstStep} className="mr-1 rounded-control p-2 sm:mr-6 sm:-ml-2">
           <Brand compact />
         </Link>
         <nav aria-label="Main" className="flex flex-1 gap-1">
-          <NavLink href={paths.home} label="Home" onClick={resetHome} />
+          <NavLink href={paths.home} label="Home" state={firstStep} />
           <NavLink href={paths.settings} label="Settings" />
         </nav>
         <ThemeToggle />
@@ -30,13 +32,13 @@ export function Navbar() {
   )
 }
 
-function NavLink({ href, label, onClick }: { href: string; label: string; onClick?: () => void }) {
+function NavLink({ href, label, state }: { href: string; label: string; state?: object }) {
   const [location] = useLocation()
   const here = location === href || location.startsWith(`${href}/`)
   return (
     <Link
       href={href}
-      onClick={onClick}
+      state={state}
       aria-current={here ? 'page' : undefined}
       className={`relative flex h-9 items-center rounded-control px-2.5 transition-colors hover:bg-sunken sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2.5 after:-bottom-[10px] after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted'}`}
     >

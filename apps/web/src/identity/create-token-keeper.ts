@@ -3,7 +3,7 @@ import { tokenClaims } from './token-claims.ts'
 import { refreshBackoff, refreshDelay } from './token-schedule.ts'
 
 /** The person as the token names them. */
-export type Person = { uid: string; email: string; role: string }
+type Person = { uid: string; email: string; role: string }
 
 export type SessionState =
   | { status: 'loading' }

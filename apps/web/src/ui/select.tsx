@@ -5,7 +5,7 @@ import { controlClass, describedBy, Field, type FieldTexts, labelClass, Required
 import { createTypeahead, isTyping } from './typeahead.ts'
 import { useAnchoredPopover } from './use-anchored-popover.ts'
 
-export type SelectOption<Value extends string = string> = {
+type SelectOption<Value extends string = string> = {
   value: Value
   label: string
   /** Address of a picture, drawn 24 by 24; null keeps its place. */

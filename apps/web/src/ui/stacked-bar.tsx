@@ -1,4 +1,4 @@
-export type Segment = {
+type Segment = {
   key: string
   value: number
   /** A colour token such as `var(--epic-1)`. */

@@ -21,19 +21,17 @@ function change(next: readonly Shown[]) {
 }
 
 /** Takes a note away again. */
-export const dismissToast = (id: number) => change(shown.filter((toast) => toast.id !== id))
+const dismissToast = (id: number) => change(shown.filter((toast) => toast.id !== id))
 
 /**
  * Tells of something that happened elsewhere than where the person looks. The newest three stay; plain ones go after 6 s,
  * those with an action after 12 s, errors when dismissed.
- * @returns the id for `dismissToast`.
  */
-export function showToast(toast: ToastMessage): number {
+export function showToast(toast: ToastMessage): void {
   lastId += 1
   const id = lastId
   change([...shown, { ...toast, id }].slice(-3))
   if (toast.tone !== 'danger') setTimeout(() => dismissToast(id), toast.action ? 12_000 : 6_000)
-  return id
 }
 
 const subscribe = (listener: () => void) => {
