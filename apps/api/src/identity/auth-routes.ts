@@ -31,6 +31,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, now 
         requireOwnOrigin(request, env.publicUrl)
         const account = countAttempt(request)
         const answer = await auth.handler(toRequest(request, env.publicUrl))
+        if (answer.status >= 500) throw new AppError('internal-error')
         if (account && answer.ok) signIns.forget(account)
         return sendAnswer(reply, answer)
       },
@@ -79,6 +80,8 @@ function toRequest(request: FastifyRequest, publicUrl: string): Request {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   headers.set(addressHeader, request.ip)
+  // browsers send it with every POST, so this is a program, and the library refuses programs that behave half like a browser
+  if (request.method === 'POST' && !headers.has('origin')) headers.set('origin', new URL(publicUrl).origin)
   const body = typeof request.body === 'string' && request.method === 'POST' ? request.body : undefined
   return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body })
 }

@@ -51,10 +51,19 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ identity: message }),
+      log: (level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error)
+        log[level === 'error' ? 'error' : 'warn']({ err }, `identity: ${message}`)
+      },
     },
     // a failed sign-in without a page of its own ends at the sign-in page, which says why
-    onAPIError: { errorURL: `${env.publicUrl}/login` },
+    onAPIError: {
+      errorURL: `${env.publicUrl}/login`,
+      // refusals are answers, not errors: only what nobody foresaw is worth a line
+      onError: (error) => {
+        if (!(error instanceof APIError)) log.error({ err: error }, 'the identity service failed')
+      },
+    },
     disabledPaths: ['/error', '/ok'],
 
     emailAndPassword: {

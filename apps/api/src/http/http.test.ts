@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { problemKinds } from '@planwright/contract'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { AppError } from './app-error.ts'
+import { enforcePolicies } from './policies.ts'
+import { problemOf } from './problem.ts'
+
+describe('policies', () => {
+  it('let no route exist without one', () => {
+    const app = fastify()
+    enforcePolicies(app, () => Promise.reject(new AppError('not-signed-in')))
+    expect(() => app.get('/open', async () => 'x')).toThrow('names no policy')
+  })
+
+  it('let only admins call an admin route', async () => {
+    const app = fastify()
+    const person = { id: 'a', sessionId: 's', email: 'a@example.com' }
+    enforcePolicies(app, async (token) => ({ ...person, role: token }))
+    app.get('/admin', { config: { policy: 'admin' } }, async () => 'in')
+    const as = (role: string) => app.inject({ url: '/admin', headers: { authorization: `Bearer ${role}` } })
+    expect((await as('admin')).statusCode).toBe(200)
+    expect((await as('user')).body).toContain('forbidden')
+  })
+})
+
+describe('problemOf', () => {
+  it.each(Object.entries(problemKinds))('answers %s with its status and title', (code, kind) => {
+    expect(problemOf(new AppError(code as keyof typeof problemKinds), 'r')).toMatchObject({
+      code,
+      requestId: 'r',
+      ...kind,
+    })
+  })
+
+  it('tells nothing of an error that we did not foresee', () => {
+    const problem = problemOf(new Error('secret', { cause: 'password' }), 'r')
+    expect(problem.code).toBe('internal-error')
+    expect(JSON.stringify(problem)).not.toMatch(/secret|password/)
+  })
+})
+
+describe('the server', () => {
+  let test: TestApp
+  let ada: TestPerson
+  const webDir = mkdtempSync(join(tmpdir(), 'planwright-web-'))
+  const page = '<!doctype html><script type="module" src="/assets/index-abc.js"></script>'
+
+  beforeAll(async () => {
+    mkdirSync(join(webDir, 'assets'))
+    writeFileSync(join(webDir, 'index.html'), page)
+    writeFileSync(join(webDir, 'theme.js'), 'theme')
+    writeFileSync(join(webDir, 'assets', 'index-abc.js'), 'script')
+    writeFileSync(join(webDir, 'secret.map'), 'map')
+    test = await createTestApp({ webDir })
+    ada = await signUp(test)
+  })
+  afterAll(() => test.close())
+  const html = { accept: 'text/html,*/*' }
+
+  it('sends its page for every path of the page, never kept', async () => {
+    for (const url of ['/', '/home', '/jira-integration/confirm?link=1']) {
+      const answer = await test.app.inject({ url, headers: html })
+      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, page, 'no-cache'])
+    }
+  })
+
+  it('sends files with a hash to be kept for ever', async () => {
+    const answer = await test.app.inject('/assets/index-abc.js')
+    expect(answer.body).toBe('script')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await test.app.inject('/theme.js')).body).toBe('theme')
+  })
+
+  it.each(['/assets/none.js', '/secret.map', '/assets/..%2findex.html', '/assets/../../package.json', '/api/none'])(
+    'answers %s with a 404 problem',
+    async (url) => {
+      const answer = await test.app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    },
+  )
+
+  it('answers an unknown call of the api with a problem even to who takes pages, and any other method', async () => {
+    expect((await test.app.inject({ url: '/api/none', headers: html })).json().code).toBe('not-found')
+    expect((await test.app.inject({ method: 'POST', url: '/home', headers: html })).json().code).toBe('not-found')
+  })
+
+  it('sends strict headers with everything', async () => {
+    for (const url of ['/', '/api/config', '/api/docs', '/healthz', '/api/none']) {
+      const { headers } = await test.app.inject({ url, headers: html })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      })
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['strict-transport-security']).toBeUndefined()
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('sends no opener policy from the identity service', async () => {
+    const { headers } = await test.app.inject('/api/auth/get-session')
+    expect(headers['cross-origin-opener-policy']).toBeUndefined()
+    expect(headers['cache-control']).toContain('no-store')
+  })
+
+  it.each([
+    [400, 'invalid-request', { payload: '{"a":', headers: { 'content-type': 'application/json' } }],
+    [400, 'invalid-request', { payload: '{"__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } }],
+    [413, 'too-large', { payload: `"${'x'.repeat(1024 * 1024)}"`, headers: { 'content-type': 'application/json' } }],
+    [415, 'unsupported-media-type', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+  ])('answers a body that it cannot take with %i %s', async (status, code, { payload, headers }) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/drafts',
+      payload,
+      headers: { ...headers, ...ada.headers },
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  })
+
+  it('limits calls per person and address, saying when to come back', async () => {
+    const limited = await createTestApp({ settings: { LIMIT_REQUESTS_PER_MINUTE: '3', LIMIT_PLANS_PER_MINUTE: '1' } })
+    try {
+      const from = (remoteAddress: string) => limited.app.inject({ url: '/api/config', remoteAddress })
+      for (let i = 0; i < 3; i++) expect((await from('10.0.0.1')).statusCode).toBe(200)
+      const refused = await from('10.0.0.1')
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await from('10.0.0.2')).statusCode).toBe(200)
+
+      const [ada, ben] = [await signUp(limited), await signUp(limited)]
+      const plan = ({ headers }: TestPerson) =>
+        limited.app.inject({ method: 'POST', url: '/api/inference/sprint-plan', payload: {}, headers })
+      expect((await plan(ada)).statusCode).toBe(400)
+      expect((await plan(ada)).statusCode).toBe(429)
+      expect((await plan(ben)).statusCode).toBe(400)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('logs paths without queries, and no tokens', async () => {
+    await test.app.inject({ url: '/api/auth/callback/demo?code=the-code&state=the-state', headers: ada.headers })
+    await test.app.inject({ url: '/api/users/whoami?x=the-query', headers: { ...ada.headers, cookie: ada.cookie } })
+    const log = test.logged.join('')
+    expect(log).toContain('/api/auth/callback/demo')
+    for (const word of ['the-code', 'the-state', 'the-query', ada.token, ada.sessionToken])
+      expect(log).not.toContain(word)
+  })
+
+  it('is alive, ready and measured', async () => {
+    expect((await test.app.inject('/healthz')).body).toBe('ok\n')
+    expect((await test.app.inject('/readyz')).body).toBe('ready\n')
+    expect((await test.app.inject('/metrics')).body).toContain('planwright_http_responses_total{status="2xx"}')
+  })
+
+  it('describes itself: every call with its schemas, and the same as a page without scripts', async () => {
+    const description = (await test.app.inject('/api/openapi.json')).json()
+    expect(description.openapi).toBe('3.1.0')
+    const calls = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'get /api/config',
+        'get /api/users/whoami',
+        'post /api/inference/backlog',
+        'post /api/inference/sprint-plan',
+        'get /api/drafts',
+        'put /api/drafts/{id}',
+        'get /api/runs/{id}',
+      ]),
+    )
+    expect(calls.every((call) => call.includes('/api/'))).toBe(true)
+    expect(description.paths['/api/drafts'].get.security).toEqual([{ idToken: [] }])
+    expect(description.paths['/api/config'].get.security).toBeUndefined()
+    expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(['BacklogFormInput', 'Draft']))
+    const docs = (await test.app.inject('/api/docs')).body
+    expect(docs).toContain('/api/inference/backlog')
+    expect(docs).not.toMatch(/<script|style=|<style/)
+  })
+
+  it('answers a stranger 401 and another person 404 on every route with an id', async () => {
+    const description = (await test.app.inject('/api/openapi.json')).json()
+    const withPolicy = Object.entries<Record<string, { security?: unknown }>>(description.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).flatMap(([method, { security }]) => (security ? [{ path, method }] : [])),
+    )
+    expect(withPolicy.length).toBeGreaterThan(8)
+    for (const { path, method } of withPolicy) {
+      const url = path.replace(/\{\w+\}/g, randomUUID())
+      const call = { method: method.toUpperCase() as 'GET', url }
+      expect([`${method} ${path}`, (await test.app.inject(call)).statusCode]).toEqual([`${method} ${path}`, 401])
+      if (!path.includes('{')) continue
+      const payload = { name: '', form: null, backlog: null, plan: null }
+      const answer = await test.app.inject({
+        ...call,
+        headers: { ...ada.headers, 'if-match': '"1"' },
+        ...(method === 'put' && { payload }),
+      })
+      expect([`${method} ${path}`, answer.statusCode]).toEqual([`${method} ${path}`, 404])
+    }
+  })
+})
