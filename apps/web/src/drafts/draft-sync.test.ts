@@ -58,6 +58,16 @@ describe('draft sync', () => {
     expect(sync.snapshot().status.state).toBe('saved')
   })
 
+  it('keeps somebody who never stops typing', async () => {
+    const { remote, stored } = memoryRemote()
+    const sync = createDraftSync(null, remote)
+    for (let letter = 0; letter < 10; letter++) {
+      sync.change({ name: 'x'.repeat(letter) })
+      await vi.advanceTimersByTimeAsync(400)
+    }
+    expect(stored()?.name).not.toBe('')
+  })
+
   it('writes a change that came during a write with the new version', async () => {
     const { remote, calls, stored } = memoryRemote()
     const sync = createDraftSync(null, remote)

@@ -33,6 +33,8 @@ export type DraftSync = {
 }
 
 const settleDelayMs = 600
+/** Somebody who never stops typing is kept all the same. */
+const longestDelayMs = 3_000
 const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000]
 
 export const emptyDraft: DraftContent = {
@@ -51,6 +53,7 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
   let known = initial
   let snapshot: DraftSnapshot = { content: initial ? contentOf(initial) : emptyDraft, status: { state: 'saved' } }
   let dirty = false
+  let dirtySince = 0
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> | undefined
@@ -113,10 +116,12 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
   return {
     snapshot: () => snapshot,
     change: (patch) => {
+      if (!dirty) dirtySince = Date.now()
       dirty = true
       const status: DraftStatus = snapshot.status.state === 'saved' ? { state: 'saving' } : snapshot.status
       show({ content: { ...snapshot.content, ...patch }, status })
-      if (!writing && status.state !== 'conflict') schedule(settleDelayMs)
+      const due = Math.max(0, dirtySince + longestDelayMs - Date.now())
+      if (!writing && status.state !== 'conflict') schedule(Math.min(settleDelayMs, due))
     },
     flush,
     settle: (choice) => {

@@ -1,4 +1,4 @@
-import type { DraftForm } from '@planwright/contract'
+import type { DraftContent, DraftForm } from '@planwright/contract'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -29,7 +29,7 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
   const [step, goTo] = usePlannerStep(sync)
   const save = useSave({
     runId: content.runs.save,
-    onRun: (run) => change({ runs: { ...sync.snapshot().content.runs, save: run } }),
+    onRun: (run) => keepRun(sync, { save: run }),
     onEnd: () => goTo(3),
   })
   const saving = save.phase.state === 'saving'
@@ -97,7 +97,7 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
   const generation = useGeneration({
     runId: content.runs.generation,
     pointsField: issueFields.pointsField,
-    onRun: (run) => change({ runs: { ...sync.snapshot().content.runs, generation: run } }),
+    onRun: (run) => keepRun(sync, { generation: run }),
     onEpics: (backlog) => change({ backlog, plan: withoutResult(sync) }),
   })
   const keepForm = useCallback((form: DraftForm) => change({ form, name: draftName(form) }), [change])
@@ -164,6 +164,12 @@ function PlanStep({ sync, save }: { sync: DraftSync; save: ReturnType<typeof use
       <ReviewDialog request={request} onConfirm={confirm} onClose={() => setRequest(null)} />
     </>
   )
+}
+
+/** A run is kept at once: whoever comes back a second later must find it. */
+function keepRun(sync: DraftSync, run: Partial<DraftContent['runs']>) {
+  sync.change({ runs: { ...sync.snapshot().content.runs, ...run } })
+  void sync.flush()
 }
 
 const withoutResult = (sync: DraftSync) => {
