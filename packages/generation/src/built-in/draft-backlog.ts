@@ -19,7 +19,9 @@ export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
 type Entry = { id: string; epic: number; seed: Seed; story: WrittenStory; section: Section | undefined }
 
 const TWIN = 0.72
-const MOST_UNITS_TO_SPLIT = 14
+/** Up to so many requirement lines each wish keeps its own story; up to more, wishes are told apart before they are merged. */
+const FEW_UNITS = 14
+const MOST_UNITS_TO_SPLIT = 40
 
 /**
  * Drafts a backlog from the brief alone, by rules: read, group, merge to the level of detail, write. The same brief gives
@@ -29,13 +31,15 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   if (!isEnglish(`${brief.epicInfo} ${brief.additionalInfo}`)) throw new DraftingError('unsupported-language', FOREIGN)
   const sections = readBrief(brief)
   const units = sections.flatMap((section) => section.groups.flatMap((group) => group.units)).length
-  const splits = brief.detailLevel === 'detailed' && units <= MOST_UNITS_TO_SPLIT
-  const planted = plantSeeds(sections, { splitActions: splits })
+  const isDetailed = brief.detailLevel === 'detailed'
+  const planted = plantSeeds(sections, { splitActions: isDetailed && units <= MOST_UNITS_TO_SPLIT })
   if (planted.length === 0) throw new DraftingError('nothing-to-draft', NOTHING)
   const keyFor = epicKeys(sections, planted, brief.detailLevel)
   const role = defaultRole(brief, planted)
   const themed = brief.detailLevel === 'high-level' && new Set(planted.map((seed) => seed.section)).size > 2
-  const merged = themed ? joinThemes(planted, sections) : mergeSeeds(planted, keyFor, brief.detailLevel, splits)
+  const merged = themed
+    ? joinThemes(planted, sections)
+    : mergeSeeds(planted, keyFor, brief.detailLevel, isDetailed && units <= FEW_UNITS)
   const epics = groupEpics(
     sections,
     merged.map((seed) => captionWhole(seed, planted, sections)),

@@ -1,5 +1,5 @@
 import { keepAcronyms, verbPhraseOf } from '../english/deverbal.ts'
-import { headOf, isPersonNoun, isPluralWord, withMissingArticle } from '../english/nouns.ts'
+import { headOf, isPersonNoun, isPlural, isPluralWord, withMissingArticle } from '../english/nouns.ts'
 import { trimPunctuation, uncapitalise, withoutBrackets } from '../english/phrases.ts'
 import { gerund, isPersonVerb, participleOf, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
@@ -8,9 +8,13 @@ import { readRole } from './read-role.ts'
 import { startsVerbPhrase } from './split-clauses.ts'
 
 const CONNECTIVE =
-  /^(?:(?:and|also|additionally|furthermore|moreover|in addition|besides|finally|then|next|lastly|however|ideally|of course|optionally|basically|firstly|secondly|for example|e\.g\.|note that|please note that|please|importantly|as a result|therefore|similarly|in particular|overall|most importantly|at minimum|at a minimum|note|plus|well|ok|so)\b[,:]?\s+)+/i
+  /^(?:(?:and|also|additionally|furthermore|moreover|in addition|besides|finally|then|next|lastly|however|ideally|of course|optionally|basically|firstly|secondly|for example|e\.g\.|note that|please note that|please|importantly|as a result|therefore|similarly|in particular|overall|most importantly|after that|before that|until then|in that case|otherwise|at minimum|at a minimum|note|plus|well|ok|so)\b[,:]?\s+)+/i
 const CONDITION =
   /^((?:when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?(?:,\s+(?:and|or)\s[^,:]{3,80})?),\s*(?:then\s+)?(.{8,})$/i
+const CONDITION_BARE =
+  /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it)\s(?:must|should|shall|can|will|may|\w+s)\s.+)$/i
+const RELATIVE_SUBJECT = /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will) (?!not\b)(.+)$/i
+const RELATIVE = /^((?:all |the |any )?[\w-]+s) who (.{3,60}?) (get|receive|see|need|lose|pay) (.+)$/i
 const MODAL =
   /^(?:(?:must|should|shall|will|would|may|might|can|could|needs?|ha(?:s|ve)|wants?|is|are|only)\s+)*?(?:(?:be\s+)?(?:able|allowed|permitted|required|expected|supposed) to|need to|needs to|has to|have to|wants? to|would like to|like to|must|should|shall|will|would|may|might|can|could)\s+(?:also\s+|only\s+|always\s+|then\s+|be able to\s+|have to\s+|easily\s+|be allowed to\s+|additionally\s+)*/i
 const WISH = /^(?:needs?|wants?|requires?|would like|expects?)\s+(?!to\b)/i
@@ -46,12 +50,37 @@ export function readClause(statement: string, previousRole?: string): Clause | u
   const story = STORY.exec(text)
   if (story) return readStory(story, text)
   const parted = splitPurpose(text)
-  const leading = CONDITION.exec(parted.main)
+  const relative = RELATIVE.exec(parted.main)
+  const relativeRole = relative ? readRole(relative[1] ?? '') : undefined
+  if (relative && relativeRole)
+    return {
+      ...toClause(
+        `${relative[3]?.toLowerCase() === 'get' ? 'receive' : relative[3]} ${relative[4]}`,
+        relativeRole,
+        true,
+      ),
+      condition: `when they ${relative[2]}`,
+    }
+  const leading = CONDITION.exec(parted.main) ?? CONDITION_BARE.exec(parted.main) ?? conditionBeforePerson(parted.main)
   const main = leading ? (leading[2] ?? '') : parted.main
   const clause = readMain(trimPunctuation(main), previousRole)
   if (!clause || clause.body.trim() === '') return undefined
   const condition = leading ? uncapitalise(leading[1] ?? '') : undefined
   return { ...clause, ...(condition ? { condition } : {}), ...(parted.why ? { end: parted.why } : {}) }
+}
+
+/** `After payment the visitor receives tickets`: no comma tells where the condition ends, but a person does. */
+function conditionBeforePerson(main: string): [string, string, string] | undefined {
+  const words = main.split(/\s+/)
+  if (!/^(?:when|if|once|after|upon|as soon as)$/i.test(words[0] ?? '')) return undefined
+  for (let i = 2; i < words.length - 2; i += 1) {
+    const next = verbOf(words[i + 1] ?? '')
+    const acts = /^(?:must|should|shall|can|will|may)$/i.test(words[i + 1] ?? '') || next?.form === 'third'
+    if (!isPersonNoun(words[i] ?? '') || !acts) continue
+    const start = /^(?:the|an?|each|every)$/i.test(words[i - 1] ?? '') ? i - 1 : i
+    if (start >= 2) return [main, words.slice(0, start).join(' '), words.slice(start).join(' ')]
+  }
+  return undefined
 }
 
 function readStory(story: RegExpExecArray, text: string): Clause | undefined {
@@ -79,6 +108,8 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
       main,
     )
   if (wish) return readWish(wish[1], wish[2] ?? '', previousRole)
+  if (/^they [a-z]+ /i.test(main) && verbOf(main.split(/\s+/)[1] ?? '')?.form === 'base')
+    return { form: 'that', body: uncapitalise(main) }
   return readPersonal(main, previousRole) ?? readBare(main) ?? readProduct(main) ?? readSubject(main) ?? thing(main)
 }
 
@@ -115,7 +146,7 @@ function readPersonal(main: string, previousRole: string | undefined): Clause | 
       return toClause(`${form.base} ${baseList(others.join(' '), 'third')}`, role)
     if (
       form?.form === 'base' &&
-      isPluralWord(words[length - 1] ?? '') &&
+      isMany(words[length - 1] ?? '') &&
       others.length > 0 &&
       startsVerbPhrase(verb, others.join(' '))
     )
@@ -123,6 +154,8 @@ function readPersonal(main: string, previousRole: string | undefined): Clause | 
   }
   return undefined
 }
+
+const isMany = (word: string): boolean => isPluralWord(word) || /^(?:staff|people|personnel|crew)$/i.test(word)
 
 function personIn(subject: string): string | undefined {
   if (startsVerbPhrase(subject.split(' ')[0] ?? '', subject.split(' ').slice(1).join(' ')) && subject.includes(' '))
@@ -178,6 +211,7 @@ function readBare(main: string): Clause | undefined {
   if (
     verb.form === 'gerund' &&
     after &&
+    !/^(?:has|have|must|should|shall|can|will|is|are|needs?)\b/i.test(after) &&
     (!GERUND_NOUNS.test(first) || /^(?:the|an?|all|each|every|their)\b/i.test(after))
   )
     return toClause(`${verb.base}${first.endsWith(',') ? ',' : ''} ${baseList(after, 'gerund')}`)
@@ -258,9 +292,12 @@ function doing(base: string, rest: string, lead: string): Clause | undefined {
     const given = /^((?:[\w&'-]+\s+){1,5}?)(?:to|the ability to|the option to)\s+(.+)$/i.exec(rest)
     const role = given ? personOrPronoun(given[1] ?? '') : undefined
     if (given && role !== undefined) return toClause(given[2] ?? '', role || undefined, true)
-    const people = /^((?:[\w&'-]+\s+){1,3}?)([a-z]+)\s(.+)$/i.exec(rest)
-    if (people && readRole(people[1] ?? '') && verbOf(people[2] ?? '')?.form === 'base')
-      return toClause(`${people[2]} ${people[3]}`, readRole(people[1] ?? ''))
+    const words = rest.split(/\s+/)
+    for (const length of [1, 2, 3]) {
+      const helped = readRole(words.slice(0, length).join(' '))
+      if (helped && verbOf(words[length] ?? '')?.form === 'base')
+        return toClause(words.slice(length).join(' '), helped, true)
+    }
     if (given) return { form: 'system', body: `let ${given[1]}${given[2]}`, subject: 'the system', verb: 'let' }
     return offered(rest, lead, base)
   }
@@ -310,6 +347,11 @@ function offered(given: string, lead: string, base: string): Clause | undefined 
 
 /** `Excess requests are discarded`, `Each room should show its state`, `Child assets inherit the status`. */
 function readSubject(main: string): Clause | undefined {
+  const described = RELATIVE_SUBJECT.exec(main)
+  if (described && !/\b(?:not|cannot)\b/.test(described[2] ?? '')) {
+    const body = described[3] ?? ''
+    return { form: 'system', subject: uncapitalise(described[1] ?? ''), body, ...verbIn(body) }
+  }
   const aux =
     /\s(must not|should not|shall not|may not|will not|cannot|can not|can't|must|should|shall|will|can|could|may|needs? to|ha(?:s|ve) to|is|are|does not|do not)\s/i
   const bare = main.replace(/\([^)]*\)/g, (part) => ' '.repeat(part.length))
@@ -328,6 +370,11 @@ function readSubject(main: string): Clause | undefined {
   const rest = main.slice(match.index + match[0].length).trim()
   if (/not|cannot|can't/.test(modal) || /^(?:not|never|no)\b/.test(rest) || /^(?:can|could|may)$/.test(modal))
     return { form: 'that', body: `${subject} ${modal} ${rest}` }
+  const enabling = verbOf(rest.split(' ')[0] ?? '')?.base ?? ''
+  if (ENABLING.has(enabling) && !/^(?:is|are)$/.test(modal)) {
+    const offeredClause = doing(enabling, rest.slice(rest.indexOf(' ') + 1), ' ')
+    if (offeredClause?.form === 'to') return offeredClause
+  }
   const body = /^(?:is|are)$/.test(modal) ? `be ${rest}` : rest.replace(/^(?:also|always) /, '')
   return { form: 'system', body, subject, ...verbIn(body) }
 }
@@ -389,6 +436,8 @@ function toClause(rest: string, role?: string, certain = false): Clause {
 
 /** A noun phrase: told by its action where it names one, else as the thing itself. */
 export function thing(phrase: string): Clause {
+  const none = /^no (.+)$/i.exec(trimPunctuation(phrase))?.[1]
+  if (none) return { form: 'that', body: `there ${isPlural(none) ? 'are' : 'is'} no ${none}` }
   const text = trimPunctuation(uncapitalise(phrase.replace(/^(?:that|to have)\s+/i, ''))).replace(
     / (?:functionality|functionalities)(?=$|,| \()/,
     '',

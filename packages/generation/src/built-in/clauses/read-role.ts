@@ -47,6 +47,7 @@ const lowerUnlessAcronym = (word: string, _: number, all: string[]): string =>
 
 function singularHead(head: string): string {
   const lower = head.toLowerCase()
+  if (lower === 'desk') return 'desk clerk'
   if (lower === 'hr') return 'HR'
   if (lower === 'admins' || lower === 'admin') return 'admin'
   if (lower === 'people') return 'person'

@@ -36,7 +36,7 @@ const NOUN_RATHER = new Set(
   ),
 )
 const VERB_RATHER = new Set(
-  'display record track monitor store handle update show return highlight mark limit start stop import export process set'.split(
+  'block display record track monitor store handle update show return highlight mark limit start stop import export process set'.split(
     ' ',
   ),
 )
@@ -72,7 +72,12 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
 export function splitStatements(sentence: string): string[] {
   const wish = WISHED_THING.exec(sentence)
   const spoken = wish ? sentence.slice(wish[0].length) : sentence
-  return splitRunOn(splitOutsideBrackets(spoken, /\s*[;；]\s+/g).filter((part) => /\p{L}/u.test(part)))
+  return splitRunOn(
+    splitOutsideBrackets(
+      spoken,
+      /\s*[;；]\s+|,?\s+and\s+(?=(?:must|should|can|will|need to)\s(?:also\s)?(?:be able to\s)?\w)/g,
+    ).filter((part) => /\p{L}/u.test(part)),
+  )
     .flatMap((part) => splitOutsideBrackets(part, SERIES))
     .flatMap(splitPredicates)
 }
@@ -88,6 +93,7 @@ function splitPredicates(statement: string): string[] {
       statement,
     )
   if (!frame) return [statement]
+  if (/^(?:allow|enable|let|permit|help|give)\b/i.test(frame[2] ?? '')) return [statement]
   const parts = splitVerbPhrases(frame[2] ?? '')
   return parts.length < 2 ? [statement] : parts.map((part) => `${frame[1]} ${part}`)
 }

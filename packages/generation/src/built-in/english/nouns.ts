@@ -86,7 +86,7 @@ export function withArticle(phrase: string): string {
 }
 
 const PERSON_NOUNS = new Set(
-  `user customer client admin administrator manager member visitor guest buyer seller vendor merchant supplier shopper driver rider
+  `user desk customer client admin administrator manager member visitor guest buyer seller vendor merchant supplier shopper driver rider
  courier passenger traveller traveler patient doctor nurse clinician physician pharmacist receptionist therapist student pupil
  teacher instructor tutor professor lecturer parent guardian learner trainee trainer coach mentor employee employer staff worker
  colleague supervisor lead leader director executive owner landlord tenant agent broker advisor adviser analyst accountant auditor

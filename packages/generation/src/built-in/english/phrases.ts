@@ -5,7 +5,12 @@ export const capitalise = (text: string): string => text.charAt(0).toUpperCase()
 /** Lower-cases the first letter of a sentence unless its first word is a name, an acronym or code. */
 export function uncapitalise(text: string): string {
   const first = text.split(/[\s,]/)[0] ?? ''
-  if (/[A-Z].*[A-Z]|\d|[`"'_.]/.test(first) || first === 'I') return text
+  if (
+    /[A-Z].*[A-Z]|\d|[`"'_.]/.test(first) ||
+    first === 'I' ||
+    /^[A-Z][a-z]+ [A-Z][a-z]+(?:$| (?:must|should|shall|will|can|is|are)\b)/.test(text)
+  )
+    return text
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
@@ -20,7 +25,7 @@ export function withoutBrackets(text: string): string {
 }
 
 export const trimPunctuation = (text: string): string =>
-  text.replace(/^[\s,;:.\-–—•*·]+/, '').replace(/[\s,;:.\-–—•…。]+$/, '')
+  text.replace(/^[\s,;:.\-–—•*·]+/, '').replace(/[\s,;:.!?\-–—•…。]+$/, '')
 
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 

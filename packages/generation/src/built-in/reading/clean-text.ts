@@ -28,6 +28,7 @@ export function cleanText(passage: string): string {
     .replace(/`/g, '')
     .replace(/^\s*>\s?/gm, '')
     .replace(/\\([#*_[\]()`])/g, '$1')
+    .replace(/([!?])[!?]+/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   return lowerShouting(text)

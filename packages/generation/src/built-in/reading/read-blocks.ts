@@ -146,6 +146,8 @@ function paragraphEnd(lines: Line[], index: number): number {
     )
       break
     if (!continues(previous.trim(), next.trim(), longest)) break
+    // under an item, a line that begins at the margin like a new thought is one
+    if (MARKER.test(lines[index]?.raw ?? '') && /^(?:[A-Z]|[\w ]{2,30}(?::| - ))/.test(next)) break
     end += 1
   }
   return end
@@ -165,6 +167,7 @@ function continues(previous: string, next: string, longest: number): boolean {
     return previous.length >= 60 && /^[a-z]/.test(next) && !/[.!?]$/.test(previous)
   if (/^(?:\*\*|__)/.test(next)) return false
   if (/(?:,|\b(?:and|or|of|the|a|an|to|for|with|in|by|that|from|on|is|are|be|as))$/i.test(previous)) return true
+  if (/^[A-Za-z][\w ]{1,25}:\s/.test(next)) return false
   // an editor breaks a line only where the next word had no room
   if (
     STATEMENT_START.test(next) ||
@@ -180,6 +183,7 @@ const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().
 /** A heading's look: few words, no full stop, no verb in the third person at the start, no modal anywhere. */
 export function isTitleLike(raw: string): boolean {
   const text = raw.trim().replace(/^(?:\*\*|__)|(?:\*\*|__)$/g, '')
+  if (/^what (?:we|users|people|customers) (?:need|want|expect)$/i.test(text)) return true
   if (
     !isShort(text) ||
     /[.!?;,]$/.test(text) ||
@@ -199,6 +203,8 @@ function isPseudoHeading(lines: Line[], index: number): boolean {
   const follower = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw
   if (follower === undefined || HEADING.test(follower)) return false
   if (colon) return text.split(/\s+/).length <= 6
+  const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
+  if (isolated && isBareTitle(text) && follower.trim().length >= 60) return true
   const words = text
     .replace(/\([^)]*\)/g, '')
     .split(/[\s/-]+/)
@@ -210,6 +216,13 @@ function isPseudoHeading(lines: Line[], index: number): boolean {
   return (
     titled && followerIsLonger && (words.length > 1 || lines[index + 1]?.raw.trim() === '' || MARKER.test(follower))
   )
+}
+
+/** `Background`, `What we need` over a paragraph: a few words that state nothing. */
+function isBareTitle(text: string): boolean {
+  const words = text.split(/\s+/)
+  const form = verbOf(words[0] ?? '')?.form
+  return words.length <= 4 && /^[A-Z]/.test(text) && (words.length === 1 || form === undefined || form === 'gerund')
 }
 
 function linesOf(masked: string): Line[] {

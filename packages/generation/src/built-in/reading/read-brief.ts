@@ -94,13 +94,14 @@ function openSection(sections: Section[], title: string, stack: { title: string;
   return section
 }
 
-/** `For teachers`, `Admin`, `Customer portal`, `Teacher features`. */
+/** `For teachers`, `Customers`, `Admin portal`: but `Student module` is about students, not theirs. */
 function roleOfHeading(title: string): string | undefined {
   const match =
-    /^(?:for |as an? )?(.+?)(?:'s|’s|s')?(?: (?:features|functions|functionality|portal|app|requirements|stories|side|area|panel|view|needs|module|capabilities|experience|dashboard|role))?$/i.exec(
-      title,
+    /^(?:for (.+)|(.+?)(?:'s|’s|s')? (?:features|portal|app|stories|side|area|panel|view|dashboard|role)|([\w -]+s))$/i.exec(
+      title.trim(),
     )
-  return match?.[1] ? readRole(match[1]) : undefined
+  const named = match?.[1] ?? match?.[2] ?? match?.[3]
+  return named ? readRole(named) : undefined
 }
 
 function addSentences(

@@ -1,13 +1,13 @@
 import { startsVerbPhrase } from '../clauses/split-clauses.ts'
 import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases.ts'
-import { verbOf } from '../english/verbs.ts'
+import { isPersonVerb, verbOf } from '../english/verbs.ts'
 
 const ASIDE =
   /\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising)(?:\s.*)?$|—.*$/i
 const CLAUSE_TAIL =
   /,\s+(?:(?:and\s+)?\w+ing\s|with\s|where\s|which\s|who\s|while\s|so\s|but\s|as\s|whereas\s|based\s|in\s|for\s|by\s|from\s|at\s|on\s|to\s|up\s|each\s|either\s|not\s|even\s|if\s|when\s|unless\s|automatically\s|regardless\s|etc|the\s|it\s|they\s|only\s|per\s).*$/i
 const SECOND_PREDICATE =
-  /\s+and (?:(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
+  /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
   /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|including|when|if|later|too|also|as well|for now|at least|etc|only|both|either)$/i
 const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/
@@ -27,7 +27,8 @@ export function condense(body: string, mostWords: number): string {
 
 const tidy = (text: string): string => {
   let result = trimPunctuation(text)
-  while (DANGLING.test(result)) result = trimPunctuation(result.replace(DANGLING, ''))
+  while (DANGLING.test(result) && !/^\w+ (?:in|on|up|out|off)$/i.test(result))
+    result = trimPunctuation(result.replace(DANGLING, ''))
   return result
 }
 
@@ -40,7 +41,9 @@ export function oneVerb(text: string): string {
   const { verbs, rest } = list
   const crud = verbs.filter((verb) => CRUD.test(verb)).length
   if (crud >= 2 && crud >= verbs.length - 1) return `manage ${rest}`
-  return `${verbs.at(-1)} ${rest}`
+  const shared =
+    isPersonVerb(verbs[0] ?? '') && isPersonVerb(verbs.at(-1) ?? '') && !/^(?:to|in|on|for|with)\b/.test(rest)
+  return `${shared ? verbs[0] : verbs.at(-1)} ${rest}`
 }
 
 /** The verbs that share one object at the head of a phrase. */
@@ -61,16 +64,23 @@ function firstOfList(text: string): string {
   const head = text.slice(0, comma)
   const tail = text.slice(comma)
   if (!/(?:,|\s)(?:and|or|&)\s|,.*,|\/|,\s/.test(tail)) return text
-  return countWords(head) >= 2 ? head : text
+  const bare = head.replace(/\s(?:with|by|via|per|using)\s[^,]*$/i, '')
+  return countWords(bare) >= 2 ? bare : countWords(head) >= 2 ? head : text
 }
 
 function shorten(text: string, mostWords: number): string {
-  let result = text
+  const clause = text.replace(/\s(?:when|if|because|while|until|unless|once)\s.*$/i, '')
+  let result = countWords(text) > mostWords && countWords(clause) >= 3 ? tidy(clause) : text
   while (countWords(result) > mostWords) {
     const parts = result.split(PREPOSITIONS)
     const shorter = parts.slice(0, -1).join(' ')
     if (parts.length < 2 || countWords(shorter) < 3) return cutAtOf(result, mostWords)
-    result = tidy(shorter)
+    result = tidy(
+      shorter.replace(
+        /\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?)$/i,
+        '',
+      ),
+    )
   }
   return result
 }

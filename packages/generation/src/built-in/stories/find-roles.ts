@@ -13,11 +13,14 @@ export function defaultRole(brief: Brief, seeds: readonly Seed[]): string {
     const role = seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role
     if (role) counts.set(role, (counts.get(role) ?? 0) + 1)
   }
+  const named = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
-  if (most && most[1] * 3 >= seeds.length) return most[0]
+  // one among several persons does not stand for all of them
+  if (most && most[1] * 3 >= seeds.length && most[1] * 2 > named) return most[0]
   const told = [brief.epicInfo, brief.additionalInfo, brief.companyInfo]
     .map(servedRole)
     .find((role) => role !== undefined)
+  if (counts.size > 1) return told && counts.has(told) ? told : 'user'
   return counts.has('user') ? 'user' : (told ?? most?.[0] ?? 'user')
 }
 

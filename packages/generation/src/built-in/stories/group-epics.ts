@@ -79,8 +79,8 @@ export function groupEpics(
   const epics = [...byKey].flatMap(([key, some]): SeedEpic[] => {
     const title = key.split(' / ').at(-1) ?? ''
     const section = sections[some[0]?.section ?? 0]
-    if (title !== '' && byKey.size > 1)
-      return [{ title: epicTitle(title), topic: topicTitle(title), seeds: some, section }]
+    const says = title !== '' && !(SAYS_NOTHING.test(title) && some.length >= CLUSTER_FROM)
+    if (says && byKey.size > 1) return [{ title: epicTitle(title), topic: topicTitle(title), seeds: some, section }]
     const clusters = some.length >= CLUSTER_FROM ? clusterSeeds(some) : []
     if (clusters.length > 1)
       return clusters.map((cluster) => ({ title: cluster.title, topic: '', seeds: cluster.seeds, section: undefined }))
@@ -95,6 +95,10 @@ export function groupEpics(
   })
   return uniqueTitles(epics)
 }
+
+/** Headings over everything: they name no topic. */
+const SAYS_NOTHING =
+  /^(?:(?:functional |user |product |business |key |main |basic )*(?:requirements?|reqs|features|needs|wishes|scope)|what we (?:need|want)|to-?do.*|user stories|in scope|functionality|description|details|notes|ideas|mvp)$/i
 
 const FLUFF = /\s+(?:sub-?systems?|modules?|requirements?|functionality|functionalities|features?)$/i
 const KEPT =

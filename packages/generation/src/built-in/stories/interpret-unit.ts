@@ -5,6 +5,7 @@ import { splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/
 import { isPersonNoun } from '../english/nouns.ts'
 import { countWords } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
+import { sectionKind } from '../reading/section-kind.ts'
 import { splitSentences } from '../reading/split-sentences.ts'
 import type { Unit } from '../reading/unit.ts'
 
@@ -16,13 +17,14 @@ export type Statement = { text: string; label?: string; clause?: Clause; why: bo
 
 const REQUIREMENT_ID =
   /^(?:\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/i
-const LABEL = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*[:：]\*{0,2}\s+(.+)$/
+const LABEL = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*(?:[:：]|\s->|\s[-–—](?=\s)|\s→(?!.*[:：]))\*{0,2}\s+(.+)$/
 const GENERIC_LABEL =
   /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|p[0-4])$/i
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
   /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here (?:is|are)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^key (?:features|characteristics) \b/i
+const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
 const EXCLUDED =
   /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b/i
 const DEMAND =
@@ -38,7 +40,11 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
   return sentences.flatMap((sentence, i) => {
     const whole = i === 0 && unit.stem ? withStem(unit.stem, sentence) : sentence
     return splitStatements(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, '')).flatMap((text) => {
-      const statements = interpret(text, role, unit)
+      const statements = interpret(
+        text.replace(/^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i, role ? 'they ' : ''),
+        role,
+        unit,
+      )
       role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
       return statements
     })
@@ -61,13 +67,20 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   const { label, rest } = splitLabel(text)
   if (EXCLUDED.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
   if (label && BENEFIT_LABEL.test(label)) return [{ text: rest, why: true, strength: 0 }]
-  if (BACKGROUND.test(text) && !/\bas an? .{2,40},? i\b/i.test(text)) {
+  if (
+    (BACKGROUND.test(text) || (!unit.listed && NAMED_THING.test(text) && !/^(?:The|A|An|Each|Every)\s/.test(text))) &&
+    !/\bas an? .{2,40},? i\b/i.test(text)
+  ) {
     const clause = DEMAND.test(text) ? readClause(rest, previousRole) : undefined
     return [{ text, why: false, strength: 0, ...(clause ? { clause } : {}) }]
   }
-  const clause = readClause(rest, previousRole)
+  if ((label && (META_LABEL.test(label) || sectionKind(label, undefined) === 'skip')) || NOISE.test(text))
+    return [{ text, why: false, strength: 0 }]
+  const clause = readFor(unit.role, rest, previousRole)
   const labelRole = label && clause?.form !== 'thing' ? roleLabel(label) : undefined
-  const generic = label !== undefined && (GENERIC_LABEL.test(label) || labelRole !== undefined)
+  const generic =
+    label !== undefined &&
+    (GENERIC_LABEL.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
   if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
   const role = clause.role ?? unit.role ?? labelRole
   const told: Clause = role ? { ...clause, role } : clause
@@ -76,7 +89,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     /^(?:supports?|provides?|implements?|includes?|offers?|there|we|i|the system|it|users?)\b/i.test(rest) ||
     DEMAND.test(rest)
   const strength = told.form !== 'thing' || explicit ? 2 : 1
-  const parts = told.form === 'to' && !label ? splitVerbPhrases(told.body) : [told.body]
+  const parts = told.form === 'to' && (!label || generic) ? splitVerbPhrases(told.body) : [told.body]
   if (parts.length < 2) return [{ text: rest, clause: told, why: false, strength, ...named }]
   return parts.map((body, i) => ({
     text: rest,
@@ -86,6 +99,21 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     ...named,
   }))
 }
+
+/** In a table, `Uses the app` beside `Driver` is what the driver does. */
+function readFor(role: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {
+  const [first = '', ...others] = rest.split(/\s+/)
+  const verb = verbOf(first)
+  if (!role || verb?.form !== 'third' || others.length === 0) return readClause(rest, previousRole)
+  return readClause(
+    `They can ${verb.base} ${others.join(' ').replace(/(?<=, )(\w+)(?= )/g, (word) => (verbOf(word)?.form === 'third' ? (verbOf(word)?.base ?? word) : word))}`,
+    role,
+  )
+}
+
+const META_LABEL =
+  /^(?:project|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|doc(?:ument)?)$/i
+const NOISE = /^(?:maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
   const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')

@@ -1,20 +1,28 @@
 import type { Clause } from '../clauses/clause.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
-import { withArticle, withMissingArticle } from '../english/nouns.ts'
+import { isPersonNoun, isPlural, withArticle, withMissingArticle } from '../english/nouns.ts'
 import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { participleOf, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
 
 const WORDS_IN_MEANS = 18
-const WORDS_IN_TITLE = 9
+const WORDS_IN_TITLE = 10
 
 /** What follows `I want` in a story's description. */
 export function tellMeans(clause: Clause): string {
   const body = condense(clause.body, WORDS_IN_MEANS)
-  if (clause.form === 'to') return `to ${firstPerson(lowerVerb(body))}`
+  if (clause.form === 'to') return `to ${withObjectArticle(firstPerson(lowerVerb(body)))}`
   if (clause.form === 'that') return `to be sure that ${condense(uncapitalise(clause.body), WORDS_IN_MEANS + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
   return withMissingArticle(sentenceCase(body))
+}
+
+/** `delete student by ID` in a list of catchwords is `delete a student by ID` in a sentence. */
+function withObjectArticle(body: string): string {
+  const match = /^(\w+) ([a-z]+)((?: (?:by|with|from|to|in|on|for|as|via|using)\b.*)?)$/.exec(body)
+  if (!match || !verbOf(match[1] ?? '') || isPlural(match[2] ?? '')) return body
+  const object = isPersonNoun(match[2] ?? '') ? withArticle(match[2] ?? '') : withMissingArticle(match[2] ?? '')
+  return `${match[1]} ${object}${match[3] ?? ''}`
 }
 
 /** The story's title: a short imperative. */

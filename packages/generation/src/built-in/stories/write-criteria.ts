@@ -147,6 +147,8 @@ function thingOutcome(clause: Clause, text: string, statement: Statement): strin
   )
     return body
   if (countWords(body) > 14 || LEADS_OFF.test(body)) return `the following holds: ${body}`
+  if (/ available\b/.test(body))
+    return body.replace(/ available\b/, ` ${isPlural(core.split(' available')[0] ?? core) ? 'are' : 'is'} available`)
   const supported = /^(?:supports?|with support for)\b/i.test(text)
   return `${body} ${isPlural(core) ? 'are' : 'is'} ${supported ? 'supported' : 'available'}`
 }
@@ -191,7 +193,6 @@ const OUTCOMES: readonly [RegExp, (object: string, are: string) => string][] = [
   [/^(?:receive|get)$/, (object, are) => `${object} ${are} delivered to them`],
   [/^(?:delete|remove|cancel|clear)$/, (object, are) => `${object} ${are} no longer there`],
   [/^(?:manage|maintain|administer)$/, (object) => `the change to ${object} is kept`],
-  [/^(?:exit|quit|leave|close|navigate|go|switch|return|move|scroll)$/, () => 'they arrive where they wanted to go'],
 ]
 
 /** What can be observed once a person did it: told from the verb and its object, nothing added. */
@@ -227,11 +228,13 @@ function withoutObject(body: string, verb: string): string {
     TAKES_PREPOSITION.test(`${verb} ${next}`)
   )
     return `${theirs(object)} ${isPlural(object) ? 'are' : 'is'} ${participle(verb)} ${next.toLowerCase()}`
+  if (/^(?:exit|quit|leave|close|navigate|go|switch|return|move|scroll)$/.test(verb))
+    return 'they arrive where they wanted to go'
   return 'the system does so and shows the result'
 }
 
 const TAKES_PREPOSITION =
-  /^(?:comment on|vote (?:on|for)|apply for|subscribe to|respond to|reply to|pay (?:for|by)|register for|listen to|look (?:at|for)|search for|enrol in|enroll in|opt (?:in|out)|add to|switch to|report on)$/
+  /^(?:comment on|vote (?:on|for)|apply for|subscribe to|respond to|reply to|pay (?:for|by)|register for|listen to|look (?:at|for)|search for|enrol in|enroll in|opt (?:in|out)|add to|switch to|report on|check in|check out|sign up)$/
 
 const joinOr = (items: string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
@@ -243,7 +246,7 @@ const OBJECT_END =
 export function objectOf(body: string): string | undefined {
   const [first = '', ...others] = body.split(/\s+/)
   if (!verbOf(first) && others.length === 0) return undefined
-  const rest = others.join(' ')
+  const rest = others.join(' ').replace(/^up to /, '')
   if (
     /^(?:to|in|into|on|for|with|by|from|at|out|up|through|about|between|as|if|whether|how|what|which|who|when|where|that)\b/i.test(
       rest,
