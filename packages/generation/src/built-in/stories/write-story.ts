@@ -1,6 +1,6 @@
 import type { Clause } from '../clauses/clause.ts'
 import { whyOf } from '../clauses/purpose.ts'
-import { thing } from '../clauses/read-clause.ts'
+import { thing } from '../clauses/want.ts'
 import { keepAcronyms, verbPhraseOf } from '../english/deverbal.ts'
 import { headOf, isPersonNoun, isPlural } from '../english/nouns.ts'
 import { countWords, uncapitalise } from '../english/phrases.ts'

@@ -1,0 +1,76 @@
+import { headOf, isPersonNoun, isPluralWord } from '../english/nouns.ts'
+import { uncapitalise, withoutBrackets } from '../english/phrases.ts'
+import { participleOf, verbOf } from '../english/verbs.ts'
+import type { Clause } from './clause.ts'
+import { MODAL, NEGATIVE } from './modals.ts'
+import { baseList } from './read-offer.ts'
+import { readRole } from './read-role.ts'
+import { startsVerbPhrase } from './split-clauses.ts'
+import { thing, toClause } from './want.ts'
+
+const WISH = /^(?:needs?|wants?|requires?|would like|expects?)\s+(?!to\b)/i
+
+/** `Customers can book a table`, `Only admins delete users`, `they should also see prices`. */
+export function readPersonal(main: string, previousRole: string | undefined): Clause | undefined {
+  const words = main.split(/\s+/)
+  for (let length = Math.min(7, words.length - 1); length >= 1; length -= 1) {
+    const subject = words.slice(0, length).join(' ')
+    const rest = words
+      .slice(length)
+      .join(' ')
+      .replace(/^(?:also|then|usually|typically|additionally|often|always)\s+/i, '')
+    const role = /^they$|^(?:he|she|he or she|i|you|we)$/i.test(subject)
+      ? /^they|^s?he/i.test(subject)
+        ? (previousRole ?? 'user')
+        : (previousRole ?? '')
+      : personIn(subject)
+    if (role === undefined) continue
+    const named = role ? { role } : {}
+    const can = MODAL.exec(rest)
+    if (NEGATIVE.test(rest))
+      return { form: 'that', body: uncapitalise(main), ...(previousRole ? { role: previousRole } : {}) }
+    if (can) return personWants(rest.slice(can[0].length), role, main)
+    if (WISH.test(rest)) return { ...thing(rest.replace(WISH, '')), ...named }
+    const [verb = '', ...others] = rest.replace(/^(?:also|then|only|usually|typically)\s+/, '').split(/\s+/)
+    const form = verbOf(verb)
+    if (form?.form === 'third' && others.length > 0 && !isPluralWord(words[length - 1] ?? ''))
+      return toClause(`${form.base} ${baseList(others.join(' '), 'third')}`, role)
+    if (
+      form?.form === 'base' &&
+      isMany(words[length - 1] ?? '') &&
+      others.length > 0 &&
+      startsVerbPhrase(verb, others.join(' '))
+    )
+      return toClause(`${verb} ${others.join(' ')}`, role)
+  }
+  return undefined
+}
+
+const isMany = (word: string): boolean => isPluralWord(word) || /^(?:staff|people|personnel|crew)$/i.test(word)
+
+function personIn(subject: string): string | undefined {
+  if (startsVerbPhrase(subject.split(' ')[0] ?? '', subject.split(' ').slice(1).join(' ')) && subject.includes(' '))
+    return undefined
+  if (
+    /[,:(]|\b(?:is|are|that|which|to)\b/.test(withoutBrackets(subject).replace(/,/g, ' and ')) &&
+    !/\b(?:with|who)\b/.test(subject)
+  )
+    return undefined
+  const core = subject.split(/\s(?:with|who|of|in|from|at)\s/i)[0] ?? subject
+  if (subject !== core && !isPersonNoun(headOf(core))) return undefined
+  return readRole(core)
+}
+
+const TOLD =
+  /^(?:notify|inform|alert|remind|warn|show|give|tell|redirect|ask|prompt|reward|guide|offer|present|charge|refund)$/
+
+function personWants(rest: string, role: string, main: string): Clause {
+  const passive = /^be (\w+)(.*)$/i.exec(rest)
+  const named = role ? { role } : {}
+  if (passive) {
+    const base = participleOf(passive[1] ?? '')
+    if (base && TOLD.test(base)) return { form: 'to', body: rest, verb: base, ...named }
+    return { form: 'that', body: uncapitalise(main), ...named }
+  }
+  return toClause(rest, role || undefined, true)
+}

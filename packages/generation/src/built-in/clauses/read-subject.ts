@@ -1,0 +1,81 @@
+import { isPluralWord, withMissingArticle } from '../english/nouns.ts'
+import { uncapitalise } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
+import type { Clause } from './clause.ts'
+import { doing, ENABLING } from './read-offer.ts'
+import { startsVerbPhrase } from './split-clauses.ts'
+import { verbIn } from './want.ts'
+
+const RELATIVE_SUBJECT = /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will) (?!not\b)(.+)$/i
+
+/** `Excess requests are discarded`, `Each room should show its state`, `Child assets inherit the status`. */
+export function readSubject(main: string): Clause | undefined {
+  const described = RELATIVE_SUBJECT.exec(main)
+  if (described && !/\b(?:not|cannot)\b/.test(described[2] ?? '')) {
+    const body = described[3] ?? ''
+    return { form: 'system', subject: uncapitalise(described[1] ?? ''), body, ...verbIn(body) }
+  }
+  const aux =
+    /\s(must not|should not|shall not|may not|will not|cannot|can not|can't|must|should|shall|will|can|could|may|needs? to|ha(?:s|ve) to|is|are|does not|do not)\s/i
+  const bare = main.replace(/\([^)]*\)/g, (part) => ' '.repeat(part.length))
+  const match = aux.exec(bare)
+  if (
+    !match ||
+    match.index < 2 ||
+    /\b(?:which|that|who|where|when|if|what|how|whether|because|as|than|while|whether|including|such)\s+\S*$/i.test(
+      bare.slice(0, match.index),
+    ) ||
+    /\b(?:which|that|who|where|when|if)\b/i.test(bare.slice(0, match.index))
+  )
+    return readLexical(main, bare)
+  const subject = article(uncapitalise(main.slice(0, match.index)))
+  const modal = (match[1] ?? '').toLowerCase()
+  const rest = main.slice(match.index + match[0].length).trim()
+  if (/not|cannot|can't/.test(modal) || /^(?:not|never|no)\b/.test(rest) || /^(?:can|could|may)$/.test(modal))
+    return { form: 'that', body: `${subject} ${modal} ${rest}` }
+  const enabling = verbOf(rest.split(' ')[0] ?? '')?.base ?? ''
+  if (ENABLING.has(enabling) && !/^(?:is|are)$/.test(modal)) {
+    const offeredClause = doing(enabling, rest.slice(rest.indexOf(' ') + 1), ' ')
+    if (offeredClause?.form === 'to') return offeredClause
+  }
+  const body = /^(?:is|are)$/.test(modal) ? `be ${rest}` : rest.replace(/^(?:also|always) /, '')
+  return { form: 'system', body, subject, ...verbIn(body) }
+}
+
+function readLexical(main: string, bare: string): Clause | undefined {
+  const words = bare.split(' ')
+  const originals = main.split(' ')
+  for (let i = 1; i < Math.min(words.length - 1, 7); i += 1) {
+    const word = words[i] ?? ''
+    const previous = words[i - 1] ?? ''
+    const verb = verbOf(word)
+    if (
+      !verb ||
+      /[A-Z]/.test(word[0] ?? '') ||
+      /^(?:of|for|in|by|with|to|and|or|the|a|an|as|based|which|that|who|,)$/i.test(previous) ||
+      /,$/.test(previous)
+    )
+      continue
+    const after = words.slice(i + 1).join(' ')
+    const agrees =
+      verb.form === 'third'
+        ? !isPluralWord(previous) && (GOVERNS.test(after) || startsVerbPhrase(verb.base, ''))
+        : verb.form === 'base' && isPluralWord(previous) && startsVerbPhrase(word, after)
+    if (agrees)
+      return {
+        form: 'system',
+        subject: article(uncapitalise(originals.slice(0, i).join(' '))),
+        body: `${verb.base} ${originals.slice(i + 1).join(' ')}`,
+        verb: verb.base,
+      }
+  }
+  return undefined
+}
+
+const GOVERNS =
+  /^(?:a|an|the|its|their|all|each|every|any|to|only|as|\d|into|from|on|with|users?|automatically|both|in)\b/i
+
+const article = (subject: string): string => (/^(?:[a-z])/.test(subject) ? asSubject(subject) : subject)
+
+const asSubject = (subject: string): string =>
+  withMissingArticle(subject).replace(/^an? (?=\S)/, (found) => (subject.startsWith(found) ? found : 'the '))
