@@ -14,9 +14,35 @@ export const createLog = (level: string, destination: DestinationStream = pino.d
           path: request.url.split('?')[0],
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-        err: pino.stdSerializers.err,
+        err: describeError,
       },
     },
     destination,
   )
 export type Log = FastifyBaseLogger
+
+interface ErrorDescription {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: ErrorDescription
+}
+
+/**
+ * An error without what it carries: libraries hang states, rows and answers on theirs, and a failed query's message ends with its parameters,
+ * which may be somebody's text.
+ */
+export function describeError(error: unknown): ErrorDescription | undefined {
+  if (error === undefined || error === null) return undefined
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
+  const [message = ''] = error.message.split('\nparams:')
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message,
+    ...('code' in error && { code: String(error.code) }),
+    ...(places && { stack: places.join('\n') }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}

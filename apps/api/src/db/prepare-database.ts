@@ -19,6 +19,9 @@ export async function prepareDatabase(queries: Queries): Promise<void> {
   }
 }
 
+/** What a superuser runs once for a DATABASE_URL whose user may not create roles. */
+const grants = `create role ${appRole} nologin; create role ${workerRole} nologin; grant ${appRole}, ${workerRole} to <user>`
+
 /** Roles belong to the whole PostgreSQL and not to a database, so that another database's server may be creating them just now. */
 async function ensureRoles(queries: Queries) {
   for (const role of [appRole, workerRole]) {
@@ -33,7 +36,7 @@ async function ensureRoles(queries: Queries) {
       )
     } catch (error) {
       throw new SettingsError(
-        `The user of DATABASE_URL may not use the role ${role}: run "create role ${role} nologin; grant ${role} to <user>" as a superuser.`,
+        `The user of DATABASE_URL may not use the role ${role}: as a superuser run "${grants}".`,
         { cause: error },
       )
     }

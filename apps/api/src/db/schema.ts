@@ -3,7 +3,6 @@
 export * from '../drafts/draft-tables.ts'
 // biome-ignore lint/style/noRestrictedImports: the one place where the slices' tables meet
 export * from '../identity/identity-tables.ts'
-// biome-ignore lint/style/noRestrictedImports: the one place where the slices' tables meet
 export * from '../runs/run-tables.ts'
 // biome-ignore lint/style/noRestrictedImports: the one place where the slices' tables meet
 export * from '../tracker/link-tables.ts'

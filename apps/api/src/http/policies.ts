@@ -7,7 +7,7 @@ import type { Person } from './person.ts'
  * `oauth-callback` is a GET that comes from another site with the session cookie only: it may consume a `state` and keep a pending link,
  * and answers for that itself.
  */
-export type Policy = 'public' | 'person' | 'admin' | 'oauth-callback'
+type Policy = 'public' | 'person' | 'admin' | 'oauth-callback'
 
 /** Answers who a bearer token belongs to, or throws an AppError. */
 export type Authenticate = (token: string) => Promise<Person>
