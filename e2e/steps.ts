@@ -26,9 +26,10 @@ export const somebodyNew = (): { name: string; email: string } => {
 
 export async function signInWithDemoId(page: Page, person = somebodyNew()): Promise<void> {
   await page.goto('/')
-  const popupOpens = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Sign in with Demo ID' }).click()
-  const popup = await popupOpens
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in with Demo ID' }).click(),
+  ])
   await popup.getByLabel('Name').fill(person.name)
   await popup.getByLabel('E-mail').fill(person.email)
   await popup.getByRole('button', { name: 'Sign in' }).last().click()
