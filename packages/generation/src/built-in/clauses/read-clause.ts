@@ -14,7 +14,7 @@ const CONNECTIVE =
   /^(?:(?:and|also|additionally|furthermore|moreover|in addition|besides|finally|then|next|lastly|however|ideally|of course|optionally|basically|firstly|secondly|for example|e\.g\.|note that|please note that|please|importantly|as a result|therefore|similarly|in particular|overall|most importantly|after that|before that|until then|in that case|otherwise|at minimum|at a minimum|note|plus|well|ok|so)\b[,:]?\s+)+/i
 
 const CONDITION =
-  /^((?:when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?(?:,\s+(?:and|or)\s[^,:]{3,80})?),\s*(?:then\s+)?(.{8,})$/i
+  /^((?:given|when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?(?:,\s+(?:and|or)\s[^,:]{3,80})?),\s*(?:then\s+)?(.{8,})$/i
 
 const CONDITION_BARE =
   /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it)\s(?:must|should|shall|can|will|may|\w+s)\s.+)$/i

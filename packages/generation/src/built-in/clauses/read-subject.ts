@@ -59,7 +59,7 @@ function readLexical(main: string, bare: string): Clause | undefined {
     const after = words.slice(i + 1).join(' ')
     const agrees =
       verb.form === 'third'
-        ? !isPluralWord(previous) && (GOVERNS.test(after) || startsVerbPhrase(verb.base, ''))
+        ? !isPluralWord(previous) && (GOVERNS.test(after) || PLAIN.test(word) || startsVerbPhrase(verb.base, ''))
         : verb.form === 'base' && isPluralWord(previous) && startsVerbPhrase(word, after)
     if (agrees)
       return {
@@ -72,6 +72,8 @@ function readLexical(main: string, bare: string): Clause | undefined {
   return undefined
 }
 
+/** Third persons that are hardly ever plural nouns. */
+const PLAIN = /^(?:shows|displays|contains|includes|sends|stores|provides|allows)$/
 const GOVERNS =
   /^(?:a|an|the|its|their|all|each|every|any|to|only|as|\d|into|from|on|with|users?|automatically|both|in)\b/i
 

@@ -41,7 +41,7 @@ const VERB_RATHER = new Set(
   ),
 )
 const THING_NOUN =
-  /^(?:pages?|functionality|functions?|features?|buttons?|forms?|options?|settings?|screens?|modules?|panels?|management|mechanisms?|algorithms?|tools?|components?|fields?|bars?|box|boxes|strateg(?:y|ies)|process(?:es)?|systems?|rules?|logic|formats?|numbers?|types?|interfaces?|frequency|history|capabilit(?:y|ies)|points?|modes?|center|centre|date|dates|times?|value|values|list|lists|system|wizard|dialog)$/i
+  /^(?:pages?|functionality|functions?|features?|buttons?|forms?|options?|settings?|screens?|modules?|panels?|management|mechanisms?|algorithms?|tools?|components?|fields?|bars?|box|boxes|strateg(?:y|ies)|process(?:es)?|systems?|rules?|logic|formats?|numbers?|types?|interfaces?|frequency|history|capabilit(?:y|ies)|points?|modes?|center|centre|date|dates|times?|value|values|system|wizard|dialog)$/i
 
 /** Whether a verb phrase can start here: `order a taxi` yes, `order number` no. `rest` is what follows the word. */
 export function startsVerbPhrase(word: string, rest: string): boolean {

@@ -117,7 +117,7 @@ const COUNTABLE =
 const DETERMINED =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d+)(?=\s|$)/i
 
-export const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase) && /^\S+\s/.test(phrase)
+const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase) && /^\S+\s/.test(phrase)
 
 /** A requirement's telegram style left its articles out: puts `a` before a bare countable noun. */
 export function withMissingArticle(phrase: string): string {

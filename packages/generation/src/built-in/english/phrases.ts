@@ -71,7 +71,3 @@ export function containment(a: Set<string>, b: Set<string>): number {
   for (const word of small) if (large.has(word)) common += 1
   return common / small.size
 }
-
-/** `a, b and c`. */
-export const joinWords = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`

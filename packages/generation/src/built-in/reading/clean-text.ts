@@ -35,7 +35,7 @@ export function cleanText(passage: string): string {
 }
 
 /** A sentence in capitals throughout is brought to sentence case; short acronyms in a normal sentence stay. */
-export function lowerShouting(text: string): string {
+function lowerShouting(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word))
   if (words.length < 3 || letters.length < 12 || letters.replace(/\p{Ll}/gu, '').length < letters.length * 0.85)

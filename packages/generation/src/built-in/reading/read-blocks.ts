@@ -181,7 +181,7 @@ function continues(previous: string, next: string, longest: number): boolean {
 const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10
 
 /** A heading's look: few words, no full stop, no verb in the third person at the start, no modal anywhere. */
-export function isTitleLike(raw: string): boolean {
+function isTitleLike(raw: string): boolean {
   const text = raw.trim().replace(/^(?:\*\*|__)|(?:\*\*|__)$/g, '')
   if (/^what (?:we|users|people|customers) (?:need|want|expect)$/i.test(text)) return true
   if (

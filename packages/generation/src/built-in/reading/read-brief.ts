@@ -8,7 +8,7 @@ import { type SectionKind, sectionKind } from './section-kind.ts'
 import { splitLongSpan, splitSentences } from './split-sentences.ts'
 import type { Group, ItemNode, Section, Unit } from './unit.ts'
 
-export const LONGEST_SOURCE = 500
+const LONGEST_SOURCE = 500
 
 /** Reads the initiative and the additional information into sections; the organisation's text holds no requirements. */
 export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Section[] {
@@ -97,7 +97,7 @@ function openSection(sections: Section[], title: string, stack: { title: string;
 /** `For teachers`, `Customers`, `Admin portal`: but `Student module` is about students, not theirs. */
 function roleOfHeading(title: string): string | undefined {
   const match =
-    /^(?:for (.+)|(.+?)(?:'s|’s|s')? (?:features|portal|app|stories|side|area|panel|view|dashboard|role)|([\w -]+s))$/i.exec(
+    /^(?:for (.+)|(.+?)(?:'s|’s|s')? (?:features|portal|app|stories|side|area|panel|view|dashboard|role|backend|console)|([\w -]+s))$/i.exec(
       title.trim(),
     )
   const named = match?.[1] ?? match?.[2] ?? match?.[3]
@@ -144,7 +144,7 @@ function runEnd(blocks: Block[], from: number, kind: Block['kind']): number {
 }
 
 /** `Customers should be able to:` begins each item that follows; `The following features are needed:` says nothing. */
-export function stemOf(text: string): string | undefined {
+function stemOf(text: string): string | undefined {
   const colon = /[:：]$/.test(text)
   const body = text.replace(/[:：.…\s]+$/, '')
   if (

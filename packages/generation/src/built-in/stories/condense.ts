@@ -33,7 +33,7 @@ const tidy = (text: string): string => {
 }
 
 /** `create, edit and delete posts` becomes `manage posts`; `fetch and display users` keeps the verb that governs the object. */
-export function oneVerb(text: string): string {
+function oneVerb(text: string): string {
   const adverb = /^((?:\w+ly)\s+)(?=\w+(?:,|\s+and\s|\s+or\s))/i.exec(text)?.[1]
   if (adverb) return `${adverb}${oneVerb(text.slice(adverb.length))}`
   const list = verbList(text)

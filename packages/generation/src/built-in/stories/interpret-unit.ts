@@ -89,7 +89,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     /^(?:supports?|provides?|implements?|includes?|offers?|there|we|i|the system|it|users?)\b/i.test(rest) ||
     DEMAND.test(rest)
   const strength = told.form !== 'thing' || explicit ? 2 : 1
-  const parts = told.form === 'to' && (!label || generic) ? splitVerbPhrases(told.body) : [told.body]
+  const parts = told.form === 'to' ? splitVerbPhrases(told.body) : [told.body]
   if (parts.length < 2) return [{ text: rest, clause: told, why: false, strength, ...named }]
   return parts.map((body, i) => ({
     text: rest,

@@ -6,7 +6,7 @@ import { type Seed, textOf } from './seed.ts'
 const MOST_UNITS = { 'high-level': 60, medium: 16, detailed: 12 } as const
 
 /** How many stories a brief of so many requirement lines gets: few lines one each, long briefs about one in two. */
-export function storyBudget(lines: number, level: Brief['detailLevel']): number {
+function storyBudget(lines: number, level: Brief['detailLevel']): number {
   if (level === 'detailed') return lines <= 10 ? lines : Math.floor(10 + (lines - 10) * 0.4)
   if (level === 'medium') return lines <= 4 ? lines : Math.floor(4 + (lines - 4) * 0.24)
   return lines <= 2 ? lines : Math.max(2, Math.floor(2 + (lines - 2) * 0.1))

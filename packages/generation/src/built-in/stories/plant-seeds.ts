@@ -9,7 +9,7 @@ const CONTEXT_DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|can|supports?|provides?|allows?|enables?|will support|will provide|implements?|uses|allowing|supporting|enabling|designed to|will)\b/i
 
 /** Units that only support what is said elsewhere: they join the story nearest to them, or none. */
-type Loose = { part: ReadUnit; section: number; mayStandAlone: boolean; least: number }
+type Loose = { part: ReadUnit; section: number; mayStandAlone: boolean; least: number; keeps: boolean }
 
 /** Turns a read brief into what stories are written from: a caption's items, a requirement with its details, a sentence. */
 export function plantSeeds(sections: readonly Section[], options: { splitActions: boolean }): Seed[] {
@@ -108,13 +108,16 @@ function plantGroup(
         demands &&
         !section.title.match(/goal|problem|background|stakeholder|persona|risk|assumption/i)
       )
-    if (section.kind === 'check') loose.push({ part, section: index, mayStandAlone: demands, least: 0.3 })
+    if (/^(?:given|ac[- ]?\d*\s*:)\s/i.test(part.unit.text))
+      loose.push({ part, section: index, mayStandAlone: demands, least: 0.05, keeps: true })
+    else if (section.kind === 'check')
+      loose.push({ part, section: index, mayStandAlone: demands, least: 0.3, keeps: true })
     else if (background || !demands) {
       const isStrong =
         part.statements.some((statement) => statement.strength === 2) && CONTEXT_DEMAND.test(part.unit.text)
       const says = CONTEXT_DEMAND.test(part.unit.text) && !part.statements.every(isExcluded)
       if (says || (part.unit.listed && wanted.length === 0 && demands))
-        loose.push({ part, section: index, mayStandAlone: isStrong, least: isStrong ? 0.34 : 0.2 })
+        loose.push({ part, section: index, mayStandAlone: isStrong, least: isStrong ? 0.34 : 0.2, keeps: false })
       else if (part.unit.listed && section.kind !== 'context') wanted.push(part)
       else if (part.statements.some((statement) => statement.why)) wanted.push(part)
     } else wanted.push(part)
@@ -170,12 +173,14 @@ function balance(families: ReadUnit[][], count: number): ReadUnit[][] {
 function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]): Seed[] {
   const words = seeds.map((seed) => keyWords(`${sections[seed.section]?.title ?? ''} ${textOf(seed)}`))
   const alone: Seed[] = []
-  for (const { part, section, mayStandAlone, least } of loose) {
+  for (const { part, section, mayStandAlone, least, keeps } of loose) {
     const own = keyWords(part.unit.text)
     let best = -1
     let score = 0
     for (const [i, candidate] of words.entries()) {
-      const near = 0.7 * containment(own, candidate) + 0.3 * similarity(own, candidate)
+      // criteria speak of what stands above them
+      const home = keeps && seeds[i]?.section === section ? 0.4 : 0
+      const near = 0.7 * containment(own, candidate) + 0.3 * similarity(own, candidate) + home
       if (near > score) {
         best = i
         score = near
@@ -186,7 +191,7 @@ function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]):
       target.parts.push({
         ...part,
         loose: true,
-        statements: sections[section]?.kind === 'check' ? part.statements : [],
+        statements: keeps ? part.statements : [],
       })
     else if (mayStandAlone)
       alone.push({ section, kind: sections[section]?.kind ?? 'feature', labelSources: [], parts: [part] })

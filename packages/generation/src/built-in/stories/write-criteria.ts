@@ -2,7 +2,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { splitVerbPhrases } from '../clauses/split-clauses.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
 import { isPlural, withArticle } from '../english/nouns.ts'
-import { capitalise, countWords, trimPunctuation, uncapitalise, withoutBrackets } from '../english/phrases.ts'
+import { countWords, trimPunctuation, uncapitalise, withoutBrackets } from '../english/phrases.ts'
 import { participle, thirdPerson, verbOf } from '../english/verbs.ts'
 import { condense, verbList } from './condense.ts'
 import type { Statement } from './interpret-unit.ts'
@@ -29,9 +29,11 @@ export function writeCriteria(parts: readonly ReadUnit[], context: CriteriaConte
 function writeCriterion(statement: Statement, context: CriteriaContext, isNear: boolean): string | undefined {
   const clause = statement.clause
   if (!clause) return undefined
+  const told = /^given\s+(.+?),?\s+when\s+(.+?),?\s+then\s+(.+)$/i.exec(trimPunctuation(statement.text))
+  if (told) return `Given ${told[1]}, When ${told[2]}, Then ${told[3]}.`
   const parted = partCondition(clause, statement)
   const when = parted.condition ? whenOf(parted.condition) : triggerOf(clause, context, isNear)
-  const then = thenOf(clause, parted.text, statement)
+  const then = thenOf(clause, parted.text, statement, context.quality)
   return then ? `Given ${givenOf(clause, statement, context)}, When ${when}, Then ${then}.` : undefined
 }
 
@@ -52,8 +54,13 @@ function partCondition(clause: Clause, statement: Statement): { condition?: stri
     return { condition: clause.condition, text: trimPunctuation(text.slice(comma + 1)).replace(/^then\s+/i, '') }
   }
   const bare = text.replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
-  const trailing = /,?\s+((?:when|whenever|if|once|unless|as soon as)\s+[^,;]+)$/i.exec(bare)
-  if (!trailing || clause.form === 'to' || clause.form === 'thing' || countWords(text.slice(0, trailing.index)) < 3)
+  const trailing = /,?\s+((?:when|whenever|if|once|as soon as)\s+[^,;]+)$/i.exec(bare)
+  if (
+    !trailing ||
+    (clause.form === 'to' && !/^be\s/.test(clause.body)) ||
+    clause.form === 'thing' ||
+    countWords(text.slice(0, trailing.index)) < 3
+  )
     return { text }
   return {
     condition: uncapitalise(text.slice(bare.length - (trailing[1]?.length ?? 0))),
@@ -66,13 +73,14 @@ function whenOf(condition: string): string {
   if (match) return match[2] ?? ''
   const event = /^(?:upon|on|at|for every)\s+(.+)$/i.exec(condition)
   if (event) return `it comes to ${event[1]}`
-  const after = /^after\s+(.+)$/i.exec(condition)
-  if (after)
-    return /^\w+ing\b/.test(after[1] ?? '')
-      ? `they have finished ${after[1]}`
-      : /\s(?:is|are|has|have|was|\w+s)\s/.test(` ${after[1]} `)
-        ? (after[1] ?? '')
-        : `${after[1]} is over`
+  const given = /^given\s+(?:that\s+)?(.+)$/i.exec(condition)
+  if (given) return /^no\s/i.test(given[1] ?? '') ? `there is ${given[1]}` : (given[1] ?? '')
+  const after = /^after\s+(.+)$/i.exec(condition)?.[1]
+  if (after) {
+    if (/^\w+ing\b/.test(after)) return `they have finished ${after}`
+    if (/\s(?:is|are|has|have|was|were)\s/.test(after)) return after
+    return /^(?:\d|several|two|three|four|five|ten)/.test(after) ? `there have been ${after}` : `${after} is over`
+  }
   return `it is ${condition}`
 }
 
@@ -97,10 +105,10 @@ const TRIGGERS: readonly [RegExp, string][] = [
   [/^(?:notify|alert|send|remind|inform|warn)$/, 'the occasion arises'],
 ]
 
-function thenOf(clause: Clause, text: string, statement: Statement): string | undefined {
+function thenOf(clause: Clause, text: string, statement: Statement, quality: boolean): string | undefined {
   if (clause.form === 'to') return outcomeOf(clause)
   if (clause.form === 'that') return uncapitalise(text)
-  if (clause.form === 'thing') return thingOutcome(clause, text, statement)
+  if (clause.form === 'thing') return thingOutcome(clause, text, statement, quality)
   const subject = clause.subject ?? 'the system'
   if (hasOwnSubject(text, subject)) return uncapitalise(text)
   return `${subject} ${finite(clause.body, subject)}`
@@ -117,7 +125,7 @@ const hasOwnSubject = (text: string, subject: string): boolean => {
 }
 
 /** `display and allow` for a doer in the third person: every verb of the row agrees. */
-export function finite(body: string, subject: string): string {
+function finite(body: string, subject: string): string {
   const plural = isPlural(subject)
   const agree = (base: string): string => (plural ? (base === 'be' ? 'are' : base) : thirdPerson(base))
   const adverb = /^(\w+ly )(?=\w+ (?:and|or) )/.exec(body)?.[1]
@@ -134,7 +142,7 @@ export function finite(body: string, subject: string): string {
   return parts.length < 2 ? (parts[0] ?? body) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-function thingOutcome(clause: Clause, text: string, statement: Statement): string {
+function thingOutcome(clause: Clause, text: string, statement: Statement, quality: boolean): string {
   if (statement.label) return labelOutcome(statement.label, trimPunctuation(text))
   const body = trimPunctuation(clause.body)
   if (/^(?:based on|according to)\b/i.test(body)) return `it is ${body}`
@@ -146,6 +154,7 @@ function thingOutcome(clause: Clause, text: string, statement: Statement): strin
     !/\b(?:that|which|who|where)\b/.test(core)
   )
     return body
+  if (quality && !/^(?:supports?|provides?|an? |the )/i.test(text)) return `this holds: ${body}`
   if (countWords(body) > 14 || LEADS_OFF.test(body)) return `the following holds: ${body}`
   if (/ available\b/.test(body))
     return body.replace(/ available\b/, ` ${isPlural(core.split(' available')[0] ?? core) ? 'are' : 'is'} available`)
@@ -169,7 +178,7 @@ function labelOutcome(label: string, value: string): string {
   if (/→|->/.test(label) || /^(?:when|upon|after|once|on|if|while|before)\s/i.test(value))
     return `"${label}" happens ${lowerPhrase(value)}`
   const verb = isPlural(text) ? 'are' : 'is'
-  return countWords(value) <= 6 && !/[:;]/.test(value)
+  return countWords(value) <= 6 && !/[:;,]/.test(value)
     ? `${named} ${verb} ${lowerPhrase(value)}`
     : `${named} ${verb} as follows: ${lowerPhrase(value)}`
 }
@@ -180,7 +189,12 @@ const lowerPhrase = (text: string): string =>
     : text
 
 const theirs = (body: string): string =>
-  uncapitalise(body.replace(/\bmy\b/g, 'their').replace(/\bmyself\b/g, 'themselves'))
+  uncapitalise(
+    body
+      .replace(/\bmy\b/g, 'their')
+      .replace(/\bI\b/g, 'they')
+      .replace(/\bmyself\b/g, 'themselves'),
+  )
 
 const OUTCOMES: readonly [RegExp, (object: string, are: string) => string][] = [
   [/^(?:search|find|filter|query|browse|look)$/, () => 'only what matches is shown'],
@@ -200,8 +214,10 @@ function outcomeOf(clause: Clause): string {
   const body = condense(clause.body, 16)
   const list = verbList(clause.body)
   const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? clause.verb ?? ''
-  if (/^be\s/.test(body)) return `they ${body.replace(/^be\s/, 'are ')}`
+  if (/^be\s/.test(body))
+    return `they ${theirs(body.replace(/^be\s/, 'are ').replace(/\s(?:when|whenever|if|once|as soon as)\s.*$/, ''))}`
   if (/^(?:search|find|filter|query|browse)$/.test(verb)) return 'only what matches is shown'
+  if (verb === 'register' && !objectOf(body)) return 'they are registered'
   if (/^(?:log|sign)$/.test(verb)) return /^\w+ out/.test(body) ? 'they are signed out' : 'they are signed in'
   const object = objectOf(body)
   if (!object) return withoutObject(body, verb)
@@ -257,5 +273,3 @@ export function objectOf(body: string): string | undefined {
   if (/^(?:down|up|out|in|off|on|away|back)$/i.test(object ?? '')) return undefined
   return object && /\p{L}/u.test(object) ? object : undefined
 }
-
-export const sentence = (text: string): string => capitalise(trimPunctuation(text))

@@ -66,6 +66,8 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   ) {
     return { ...caption, ...(own.role ? { role: own.role } : {}), ...(own.end && heads < 3 ? { end: own.end } : {}) }
   }
+  const told = statements.filter((statement) => statement.label === first?.label).length
+  if (first?.label && told > 1 && verbPhraseOf(first.label)) return labelled(first.label, own)
   if (first?.label && (own.form === 'thing' || (own.form === 'system' && verbPhraseOf(first.label))))
     return labelled(first.label, own)
   return own
