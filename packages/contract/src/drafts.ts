@@ -1,7 +1,7 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { briefLimit, CustomField, Epics } from './backlog.ts'
-import { SprintPlanResponse } from './sprints.ts'
+import { PlanProof, Sprint } from './sprints.ts'
 
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
 export const DraftForm = z.strictObject({
@@ -33,7 +33,8 @@ export const DraftPlan = z.strictObject({
   sprintLength: z.nullable(z.number()),
   startDate: z.nullable(z.string().check(z.maxLength(10))),
   timeZone: z.optional(z.string().check(z.maxLength(100))),
-  result: z.nullable(SprintPlanResponse),
+  /** Which story is in which sprint, and why. The stories themselves stand in the backlog alone, so that a draft is not twice its size. */
+  result: z.nullable(z.strictObject({ sprints: z.array(Sprint), proof: PlanProof })),
   /** The velocity `result` was planned with; the one above may have been typed since. */
   resultVelocity: z.optional(z.number()),
 })

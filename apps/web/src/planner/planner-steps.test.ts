@@ -11,7 +11,6 @@ const content: DraftContent = {
     sprintLength: 2,
     startDate: '2026-12-01',
     result: {
-      epics: [],
       sprints: [],
       proof: {
         sprintCount: 1,

@@ -1,4 +1,4 @@
-import type { SprintPlanResponse } from '@planwright/contract'
+import type { DraftPlan, Epic } from '@planwright/contract'
 import { CircleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -9,12 +9,12 @@ import { SprintCard } from './sprint-card.tsx'
 import { SprintTimeline } from './sprint-timeline.tsx'
 import { epicIndex } from './sprints-by-epic.ts'
 
-type Props = { plan: SprintPlanResponse; velocity: number; timeZone: string }
+type Props = { plan: NonNullable<DraftPlan['result']>; backlog: Epic[]; velocity: number; timeZone: string }
 
 /** The answer in one sentence, the timeline, then the sprints: columns from 992 px up, a list below. */
-export function SprintPlanView({ plan, velocity, timeZone }: Props) {
+export function SprintPlanView({ plan, backlog, velocity, timeZone }: Props) {
   const [explained, setExplained] = useState(false)
-  const epics = useMemo(() => epicIndex(plan.epics), [plan.epics])
+  const epics = useMemo(() => epicIndex(backlog), [backlog])
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -33,7 +33,10 @@ export function SprintStep({ epics, plan, onChange }: Props) {
   const generate = (values: TeamFormValues) =>
     planning.mutate(
       { epics, timeZone, ...values },
-      { onSuccess: (result) => onChange({ ...values, timeZone, result, resultVelocity: values.velocity }) },
+      {
+        onSuccess: ({ sprints, proof }) =>
+          onChange({ ...values, timeZone, result: { sprints, proof }, resultVelocity: values.velocity }),
+      },
     )
 
   return (
@@ -65,7 +68,12 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           </ProblemNote>
         )}
         {plan?.result ? (
-          <SprintPlanView plan={plan.result} velocity={plan.resultVelocity ?? plan.velocity ?? 0} timeZone={timeZone} />
+          <SprintPlanView
+            plan={plan.result}
+            backlog={epics}
+            velocity={plan.resultVelocity ?? plan.velocity ?? 0}
+            timeZone={timeZone}
+          />
         ) : planning.isPending ? (
           <Skeleton className="h-64 w-full" />
         ) : (
