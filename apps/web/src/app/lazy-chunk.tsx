@@ -4,16 +4,24 @@ import { type ComponentType, lazy } from 'react'
 const chunkTimeoutMs = 120_000
 
 /**
- * A screen that loads when it is first shown, or earlier by `preload`. When that fails the error boundary around it
- * offers to reload.
+ * A part of the app that loads when it is first shown. `Screen` shows it; when loading fails the error boundary around it
+ * offers to reload. `preload` starts earlier and says nothing; `load` gives the part to whoever shows it another way, or
+ * throws, and tries again after a failure.
  */
-export function lazyChunk<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  const preload = () => {
-    loading ??= inTime(load()).then((component) => ({ default: component }))
+export function lazyChunk<Props extends object>(get: () => Promise<ComponentType<Props>>) {
+  let loading: Promise<ComponentType<Props>> | undefined
+  const load = () => {
+    loading ??= inTime(get()).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
     return loading
   }
-  return { Screen: lazy(preload), preload: () => void preload().catch(() => undefined) }
+  return {
+    Screen: lazy(async () => ({ default: await load() })),
+    preload: () => void load().catch(() => undefined),
+    load,
+  }
 }
 
 function inTime<T>(promise: Promise<T>): Promise<T> {

@@ -1,18 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { createTypeahead, isTyping } from './typeahead.ts'
-import { useAnchoredPopover } from './use-anchored-popover.ts'
-
-export type MenuItem = {
-  label: string
-  onSelect: () => void
-  icon?: ReactNode
-  /** Muted, below the label. */
-  help?: string
-  danger?: boolean
-  disabled?: boolean
-}
+import type { MenuItem, OpenedMenuProps } from './opened-menu.tsx'
+import { showToast } from './toast.tsx'
 
 type Props = {
   /** What the button shows; with an icon alone give `ariaLabel` too. */
@@ -28,124 +19,52 @@ type Props = {
   header?: ReactNode
 }
 
+const OpenedMenu = lazyChunk(async () => (await import('./opened-menu.tsx')).OpenedMenu)
+
 /**
- * A button that opens a list of actions, as the ARIA Authoring Practices describe it ("Menu Button"): arrows, Home, End,
- * typing, Enter, Space, Tab and Escape.
+ * A button that opens a list of actions. Until it is first pressed it is a plain button: the list weighs more than the
+ * page around it, so it starts loading when somebody comes near. Opening moves focus into the list anyway, which is the
+ * moment when the library's own button takes this one's place unnoticed.
  */
-export function Menu({ trigger, ariaLabel, items, variant = 'quiet', size = 'md', align = 'end', ...props }: Props) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const [typeahead] = useState(createTypeahead)
-  const { anchor, box } = useAnchoredPopover<HTMLButtonElement, HTMLDivElement>({
-    open,
-    onClose: () => setOpen(false),
-    align,
-  })
-  const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening moves focus
-  useEffect(() => {
-    if (open) entries()[0]?.focus({ preventScroll: true })
-  }, [open])
+export function Menu({ trigger, ariaLabel, variant = 'quiet', size = 'md', align = 'end', ...props }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [Opened, setOpened] = useState<ComponentType<OpenedMenuProps> | null>(null)
+  const { items, disabled, header } = props
+  const iconOnly = typeof trigger !== 'string' && ariaLabel !== undefined
+  const className = classNames(buttonClasses(variant, size, iconOnly), props.className)
+  if (Opened) return <Opened {...{ trigger, ariaLabel, items, align, disabled, className, header }} />
 
-  function close() {
-    setOpen(false)
-    anchor.current?.focus({ preventScroll: true })
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // the menu may stand inside something that has keys of its own
-    event.stopPropagation()
-    if (event.key === 'Tab') return setOpen(false)
-    const all = entries()
-    const at = all.findIndex((entry) => entry.matches(':focus'))
-    const goTo = (next: number) => all[(next + all.length) % all.length]?.focus()
-    const keys: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => goTo(at + 1),
-      ArrowUp: () => goTo(at < 0 ? -1 : at - 1),
-      Home: () => goTo(0),
-      End: () => goTo(-1),
-      Escape: close,
-    }
-    const act = keys[event.key]
-    if (act) {
-      event.preventDefault()
-      act()
-    } else if (isTyping(event)) {
-      const labels = all.map((entry) => entry.textContent ?? '')
-      const found = typeahead(event.key, event.timeStamp, labels, at)
-      if (found >= 0) goTo(found)
+  async function open() {
+    // Safari does not focus a button that is clicked
+    button.current?.focus()
+    try {
+      const Component = await OpenedMenu.load()
+      // whoever went on in the meantime is not called back
+      if (document.activeElement === button.current) setOpened(() => Component)
+    } catch {
+      showToast({ message: 'This menu could not be loaded. Try again, or reload the page.', tone: 'danger' })
     }
   }
 
   return (
-    <>
-      <button
-        type="button"
-        ref={anchor}
-        aria-label={ariaLabel}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        disabled={props.disabled}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          setOpen(true)
-        }}
-        className={classNames(
-          buttonClasses(variant, size, typeof trigger !== 'string' && ariaLabel !== undefined),
-          props.className,
-        )}
-      >
-        {trigger}
-      </button>
-      {open && (
-        <div
-          ref={box}
-          popover="manual"
-          className="fixed m-0 min-w-48 overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float [inset:auto]"
-        >
-          {props.header && <div className="mb-1 border-b px-2 py-2 text-xs text-muted">{props.header}</div>}
-          <div
-            id={id}
-            role="menu"
-            tabIndex={-1}
-            aria-label={ariaLabel ?? 'Actions'}
-            onKeyDown={onKeyDown}
-            className="outline-none"
-          >
-            {items.map((item) => (
-              <button
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                key={item.label}
-                aria-disabled={item.disabled || undefined}
-                onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  if (item.disabled) return
-                  close()
-                  item.onSelect()
-                }}
-                className={classNames(
-                  'flex min-h-9 w-full cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-left select-none',
-                  'outline-none focus:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2',
-                  item.danger && 'text-danger',
-                  item.disabled && 'text-muted',
-                )}
-              >
-                {item.icon}
-                <span>
-                  {item.label}
-                  {item.help && <span className="block text-xs text-muted">{item.help}</span>}
-                </span>
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
-    </>
+    <button
+      type="button"
+      ref={button}
+      aria-label={ariaLabel}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      disabled={disabled}
+      onPointerEnter={OpenedMenu.preload}
+      onFocus={OpenedMenu.preload}
+      onClick={() => void open()}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        void open()
+      }}
+      className={className}
+    >
+      {trigger}
+    </button>
   )
 }

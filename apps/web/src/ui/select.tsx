@@ -1,9 +1,9 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass, describedBy, Field, type FieldTexts, labelClass, RequiredMark } from './field.tsx'
-import { createTypeahead, isTyping } from './typeahead.ts'
-import { useAnchoredPopover } from './use-anchored-popover.ts'
 
 type SelectOption<Value extends string = string> = {
   value: Value
@@ -30,10 +30,7 @@ type Props<Value extends string> = FieldTexts & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/**
- * Choosing one of a list. Focus stays on the button and the list follows it, as the ARIA Authoring Practices describe it
- * ("Select-Only Combobox"): arrows, Page Up and Down, Home, End, typing, Enter, Space, Tab and Escape.
- */
+/** Choosing one of a list: typing, arrows, Home, End, Enter and Escape work as in a native one. */
 export function Select<Value extends string>({
   options,
   value,
@@ -44,157 +41,81 @@ export function Select<Value extends string>({
 }: Props<Value>) {
   const ownId = useId()
   const { label, help, error, required, hideLabel, onBlur, placeholder, disabled, id = ownId, className } = props
-  const chosenAt = options.findIndex((option) => option.value === value)
-  const chosen = options[chosenAt]
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const [typeahead] = useState(createTypeahead)
-  const { anchor, box } = useAnchoredPopover<HTMLButtonElement, HTMLDivElement>({
-    open,
-    onClose: () => setOpen(false),
-    matchWidth: true,
-  })
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (open) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [open, active])
-
-  function show(at = Math.max(0, chosenAt)) {
-    setActive(at)
-    setOpen(true)
-  }
-
-  function choose(at: number) {
-    const option = options[at]
-    setOpen(false)
-    if (option && option.value !== value) onChange(option.value)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const last = options.length - 1
-    const goTo = (at: number) => (open ? setActive(Math.min(last, Math.max(0, at))) : show())
-    const keys: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => goTo(active + 1),
-      ArrowUp: () => (event.altKey && open ? choose(active) : goTo(active - 1)),
-      Home: () => (open ? setActive(0) : show(0)),
-      End: () => (open ? setActive(last) : show(last)),
-      PageDown: open ? () => goTo(active + 10) : undefined,
-      PageUp: open ? () => goTo(active - 10) : undefined,
-      Enter: () => (open ? choose(active) : show()),
-      ' ': () => (open ? choose(active) : show()),
-      Escape: open ? () => setOpen(false) : undefined,
-    }
-    if (event.key === 'Tab' && open) return choose(active)
-    const act = keys[event.key]
-    if (act) {
-      // Escape must not close the dialog around, nor Space press the button a second time
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-    } else if (isTyping(event)) {
-      const labels = options.map((option) => option.label)
-      const found = typeahead(event.key, event.timeStamp, labels, open ? active : chosenAt)
-      if (found >= 0) open ? setActive(found) : show(found)
-    }
-  }
-
+  const chosen = options.find((option) => option.value === value)
   return (
-    <Field
-      {...{ label, help, error, required, hideLabel, id, className }}
-      labelElement={
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a label; pressing it goes to the field but does not open it
-        <label
-          htmlFor={id}
-          className={hideLabel ? 'sr-only' : labelClass}
-          onClick={(event) => {
-            event.preventDefault()
-            anchor.current?.focus()
-          }}
-        >
-          {label}
-          {required && <RequiredMark />}
-        </label>
-      }
-    >
-      <button
-        type="button"
-        role="combobox"
-        id={id}
-        ref={(button) => {
-          anchor.current = button
-          if (typeof ref === 'function') ref(button)
-          else if (ref) ref.current = button
-        }}
+    // its one style element would break the content policy, and only hides a scrollbar that shall be seen
+    <CSPProvider disableStyleElements>
+      <BaseSelect.Root
+        items={options}
+        value={chosen?.value ?? null}
+        onValueChange={(next) => next !== null && onChange(next)}
         disabled={disabled}
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={open ? `${id}-option-${active}` : undefined}
-        aria-describedby={describedBy(id, { help, error })}
-        aria-invalid={error ? true : undefined}
-        aria-required={required || undefined}
-        onClick={() => (open ? setOpen(false) : show())}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          setOpen(false)
-          onBlur?.()
-        }}
-        className={classNames(
-          controlClass,
-          'flex! h-9 cursor-default items-center justify-between gap-2 pr-2.5 pl-3 text-left select-none',
-        )}
+        modal={false}
       >
-        <span className={classNames('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
-          {chosen && <OptionImage option={chosen} />}
-          <span className="truncate">{chosen?.label ?? placeholder}</span>
-        </span>
-        <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
-      </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps focus where it is, nothing more */}
-      <div
-        ref={box}
-        popover="manual"
-        // focus stays on the button while one presses or scrolls here
-        onMouseDown={(event) => event.preventDefault()}
-        className="fixed m-0 flex-col rounded-card border bg-surface p-0 text-text shadow-float [inset:auto] open:flex"
-      >
-        {open && (
-          <div
-            ref={list}
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={label}
-            className="overflow-y-auto overscroll-contain p-1"
-            style={{ maxHeight }}
+        <Field
+          {...{ label, help, error, required, hideLabel, id, className }}
+          labelElement={
+            <BaseSelect.Label className={hideLabel ? 'sr-only' : classNames(labelClass, 'cursor-default')}>
+              {label}
+              {required && <RequiredMark />}
+            </BaseSelect.Label>
+          }
+        >
+          <BaseSelect.Trigger
+            id={id}
+            ref={ref}
+            onBlur={onBlur}
+            aria-describedby={describedBy(id, { help, error })}
+            aria-invalid={error ? true : undefined}
+            aria-required={required || undefined}
+            className={classNames(
+              controlClass,
+              'flex! h-9 cursor-default items-center justify-between gap-2 pr-2.5 pl-3 text-left select-none',
+            )}
           >
-            {options.map((option, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the button
-              // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the button
-              <div
-                key={option.value}
-                id={`${id}-option-${at}`}
-                role="option"
-                aria-selected={at === chosenAt}
-                onPointerMove={() => at !== active && setActive(at)}
-                onClick={() => choose(at)}
-                className={classNames(
-                  'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm select-none',
-                  at === active && 'bg-sunken',
-                  at === chosenAt && 'font-medium',
-                )}
+            <span className={classNames('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
+              {chosen && <OptionImage option={chosen} />}
+              <span className="truncate">
+                <BaseSelect.Value placeholder={placeholder}>{chosen?.label}</BaseSelect.Value>
+              </span>
+            </span>
+            <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
+          </BaseSelect.Trigger>
+        </Field>
+        <BaseSelect.Portal>
+          <BaseSelect.Positioner
+            alignItemWithTrigger={false}
+            sideOffset={4}
+            positionMethod="fixed"
+            className="z-30 outline-none"
+          >
+            <BaseSelect.Popup className="max-w-[var(--available-width)] min-w-[var(--anchor-width)] rounded-card border bg-surface text-text shadow-float outline-none">
+              <BaseSelect.List
+                className="overflow-y-auto overscroll-contain p-1 scroll-py-1"
+                style={{ maxHeight: `min(${maxHeight}, var(--available-height))` }}
               >
-                <OptionImage option={option} />
-                <span className="min-w-0 flex-1">{option.label}</span>
-                {option.hint && <span className="text-xs font-normal text-muted">{option.hint}</span>}
-                <span className="w-4 shrink-0">
-                  {at === chosenAt && <Check size={16} aria-hidden="true" className="text-accent" />}
-                </span>
-              </div>
-            ))}
-          </div>
-        )}
-      </div>
-    </Field>
+                {options.map((option) => (
+                  <BaseSelect.Item
+                    key={option.value}
+                    value={option.value}
+                    className="flex min-h-9 cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken data-selected:font-medium"
+                  >
+                    <OptionImage option={option} />
+                    <BaseSelect.ItemText className="min-w-0 flex-1">{option.label}</BaseSelect.ItemText>
+                    {option.hint && <span className="text-xs font-normal text-muted">{option.hint}</span>}
+                    <span className="w-4 shrink-0">
+                      <BaseSelect.ItemIndicator className="block">
+                        <Check size={16} aria-hidden="true" className="text-accent" />
+                      </BaseSelect.ItemIndicator>
+                    </span>
+                  </BaseSelect.Item>
+                ))}
+              </BaseSelect.List>
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
+    </CSPProvider>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Button, type ButtonVariant } from './button.tsx'
-import { Menu, type MenuItem } from './menu.tsx'
+import { Menu } from './menu.tsx'
+import type { MenuItem } from './opened-menu.tsx'
 
 type Props = {
   label: string
