@@ -53,7 +53,6 @@ export class SaveBlocked extends Error {
 
 /** Rounds of plan, write and read back. The first writes, the second finds everything there; more are for what got lost on the way. */
 const mostRounds = 4
-const settleAfterMs = 1_500
 
 type Options = {
   readonly db: Database
@@ -62,13 +61,15 @@ type Options = {
   readonly tracker: Tracker
   /** Resolves after so many milliseconds; throws Interrupted when the run is told to stop. */
   readonly wait: (ms: number) => Promise<void>
+  /** How long after a lost answer Jira is looked at a second time, in milliseconds. */
+  readonly settleAfterMs: number
 }
 
 /**
  * Makes Jira hold the plan, with the calls committed one by one: `sending` before each, the outcome after it, in statements that only the run's holder
  * can make. Begins by settling the calls whose outcome nobody knows, and ends by reading everything back. See docs/decisions/008.
  */
-export function createSaving({ db, context, input, tracker, wait }: Options): Saving {
+export function createSaving({ db, context, input, tracker, wait, settleAfterMs }: Options): Saving {
   const { run } = context
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()

@@ -21,8 +21,9 @@ export function createSaveHandler(options: {
   links: LinkStore
   trackers: Trackers
   log: Pick<Log, 'info' | 'warn'>
+  settleAfterMs?: number
 }): RunHandler {
-  const { db, links, trackers, log } = options
+  const { db, links, trackers, log, settleAfterMs = 1_500 } = options
 
   async function work(context: RunContext): Promise<RunOutcome> {
     const { run } = context
@@ -35,7 +36,7 @@ export function createSaveHandler(options: {
       return { state: 'failed', result: { ...before, reason } }
     }
     const tracker = trackers.ofLink(link, { beforeSend: context.assertHeld, wait: tellAndWait(context) })
-    const saving = createSaving({ db, context, input, tracker, wait: waitUnlessStopped(context.signal) })
+    const saving = createSaving({ db, context, input, tracker, wait: waitUnlessStopped(context.signal), settleAfterMs })
     try {
       await saving.run()
       const { items, url } = saving.summary()

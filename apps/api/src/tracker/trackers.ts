@@ -1,4 +1,4 @@
-import { type CallLog, createJiraTracker, createRateLimits, type Tracker } from '@planwright/tracker'
+import { type CallLog, createJiraTracker, createRateLimits, type RateLimits, type Tracker } from '@planwright/tracker'
 import { AppError } from '../http/app-error.ts'
 import type { Log } from '../log.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
@@ -19,6 +19,9 @@ export type Trackers = {
   ofLink(link: LinkRow, options?: CallOptions): Tracker
 }
 
+/** People and sites whose limits are remembered; forgetting one costs a refused call. */
+const mostLimits = 1_000
+
 export function createTrackers(options: {
   links: LinkStore
   tokens: LinkTokens
@@ -27,8 +30,17 @@ export function createTrackers(options: {
   log: Pick<Log, 'debug'>
 }): Trackers {
   const { links, tokens, apiUrl, now, log } = options
-  // what Jira says of our pace holds for the whole app
-  const limits = createRateLimits()
+  // a person's limits bind nobody else: where Jira means the whole app, it tells each of them
+  const limits = new Map<string, RateLimits>()
+  const limitsOf = ({ owner, siteId }: LinkRow): RateLimits => {
+    const key = `${owner} ${siteId}`
+    const own = limits.get(key) ?? createRateLimits()
+    limits.delete(key)
+    limits.set(key, own)
+    const [longestUnused] = limits.keys()
+    if (limits.size > mostLimits && longestUnused !== undefined) limits.delete(longestUnused)
+    return own
+  }
 
   const ofLink: Trackers['ofLink'] = (link, { beforeSend, wait } = {}) =>
     createJiraTracker({
@@ -42,7 +54,7 @@ export function createTrackers(options: {
         return fetch(input, init)
       },
       now: () => now().getTime(),
-      limits,
+      limits: limitsOf(link),
       log: (call: CallLog) => log.debug({ call }, 'Jira was called'),
       ...(wait && { wait }),
     })
