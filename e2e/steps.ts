@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a person does, one function a step, as they see it: by label and role. */
 
@@ -81,4 +81,21 @@ export async function planSprints(page: Page, velocity = 13): Promise<void> {
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save issues and sprints' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
+}
+
+/** Signed in, connected, and with a project: at step 1 of an empty planner. */
+export async function openPlanner(page: Page, project = 'Web Shop'): Promise<void> {
+  await signInWithDemoId(page)
+  await connectJira(page)
+  await chooseProject(page, project)
+  await expect(page.getByText('Enter the project description to get started.')).toBeVisible()
+}
+
+/** Goes on with the Tab key alone until something has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
 }

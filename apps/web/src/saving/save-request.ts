@@ -4,7 +4,7 @@ import type { DraftContent, Epic, SaveIssuesRequest, SaveSprintPlanRequest, Spri
 export type SaveKind = 'sprint-plan' | 'issues'
 
 export type SaveRequest =
-  | { kind: 'sprint-plan'; body: SaveSprintPlanRequest; Sprint }
+  | { kind: 'sprint-plan'; body: SaveSprintPlanRequest }
   | { kind: 'issues'; body: SaveIssuesRequest }
 
 /** The backlog with each story's sprint: what planning answered, put together again. */
