@@ -59,9 +59,9 @@ export async function createSandbox(
   const { requests, faults } = registerJira(app, context)
   registerControl(app, context, { requests, faults, reset: () => resets.forEach((run) => void run()) })
   await registerOpenIdProvider(app, context)
-  await registerModelEndpoint(app, context)
-  await registerOutbox(app, context)
-  await registerPages(app, context)
+  registerModelEndpoint(app, context)
+  registerOutbox(app, context)
+  registerPages(app, context)
 
   return {
     app,

@@ -16,7 +16,7 @@ export type DraftStatus =
   | { state: 'unsaved' }
   | { state: 'conflict'; theirs: Draft }
 
-export type DraftSnapshot = { content: DraftContent; status: DraftStatus }
+type DraftSnapshot = { content: DraftContent; status: DraftStatus }
 
 export type DraftSync = {
   /** The draft as it stands here; the same object until something changes. */
@@ -37,7 +37,7 @@ const settleDelayMs = 600
 const longestDelayMs = 3_000
 const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000]
 
-export const emptyDraft: DraftContent = {
+const emptyDraft: DraftContent = {
   name: '',
   form: null,
   backlog: null,

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import type { Brief } from '../drafter.ts'
 import { type EpicAnswer, EpicAnswer as EpicSchema, StoryAnswer as StorySchema } from './model-answers.ts'
 
-/** Raised with every change of the wording, so that a kept answer can be traced to what was asked. */
-export const promptVersion = 1
-
 export type Prompt = { instructions: string; prompt: string }
 
 const amounts = {
