@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type FocusEvent, type Ref, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass, describedBy, Field, type FieldTexts, labelClass, RequiredMark } from './field.tsx'
 
@@ -42,6 +42,14 @@ export function Select<Value extends string>({
   const ownId = useId()
   const { label, help, error, required, hideLabel, onBlur, placeholder, disabled, id = ownId, className } = props
   const chosen = options.find((option) => option.value === value)
+  const list = useRef<HTMLDivElement>(null)
+  /** Going from the button into its list and back is not leaving the field. */
+  function leave({ relatedTarget }: FocusEvent) {
+    const inside =
+      relatedTarget instanceof Element && (relatedTarget.id === id || list.current?.contains(relatedTarget))
+    if (!inside) onBlur?.()
+  }
+
   return (
     // its one style element would break the content policy, and only hides a scrollbar that shall be seen
     <CSPProvider disableStyleElements>
@@ -64,7 +72,7 @@ export function Select<Value extends string>({
           <BaseSelect.Trigger
             id={id}
             ref={ref}
-            onBlur={onBlur}
+            onBlur={leave}
             aria-describedby={describedBy(id, { help, error })}
             aria-invalid={error ? true : undefined}
             aria-required={required || undefined}
@@ -89,7 +97,11 @@ export function Select<Value extends string>({
             positionMethod="fixed"
             className="z-30 outline-none"
           >
-            <BaseSelect.Popup className="max-w-[var(--available-width)] min-w-[var(--anchor-width)] rounded-card border bg-surface text-text shadow-float outline-none">
+            <BaseSelect.Popup
+              ref={list}
+              onBlur={leave}
+              className="max-w-[var(--available-width)] min-w-[var(--anchor-width)] rounded-card border bg-surface text-text shadow-float outline-none"
+            >
               <BaseSelect.List
                 className="overflow-y-auto overscroll-contain p-1 scroll-py-1"
                 style={{ maxHeight: `min(${maxHeight}, var(--available-height))` }}
