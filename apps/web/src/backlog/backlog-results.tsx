@@ -1,5 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -44,7 +45,10 @@ export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan
         <>
           <ScrollRegion
             label="Epics and user stories"
-            className="mt-4 space-y-8 overflow-y-auto lg:max-h-[60vh] lg:pr-3"
+            className={classNames(
+              'mt-4 space-y-8 overflow-y-auto lg:max-h-[60vh] lg:pr-3',
+              stories.length > manyStories && unseenRest,
+            )}
           >
             {epics.map((epic, at) => (
               <EpicSection key={epic.id} epic={epic} hue={at} writing={running && isWriting(epics, at)} />
@@ -64,6 +68,10 @@ export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan
     </section>
   )
 }
+
+/** From this many on, cards out of sight are not laid out. */
+const manyStories = 60
+const unseenRest = '[&_article]:[contain-intrinsic-size:auto_220px] [&_article]:[content-visibility:auto]'
 
 /** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
 const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)

@@ -8,10 +8,10 @@ import { plainPassage } from './plain-passage.ts'
 export const StoryCard = memo(function StoryCard({ story }: { story: UserStory }) {
   const shownFields = story.customFields.filter(({ hidden }) => !hidden)
   return (
-    <article className="enter rounded-card border bg-surface p-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto]">
+    <article className="enter rounded-card border bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
         <h4 className="font-medium">{story.title}</h4>
-        <Badge>{`${story.storyPoints} SP`}</Badge>
+        <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
       </div>
       {story.description && <ClampedText text={story.description} className="mt-2 max-w-prose text-muted" />}
       {story.acceptanceCriteria && (

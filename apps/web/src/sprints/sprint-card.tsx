@@ -45,10 +45,7 @@ export function SprintCard({ sprint, velocity, timeZone, epics, reasons }: Props
         {sprint.stories.map((story) => {
           const epicId = epics.ofStory.get(story.id) ?? ''
           return (
-            <li
-              key={story.id}
-              className="flex min-h-9 gap-3 border-b px-4 py-2 [contain-intrinsic-size:auto_37px] [content-visibility:auto] last:border-b-0"
-            >
+            <li key={story.id} className="flex min-h-9 gap-3 border-b px-4 py-2 last:border-b-0">
               <span
                 aria-hidden="true"
                 className="mt-1 h-3 w-[3px] shrink-0 rounded-full"
@@ -59,7 +56,7 @@ export function SprintCard({ sprint, velocity, timeZone, epics, reasons }: Props
                 <span className="sr-only">Epic {epics.titles.get(epicId)}</span>
                 {reasons && <p className="text-xs text-muted">{reasons[story.id]}</p>}
               </div>
-              <Badge className="h-5 shrink-0">{formatNumber(story.storyPoints)} SP</Badge>
+              <Badge className="h-5 shrink-0 whitespace-nowrap">{formatNumber(story.storyPoints)} SP</Badge>
             </li>
           )
         })}
