@@ -80,7 +80,10 @@ export function createSaveHandler(options: {
   return {
     lane: 'save',
     work,
-    lastEvent: (run) => ({ name: 'done', data: responseOf(run) }),
+    lastEvent: (run) => {
+      const problem = problemOfRun(run)
+      return problem ? { name: 'problem', data: problem } : { name: 'done', data: responseOf(run) }
+    },
     describe: (run) => {
       const { items, url, reason } = resultOf(run)
       const problem = problemOfRun(run)
@@ -90,7 +93,7 @@ export function createSaveHandler(options: {
 }
 
 /** What JSON answers. Pure. */
-export function responseOf(run: StoredRun): SaveResponse {
+function responseOf(run: StoredRun): SaveResponse {
   const { items, url, reason } = resultOf(run)
   return {
     url,
@@ -104,14 +107,21 @@ export function responseOf(run: StoredRun): SaveResponse {
 
 /** As `responseOf`, but a save of which nothing came to pass is an error of the call. */
 export function answerOf(run: StoredRun): SaveResponse {
-  const { problem, reason } = resultOf(run)
-  if (run.state === 'failed' && problem) throw new AppError(problem, { detail: reason })
+  const error = errorOf(run)
+  if (error) throw error
   return responseOf(run)
 }
 
 function problemOfRun(run: StoredRun): Problem | undefined {
+  const error = errorOf(run)
+  return error && problemOf(error, run.id)
+}
+
+function errorOf(run: StoredRun): AppError | undefined {
+  if (run.state !== 'failed') return undefined
   const { problem, reason } = resultOf(run)
-  return run.state === 'failed' && problem ? problemOf(new AppError(problem, { detail: reason }), run.id) : undefined
+  // without a reason of ours it failed in a way that nobody foresaw
+  return problem || !reason ? new AppError(problem ?? 'internal-error', { detail: reason }) : undefined
 }
 
 const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
