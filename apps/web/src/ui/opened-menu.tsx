@@ -27,6 +27,7 @@ export type OpenedMenuProps = {
 export function OpenedMenu({ trigger, ariaLabel, items, align, disabled, className, header }: OpenedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
+  const chosen = useRef<MenuItem>(null)
   useEffect(() => {
     if (pressed.current) return
     pressed.current = true
@@ -34,8 +35,18 @@ export function OpenedMenu({ trigger, ariaLabel, items, align, disabled, classNa
     // the press that brought this here; as from the keyboard, so that the first item is highlighted
     button.current?.click()
   }, [])
+
+  /** Only when the menu is gone: a dialog that is opened here shall give the focus back to the button. */
+  function act() {
+    const item = chosen.current
+    chosen.current = null
+    if (!item) return
+    button.current?.focus({ preventScroll: true })
+    item.onSelect()
+  }
+
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} onOpenChangeComplete={(open) => !open && act()}>
       <Menu.Trigger ref={button} aria-label={ariaLabel} disabled={disabled} className={className}>
         {trigger}
       </Menu.Trigger>
@@ -47,7 +58,9 @@ export function OpenedMenu({ trigger, ariaLabel, items, align, disabled, classNa
               <Menu.Item
                 key={item.label}
                 disabled={item.disabled}
-                onClick={item.onSelect}
+                onClick={() => {
+                  chosen.current = item
+                }}
                 className={classNames(
                   'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2 py-1.5 outline-none select-none',
                   'data-highlighted:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 data-disabled:text-muted',
