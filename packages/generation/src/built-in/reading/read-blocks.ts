@@ -1,7 +1,9 @@
 import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
+import { countWords } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { cleanText } from './clean-text.ts'
 import { maskMarkup } from './mask-markup.ts'
+import { sectionKind } from './section-kind.ts'
 import type { Span } from './split-sentences.ts'
 
 /** One visual piece of a brief. `span` is where it stands, without its marker; `text` is what it says, without markup. */
@@ -59,6 +61,7 @@ function readBlock(masked: string, lines: Line[], index: number): { block: Block
   if (numbered && isTitleLike(numbered[2] ?? '')) {
     return { block: headingBlock(line, (numbered[1] ?? '').split('.').length + 1), next: index + 1 }
   }
+  if (isChapter(lines, index)) return { block: headingBlock(line, 1), next: index + 1 }
   const marker = MARKER.exec(line.raw)
   if (marker && !(marker[3] && /^[A-Za-z]{1}$/.test(marker[3]) && marker[4] === '.' && !/^[a-h]$/i.test(marker[3]))) {
     return itemBlock(masked, lines, index, {
@@ -153,6 +156,9 @@ function paragraphEnd(lines: Line[], index: number): number {
   return end
 }
 
+/** Notes in capitals break their lines where a thought ends. */
+const isShouted = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
+
 /** `moderators review photos` starts a line of its own. */
 function startsWithDoer(line: string): boolean {
   const [first = '', second = ''] = line.split(/\s+/)
@@ -167,7 +173,8 @@ function continues(previous: string, next: string, longest: number): boolean {
     return previous.length >= 60 && /^[a-z]/.test(next) && !/[.!?]$/.test(previous)
   if (/^(?:\*\*|__)/.test(next)) return false
   if (/(?:,|\b(?:and|or|of|the|a|an|to|for|with|in|by|that|from|on|is|are|be|as))$/i.test(previous)) return true
-  if (/^[A-Za-z][\w ]{1,25}:\s/.test(next)) return false
+  if (isShouted(previous) && isShouted(next)) return false
+  if (/^[A-Z][\w ]{1,25}:\s/.test(next) || (/^[a-z][\w ]{1,25}:\s/.test(next) && previous.length < 50)) return false
   // an editor breaks a line only where the next word had no room
   if (
     STATEMENT_START.test(next) ||
@@ -176,6 +183,17 @@ function continues(previous: string, next: string, longest: number): boolean {
   )
     return false
   return previous.length >= 50 && previous.length + (next.split(' ')[0] ?? '').length >= 56
+}
+
+/** `2 System requirements` over `2.1 ...`, or `2. Booking` over a paragraph of its own: a numbered heading, no item. */
+function isChapter(lines: Line[], index: number): boolean {
+  const match = /^\s{0,3}(\d{1,2})[.)]?\s+(\p{Lu}.*)$/u.exec(lines[index]?.raw ?? '')
+  if (!match || !isTitleLike(match[2] ?? '')) return false
+  const after = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw ?? ''
+  if (new RegExp(`^\\s*${match[1]}\\.\\d`).test(after)) return true
+  const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
+  const isNext = /^\s*\d{1,2}[.)]/.test(after) || /^\s{2,}/.test(after)
+  return isolated && !isNext && after.trim().length >= (match[2] ?? '').length && countWords(match[2] ?? '') <= 6
 }
 
 const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10
@@ -199,12 +217,13 @@ function isPseudoHeading(lines: Line[], index: number): boolean {
   const raw = lines[index]?.raw.trim() ?? ''
   const colon = /[:：]$/.test(raw)
   const text = raw.replace(/[:：]$/, '')
-  if (!isTitleLike(text) || text.split(/\s+/).length > 8) return false
+  if (!isTitleLike(text) || text.split(/\s+/).length > 8 || /\p{L}:\s+\S/u.test(text)) return false
   const follower = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw
   if (follower === undefined || HEADING.test(follower)) return false
+  if (isShouted(raw) && isShouted(follower) && countWords(raw) > 3) return false
   if (colon) return text.split(/\s+/).length <= 6
   const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
-  if (isolated && isBareTitle(text) && follower.trim().length >= 60) return true
+  if (isolated && isBareTitle(text) && (follower.trim().length >= 60 || MARKER.test(follower))) return true
   const words = text
     .replace(/\([^)]*\)/g, '')
     .split(/[\s/-]+/)
@@ -222,7 +241,8 @@ function isPseudoHeading(lines: Line[], index: number): boolean {
 function isBareTitle(text: string): boolean {
   const words = text.split(/\s+/)
   const form = verbOf(words[0] ?? '')?.form
-  return words.length <= 4 && /^[A-Z]/.test(text) && (words.length === 1 || form === undefined || form === 'gerund')
+  if (words.length > 4 || !/^[A-Z]/.test(text)) return false
+  return sectionKind(text, undefined) === 'skip' || words.length === 1 || form === undefined || form === 'gerund'
 }
 
 function linesOf(masked: string): Line[] {

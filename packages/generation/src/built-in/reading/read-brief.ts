@@ -1,6 +1,7 @@
 import type { Brief } from '../../drafter.ts'
 import { readRole } from '../clauses/read-role.ts'
 import { cleanText } from './clean-text.ts'
+import { takeTitle } from './document-title.ts'
 import { groupItems } from './group-items.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { readTable } from './read-table.ts'
@@ -28,20 +29,26 @@ function createReader(): { sections: Section[]; read: (text: string) => void } {
 }
 
 function readText(text: string, sections: Section[], next: () => number): void {
-  const { blocks, masked } = readBlocks(text)
+  const read = readBlocks(text)
+  const { masked } = read
+  const { title, blocks } = sections.length === 0 ? takeTitle(read.blocks, masked) : { blocks: read.blocks }
   const real = blocks.filter((block) => block.kind === 'heading' && block.level < 7).length
   const pseudoIsSection = real < 2
   const top = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 9)))
   const documentTitle = blocks.filter((block) => block.kind === 'heading' && block.level === top).length === 1 ? top : 0
   const stack: { level: number; title: string; kind: SectionKind }[] = []
   const cite = (span: { start: number; end: number }): string[] => citations(text, masked, span)
-  let section = openSection(sections, '', stack)
+  let section = openSection(sections, title ?? '', stack)
+  if (title) {
+    section.kind = 'feature'
+    stack.push({ level: 0, title, kind: section.kind })
+  }
   let label: { text: string; sources: string[] } | undefined
   for (let i = 0; i < blocks.length; i += 1) {
     const block = blocks[i]
     if (!block) continue
     if (block.kind === 'heading') {
-      if (block.level < 7 || pseudoIsSection) {
+      if (block.level < 7 || pseudoIsSection || sectionKind(block.text, undefined) === 'skip') {
         while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
         section = openSection(sections, block.text, stack)
         // a document's title names its subject, not the kind of what stands in it
@@ -122,7 +129,7 @@ function addSentences(
   else section.groups.push(...units.map((unit): Group => ({ labelSources: [], units: [unit] })))
 }
 
-function treeOf(blocks: Block[], cite: (span: { start: number; end: number }) => string[]): ItemNode[] {
+function treeOf(blocks: readonly Block[], cite: (span: { start: number; end: number }) => string[]): ItemNode[] {
   const roots: ItemNode[] = []
   const open: ItemNode[] = []
   for (const block of blocks) {
@@ -137,7 +144,7 @@ function treeOf(blocks: Block[], cite: (span: { start: number; end: number }) =>
   return roots
 }
 
-function runEnd(blocks: Block[], from: number, kind: Block['kind']): number {
+function runEnd(blocks: readonly Block[], from: number, kind: Block['kind']): number {
   let end = from
   while (blocks[end]?.kind === kind) end += 1
   return end

@@ -33,12 +33,42 @@ describe('blocks', () => {
   })
 })
 
+describe('headings without markup', () => {
+  const titles = (text: string): string[] =>
+    readBrief({ epicInfo: text, additionalInfo: '' }).map((section) => `${section.kind}: ${section.title}`)
+  it.each([
+    ['Click and collect.\n\n- Customers can choose a shop.\n- Staff can see orders.', ['feature: Click and collect']],
+    [
+      'Stock keeping for bars. The barkeeper counts bottles.\nHe must see the rest.',
+      ['feature: Stock keeping for bars'],
+    ],
+    ['Users can search photos.\n\nUsers can delete photos of their own at any time.', ['feature: ']],
+    [
+      '1 Introduction\n1.1 Purpose\nThis document says what is needed.\n2 Functions\n2.1 The user shall pay.',
+      ['context: Purpose', 'feature: Functions'],
+    ],
+    [
+      '1. Handover\nDrivers take photos of the car.\n\n2. Costs\nCosts are shown per car.',
+      ['feature: Handover', 'feature: Costs'],
+    ],
+    ['Users can pay.\n\nOpen questions\n- Who pays fines?', ['feature: ', 'skip: Open questions']],
+    ['GYM NOTES\nMEMBERS BOOK CLASSES WITH THEIR PHONE\nOWNER WANTS MONTHLY NUMBERS OF VISITS', ['feature: GYM NOTES']],
+  ])('%j', (text, expected) => {
+    expect(titles(text)).toEqual(expected)
+  })
+})
+
 describe('sentences', () => {
   it('does not stop at abbreviations, numbers and versions', () => {
     const text = 'Pay by card, e.g. Visa. Use Vue 2.x for it. Wait 1.5 s. Done!'
     expect(
       splitSentences(text, { start: 0, end: text.length }).map((span) => text.slice(span.start, span.end)),
     ).toEqual(['Pay by card, e.g. Visa.', 'Use Vue 2.x for it.', 'Wait 1.5 s.', 'Done!'])
+  })
+
+  it('stops after a unit that looks like an initial', () => {
+    const text = 'Keep it below 8 °C. Every box has a sensor. J. Doe checks it.'
+    expect(splitSentences(text, { start: 0, end: text.length })).toHaveLength(3)
   })
 
   it('cuts what is too long to cite without losing a word', () => {
@@ -66,6 +96,8 @@ describe('sections', () => {
     ['Details', 'skip', 'skip'],
     ['Functional Requirements', 'quality', 'feature'],
     ['Acceptance Criteria', undefined, 'check'],
+    ['Action items', undefined, 'skip'],
+    ['Not now', undefined, 'skip'],
   ] as const)('%s under %s', (title, parent, kind) => {
     expect(sectionKind(title, parent)).toBe(kind)
   })

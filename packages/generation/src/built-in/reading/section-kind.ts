@@ -12,7 +12,7 @@ export type SectionKind = 'feature' | 'quality' | 'context' | 'check' | 'later' 
 const KINDS: readonly [SectionKind, RegExp][] = [
   [
     'skip',
-    /\bout[- ]of[- ]scope\b|\bnon[- ]?goals?\b|\bnot (?:in|included|part|covered|planned|doing|required|needed)\b|\bexclu(?:ded|sions?)\b|\bwon['’]?t (?:have|do|build)\b|\bwill not\b|\bbeyond (?:the )?scope\b|\banti-goals\b/i,
+    /\bout[- ]of[- ]scope\b|\bnon[- ]?goals?\b|\bnot (?:now|yet|in|included|part|covered|planned|doing|required|needed)\b|\bexclu(?:ded|sions?)\b|\bwon['’]?t (?:have|do|build)\b|\bwill not\b|\bbeyond (?:the )?scope\b|\banti-goals\b|\bdecided against\b|\brejected (?:ideas|options|alternatives)\b/i,
   ],
   [
     'skip',
@@ -20,7 +20,7 @@ const KINDS: readonly [SectionKind, RegExp][] = [
   ],
   [
     'skip',
-    /\bevaluation (?:criteria|rubric|standards?)\b|\brubric\b|\bscoring\b|\bgrading\b|\bmarking scheme\b|\b(?:directory|folder|file|project|repository) (?:structure|tree|layout)\b|\bfile tree\b|\bdependencies\b|package\.json|requirements\.txt|\bteam members\b|\bbudget\b|\btimeline\b|\bproject schedule\b|\bcontacts?(?: details| persons?)?$|\babout us\b|\bcompetitors?\b|\bmarket (?:analysis|research)\b|\bappendix\b|\bopen questions\b/i,
+    /\bevaluation (?:criteria|rubric|standards?)\b|\brubric\b|\bscoring\b|\bgrading\b|\bmarking scheme\b|\b(?:directory|folder|file|project|repository) (?:structure|tree|layout)\b|\bfile tree\b|\bdependencies\b|package\.json|requirements\.txt|\bteam members\b|\bbudget\b|\btimeline\b|\bproject schedule\b|\bcontacts?(?: details| persons?)?$|\babout us\b|\bcompetitors?\b|\bmarket (?:analysis|research)\b|\bappendix\b|\bopen (?:questions|points|issues)\b|^questions$|^(?:action items?|next steps|attendees|participants|parking lot|agenda)$/i,
   ],
   [
     'later',

@@ -1,4 +1,5 @@
 import type { Clause } from '../clauses/clause.ts'
+import { plainSpeech } from '../clauses/plain-speech.ts'
 import { readClause } from '../clauses/read-clause.ts'
 import { readRole } from '../clauses/read-role.ts'
 import { splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/split-clauses.ts'
@@ -16,17 +17,17 @@ import type { Unit } from '../reading/unit.ts'
 export type Statement = { text: string; label?: string; clause?: Clause; why: boolean; strength: 0 | 1 | 2 }
 
 const REQUIREMENT_ID =
-  /^(?:\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/i
+  /^(?:(?!(?:SHA|ISO|AES|UTF|RFC|WCAG|COVID|IEC|DIN|TLS)-)[A-Z]{1,6}-\d+(?:[.-]\d+)*\s+(?=\p{L})|\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/iu
 const LABEL = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*(?:[:：]|\s->|\s[-–—](?=\s)|\s→(?!.*[:：]))\*{0,2}\s+(.+)$/
 const GENERIC_LABEL =
-  /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|p[0-4])$/i
+  /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|decisions?|decided|agreed|agreement|idea|wish|request|result|p[0-4])$/i
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
-  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here (?:is|are)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^key (?:features|characteristics) \b/i
+  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here (?:is|are)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
 const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
 const EXCLUDED =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b/i
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b/i
 const DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
 const TOO_LONG_LABEL = 7
@@ -39,15 +40,17 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
   let role = unit.role ?? previousRole
   return sentences.flatMap((sentence, i) => {
     const whole = i === 0 && unit.stem ? withStem(unit.stem, sentence) : sentence
-    return splitStatements(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, '')).flatMap((text) => {
-      const statements = interpret(
-        text.replace(/^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i, role ? 'they ' : ''),
-        role,
-        unit,
-      )
-      role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
-      return statements
-    })
+    return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
+      (text) => {
+        const statements = interpret(
+          text.replace(/^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i, role ? 'they ' : ''),
+          role,
+          unit,
+        )
+        role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
+        return statements
+      },
+    )
   })
 }
 
@@ -74,7 +77,11 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     const clause = DEMAND.test(text) ? readClause(rest, previousRole) : undefined
     return [{ text, why: false, strength: 0, ...(clause ? { clause } : {}) }]
   }
-  if ((label && (META_LABEL.test(label) || sectionKind(label, undefined) === 'skip')) || NOISE.test(text))
+  if (
+    /\?$/.test(text) ||
+    (label && (META_LABEL.test(label) || sectionKind(label, undefined) === 'skip')) ||
+    NOISE.test(text)
+  )
     return [{ text, why: false, strength: 0 }]
   const clause = readFor(unit.role, rest, previousRole)
   const labelRole = label && clause?.form !== 'thing' ? roleLabel(label) : undefined
@@ -82,6 +89,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     label !== undefined &&
     (GENERIC_LABEL.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
   if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
+  if (clause.form === 'thing' && !unit.listed && NARRATIVE.test(rest)) return [{ text, why: false, strength: 0 }]
   const role = clause.role ?? unit.role ?? labelRole
   const told: Clause = role ? { ...clause, role } : clause
   const named = label && !generic ? { label } : {}
@@ -111,9 +119,14 @@ function readFor(role: string | undefined, rest: string, previousRole: string | 
   )
 }
 
+/** A sentence that tells how things are, and could not be read as a demand. */
+const NARRATIVE =
+  /^(?:our|we|i|they|he|she|it|this|that|these|those|everyone|everybody|nobody|most|many|half|mr|mrs|nothing|not)\b.*\s\S+\s\S+/i
+
 const META_LABEL =
-  /^(?:project|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|doc(?:ument)?)$/i
-const NOISE = /^(?:maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
+  /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|doc(?:ument)?)$/i
+const NOISE =
+  /^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
   const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')

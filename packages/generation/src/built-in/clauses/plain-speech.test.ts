@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { plainSpeech } from './plain-speech.ts'
+
+describe('plain speech', () => {
+  it.each([
+    ['Oh, and the office needs a list', 'the office needs a list'],
+    ["What I'd love is that parents can report a sick child", 'parents can report a sick child'],
+    ['One more thing: teachers keep asking whether they can enter tests', 'teachers can enter tests'],
+    ['Lea asked that photos are only visible to managers', 'photos are only visible to managers'],
+    ['It would be nice if it worked in German', 'the system could work in German'],
+    ['Because technicians work in basements, photos must work offline', 'photos must work offline'],
+    ['Plus members can cancel', 'members can cancel'],
+    ['The app asks whether they can come', 'The app asks whether they can come'],
+  ])('%s', (spoken, plain) => {
+    expect(plainSpeech(spoken)).toBe(plain)
+  })
+})
