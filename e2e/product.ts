@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const startScript = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+export const startScript = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
 const readyWithinMs = 120_000
 
 export type Product = { url: string; sandboxUrl: string; dataDir: string; stop: () => Promise<void> }
