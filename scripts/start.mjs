@@ -7,10 +7,12 @@ const port = process.env.PORT || '3000'
 const sandboxPort = process.env.SANDBOX_PORT || '3001'
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 
+const dataDir = process.env.DATA_DIR || '.data'
+
 const sandbox = {
   name: 'sandbox',
   args: [path('apps/sandbox/src/main.ts')],
-  env: { SANDBOX_PORT: sandboxPort, PUBLIC_URL: publicUrl },
+  env: { SANDBOX_PORT: sandboxPort, PUBLIC_URL: publicUrl, DATA_DIR: dataDir },
   ready: /^The sandbox is ready at /,
 }
 const server = {

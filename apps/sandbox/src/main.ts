@@ -16,7 +16,8 @@ function stopWith(message: string): never {
 }
 
 // biome-ignore lint/style/noProcessEnv: the one place of this process that reads its environment
-const parsed = Env.safeParse(process.env)
+const given = Object.entries(process.env).filter(([, value]) => value !== '')
+const parsed = Env.safeParse(Object.fromEntries(given))
 if (!parsed.success) {
   const issue = parsed.error.issues[0]
   stopWith(`The sandbox cannot start: ${issue?.path.join('.')}: ${issue?.message}`)
