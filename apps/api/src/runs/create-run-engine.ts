@@ -312,15 +312,15 @@ export function createRunEngine(options: Options): RunEngine {
     stop: async () => {
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
-      await claiming
-      const held = [...active.values()]
-      for (const own of held) own.stop('stopping')
-      // leases are renewed while the work comes to a safe point, or another process would take it over in the middle
-      const renewing = setInterval(() => void renew(), times.renewMs)
       let deadline: NodeJS.Timeout | undefined
       const patience = new Promise<void>((resolve) => {
         deadline = setTimeout(resolve, times.stopMs)
       })
+      await Promise.race([claiming, patience])
+      const held = [...active.values()]
+      for (const own of held) own.stop('stopping')
+      // leases are renewed while the work comes to a safe point, or another process would take it over in the middle
+      const renewing = setInterval(() => void renew(), times.renewMs)
       await Promise.race([Promise.all(held.map((own) => own.finished)), patience])
       clearTimeout(deadline)
       clearInterval(renewing)

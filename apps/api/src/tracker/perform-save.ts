@@ -133,6 +133,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
     const tells = round > 1 && savedRows().length > 0
     if (tells) await context.emit('step', { label, state: 'running' })
     const remote = await readRemote(current)
+    await adopt(remote)
     await takeNotice(current, remote)
     if (tells) await context.emit('step', { label, state: 'done' })
     // a sprint's number may have been given to another sprint when Jira was set back
@@ -168,6 +169,33 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
     return remote
   }
 
+  /** Moves and links that Jira shows and nobody recorded: a process died between the call and its record. */
+  async function adopt(remote: ReadonlyMap<string, FoundItem>) {
+    const moved = new Map<string, string[]>()
+    const linked: SavedPlan['links'] = []
+    for (const row of savedRows()) {
+      const found = remote.get(row.key)
+      const number = desired.sprints?.find(({ itemIds }) => itemIds.includes(row.itemId))?.number
+      const sprintId = saved.sprints.find((sprint) => sprint.number === number)?.sprintId
+      if (sprintId && row.sprintId !== sprintId && found?.sprintIds?.includes(sprintId)) {
+        moved.set(sprintId, [...(moved.get(sprintId) ?? []), row.itemId])
+      }
+      for (const dependsOnId of desired.links ? (itemOf(row.itemId)?.dependsOn ?? []) : []) {
+        const link = { ...place, itemId: row.itemId, dependsOnId, touchedBy: run.id }
+        const blocker = liveRow(dependsOnId)?.key
+        const isKnown = saved.links.some((one) => linkId(one) === linkId(link))
+        if (blocker && !isKnown && found?.blockedBy.includes(blocker)) linked.push(link)
+      }
+    }
+    if (moved.size === 0 && linked.length === 0) return
+    await context.write(async ({ queries }) => {
+      for (const [sprintId, itemIds] of moved) await changeItems(queries, place, itemIds, { sprintId })
+      for (const link of linked) await putLink(queries, link)
+    })
+    for (const [sprintId, itemIds] of moved) change(itemIds, { sprintId })
+    saved.links.push(...linked)
+  }
+
   /** Compares what this run wrote with what Jira shows: the rest is other people's business. */
   async function takeNotice(current: Target, remote: ReadonlyMap<string, FoundItem>) {
     const fingerprints = new Map<string, Fingerprint>()
@@ -191,6 +219,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
     }
     for (const row of await unseenMoves(remote)) misplaced.push(row.itemId)
     for (const itemId of misplaced) failures.addMove(itemId, 'Jira does not show it in this sprint.')
+    if (fingerprints.size + wrong.length + misplaced.length === 0) return
     await context.write(async ({ queries }) => {
       await putFingerprints(queries, place, fingerprints)
       await changeItems(queries, place, wrong, { contentHash: '' })
