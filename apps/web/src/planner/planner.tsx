@@ -71,7 +71,7 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
         {shown === 1 && <BacklogStep sync={sync} onPlan={() => goTo(2)} />}
         {shown === 2 && <PlanStep sync={sync} save={save} />}
         {shown === 3 && save.phase.state === 'ended' && (
-          <DoneScreen outcome={save.phase.outcome} resuming={false} onResume={save.resume} />
+          <DoneScreen outcome={save.phase.outcome} onResume={save.resume} />
         )}
       </div>
     </div>

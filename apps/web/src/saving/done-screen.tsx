@@ -1,5 +1,7 @@
 import type { SaveItem, SaveResponse } from '@planwright/contract'
 import { ExternalLink } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '../app/paths.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -7,15 +9,15 @@ import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, stateWords } from './save-words.ts'
 import type { SaveOutcome } from './use-save.ts'
 
-type Props = { outcome: SaveOutcome; resuming: boolean; onResume: () => void }
+type Props = { outcome: SaveOutcome; onResume: () => void }
 
 /** Step 3: what is true after a save. `All done!` only when everything exists. */
-export function DoneScreen({ outcome, resuming, onResume }: Props) {
+export function DoneScreen({ outcome, onResume }: Props) {
   if (outcome.kind === 'failed') {
     return (
       <div className="max-w-prose space-y-4">
         <h1 className="text-xl font-semibold">Not saved</h1>
-        <ProblemNote requestId={outcome.requestId} onRetry={onResume} retrying={resuming} retryLabel="Try again">
+        <ProblemNote requestId={outcome.requestId} onRetry={onResume} retryLabel="Try again">
           {outcome.message}
         </ProblemNote>
         <p className="text-muted">Your plan is kept. Trying again never makes anything twice.</p>
@@ -26,7 +28,7 @@ export function DoneScreen({ outcome, resuming, onResume }: Props) {
   return response.state === 'done' ? (
     <AllDone response={response} />
   ) : (
-    <NotAll response={response} resuming={resuming} onResume={onResume} />
+    <NotAll response={response} onResume={onResume} />
   )
 }
 
@@ -53,7 +55,7 @@ const headings = {
   running: 'Still saving',
 } as const satisfies Record<Exclude<SaveResponse['state'], 'done'>, string>
 
-function NotAll({ response, resuming, onResume }: { response: SaveResponse; resuming: boolean; onResume: () => void }) {
+function NotAll({ response, onResume }: { response: SaveResponse; onResume: () => void }) {
   const saved = response.items.filter(exists)
   const left = response.items.filter((item) => !exists(item))
   const state = response.state === 'done' ? 'partial' : response.state
@@ -71,9 +73,15 @@ function NotAll({ response, resuming, onResume }: { response: SaveResponse; resu
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={resuming} busyLabel="Resuming" onClick={onResume}>
-          Resume
-        </Button>
+        {state === 'needs-link' ? (
+          <Link href={paths.settings} className={buttonClasses('primary')}>
+            Reconnect Jira
+          </Link>
+        ) : (
+          <Button variant="primary" onClick={onResume}>
+            Resume
+          </Button>
+        )}
         {saved.length > 0 && <ViewLink url={response.url} />}
       </div>
       {left.length > 0 && (

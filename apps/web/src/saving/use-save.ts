@@ -26,6 +26,8 @@ export type SavePhase =
   | { state: 'saving'; steps: SaveStep[] }
   | { state: 'ended'; outcome: SaveOutcome }
 
+type FollowOptions = { signal: AbortSignal; onConnection: (connection: 'cut' | 'open') => void }
+
 type Options = {
   /** The run of the draft's last save, if there is one. */
   runId: string | null
@@ -45,13 +47,24 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     onEnd()
   }
 
-  const follow = async (events: (signal: AbortSignal) => AsyncIterable<ServerEvent>) => {
+  /** A run that waits for a person says nothing more on its stream, so a cut is a reason to look at the run itself. */
+  const lookAfterCut = (own: AbortController) => async (connection: 'cut' | 'open') => {
+    const { runId: id } = last.current
+    if (connection === 'open' || !id) return
+    // it could not be asked: the stream itself is tried again
+    const run = await readRun(id, own.signal).catch(() => undefined)
+    if (!run || !isOver(run) || own.signal.aborted) return
+    own.abort()
+    end(outcomeOf(run))
+  }
+
+  const follow = async (events: (options: FollowOptions) => AsyncIterable<ServerEvent>) => {
     active.current?.abort()
     const own = new AbortController()
     active.current = own
     setPhase({ state: 'saving', steps: [] })
     try {
-      for await (const { id, name, data } of events(own.signal)) {
+      for await (const { id, name, data } of events({ signal: own.signal, onConnection: lookAfterCut(own) })) {
         last.current.eventId = id || last.current.eventId
         const value: unknown = JSON.parse(data)
         if (name === 'run') {
@@ -70,19 +83,20 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   }
 
   const followRun = (id: string, lastEventId?: string) =>
-    follow((signal) => eventStream(api, { path: runEventsPath(id), signal, isLast, lastEventId }))
+    follow((options) => eventStream(api, { ...options, path: runEventsPath(id), isLast, lastEventId }))
 
   const start = (request: SaveRequest) => {
     last.current = { request, runId: null }
     const path = request.kind === 'issues' ? '/jira/issues' : '/jira/sprint-plan'
-    return follow((signal) =>
-      eventStream(api, { path, method: 'POST', body: request.body, signal, isLast, resumeAt: runPathOf }),
+    return follow((options) =>
+      eventStream(api, { ...options, path, method: 'POST', body: request.body, isLast, resumeAt: runPathOf }),
     )
   }
 
   const resume = async () => {
     const { runId: id, request, eventId } = last.current
     if (!id) return request && start(request)
+    setPhase({ state: 'saving', steps: [] })
     try {
       const run = await resumeRun(id)
       return run.state === 'done' ? end(outcomeOf(run)) : followRun(id, eventId)
@@ -124,7 +138,8 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   return { phase, start, resume: () => void resume(), cancel, forget }
 }
 
-const isOver = ({ state }: Run) => state !== 'queued' && state !== 'running'
+/** A parked run goes on by itself, so it is worth following. */
+const isOver = ({ state }: Run) => !['queued', 'running', 'parked'].includes(state)
 
 const outcomeOf = (run: Run): SaveOutcome =>
   run.problem && !run.items?.length
