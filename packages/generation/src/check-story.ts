@@ -49,8 +49,8 @@ function checkForm({ title, description }: { title: string; description: string 
   if (parts.means.trim().split(/\s+/).length < (/^to\s/.test(parts.means) ? 2 : 1))
     add('well-formed', 'The means is missing')
   if (
-    /\b(?:of|for|in|on|at|by|with|from|to|the|a|an|and|or|such as|including)$/i.test(parts.means) &&
-    !/^to (?:log|sign|check|opt|call|dial|go) (?:in|on)$/i.test(parts.means)
+    /(?<=\s)(?:of|for|in|on|at|by|with|from|to|the|a|an|and|or|such as|including)$/i.test(parts.means) &&
+    !/\b(?:log|sign|check|opt|call|dial|go|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i.test(parts.means)
   )
     add('well-formed', 'The means breaks off')
   if (/^(?:to )?(?:the system|users?|it|they)\s+(?:shall|must|should|can|will)\b/i.test(parts.means))

@@ -1,5 +1,5 @@
 const FILLERS =
-  /^(?:(?:oh|so|well|yes|yeah|right|ok|okay|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)|in (?:the )?future|(?:one|another|the other|last) (?:more )?(?:thing|point|wish))\b[,:]?\s+)+(?=\S)/i
+  /^(?:(?:oh|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)|in (?:the )?future|(?:one|another|the other|last) (?:more )?(?:thing|point|wish))\b[,:]?\s+)+(?=\S)/i
 
 const FRAMES: readonly [RegExp, string][] = [
   [
@@ -19,6 +19,7 @@ const FRAMES: readonly [RegExp, string][] = [
     /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal) if (?!there\b|we (?:had|have)\b)(.+? (?:could|can) .+)$/i,
     '$1',
   ],
+  [/^(.*\b(?:max|maximum|at most|no more than|up to)\b.*) is (?:the rule|the limit|allowed|enough)$/i, '$1'],
   [/^(?:make sure|we have to make sure|it is important) that (.+)$/i, '$1'],
   [/^(?:because|since|as) (?:(?!,| that ).)+?, (?=\S+ \S+ \S+)(.+)$/i, '$1'],
 ]

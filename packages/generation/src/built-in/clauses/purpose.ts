@@ -3,7 +3,7 @@ import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases
 import { isPersonVerb, participle, verbOf } from '../english/verbs.ts'
 
 const SO =
-  /[,;]?\s+(?:so that|so (?=(?:they|we|i|it|he|she|users?|customers?|people|everyone|nobody|no one|staff|that|the|each|an?)\s[^,]*\b(?:can|could|will|do|does|don't|never|always|know|knows|is|are|has|have|gets?|remains?|stays?)\b))(.+)$/i
+  /[,;]?\s+(?:so that|so (?=(?:they|we|i|it|he|she|people|everyone|nobody|no one|staff|that|the|each|an?|[a-z-]{3,}s)\s[^,]*\b(?:can|could|will|do|does|don't|never|always|know|knows|is|are|has|have|gets?|remains?|stays?)\b))(.+)$/i
 const IN_ORDER = /[,;]?\s+in order to (.+)$/i
 const TO =
   /[,;]?\s+to ((?:ensure|avoid|prevent|facilitate|guarantee|reduce|improve|minimi[sz]e|maximi[sz]e|increase|protect|safeguard|enhance|simplify|speed up|encourage|help|achieve|keep)\s.+)$/i

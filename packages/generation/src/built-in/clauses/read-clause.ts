@@ -93,8 +93,8 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
       main,
     )
   if (wish) return readWish(wish[1], wish[2] ?? '', previousRole)
-  if (/^they [a-z]+ /i.test(main) && verbOf(main.split(/\s+/)[1] ?? '')?.form === 'base')
-    return { form: 'that', body: uncapitalise(main) }
+  const theirs = /^they (?:only )?([a-z]+) /i.exec(main)?.[1]
+  if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }
   return readPersonal(main, previousRole) ?? readBare(main) ?? readProduct(main) ?? readSubject(main) ?? thing(main)
 }
 

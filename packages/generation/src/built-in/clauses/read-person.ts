@@ -48,7 +48,13 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
 
 const isMany = (word: string): boolean => isPluralWord(word) || /^(?:staff|people|personnel|crew)$/i.test(word)
 
+/** A department does what the people in it do. */
+const DEPARTMENT =
+  /^(?:the |our |all )?((?:\w+ )?(?:accounting|bookkeeping|finance|office|reception|control room|back office|purchasing|procurement|help ?desk|marketing|kitchen|dispatch))$/i
+
 function personIn(subject: string): string | undefined {
+  const department = DEPARTMENT.exec(subject)?.[1]
+  if (department) return `${department.toLowerCase()} staff member`
   if (startsVerbPhrase(subject.split(' ')[0] ?? '', subject.split(' ').slice(1).join(' ')) && subject.includes(' '))
     return undefined
   if (

@@ -6,13 +6,14 @@ import { doing, ENABLING } from './read-offer.ts'
 import { startsVerbPhrase } from './split-clauses.ts'
 import { verbIn } from './want.ts'
 
-const RELATIVE_SUBJECT = /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will) (?!not\b)(.+)$/i
+const RELATIVE_SUBJECT =
+  /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will|is|are) (?!not\b)(.+)$/i
 
 /** `Excess requests are discarded`, `Each room should show its state`, `Child assets inherit the status`. */
 export function readSubject(main: string): Clause | undefined {
   const described = RELATIVE_SUBJECT.exec(main)
   if (described && !/\b(?:not|cannot)\b/.test(described[2] ?? '')) {
-    const body = described[3] ?? ''
+    const body = /^(?:is|are)$/i.test(described[2] ?? '') ? `be ${described[3]}` : (described[3] ?? '')
     return { form: 'system', subject: uncapitalise(described[1] ?? ''), body, ...verbIn(body) }
   }
   const aux =

@@ -12,6 +12,22 @@ describe('statements in one sentence', () => {
     ['Provides import of dishes, supports batch upload', ['Provides import of dishes', 'supports batch upload']],
     ['Users can log in; guests see the menu', ['Users can log in', 'guests see the menu']],
     ['Pay (by card; by cash) at once', ['Pay (by card; by cash) at once']],
+    [
+      'Parents can look at the calendar but not change anything',
+      ['Parents can look at the calendar', 'Parents cannot change anything'],
+    ],
+    [
+      'Customers can follow it, but they only see the position',
+      ['Customers can follow it', 'they only see the position'],
+    ],
+    [
+      'If it leaves the range, the office gets an alarm and the driver gets a message',
+      ['If it leaves the range, the office gets an alarm', 'If it leaves the range, the driver gets a message'],
+    ],
+    [
+      'A technician photographs the receipt, and the amount and the date are recognised',
+      ['A technician photographs the receipt', 'the amount and the date are recognised'],
+    ],
     ['We want a web app where members can book', ['members can book']],
     [
       'The system must log visits, be fast and support exports',

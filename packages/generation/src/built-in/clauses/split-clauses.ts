@@ -29,9 +29,13 @@ const GOVERNED =
 const OWN_PREDICATE =
   /^\s*(?:[\w-]+\s+){0,3}(?:includes?|contains?|is|are|must|should|shall|can|will|has|have)(?:[\s:]|$)/i
 
+/** `search results appear`: what follows has a verb of its own. */
+const HAPPENS =
+  /^\s*(?:[\w-]+\s+){0,2}[\w-]+s\s+(?:appear|load|arrive|expire|remain|stay|respond|work|happen|render|refresh|update)(?:\s|$)/i
+
 /** Of these, the ones met as nouns far more often, and the ones met as verbs. */
 const NOUN_RATHER = new Set(
-  'order request report schedule price cost number email project process document level issue question product source content state stock form format model result sale sample section program programme profile page market status design interest'.split(
+  'order request report schedule price cost number email project process document level issue question product source content state stock form format model result sale sample section program programme free profile page market status design interest'.split(
     ' ',
   ),
 )
@@ -50,7 +54,7 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   if (verb?.form !== 'base') return false
   const next = rest.trim().split(/\s+/)[0] ?? ''
   if (!NOUN_TOO.has(verb.base)) return !/^of$/i.test(next)
-  if (/^of$/i.test(next) || OWN_PREDICATE.test(rest)) return false
+  if (/^of$/i.test(next) || OWN_PREDICATE.test(rest) || HAPPENS.test(rest)) return false
   if (
     next === '' ||
     (isActionNoun(next.replace(/[,;:]$/, '')) && !/^(?:update|change|import|export|search)$/.test(verb.base))
@@ -74,17 +78,53 @@ export function splitStatements(sentence: string): string[] {
   const spoken = wish ? sentence.slice(wish[0].length) : sentence
   return splitRunOn(
     splitOutsideBrackets(
-      spoken,
+      withOwnDoers(spoken),
       /\s*[;；]\s+|,?\s+and\s+(?=(?:must|should|can|will|need to)\s(?:also\s)?(?:be able to\s)?\w)/g,
     ).filter((part) => /\p{L}/u.test(part)),
   )
+    .flatMap(splitDoers)
     .flatMap((part) => splitOutsideBrackets(part, SERIES))
     .flatMap(splitPredicates)
+}
+
+/** `Parents can see it but not change it; otherwise they call`: what follows gets the doer it leaves out, and stands alone. */
+function withOwnDoers(sentence: string): string {
+  return sentence
+    .replace(
+      /^((?:the |all |an? |each )?(?:[\w-]+ ){1,3}?)((?:can|may|must|should|will|are able to|should be able to)) (.{6,}?),? but (?:can|may|must|should|do)?\s?not (?=([a-z]+))/i,
+      (whole, doer: string, modal: string, means: string, next: string) =>
+        verbOf(next)?.form === 'base' ? `${doer}${modal} ${means}; ${doer}cannot ` : whole,
+    )
+    .replace(/,? but (?=they (?:only )?[a-z]+ )/i, '; ')
+    .replace(/,? otherwise,? (?=(?:they|it|the|he|she) )/i, '; ')
 }
 
 /** `We want a web app where members can book`: what matters starts after the frame. */
 const WISHED_THING =
   /^(?:so |and )?(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?: to (?:have|build|create|develop))? (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
+
+/** `The office gets an alarm and the driver gets a message`: a second doer, or a passive of its own, begins a statement. */
+function splitDoers(statement: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const match of statement.matchAll(
+    /,? and (?=(?:the|each|every|an?) ((?:[\w-]+ ){0,2}?)([\w-]+) (?:also )?([a-z]+s) )|, and (?=(?:the|all|its|their) [^.;]{2,60}? (?:is|are) (?:\w+ly )?\w+(?:ed|en|wn)\b)/gi,
+  )) {
+    const before = statement.slice(from, match.index)
+    const acts = match[2] === undefined || (isPersonNoun(match[2]) && verbOf(match[3] ?? '')?.form === 'third')
+    if (!acts || before.trim().split(/\s+/).length < 4 || LEADS.test(before)) continue
+    if ((before.match(/[([]/g)?.length ?? 0) > (before.match(/[)\]]/g)?.length ?? 0)) continue
+    parts.push(before)
+    from = match.index + match[0].length
+  }
+  const rows = [...parts, statement.slice(from)]
+  const condition = /^((?:if|when|whenever|once|as soon as|after)\b[^,]{3,80}, )/i.exec(rows[0] ?? '')?.[1]
+  return rows.map((row, i) => (i > 0 && condition ? `${condition}${row}` : row))
+}
+
+/** A condition or relative clause still open at its end: what follows belongs to it. */
+const LEADS =
+  /^(?:if|when|whenever|once|as soon as|after)\b[^,]*$|\b(?:which|that|who|where|whether|if|when|ensuring|so)\s[^,]*$/i
 
 /** `The system must log visits, be fast and support exports` demands three things of one doer. */
 function splitPredicates(statement: string): string[] {

@@ -6,9 +6,9 @@ import type { Clause } from './clause.ts'
 
 export function toClause(rest: string, role?: string, certain = false): Clause {
   const body = rest
-    .replace(/^(?:also|only|then|easily|be able to)\s+/i, '')
+    .replace(/^(?:(?:also|only|then|just|simply|easily|quickly|be able to)\s+)+/i, '')
     .replace(/^to\s+/i, '')
-    .replace(/^get (?=\w+ed\b)/i, 'be ')
+    .replace(/^get (\w+)/i, (whole, word: string) => (participleOf(word) ? `be ${word}` : whole))
     .trim()
   const named = role ? { role } : {}
   const adverb = /^(\w+ly)\s+(\w+)/.exec(body)
@@ -26,6 +26,12 @@ export function toClause(rest: string, role?: string, certain = false): Clause {
 export function thing(phrase: string): Clause {
   const none = /^no (.+)$/i.exec(trimPunctuation(phrase))?.[1]
   if (none) return { form: 'that', body: `there ${isPlural(none) ? 'are' : 'is'} no ${none}` }
+  const limit =
+    /^(?:(max(?:imum)?\.?(?: of)?|at most|no more than|not more than)|(min(?:imum)?\.?(?: of)?|at least)) ((?:\d|one |two |three |four |five |six |ten ).*)$/i.exec(
+      phrase.trim(),
+    )
+  if (limit)
+    return { form: 'that', body: `there are at ${limit[1] ? 'most' : 'least'} ${trimPunctuation(limit[3] ?? '')}` }
   const text = trimPunctuation(uncapitalise(phrase.replace(/^(?:that|to have)\s+/i, ''))).replace(
     / (?:functionality|functionalities)(?=$|,| \()/,
     '',

@@ -10,6 +10,8 @@ const SECOND_PREDICATE =
   /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
   /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|including|when|if|later|too|also|as well|for now|at least|etc|only|both|either)$/i
+/** `without logging in` ends where it should. */
+const PARTICLE = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
 const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/
 const PREPOSITIONS =
   /\s(?=(?:for|in|on|at|by|with|within|from|to|into|via|per|based|through|between|across|during|under|over|using|according|after|before|upon|when|if|that|which|who|as|without|against|along|depending|while|until|unless|where)\s)/i
@@ -27,8 +29,7 @@ export function condense(body: string, mostWords: number): string {
 
 const tidy = (text: string): string => {
   let result = trimPunctuation(text)
-  while (DANGLING.test(result) && !/^\w+ (?:in|on|up|out|off)$/i.test(result))
-    result = trimPunctuation(result.replace(DANGLING, ''))
+  while (DANGLING.test(result) && !PARTICLE.test(result)) result = trimPunctuation(result.replace(DANGLING, ''))
   return result
 }
 

@@ -1,6 +1,6 @@
 import type { Clause } from '../clauses/clause.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
-import { isPersonNoun, isPlural, withArticle, withMissingArticle } from '../english/nouns.ts'
+import { isPersonNoun, isPlural, isPluralWord, withArticle, withMissingArticle } from '../english/nouns.ts'
 import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { participleOf, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
@@ -68,16 +68,19 @@ function sentenceCase(body: string): string {
 
 const lowerVerb = (body: string): string => (verbOf(body.split(/\s/)[0] ?? '') ? uncapitalise(body) : body)
 
-/** `edit their own posts`, wanted by the poster, is `edit my own posts`. */
+/** `edit their own posts`, wanted by the poster, is `edit my own posts`; a line before them, `posts and their tags`, stays. */
 function firstPerson(body: string): string {
-  const at = body.search(/\b(?:their|his or her|his\/her|they|them|themselves)\b/i)
+  const at = body.search(/\b(?:their|his or her|his\/her|his|her|they|them|themselves)\b/i)
   if (at < 0) return body
   const before = body.slice(0, at)
-  const others = /\b\w{3,}[^su]s\b/.test(before.replace(/^\S+\s/, ''))
-  if (others) return body
+  const others = before.split(/\s+/).slice(1)
+  const belongs = /\b\w{3,}[^su]s,? (?:and|with|by|to|plus) $/i.test(before) || /^(?:them|they)\b/i.test(body.slice(at))
+  if (others.some((word) => isPersonNoun(word)) || (belongs && others.some((word) => isPluralWord(word)))) return body
   return body
-    .replace(/\b(?:their|his or her|his\/her|your) /gi, 'my ')
-    .replace(/\bthey (have|are|do)\b/gi, (_, verb: string) => (verb === 'are' ? 'I am' : `I ${verb}`))
+    .replace(/\b(?:their|his or her|his\/her|his|her|your) /gi, 'my ')
+    .replace(/\b(?:they|he|she) (have|are|do)\b/gi, (_, verb: string) => (verb === 'are' ? 'I am' : `I ${verb}`))
+    .replace(/\b(?:he|she) (is|has)\b/gi, (_, verb: string) => (verb === 'is' ? 'I am' : 'I have'))
+    .replace(/\b(?:he|she) (\w+)\b/gi, (_, verb: string) => `I ${verbOf(verb)?.base ?? verb}`)
     .replace(/\bthey\b/gi, 'I')
     .replace(/\bthemselves\b/gi, 'myself')
 }

@@ -129,8 +129,11 @@ function whyIn(seed: Seed, statements: readonly Statement[]): string | undefined
       ? (seed.parts.find((part) => part.unit.why)?.unit.why ?? statements.find((statement) => statement.why)?.text)
       : undefined
   if (!text) return undefined
-  const [first = '', ...rest] = text.split(/\s+/)
+  const [first = '', ...rest] = text.replace(/^(?:in order )?to /i, '').split(/\s+/)
   const verb = verbOf(first)
-  if (verb && rest.length > 0) return whyOf(`${verb.base} ${rest.join(' ')}`)
+  if (verb && rest.length > 0)
+    return whyOf(`${verb.form === 'base' ? first.toLowerCase() : verb.base} ${rest.join(' ')}`)
+  const none = /^no (.+)$/i.exec(text)?.[1]
+  if (none) return `there ${isPlural(none) ? 'are' : 'is'} no ${none}`
   return /\s(?:is|are|can|will|has|have|\w+s)\s/.test(` ${text} `) && countWords(text) >= 3 ? text : undefined
 }
