@@ -18,8 +18,10 @@ import { createImageFetcher } from './http/image-as-data-uri.ts'
 import { describeApi } from './http/openapi.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { limitRates } from './http/rate-limits.ts'
+import { readableAddress } from './http/readable-address.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { validationMessages } from './http/validation-messages.ts'
 import { registerAuthRoutes } from './identity/auth-routes.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
@@ -56,7 +58,7 @@ export interface AppDependencies {
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, db, drafter, mailer, log, now, newId, webDir } = dependencies
-  z.config(z.locales.en())
+  z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -65,8 +67,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    routerOptions: { maxParamLength: 300 },
+    // what the router refuses by itself goes past every hook: ids are checked by the schemas, and no address is longer than Node's headers
+    routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: ({ url }) => readableAddress(url),
   })
+  // a body that says it is text is no JSON
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
@@ -82,8 +88,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // what holds for every route
   handleErrors(app)
-  enforcePolicies(app, authenticate)
+  // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
+  enforcePolicies(app, authenticate)
   await limitRates(app, env.limits)
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
   await describeApi(app, { publicUrl: env.publicUrl, version: packageJson.version })
@@ -124,6 +131,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerSaveRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
 
   registerHealthRoutes(app, { db })
-  await serveWeb(app, { webDir })
+  await serveWeb(app, { webDir, publicUrl: env.publicUrl })
   return app
 }

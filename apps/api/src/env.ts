@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopbackName } from './http/loopback.ts'
 import { keptSecret } from './kept-secret.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -170,8 +171,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
 export type Env = ReturnType<typeof readEnv>
 type Settings = z.infer<typeof Settings>
 
-const isLoopback = (address: string): boolean =>
-  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+const isLoopback = (address: string): boolean => isLoopbackName(new URL(address).hostname)
 
 const client = (clientId: string | undefined, clientSecret: string | undefined, issuer: string) =>
   clientId && clientSecret ? { clientId, clientSecret, issuer } : null

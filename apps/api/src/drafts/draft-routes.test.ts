@@ -56,6 +56,16 @@ describe.each(testDatabases())('drafts on %s', (kind) => {
     expect((await call('GET', `/api/drafts/${id}`)).json()).toMatchObject({ name: 'Bar', version: 2 })
   })
 
+  it.each(['"1"', 'W/"1"', '1', ' "1" '])('takes the version written as %s', async (version) => {
+    const { id } = await create()
+    expect((await call('PUT', `/api/drafts/${id}`, content(), { 'if-match': version })).statusCode).toBe(200)
+  })
+
+  it.each(['"2"', '*', '"x"', '"-1"'])('takes %s for no version that it has', async (version) => {
+    const { id } = await create()
+    expect((await call('PUT', `/api/drafts/${id}`, content(), { 'if-match': version })).statusCode).toBe(412)
+  })
+
   it('lets one of two changes at once through', async () => {
     const { id } = await create()
     const answers = await Promise.all(

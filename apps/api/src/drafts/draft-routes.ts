@@ -76,7 +76,8 @@ const withVersion = <Reply extends Pick<FastifyReply, 'header'>>(reply: Reply, {
 
 function versionIn(ifMatch: string | undefined): number {
   if (ifMatch === undefined) throw new AppError('version-required')
-  const [, version] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? []
+  // a proxy that compresses makes the tag a weak one, and programs forget the quotes: the number is what counts
+  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim()) ?? []
   // whatever it is, it is no version that this draft ever had
   return version === undefined ? -1 : Number(version)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { AppError } from './app-error.ts'
 
 /** For whoever runs the server: is it alive, may it get work, how is it doing. Nothing in them is about a person. */
 export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Database }) {
@@ -18,11 +19,11 @@ export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Databas
   app.get('/readyz', options, async (request, reply) => {
     try {
       await db.ping()
-      return reply.type('text/plain').send('ready\n')
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
-      return reply.code(503).type('text/plain').send('the database does not answer\n')
+      throw new AppError('overloaded', { detail: 'The database does not answer.', cause: error })
     }
+    return reply.type('text/plain').send('ready\n')
   })
 
   app.get('/metrics', options, async (_request, reply) => {

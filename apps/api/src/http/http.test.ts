@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problemKinds } from '@planwright/contract'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
 import { AppError } from './app-error.ts'
 import { enforcePolicies } from './policies.ts'
@@ -69,6 +69,25 @@ describe('the server', () => {
     }
   })
 
+  it('sends its page to programs that name no type, too', async () => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+      expect((await test.app.inject({ url: '/login', headers })).body).toBe(page)
+      expect((await test.app.inject({ url: '/no/such/screen', headers })).body).toBe(page)
+    }
+    const head = await test.app.inject({ method: 'HEAD', url: '/login' })
+    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
+  })
+
+  it('leads who calls this machine by another name to the public URL, where signing in works', async () => {
+    const at = (host: string, url = '/login?next=1') => test.app.inject({ url, headers: { ...html, host } })
+    const answer = await at('127.0.0.1:3000')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/login?next=1'])
+    expect((await at('[::1]:3000')).statusCode).toBe(302)
+    expect((await at('localhost:3000')).statusCode).toBe(200)
+    expect((await at('planwright.example')).statusCode).toBe(200)
+    expect((await at('127.0.0.1:3000', '/api/config')).statusCode).toBe(200)
+  })
+
   it('sends files with a hash to be kept for ever', async () => {
     const answer = await test.app.inject('/assets/index-abc.js')
     expect(answer.body).toBe('script')
@@ -76,14 +95,21 @@ describe('the server', () => {
     expect((await test.app.inject('/theme.js')).body).toBe('theme')
   })
 
-  it.each(['/assets/none.js', '/secret.map', '/assets/..%2findex.html', '/assets/../../package.json', '/api/none'])(
-    'answers %s with a 404 problem',
-    async (url) => {
-      const answer = await test.app.inject(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.headers['content-type']).toContain('application/problem+json')
-    },
-  )
+  it.each([
+    '/assets/none.js',
+    '/secret.map',
+    '/assets/..%2findex.html',
+    '/assets/../../package.json',
+    '/api/none',
+    '/api',
+    '/none.png',
+    '/%',
+    '/api/%',
+  ])('answers %s with a 404 problem', async (url) => {
+    const answer = await test.app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
 
   it('answers an unknown call of the api with a problem even to who takes pages, and any other method', async () => {
     expect((await test.app.inject({ url: '/api/none', headers: html })).json().code).toBe('not-found')
@@ -91,7 +117,15 @@ describe('the server', () => {
   })
 
   it('sends strict headers with everything', async () => {
-    for (const url of ['/', '/api/config', '/api/docs', '/healthz', '/api/none']) {
+    for (const url of [
+      '/',
+      '/api/config',
+      '/api/docs',
+      '/healthz',
+      '/api/none',
+      '/%',
+      `/api/runs/${'x'.repeat(400)}`,
+    ]) {
       const { headers } = await test.app.inject({ url, headers: html })
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'")
@@ -120,6 +154,7 @@ describe('the server', () => {
     [400, 'invalid-request', { payload: '{"__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } }],
     [413, 'too-large', { payload: `"${'x'.repeat(1024 * 1024)}"`, headers: { 'content-type': 'application/json' } }],
     [415, 'unsupported-media-type', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+    [415, 'unsupported-media-type', { payload: '{}', headers: { 'content-type': 'text/plain' } }],
   ])('answers a body that it cannot take with %i %s', async (status, code, { payload, headers }) => {
     const answer = await test.app.inject({
       method: 'POST',
@@ -128,6 +163,20 @@ describe('the server', () => {
       headers: { ...headers, ...ada.headers },
     })
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  })
+
+  it('names the field of what is missing or unknown, of the shape that comes closest where several are taken', async () => {
+    const errors = async (url: '/api/jira/review' | '/api/drafts', payload: object) =>
+      (await test.app.inject({ method: 'POST', url, payload, headers: ada.headers })).json().errors
+    const missing = 'This field is required'
+    expect(await errors('/api/jira/review', {})).toEqual([{ field: 'epics', message: missing }])
+    expect(await errors('/api/jira/review', { epics: [{ title: 'A', userStories: [{ title: 'B' }] }] })).toEqual([
+      { field: 'epics.0.userStories.0.storyPoints', message: missing },
+    ])
+    expect(await errors('/api/drafts', { form: null, plan: null, more: 1 })).toEqual([
+      { field: 'backlog', message: missing },
+      { field: 'more', message: 'This field is not known' },
+    ])
   })
 
   it('limits calls per person and address, saying when to come back', async () => {
@@ -158,6 +207,16 @@ describe('the server', () => {
     expect(log).toContain('/api/auth/callback/demo')
     for (const word of ['the-code', 'the-state', 'the-query', ada.token, ada.sessionToken])
       expect(log).not.toContain(word)
+  })
+
+  it('says as a problem that it is not ready', async () => {
+    const down = await createTestApp({ kind: 'embedded' })
+    const ping = vi.spyOn(down.db, 'ping').mockRejectedValue(new Error('gone'))
+    const answer = await down.app.inject('/readyz')
+    ping.mockRestore()
+    await down.close()
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'overloaded'])
+    expect(answer.headers['content-type']).toContain('application/problem+json')
   })
 
   it('is alive, ready and measured', async () => {

@@ -1,5 +1,6 @@
 import { type FieldError, type Problem, type ProblemCode, problemKinds } from '@planwright/contract'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 
 /** What an answer says about an error (RFC 9457). Pure: what it does not know becomes `internal-error` without a word of the original. */
@@ -39,9 +40,29 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
 
 function fieldErrors(issue: ZodFastifySchemaValidationError): FieldError[] {
   const path = issue.instancePath.split('/').filter(Boolean)
-  const keys: unknown = issue.keyword === 'unrecognized_keys' ? issue.params.keys : undefined
-  if (Array.isArray(keys)) {
+  return errorsAt(path, { ...issue.params, code: issue.keyword, message: issue.message })
+}
+
+type Issue = { code?: string; message?: string; keys?: unknown; errors?: unknown }
+
+function errorsAt(path: string[], { code, message, keys, errors }: Issue): FieldError[] {
+  if (code === 'unrecognized_keys' && Array.isArray(keys)) {
     return keys.map((key) => ({ field: [...path, String(key)].join('.'), message: 'This field is not known' }))
   }
-  return [{ field: path.join('.') || 'body', message: issue.message ?? 'Invalid input' }]
+  const alternative = code === 'invalid_union' ? likeliest(errors) : []
+  if (alternative.length > 0)
+    return alternative.flatMap((issue) => errorsAt([...path, ...issue.path.map(String)], issue))
+  return [{ field: path.join('.') || 'body', message: message ?? 'Invalid input' }]
+}
+
+const Alternatives = z.array(
+  z.array(z.looseObject({ code: z.string(), path: z.array(z.union([z.string(), z.number()])), message: z.string() })),
+)
+
+/** What is wrong with the shape that somebody most likely meant, where several are taken: one whose keys are all known, with the fewest faults. */
+function likeliest(errors: unknown): z.infer<typeof Alternatives>[number] {
+  const faults = (issues: z.infer<typeof Alternatives>[number]) =>
+    issues.length + (issues.some(({ code }) => code === 'unrecognized_keys') ? 1000 : 0)
+  const { data = [] } = Alternatives.safeParse(errors)
+  return data.toSorted((a, b) => faults(a) - faults(b))[0] ?? []
 }

@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { isLoopbackName } from './loopback.ts'
+
+interface Options {
+  /** Where the built page stands. */
+  webDir: string
+  publicUrl: string
+}
 
 /**
- * The built page: files with a hash in their name are kept for a year, the page itself is asked for every time. A GET that asks for a page
- * gets it, whatever the path, because the routes are the page's own; everything else that nobody answers is a 404 problem.
+ * The built page: files with a hash in their name are kept for a year, the page itself is asked for every time. A GET of any path gets it,
+ * because the routes are the page's own, except where the path is the api's or names a file; what nobody answers is a 404 problem.
  */
-export async function serveWeb(app: FastifyInstance, { webDir }: { webDir: string }) {
+export async function serveWeb(app: FastifyInstance, { webDir, publicUrl }: Options) {
   const indexFile = join(webDir, 'index.html')
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false })
@@ -27,9 +34,26 @@ export async function serveWeb(app: FastifyInstance, { webDir }: { webDir: strin
   app.setNotFoundHandler((request, reply) => notFound(request, reply))
 
   async function notFound(request: FastifyRequest, reply: FastifyReply) {
-    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || request.url.startsWith('/api/') || !existsSync(indexFile)) throw new AppError('not-found')
+    if (!wantsPage(request) || !existsSync(indexFile)) throw new AppError('not-found')
+    if (isOtherNameOf(request.hostname, publicUrl)) {
+      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
+    }
     const html = await readFile(indexFile, 'utf8')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   }
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  if (!['GET', 'HEAD'].includes(method) || /^\/api(\/|$)/.test(path)) return false
+  return !/\.[^/]*$/.test(path) || (headers.accept ?? '').includes('text/html')
+}
+
+/**
+ * Whether a host is this machine by another name than the public URL's, such as 127.0.0.1 for localhost. To a browser that is another site,
+ * where the session's cookie and the ways back from other services do not work.
+ */
+function isOtherNameOf(hostname: string, publicUrl: string): boolean {
+  const publicName = new URL(publicUrl).hostname
+  return hostname !== publicName && isLoopbackName(hostname) && isLoopbackName(publicName)
 }

@@ -32,6 +32,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, now 
         const account = countAttempt(request)
         const answer = await auth.handler(toRequest(request, env.publicUrl))
         if (answer.status >= 500) throw new AppError('internal-error')
+        if (answer.status === 404 && !answer.body) throw new AppError('not-found')
         if (account && answer.ok) signIns.forget(account)
         return sendAnswer(reply, answer)
       },

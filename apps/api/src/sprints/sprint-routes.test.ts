@@ -90,6 +90,15 @@ describe('POST /api/inference/sprint-plan', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid-request', errors: [{ field, message }] })
   })
 
+  it('tells all that is wrong at once', async () => {
+    const { errors } = (await plan(request({ velocity: 0, sprintLength: 1.5, startDate: '2020-01-01' }))).json()
+    expect(errors).toEqual([
+      { field: 'velocity', message: 'Velocity must be greater than zero' },
+      { field: 'sprintLength', message: 'Sprint length must be a whole number' },
+      { field: 'startDate', message: 'Start date must be in the future' },
+    ])
+  })
+
   it('takes yesterday as a start date', async () => {
     expect((await plan(request({ startDate: day(-1) }))).statusCode).toBe(200)
   })

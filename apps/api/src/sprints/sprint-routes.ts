@@ -1,7 +1,8 @@
-import { SprintPlanRequest, SprintPlanResponse, startDateProblem } from '@planwright/contract'
+import { CalendarDate, SprintPlanRequest, SprintPlanResponse, startDateProblem } from '@planwright/contract'
 import { PlanningError } from '@planwright/planning'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { perMinute } from '../http/rate-limits.ts'
@@ -19,14 +20,12 @@ export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute
       config: { policy: 'person', ...perMinute(plansPerMinute, 'plans') },
       schema: {
         summary: 'Plan a backlog into sprints',
-        body: SprintPlanRequest,
+        body: requestFrom(now),
         response: { 200: SprintPlanResponse },
       },
     },
     async (request) => {
       const { epics, ...team } = request.body
-      const problem = startDateProblem(team.startDate, now(), team.timeZone)
-      if (problem) throw fieldError('startDate', problem)
       // who has gone away needs no plan any more
       const gone = new AbortController()
       request.raw.once('close', () => request.raw.destroyed && request.raw.errored && gone.abort())
@@ -37,6 +36,19 @@ export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute
         throw error
       }
     },
+  )
+}
+
+const When = z.object({ startDate: CalendarDate, timeZone: SprintPlanRequest.shape.timeZone })
+
+/** The request with the rule on the date, which is told together with what else is wrong. */
+function requestFrom(now: () => Date) {
+  const inTime = (request: unknown) => {
+    const { data } = When.safeParse(request)
+    return !data || startDateProblem(data.startDate, now(), data.timeZone) === null
+  }
+  return SprintPlanRequest.check(
+    z.refine(inTime, { path: ['startDate'], error: 'Start date must be in the future', when: () => true }),
   )
 }
 
