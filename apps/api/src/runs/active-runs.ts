@@ -1,7 +1,7 @@
 import { LeaseLost } from './run.ts'
 
 /** Why a run's signal was aborted. */
-export type StopReason = 'cancelled' | 'stopping' | 'lease-lost'
+type StopReason = 'cancelled' | 'stopping' | 'lease-lost'
 
 /** A run that this process works on. */
 export type ActiveRun = {

@@ -1,6 +1,6 @@
 import type { RunEvent, RunHandler, RunKind, StoredRun } from './run.ts'
 
-export type RunStart = {
+type RunStart = {
   readonly owner: string
   readonly kind: RunKind
   /** The caller's Idempotency-Key. Absent: equal input of the same person joins a run that is still under way. */

@@ -76,7 +76,7 @@ export class LeaseLost extends Error {
 }
 
 /** States in which nothing happens any more until somebody resumes the run. */
-export const endedStates = ['done', 'partial', 'failed', 'cancelled'] as const satisfies readonly RunState[]
+const endedStates = ['done', 'partial', 'failed', 'cancelled'] as const satisfies readonly RunState[]
 export const isEnded = (state: RunState): boolean => (endedStates as readonly RunState[]).includes(state)
 
 /** States of a run that has not ended: the same input joins it. */

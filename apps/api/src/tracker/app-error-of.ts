@@ -16,7 +16,7 @@ const codes = {
 } as const satisfies Record<TrackerError['kind'], ProblemCode>
 
 /** What an answer says when the tracker failed; every other error stays as it is. */
-export function appErrorOf(error: unknown): unknown {
+function appErrorOf(error: unknown): unknown {
   if (!(error instanceof TrackerError)) return error
   const retryAt = error.fault.kind === 'rate-limited' ? { retryAt: error.fault.retryAt } : {}
   return new AppError(codes[error.kind], { detail: error.message, cause: error, ...retryAt })

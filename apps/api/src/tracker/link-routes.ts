@@ -9,7 +9,7 @@ import { perMinute } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
 import type { LinkStore, Traveller } from './link-store.ts'
 
-export type JiraClient = {
+type JiraClient = {
   readonly clientId: string
   readonly clientSecret: string
   readonly authUrl: string

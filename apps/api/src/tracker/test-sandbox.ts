@@ -7,7 +7,7 @@ import type { TestApp, TestPerson } from '../test-app.ts'
 
 const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
-export type SandboxIssue = {
+type SandboxIssue = {
   id: string
   key: string
   projectKey: string
@@ -21,7 +21,7 @@ export type SandboxIssue = {
   properties: Record<string, unknown>
   sprintId: number | null
 }
-export type SandboxSprint = {
+type SandboxSprint = {
   id: number
   boardId: number
   name: string

@@ -5,7 +5,7 @@ import type { LinkRow, LinkStore } from './link-store.ts'
 import type { LinkTokens } from './link-tokens.ts'
 
 /** How one stretch of work calls the tracker. */
-export type CallOptions = {
+type CallOptions = {
   /** Called just before each request leaves the process; may throw. */
   readonly beforeSend?: () => void
   readonly wait?: (ms: number) => Promise<void>
