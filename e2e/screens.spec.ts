@@ -279,6 +279,22 @@ test.describe('the plan', () => {
     await expect(page.getByRole('article')).toHaveCount(stories)
   })
 
+  test('scrolls by itself when it has many sprints, and the page does not', async ({ page }) => {
+    await openPlanner(page)
+    await fillBrief(page)
+    await generateBacklog(page)
+    await planSprints(page, 2)
+    const sprints = page.getByRole('region', { name: 'Sprints', exact: true })
+    const widths = (element: Element) => ({ content: element.scrollWidth, box: element.clientWidth })
+    const inside = await sprints.evaluate(widths)
+    expect(inside.content).toBeGreaterThan(inside.box)
+    const outside = await page.locator('html').evaluate(widths)
+    expect(outside.content).toBe(outside.box)
+    await sprints.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => sprints.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  })
+
   test('is saved without its sprints, texts appended, and starting over clears it all', async ({ page, product }) => {
     await openPlanner(page, 'Payments')
     await fillBrief(page)
