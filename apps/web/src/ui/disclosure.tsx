@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   title: ReactNode
@@ -7,15 +7,30 @@ type Props = {
   summary?: ReactNode
   /** Open at first; afterwards the person decides. */
   defaultOpen?: boolean
+  /** Rises each time something in it must be seen, such as a field's error, and opens it. */
+  attention?: number
   onToggle?: (open: boolean) => void
   className?: string
   children: ReactNode
 }
 
 /** A section that folds, on the browser's own details element. Its content stays in the page, so fields keep their values. */
-export function Disclosure({ title, summary, defaultOpen = false, onToggle, className = '', children }: Props) {
+export function Disclosure({
+  title,
+  summary,
+  defaultOpen = false,
+  attention = 0,
+  onToggle,
+  className = '',
+  children,
+}: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (attention > 0 && details.current) details.current.open = true
+  }, [attention])
   return (
     <details
+      ref={details}
       open={defaultOpen}
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={`group ${className}`}
