@@ -9,6 +9,9 @@ const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 
 const dataDir = process.env.DATA_DIR || '.data'
 
+/** The parts write to us and not to the terminal, so it is for us to see whether a person reads along. */
+const logFormat = process.stdout.isTTY && !process.env.LOG_FORMAT ? { LOG_FORMAT: 'text' } : {}
+
 const sandbox = {
   name: 'sandbox',
   args: [path('apps/sandbox/src/main.ts')],
@@ -18,7 +21,7 @@ const sandbox = {
 const server = {
   name: 'server',
   args: [path('apps/api/src/main.ts')],
-  env: { SANDBOX_PORT: sandboxPort },
+  env: { SANDBOX_PORT: sandboxPort, ...logFormat },
   ready: /^Planwright is ready at /,
   announces: true,
 }

@@ -19,6 +19,7 @@ import { describeApi } from './http/openapi.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { readableAddress } from './http/readable-address.ts'
+import { RequestLog } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { validationMessages } from './http/validation-messages.ts'
@@ -61,6 +62,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy,
     bodyLimit: 1024 * 1024,

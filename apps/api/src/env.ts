@@ -23,6 +23,7 @@ const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'text']).default('json'),
   SANDBOX_PORT: wholeNumber(1, 65_535).default(3001),
   SANDBOX_URL: url.optional(),
   AUTH_SECRET: secret.optional(),
@@ -113,6 +114,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     databaseUrl: settings.DATABASE_URL ?? null,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT,
     /** Where the sandbox runs; null where it may not be used at all. */
     sandboxUrl,
     authSecret: settings.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret'),

@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { logLine } from './log-line.ts'
 
-/** Logs say what happened, by ids and codes: no tokens, no texts of people, and of an address only its path. */
+/**
+ * Logs say what happened, by ids and codes: no tokens, no texts of people, and of an address only its path. At `info` that is what an operator
+ * would want to know, one line each; single requests are told at `debug`.
+ */
 export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Log =>
   pino(
     {
@@ -20,6 +24,12 @@ export const createLog = (level: string, destination: DestinationStream = pino.d
     destination,
   )
 export type Log = FastifyBaseLogger
+
+/** Where the log goes: as JSON for programs, or as lines for a person at a terminal. */
+export function logDestination(format: 'json' | 'text'): DestinationStream {
+  const output = pino.destination(1)
+  return format === 'json' ? output : { write: (record) => void output.write(logLine(record)) }
+}
 
 interface ErrorDescription {
   type: string

@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { createDrafter } from './create-drafter.ts'
 import { openDatabase } from './db/open-database.ts'
 import { type Env, readEnv } from './env.ts'
-import { createLog } from './log.ts'
+import { createLog, logDestination } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -22,7 +22,7 @@ try {
 }
 
 async function start(env: Env) {
-  const log = createLog(env.logLevel)
+  const log = createLog(env.logLevel, logDestination(env.logFormat))
   const [db, drafter] = await Promise.all([openDatabase({ ...env, log }), createDrafter(env)])
   const pidFile = join(env.dataDir, 'server.pid')
   try {
@@ -52,7 +52,12 @@ async function start(env: Env) {
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }: Env) {
   try {
-    await app.listen({ port, host, listenTextResolver: () => 'listening' })
+    await app.ready()
+    // Fastify says at `info` where it listens, and we say it once for all
+    const { level } = app.log
+    app.log.level = 'warn'
+    await app.listen({ port, host })
+    app.log.level = level
   } catch (error) {
     await app.close()
     const code = error instanceof Error && 'code' in error ? error.code : ''

@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** A machine that is busy with many test files is no reason to refuse calls. */
-const defaults = { LOG_LEVEL: 'info', LIMIT_EVENT_LOOP_DELAY_MS: '0' }
+const defaults = { LOG_LEVEL: 'debug', LIMIT_EVENT_LOOP_DELAY_MS: '0' }
 
 const wordlessDrafter: Drafter = {
   label: 'Test drafter',

@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { problemOf } from './problem.ts'
 
-/** Every failed call answers problem+json. What we did not foresee goes to the log with all its causes, and to nobody else. */
+/**
+ * Every failed call answers problem+json. What we did not foresee goes to the log with all its causes, and to nobody else; what failed through
+ * somebody else, and what a person was not allowed, is noted. Everything else is between us and the caller.
+ */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error, request.id)
     if (problem.code === 'internal-error') request.log.error({ err: error }, 'a request failed')
-    else request.log.info({ code: problem.code, detail: problem.detail }, 'a request was refused')
+    else {
+      const level = problem.status >= 500 ? 'warn' : problem.status === 403 ? 'info' : 'debug'
+      const { method, routeOptions, person } = request
+      const call = `${method} ${routeOptions.url ?? 'unknown'}`
+      request.log[level](
+        { code: problem.code, detail: problem.detail, call, person: person?.id },
+        'a request was refused',
+      )
+    }
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
     if (problem.retryAt && !reply.hasHeader('retry-after')) {
       const seconds = Math.ceil((Date.parse(problem.retryAt) - Date.now()) / 1000)

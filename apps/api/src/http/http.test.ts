@@ -200,6 +200,34 @@ describe('the server', () => {
     }
   })
 
+  it('is quiet at info: who signs in and out, what was not allowed, and no single request', async () => {
+    const quiet = await createTestApp({ settings: { LOG_LEVEL: 'info' } })
+    const { uid, cookie, headers } = await signUp(quiet)
+    await quiet.app.inject({ url: '/api/users/whoami', headers })
+    await quiet.app.inject('/api/users/whoami')
+    await quiet.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: 'no json',
+      headers: { 'content-type': 'application/json' },
+    })
+    await quiet.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { cookie, origin: 'http://evil.example' },
+    })
+    await quiet.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie } })
+    await quiet.close()
+    const lines: { level: number; msg: string; person?: string }[] = quiet.logged.map((line) => JSON.parse(line))
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'somebody signed up'],
+      [30, 'somebody signed in'],
+      [30, 'a request was refused'],
+      [30, 'a session was ended'],
+    ])
+    expect(lines.map(({ person }) => person)).toEqual([uid, uid, undefined, uid])
+  })
+
   it('logs paths without queries, and no tokens', async () => {
     await test.app.inject({ url: '/api/auth/callback/demo?code=the-code&state=the-state', headers: ada.headers })
     await test.app.inject({ url: '/api/users/whoami?x=the-query', headers: { ...ada.headers, cookie: ada.cookie } })

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { admin, bearer, jwt, oauthPopup } from 'better-auth/plugins'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
@@ -53,7 +53,8 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
       level: 'warn',
       log: (level, message, ...details) => {
         const err = details.find((detail) => detail instanceof Error)
-        log[level === 'error' ? 'error' : 'warn']({ err }, `identity: ${message}`)
+        // it calls a wrong password an error, too
+        log[err ? 'error' : level === 'error' ? 'info' : 'warn']({ err }, `identity: ${message}`)
       },
     },
     // a failed sign-in without a page of its own ends at the sign-in page, which says why
@@ -61,7 +62,7 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
       errorURL: `${env.publicUrl}/login`,
       // refusals are answers, not errors: only what nobody foresaw is worth a line
       onError: (error) => {
-        if (!(error instanceof APIError)) log.error({ err: error }, 'the identity service failed')
+        if (!isAPIError(error)) log.error({ err: error }, 'the identity service failed')
       },
     },
     disabledPaths: ['/error', '/ok'],
@@ -94,6 +95,13 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     // whoever controls an address at some provider must not thereby get into the account that has it here
     account: { accountLinking: { disableImplicitLinking: true }, encryptOAuthTokens: true },
     session: { expiresIn: signIn.sessionDays * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
+    databaseHooks: {
+      user: { create: { after: async ({ id }) => log.info({ person: id }, 'somebody signed up') } },
+      session: {
+        create: { after: async ({ userId }) => log.info({ person: userId }, 'somebody signed in') },
+        delete: { after: async ({ userId }) => log.info({ person: userId }, 'a session was ended') },
+      },
+    },
     // the bridge limits, with our errors
     rateLimit: { enabled: false },
     advanced: {
