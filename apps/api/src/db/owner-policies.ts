@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { pgPolicy, pgRole, text } from 'drizzle-orm/pg-core'
-// biome-ignore lint/style/noRestrictedImports: an owner is a person of the identity service
 import { user } from '../identity/identity-tables.ts'
 
 /** Requests run as this role and see the rows of one person; background work runs as the other. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-// biome-ignore lint/style/noRestrictedImports: any table with an owner serves
 import { draft } from '../drafts/draft-tables.ts'
-// biome-ignore lint/style/noRestrictedImports: owners are people of the identity service
 import { user } from '../identity/identity-tables.ts'
 import type { Database } from './database.ts'
 import { createTestDatabase, testDatabases } from './test-database.ts'
