@@ -15,6 +15,8 @@ import type { Trackers } from './trackers.ts'
 /** Waits after each try in a row that Jira did not answer, in seconds; after the last the run ends with what there is. */
 const delays = [5, 15, 30, 60, 120, 300]
 
+const waitingLabel = 'Waiting for Jira'
+
 /** Saving a plan to Jira as a run. One at a time per person: two saves of one plan must know of each other. */
 export function createSaveHandler(options: {
   db: Database
@@ -44,7 +46,11 @@ export function createSaveHandler(options: {
       log.info({ runId: run.id, state, items: items.length }, 'a plan was saved')
       return { state, result: { items, url, delays: 0 } satisfies SaveResult }
     } catch (error) {
-      return outcomeOf(error, saving, before, context)
+      const outcome = outcomeOf(error, saving, before, context)
+      if (outcome.state === 'parked') {
+        await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt: outcome.retryAt.toISOString() })
+      }
+      return outcome
     }
   }
 
@@ -148,12 +154,11 @@ const waitUnlessStopped = (signal: AbortSignal) => (ms: number) =>
 /** Waits that a person would notice are told. */
 function tellAndWait(context: RunContext) {
   const wait = waitUnlessStopped(context.signal)
-  const label = 'Waiting for Jira'
   return async (ms: number) => {
     if (ms < 2_000) return wait(ms)
     const retryAt = new Date(Date.now() + ms).toISOString()
-    await context.emit('step', { label, state: 'waiting', retryAt })
+    await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt })
     await wait(ms)
-    await context.emit('step', { label, state: 'done' })
+    await context.emit('step', { label: waitingLabel, state: 'done' })
   }
 }

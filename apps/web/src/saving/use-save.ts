@@ -11,6 +11,7 @@ import { api } from '../app/api.ts'
 import { ApiError } from '../app/api-error.ts'
 import { errorWords } from '../app/error-words.ts'
 import { eventStream, type ServerEvent } from '../app/event-stream.ts'
+import { refreshProfile } from '../app/use-profile.ts'
 import type { SaveRequest } from './save-request.ts'
 import { cancelRun, readRun, resumeRun, runEventsPath } from './saving-queries.ts'
 
@@ -43,6 +44,8 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   const last = useRef<{ request?: SaveRequest; runId: string | null; eventId?: string }>({ runId })
 
   const end = (outcome: SaveOutcome) => {
+    // the settings offer to reconnect only to somebody whose profile says that it is needed
+    if (outcome.kind === 'answered' && outcome.response.state === 'needs-link') void refreshProfile()
     setPhase({ state: 'ended', outcome })
     onEnd()
   }
@@ -166,6 +169,11 @@ const runPathOf = ({ name, data }: ServerEvent): string | undefined =>
 /** A step is told again as it goes on: the newest word on it counts. */
 function withStep(phase: SavePhase, step: SaveStep): SavePhase {
   if (phase.state !== 'saving') return phase
-  const at = phase.steps.findIndex(({ label }) => label === step.label)
-  return { state: 'saving', steps: at < 0 ? [...phase.steps, step] : phase.steps.with(at, step) }
+  // what runs now does not wait any more
+  const steps = phase.steps.map(
+    (each): SaveStep =>
+      each.state === 'waiting' && step.state === 'running' ? { label: each.label, state: 'done' } : each,
+  )
+  const at = steps.findIndex(({ label }) => label === step.label)
+  return { state: 'saving', steps: at < 0 ? [...steps, step] : steps.with(at, step) }
 }
