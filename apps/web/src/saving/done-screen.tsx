@@ -62,7 +62,9 @@ function NotAll({ response, onResume }: { response: SaveResponse; onResume: () =
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
-        <h1 className="text-xl font-semibold">{headings[state]}</h1>
+        <h1 className="text-xl font-semibold">
+          {saved.length === 0 && state === 'failed' ? 'Not saved' : headings[state]}
+        </h1>
         {response.reason && <p className="mt-2">{response.reason}</p>}
         {response.retryAt && (
           <p className="mt-2">Jira asked us to wait. The save goes on by itself at {timeOfDay(response.retryAt)}.</p>
@@ -128,6 +130,7 @@ const groups = [
 ] as const
 
 function ItemLists({ items }: { items: SaveItem[] }) {
+  if (!items.some(exists)) return null
   return (
     <div className="border-t">
       {groups.map(([kind, title]) => {
