@@ -19,9 +19,9 @@ const FRAMES: readonly [RegExp, string][] = [
     /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal) if (?!there\b|we (?:had|have)\b)(.+? (?:could|can) .+)$/i,
     '$1',
   ],
-  [/^(.*\b(?:max|maximum|at most|no more than|up to)\b.*) is (?:the rule|the limit|allowed|enough)$/i, '$1'],
+  [/^(.*\b(?:max|maximum|at most|no more than|up to)\b.*) is (?:the rule|the limit|allowed|enough)\.?$/i, '$1'],
   [/^(?:make sure|we have to make sure|it is important) that (.+)$/i, '$1'],
-  [/^(?:because|since|as) (?:(?!,| that ).)+?, (?=\S+ \S+ \S+)(.+)$/i, '$1'],
+  [/^(?:because|since) (?:(?!,| that ).)+?, (?=\S+ \S+ \S+)(.+)$/i, '$1'],
 ]
 
 /** What a spoken sentence comes to: `Oh, and what I'd love is that parents can report ...` is `parents can report ...`. */

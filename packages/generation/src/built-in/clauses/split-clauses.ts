@@ -96,6 +96,7 @@ function withOwnDoers(sentence: string): string {
         verbOf(next)?.form === 'base' ? `${doer}${modal} ${means}; ${doer}cannot ` : whole,
     )
     .replace(/,? but (?=they (?:only )?[a-z]+ )/i, '; ')
+    .replace(/, and (?=(?:it|this) (?:must|should|shall|has to|needs to)\b)/i, '; ')
     .replace(/,? otherwise,? (?=(?:they|it|the|he|she) )/i, '; ')
 }
 

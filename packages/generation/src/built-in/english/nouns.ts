@@ -100,7 +100,7 @@ const PERSON_NOUNS = new Set(
  freelancer professional practitioner specialist expert beginner newcomer superuser webmaster sysadmin keeper
  storekeeper shopkeeper warehouseman picker packer carrier sender recipient signer signatory caregiver carer caretaker
  child kid adult senior veterinarian vet groomer breeder walker runner cyclist climber athlete musician artist photographer
- team crew personnel hr marketer salesperson representative rep dealer retailer wholesaler distributor importer exporter partner
+ team crew personnel hr marketer salesperson representative rep friend flatmate housemate teammate relative dealer retailer wholesaler distributor importer exporter partner
  affiliate franchisee franchisor steward janitor concierge ranger pilot captain sailor fisher fisherman physiotherapist dentist
  counsellor counselor psychologist pollster surveyor appraiser bidder auctioneer treasurer secretary chairperson trustee deputy
  respondent interviewee commuter motorist pedestrian mover roommate renter lessee lessor baker butcher brewer florist tailor`

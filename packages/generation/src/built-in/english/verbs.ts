@@ -106,7 +106,6 @@ const DOUBLING = new Set(
     ' ',
   ),
 )
-const NOT_DOUBLING = new Set(['label', 'cancel'])
 
 export type VerbForm = 'base' | 'third' | 'gerund' | 'past'
 
@@ -115,8 +114,7 @@ const personVerbs = new Set(words(PERSON_VERBS))
 const allVerbs = new Set([...personVerbs, ...words(PRODUCT_VERBS)])
 
 const doubles = (base: string): boolean =>
-  !NOT_DOUBLING.has(base) &&
-  (DOUBLING.has(base) || (/^[^aeiou]*[aeiou][bdgklmnprt]$/.test(base) && !/[aeiou]{2}.$/.test(base)))
+  DOUBLING.has(base) || (/^[^aeiou]*[aeiou][bdgklmnprt]$/.test(base) && !/[aeiou]{2}.$/.test(base))
 
 /** `calculate` gives `calculates`. */
 export function thirdPerson(base: string): string {
@@ -153,6 +151,11 @@ for (const base of allVerbs) {
   forms.set(regularPast(base), { base, form: 'past' })
   forms.set(gerund(base), { base, form: 'gerund' })
   forms.set(thirdPerson(base), { base, form: 'third' })
+}
+// spelt with one l on the other side of the Atlantic
+for (const base of ['cancel', 'label']) {
+  forms.set(`${base}ed`, { base, form: 'past' })
+  forms.set(`${base}ing`, { base, form: 'gerund' })
 }
 for (const base of allVerbs) forms.set(base, { base, form: 'base' })
 

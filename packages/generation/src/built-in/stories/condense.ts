@@ -18,7 +18,7 @@ const PREPOSITIONS =
 
 /** The gist of a clause's body, short enough for one sentence: no asides, one action, no list of objects. */
 export function condense(body: string, mostWords: number): string {
-  let text = withoutBrackets(body).replace(/["“][^"”]{40,}["”]/g, '')
+  let text = withoutBrackets(body.replace(/,?\s+because\s.*$/i, '')).replace(/["“][^"”]{40,}["”]/g, '')
   for (const cut of [ASIDE, CLAUSE_TAIL, SECOND_PREDICATE]) {
     const shorter = text.replace(cut, '')
     if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
@@ -65,9 +65,15 @@ function firstOfList(text: string): string {
   const head = text.slice(0, comma)
   const tail = text.slice(comma)
   if (!/(?:,|\s)(?:and|or|&)\s|,.*,|\/|,\s/.test(tail)) return text
+  const apposed = head.replace(/(?<=\s[a-z]+s) [A-Z][\w-]*$/, '')
+  if (apposed !== head && countWords(apposed) >= 2) return apposed
   const bare = head.replace(/\s(?:with|by|via|per|using)\s[^,]*$/i, '')
   return countWords(bare) >= 2 ? bare : countWords(head) >= 2 ? head : text
 }
+
+/** `48 hours` without its `before the appointment` says nothing. */
+const OPEN_MEASURE =
+  /\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?)$/i
 
 function shorten(text: string, mostWords: number): string {
   const clause = text.replace(/\s(?:when|if|because|while|until|unless|once)\s.*$/i, '')
@@ -76,12 +82,7 @@ function shorten(text: string, mostWords: number): string {
     const parts = result.split(PREPOSITIONS)
     const shorter = parts.slice(0, -1).join(' ')
     if (parts.length < 2 || countWords(shorter) < 3) return cutAtOf(result, mostWords)
-    result = tidy(
-      shorter.replace(
-        /\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?)$/i,
-        '',
-      ),
-    )
+    result = tidy(shorter.replace(OPEN_MEASURE, ''))
   }
   return result
 }
@@ -92,6 +93,6 @@ const cutAtOf = (text: string, mostWords: number): string => {
   return at > 0 && countWords(shorter) >= 3
     ? countWords(shorter) > mostWords
       ? cutAtOf(shorter, mostWords)
-      : tidy(shorter)
+      : tidy(shorter.replace(OPEN_MEASURE, ''))
     : text
 }

@@ -21,9 +21,15 @@ const WEIGHTS: readonly [number, RegExp][] = [
   [1, /\b(?:several|multiple|various|flexible|any kind|tbd|to be (?:decided|defined)|etc|unclear|somehow|probably)\b/i],
 ]
 
-/** Points from 1, 2, 3, 5, 8: the more rules, outside systems and uncertainty the passages hold, the more points. */
+/** Numbers, limits and conditions: each is a case to build and to test. */
+const CASES =
+  /\b\d[\d.,:]*\b|\b(?:if|when|unless|until|otherwise|except|after|before|within|at most|at least|up to|only|per|each|every|automatic(?:ally)?)\b/gi
+const MOST_CASES = 5
+
+/** Points from 1, 2, 3, 5, 8: the more rules, cases, outside systems and uncertainty the passages hold, the more points. */
 export function estimatePoints(text: string, rules: number): number {
   const weight = WEIGHTS.reduce((sum, [points, pattern]) => sum + (pattern.test(text) ? points : 0), 0)
-  const size = 0.5 + rules * 0.7 + weight * 0.8
-  return SCALE.find((points) => points >= size && points <= LARGEST) ?? LARGEST
+  const cases = Math.min(MOST_CASES, text.match(CASES)?.length ?? 0)
+  const size = 0.4 + rules * 0.5 + cases * 0.35 + weight * 0.8
+  return SCALE.find((points) => points >= size - 0.01 && points <= LARGEST) ?? LARGEST
 }

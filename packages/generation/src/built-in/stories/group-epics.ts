@@ -5,8 +5,8 @@ import { headOf, isPersonNoun, pluralOf, singularWord } from '../english/nouns.t
 import { capitalise, keyWords, stem } from '../english/phrases.ts'
 import type { Section } from '../reading/unit.ts'
 import { condense } from './condense.ts'
+import { objectOf } from './object-of.ts'
 import { type Seed, textOf } from './seed.ts'
-import { objectOf } from './write-criteria.ts'
 
 export type SeedEpic = { title: string; topic: string; seeds: Seed[]; section: Section | undefined }
 

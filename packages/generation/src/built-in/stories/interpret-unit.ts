@@ -20,7 +20,7 @@ const REQUIREMENT_ID =
   /^(?:(?!(?:SHA|ISO|AES|UTF|RFC|WCAG|COVID|IEC|DIN|TLS)-)[A-Z]{1,6}-\d+(?:[.-]\d+)*\s+(?=\p{L})|\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/iu
 const LABEL = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*(?:[:：]|\s->|\s[-–—](?=\s)|\s→(?!.*[:：]))\*{0,2}\s+(.+)$/
 const GENERIC_LABEL =
-  /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|decisions?|decided|agreed|agreement|idea|wish|request|result|p[0-4])$/i
+  /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|ac|acceptance criteria|criterion|example|rules?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|decisions?|decided|agreed|agreement|idea|wish|request|result|p[0-4])$/i
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
@@ -84,6 +84,8 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     NOISE.test(text)
   )
     return [{ text, why: false, strength: 0 }]
+  const whole = wholeOf(label, rest)
+  if (whole) return interpret(whole, previousRole, unit)
   const clause = readFor(unit.role, rest, previousRole)
   const labelRole = label && clause?.form !== 'thing' ? roleLabel(label) : undefined
   const generic =
@@ -97,7 +99,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   const explicit =
     /^(?:supports?|provides?|implements?|includes?|offers?|there|we|i|the system|it|users?)\b/i.test(rest) ||
     DEMAND.test(rest)
-  const strength = told.form !== 'thing' || explicit ? 2 : 1
+  const strength = told.form !== 'thing' || explicit || clause.role ? 2 : 1
   const parts = told.form === 'to' ? splitVerbPhrases(told.body) : [told.body]
   if (parts.length < 2) return [{ text: rest, clause: told, why: false, strength, ...named }]
   return parts.map((body, i) => ({
@@ -107,6 +109,21 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     strength: 2 as const,
     ...named,
   }))
+}
+
+/** `Export: CSV per group` and `Platform: iOS` are one statement told with a colon. */
+function wholeOf(label: string | undefined, rest: string): string | undefined {
+  if (!label) return undefined
+  if (/^(?:supported )?platforms?$/i.test(label) && countWords(rest) <= 8) return `The product must run on ${rest}`
+  const first = rest.split(/[\s,]/)[0] ?? ''
+  const isVerb = /^(?:export|import|search|filter|sort|print|share)$/i.test(label)
+  return isVerb &&
+    !/^(?:as|by|to|from|via|with|in)$/i.test(first) &&
+    verbOf(first)?.form !== 'base' &&
+    countWords(rest) <= 10 &&
+    !/\b(?:is|are|can|must|should)\b/.test(rest)
+    ? `${label} ${rest}`
+    : undefined
 }
 
 /** In a table, `Uses the app` beside `Driver` is what the driver does. */
@@ -127,7 +144,7 @@ const NARRATIVE =
 const META_LABEL =
   /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|doc(?:ument)?)$/i
 const NOISE =
-  /^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
+  /^(?:meeting |call |workshop )?(?:minutes|notes|protocol)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
   const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')
@@ -162,6 +179,7 @@ export function splitLabel(text: string): { label?: string; rest: string } {
     verb &&
     words.length > 1 &&
     !titled &&
+    !startsVerbPhrase((match[2] ?? '').split(/[\s,]/)[0] ?? '', (match[2] ?? '').split(/\s+/).slice(1).join(' ')) &&
     (verb.form === 'third' || startsVerbPhrase(words[0] ?? '', words.slice(1).join(' ')))
   )
     return { rest: text }

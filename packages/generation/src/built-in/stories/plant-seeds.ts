@@ -9,7 +9,14 @@ const CONTEXT_DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|can|supports?|provides?|allows?|enables?|will support|will provide|implements?|uses|allowing|supporting|enabling|designed to|will)\b/i
 
 /** Units that only support what is said elsewhere: they join the story nearest to them, or none. */
-type Loose = { part: ReadUnit; section: number; mayStandAlone: boolean; least: number; keeps: boolean }
+type Loose = {
+  part: ReadUnit
+  section: number
+  mayStandAlone: boolean
+  least: number
+  keeps: boolean
+  follows?: boolean
+}
 
 /** Turns a read brief into what stories are written from: a caption's items, a requirement with its details, a sentence. */
 export function plantSeeds(sections: readonly Section[], options: { splitActions: boolean }): Seed[] {
@@ -70,7 +77,8 @@ function splitActions(seed: Seed): Seed[] {
   if (!part || actions.length < 2) return [seed]
   const rows: (typeof demands)[] = []
   for (const statement of demands) {
-    if (actions.includes(statement) || rows.length === 0) rows.push([statement])
+    const leans = /^\w+ (?:it|them|this|that)\b(?! \w+s?$)/i.test(statement.clause?.body ?? '')
+    if (rows.length === 0 || (actions.includes(statement) && !leans)) rows.push([statement])
     else rows.at(-1)?.push(statement)
   }
   return rows.map((statements) => ({ ...seed, parts: [{ ...part, statements }] }))
@@ -109,7 +117,7 @@ function plantGroup(
         !section.title.match(/goal|problem|background|stakeholder|persona|risk|assumption/i)
       )
     if (/^(?:given|ac[- ]?\d*\s*:)\s/i.test(part.unit.text))
-      loose.push({ part, section: index, mayStandAlone: demands, least: 0.05, keeps: true })
+      loose.push({ part, section: index, mayStandAlone: demands, least: 0.05, keeps: true, follows: true })
     else if (section.kind === 'check')
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.3, keeps: true })
     else if (background || !demands) {
@@ -170,16 +178,21 @@ function balance(families: ReadUnit[][], count: number): ReadUnit[][] {
   return rows
 }
 
+/** `AC: ...` under a story speaks of that story. */
+const lastBefore = (seeds: readonly Seed[], order: number): Seed | undefined =>
+  seeds.filter((seed) => seed.parts.some((part) => !part.loose && part.unit.order < order)).at(-1)
+
 function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]): Seed[] {
   const words = seeds.map((seed) => keyWords(`${sections[seed.section]?.title ?? ''} ${textOf(seed)}`))
   const alone: Seed[] = []
-  for (const { part, section, mayStandAlone, least, keeps } of loose) {
+  for (const { part, section, mayStandAlone, least, keeps, follows } of loose) {
     const own = keyWords(part.unit.text)
+    const before = follows ? lastBefore(seeds, part.unit.order) : undefined
     let best = -1
     let score = 0
     for (const [i, candidate] of words.entries()) {
       // criteria speak of what stands above them
-      const home = keeps && seeds[i]?.section === section ? 0.4 : 0
+      const home = keeps && seeds[i]?.section === section ? (before === seeds[i] ? 0.8 : 0.4) : 0
       const near = 0.7 * containment(own, candidate) + 0.3 * similarity(own, candidate) + home
       if (near > score) {
         best = i

@@ -4,6 +4,7 @@ import { isPersonNoun, isPlural, isPluralWord, withArticle, withMissingArticle }
 import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { participleOf, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
+import { presentTense } from './tell-behaviour.ts'
 
 const WORDS_IN_MEANS = 18
 const WORDS_IN_TITLE = 10
@@ -12,7 +13,8 @@ const WORDS_IN_TITLE = 10
 export function tellMeans(clause: Clause): string {
   const body = condense(clause.body, WORDS_IN_MEANS)
   if (clause.form === 'to') return `to ${withObjectArticle(firstPerson(lowerVerb(body)))}`
-  if (clause.form === 'that') return `to be sure that ${condense(uncapitalise(clause.body), WORDS_IN_MEANS + 6)}`
+  if (clause.form === 'that')
+    return `to be sure that ${condense(presentTense(uncapitalise(clause.body)), WORDS_IN_MEANS + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
   return withMissingArticle(sentenceCase(body))
 }
@@ -27,7 +29,7 @@ function withObjectArticle(body: string): string {
 
 /** The story's title: a short imperative. */
 export function tellTitle(clause: Clause): string {
-  if (clause.form === 'that') return `Ensure ${condense(uncapitalise(clause.body), WORDS_IN_TITLE + 2)}`
+  if (clause.form === 'that') return `Ensure ${condense(presentTense(uncapitalise(clause.body)), WORDS_IN_TITLE + 2)}`
   const body = firstPerson(condense(clause.body, WORDS_IN_TITLE))
     .replace(/\bmy own\b/g, 'own')
     .replace(/\bmy\b/g, 'the')
@@ -47,7 +49,9 @@ export function tellTitle(clause: Clause): string {
 function subjectTitle(subject: string, body: string): string {
   const passive = /^be ((?:\w+ly )?)(\w+)(.*)$/.exec(body)
   const base = passive ? participleOf(passive[2] ?? '') : undefined
-  const short = condense(subject, 7)
+  const short = condense(subject, / (?:that|which|who) /.test(subject) ? 10 : 7)
+  const adverb = / (?:that|which|who) /.test(short) ? /^ (\w+ly)$/.exec(passive?.[3] ?? '')?.[1] : undefined
+  if (base && adverb) return `${adverb} ${base} ${short}`
   if (base && passive) return condense(`${passive[1] ?? ''}${base} ${short}${passive[3] ?? ''}`, WORDS_IN_TITLE + 2)
   const state = /^be (\w+(?:able|ible|ive|ful|al|ic|ous|compatible))\b(.*)$/.exec(body)
   return state ? `make ${short} ${state[1]}${state[2]}` : `let ${short} ${body}`

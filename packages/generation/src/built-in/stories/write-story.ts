@@ -3,7 +3,7 @@ import { whyOf } from '../clauses/purpose.ts'
 import { thing } from '../clauses/want.ts'
 import { keepAcronyms, verbPhraseOf } from '../english/deverbal.ts'
 import { headOf, isPersonNoun, isPlural } from '../english/nouns.ts'
-import { countWords, uncapitalise } from '../english/phrases.ts'
+import { containment, countWords, keyWords, uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { estimatePoints } from './estimate-points.ts'
 import { isDemand, type Statement } from './interpret-unit.ts'
@@ -66,6 +66,8 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   ) {
     return { ...caption, ...(own.role ? { role: own.role } : {}), ...(own.end && heads < 3 ? { end: own.end } : {}) }
   }
+  if (first?.label && own.form === 'thing' && (SAYS_LITTLE.test(first.label) || tells(own.body, first.label)))
+    return own
   const told = statements.filter((statement) => statement.label === first?.label).length
   if (first?.label && told > 1 && verbPhraseOf(first.label)) return labelled(first.label, own)
   if (first?.label && (own.form === 'thing' || (own.form === 'system' && verbPhraseOf(first.label))))
@@ -73,13 +75,22 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   return own
 }
 
+/** `Currency: multiple currencies` has its label in its words. */
+const tells = (body: string, label: string): boolean => containment(keyWords(label), keyWords(body)) >= 1
+const SAYS_LITTLE = /^(?:security|privacy|limits?|usability|accessibility|constraints?|pricing|other|misc\w*)$/i
+
 /** The first part that demands something in a full statement; in it a doing goes before a thing, details come last. */
 function firstDemand(seed: Seed): Statement | undefined {
   const parts = [...seed.parts.filter((part) => !part.unit.detail && !part.loose), ...seed.parts]
   for (const part of parts) {
     const strong = part.statements.filter((statement) => isDemand(statement) && statement.strength === 2)
     const found =
-      strong.find((statement) => statement.clause?.form !== 'thing' && statement.clause?.form !== 'that') ?? strong[0]
+      strong.find(
+        (statement) =>
+          statement.clause?.form !== 'thing' &&
+          statement.clause?.form !== 'that' &&
+          !/^(?:it|they|this)\s/i.test(statement.text),
+      ) ?? strong[0]
     if (found) return found
   }
   return undefined

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { draftBacklog } from '../draft-backlog.ts'
+
+const criteriaOf = (epicInfo: string): string[] =>
+  draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'detailed' }, () => 'id').flatMap((epic) =>
+    epic.stories.flatMap((story) => story.acceptanceCriteria.split('\n')),
+  )
+
+describe('criteria', () => {
+  it.each([
+    [
+      'Staff can see the open orders of their shop, oldest first.',
+      [
+        'Given a staff member, When they see the open orders of their shop, Then the open orders of their shop are shown to them, oldest first.',
+      ],
+    ],
+    [
+      'Customers can choose a shop for pick-up during checkout.',
+      ['Given a customer, When they choose a shop during checkout, Then the shop is chosen for pick-up.'],
+    ],
+    [
+      'Patients can book a visit up to 60 days ahead.',
+      [
+        'Given a patient, When they book a visit up to 60 days ahead, Then the visit is booked.',
+        'Given a patient, When they try to book a visit more than 60 days ahead, Then this is refused.',
+      ],
+    ],
+    [
+      'Carriers can change a slot up to 4 hours before arrival.',
+      [
+        'Given a carrier, When they change a slot up to 4 hours before arrival, Then the slot is changed.',
+        'Given a carrier, When they try to change a slot later than 4 hours before arrival, Then this is refused.',
+      ],
+    ],
+    [
+      'Orders that are not collected within 14 days must be cancelled automatically.',
+      ['Given a user, When orders are not collected within 14 days, Then they are cancelled automatically.'],
+    ],
+    [
+      'The system shall notify the recipient within 60 seconds after the door has been closed.',
+      ['Given a user, When the door has been closed, Then the system notifies the recipient within 60 seconds.'],
+    ],
+    [
+      'The system shall lock the terminal for 10 minutes after 5 invalid entries.',
+      ['Given a user, When there have been 5 invalid entries, Then the system locks the terminal for 10 minutes.'],
+    ],
+    [
+      'The system shall mark a parcel as expired if it has not been collected within 7 days.',
+      [
+        'Given a user, When the parcel has not been collected within 7 days, Then the system marks a parcel as expired.',
+      ],
+    ],
+    [
+      'Managers want a weekly report of sales.',
+      ['Given a manager, When a week is over, Then a weekly report of sales is available.'],
+    ],
+    [
+      'A patient may not hold more than 3 open appointments.',
+      ['Given a user, When a patient tries to hold more than 3 open appointments, Then this is refused.'],
+    ],
+    [
+      'Only admins can delete accounts.',
+      [
+        'Given an admin, When they delete accounts, Then accounts are no longer there.',
+        'Given somebody who is not an admin, When they try to delete accounts, Then this is refused.',
+      ],
+    ],
+    [
+      'Drivers get a text message when the ramp changes.',
+      ['Given a driver, When the ramp changes, Then a text message reaches them.'],
+    ],
+    [
+      'Accounting exports expenses to DATEV once a week.',
+      ['Given an accounting staff member, When they export expenses, Then expenses are exported to DATEV once a week.'],
+    ],
+    [
+      'Foreign currencies are converted at the rate of the day.',
+      ['Given a user, When it comes to foreign currencies, Then they are converted at the rate of the day.'],
+    ],
+  ])('%s', (sentence, criteria) => {
+    expect(criteriaOf(sentence)).toEqual(criteria)
+  })
+
+  it('keep criteria a brief gives, at the story above them', () => {
+    const text =
+      'As a reader, I want to extend a loan.\nAs a reader, I want to reserve a book.\n  AC: The reservation expires after 3 days.\n  AC: Given it is back, when staff scan it, then the reader gets an e-mail.'
+    const [extend, reserve] = draftBacklog(
+      { companyInfo: '', epicInfo: text, additionalInfo: '', detailLevel: 'detailed' },
+      () => 'id',
+    ).flatMap((epic) => epic.stories)
+    expect(extend?.acceptanceCriteria).not.toMatch(/reservation|e-mail/)
+    expect(reserve?.acceptanceCriteria).toContain('When 3 days have passed, Then the reservation expires.')
+    expect(reserve?.acceptanceCriteria).toContain(
+      'Given it is back, When staff scan it, Then the reader gets an e-mail.',
+    )
+  })
+})
