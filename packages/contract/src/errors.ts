@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * Every error code the api may answer, with its HTTP status and the words a person reads. Codes are stable: programs may rely on them.
  */
@@ -36,19 +34,3 @@ export const problemKinds = {
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problemKinds
-
-export const FieldError = z.strictObject({ field: z.string(), message: z.string() })
-export type FieldError = z.infer<typeof FieldError>
-
-/** RFC 9457 problem details, as every failed call answers them. `code` is open for readers: newer servers may know more. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  code: z.string(),
-  detail: z.optional(z.string()),
-  requestId: z.string(),
-  errors: z.optional(z.array(FieldError)),
-  retryAt: z.optional(z.string()),
-})
-export type Problem = z.infer<typeof Problem>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Epic, UserStory } from './backlog.ts'
-import { Problem } from './errors.ts'
+import { Problem } from './problem.ts'
 import { runStates, SaveItem } from './tracker.ts'
 
 export const runKinds = ['generation', 'save'] as const

@@ -6,7 +6,7 @@ import {
 } from '@planwright/contract'
 import { detailLevels } from '@planwright/planning'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -131,13 +131,22 @@ function OptionalSection({
   children: ReactNode
 }) {
   const [opened, setOpened] = useState(false)
+  const { errors, submitCount } = useFormState<DraftForm>()
+  // a refused form must show why
+  const refused =
+    submitCount > 0 && (errors[name] !== undefined || (name === 'labels' && errors.customFields !== undefined))
   const text = useWatch<DraftForm>({ name })
   const fields = useWatch<DraftForm>({ name: 'customFields' })
   const chosen =
     name === 'labels' && Array.isArray(fields) ? fields.map((field) => `${field.name}: ${field.value}`) : []
   const summary = [typeof text === 'string' ? text.trim() : '', ...chosen].filter(Boolean).join(' · ')
   return (
-    <Disclosure title={title} summary={summary} onToggle={(open) => open && setOpened(true)}>
+    <Disclosure
+      title={title}
+      summary={summary}
+      attention={refused ? submitCount : 0}
+      onToggle={(open) => open && setOpened(true)}
+    >
       {opened && children}
     </Disclosure>
   )

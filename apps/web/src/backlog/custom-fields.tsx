@@ -1,5 +1,7 @@
 import type { DraftForm } from '@planwright/contract'
 import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -12,6 +14,7 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
   const rows = useFieldArray({ control, name: 'customFields' })
   const chosen = useWatch({ control, name: 'customFields' })
   const errors = formState.errors.customFields
+  const add = useRef<HTMLButtonElement>(null)
   const canAdd = issueFields.options.length > rows.fields.length
 
   return (
@@ -52,7 +55,8 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
                     setValue(`customFields.${at}.value`, '', { shouldTouch: false })
                   }}
                   onBlur={field.onBlur}
-                  error={fieldState.isTouched ? errors?.[at]?.key?.message : undefined}
+                  ref={field.ref}
+                  error={fieldState.isTouched || formState.isSubmitted ? errors?.[at]?.key?.message : undefined}
                 />
               )}
             />
@@ -75,7 +79,12 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
                   )}
                   onChange={(value) => field.onChange(value)}
                   onBlur={field.onBlur}
-                  error={fieldState.isTouched || formState.isSubmitted ? errors?.[at]?.value?.message : undefined}
+                  ref={field.ref}
+                  error={
+                    own?.key && (fieldState.isTouched || formState.isSubmitted)
+                      ? errors?.[at]?.value?.message
+                      : undefined
+                  }
                 />
               )}
             />
@@ -83,16 +92,21 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
               variant="quiet"
               icon={<Trash2 size={16} aria-hidden="true" />}
               aria-label={`Remove ${own?.name || `field ${at + 1}`}`}
-              onClick={() => rows.remove(at)}
+              onClick={() => {
+                // the row takes its focus with it; the button may be disabled until it is gone
+                flushSync(() => rows.remove(at))
+                add.current?.focus()
+              }}
             />
           </div>
         )
       })}
       <Button
+        ref={add}
         variant="secondary"
         size="sm"
         disabled={!canAdd}
-        onClick={() => rows.append({ key: '', name: '', value: '', type: 'option' })}
+        onClick={() => rows.append({ key: '', name: '', value: '', type: 'option' }, { shouldFocus: false })}
       >
         Add field
       </Button>
