@@ -184,6 +184,34 @@ describe('the built-in drafter', () => {
     expect(pieces).toHaveLength(1)
   })
 
+  const epicTitles = (events: DraftEvent[]): string[] =>
+    events.flatMap((event) => (event.type === 'epic' ? [event.epic.title] : []))
+
+  it.each([
+    ['Click and collect.\n\n- Customers can choose a shop.\n- Staff can see open orders.', ['Click and collect']],
+    [
+      'Recipe app\n\n* Recipes\n  * import from URL\n  * favourites\n* Meal plan\n  * week view\n  * leftovers\n* Account\n  * log in with Google\n  * delete account',
+      ['Recipes', 'Meal plan', 'Account'],
+    ],
+    [
+      'Librarians can register books. Readers can reserve books. Readers can rate books. Admins can set fines. Librarians can waive fines. Readers can pay fines online.',
+      ['Books', 'Fines'],
+    ],
+    [
+      'Carriers can book a slot. Carriers can change the time. Drivers can see the map. Drivers can call the office. Shop staff can print labels. Shop staff can scan parcels.',
+      ['For carriers', 'For drivers', 'For shop staff'],
+    ],
+  ])('names epics after what the brief is about: %j', async (text, expected) => {
+    expect(epicTitles(await draft(brief(text)))).toEqual(expected)
+  })
+
+  it('gives what a caption leaves out back to its items', async () => {
+    const text =
+      '* Recipes\n  * import from URL\n  * rating\n* Shopping list\n  * share with family\n  * print\n* Plan\n  * week view\n  * leftovers'
+    expect(titles(await draft(brief(text)))).toEqual(expect.arrayContaining(['Import recipes from URL']))
+    expect(titles(await draft(brief(text)))).toContain('Share the shopping list with family')
+  })
+
   it('keeps titles apart', async () => {
     const all = titles(
       await draft(

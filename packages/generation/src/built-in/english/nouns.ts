@@ -30,7 +30,12 @@ export function isPlural(phrase: string): boolean {
 export function isPluralWord(word: string): boolean {
   const lower = word.toLowerCase().replace(/[^a-z]/g, '')
   if (['people', 'children', 'criteria', 'men', 'women'].includes(lower)) return true
-  return lower.length > 3 && lower.endsWith('s') && !SAME.has(lower) && !/(ss|us|is)$/.test(lower)
+  return (
+    (lower.length > 3 || /^[a-z][^aeious]s$/.test(lower)) &&
+    lower.endsWith('s') &&
+    !SAME.has(lower) &&
+    !/(ss|us|is)$/.test(lower)
+  )
 }
 
 const PREPOSITION =

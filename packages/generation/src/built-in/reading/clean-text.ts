@@ -38,7 +38,7 @@ export function cleanText(passage: string): string {
 function lowerShouting(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word))
-  if (words.length < 3 || letters.length < 12 || letters.replace(/\p{Ll}/gu, '').length < letters.length * 0.85)
+  if (words.length < 3 || letters.length < 9 || letters.replace(/\p{Ll}/gu, '').length < letters.length * 0.85)
     return text
   const lower = text.toLowerCase()
   return lower.charAt(0).toUpperCase() + lower.slice(1)

@@ -16,7 +16,7 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
   const [opening, ...others] = splitSentences(masked, first.span)
   const text = opening ? cleanText(masked.slice(opening.start, opening.end)) : ''
   if (!opening || !isTitle(text)) return { blocks }
-  const title = trimPunctuation(text.replace(/^(?:project|product|title|name|subject|initiative):\s+/i, ''))
+  const title = trimPunctuation(text.replace(NAMED, ''))
   const rest = others[0]
   if (rest) {
     const span = { start: rest.start, end: first.span.end }
@@ -26,15 +26,16 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
   const parted = /\n[ \t]*\n/.test(masked.slice(first.span.end, second?.span.start ?? first.span.end))
   const listed = second !== undefined && second.kind !== 'text'
   const longer = second !== undefined && countWords(second.text) > countWords(text) * 1.5
-  return listed || (parted && longer) ? { title, blocks: blocks.slice(1) } : { blocks }
+  return listed || NAMED.test(text) || (parted && longer) ? { title, blocks: blocks.slice(1) } : { blocks }
 }
 
+const NAMED = /^(?:project|product|title|name|subject|initiative):\s+/i
 const WITH_DOER = /\b(?:can|could|must|should|shall|will|may|needs?|wants?|are|is|has|have|following|below|we|i)\b/i
 
 /** A few words in which nobody does anything: a noun phrase, or actions without a doer. */
 function isTitle(text: string): boolean {
   if (countWords(text) > LONGEST_TITLE || WITH_DOER.test(text) || /[:?!,]$/.test(text)) return false
-  if (/:\s/.test(text)) return /^(?:project|product|title|name|subject|initiative):\s/i.test(text)
+  if (/:\s/.test(text)) return NAMED.test(text)
   const clause = readClause(text)
   return clause !== undefined && clause.role === undefined && (clause.form === 'thing' || clause.form === 'to')
 }

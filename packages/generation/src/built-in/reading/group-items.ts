@@ -28,7 +28,7 @@ const alone = (group: Group, next: () => number): Group => ({
   units: [{ order: next(), text: group.label ?? '', sources: group.labelSources, listed: true, detail: false }],
 })
 
-const captionOf = (text: string): string => text.replace(/[:：\s]+$/, '')
+export const captionOf = (text: string): string => text.replace(/[:：\s]+$/, '')
 
 function groupsOf(node: ItemNode, next: () => number, stem?: Stem): Group[] {
   const parents = node.children.filter((child) => child.children.length > 0)
@@ -53,6 +53,12 @@ function groupsOf(node: ItemNode, next: () => number, stem?: Stem): Group[] {
     ]
   }
   return [{ labelSources: [], units: withDetails(node, next, stem, false) }]
+}
+
+/** A list of at least three captions with items of their own is an outline: each caption heads a section. */
+export function chaptersOf(nodes: ItemNode[]): ItemNode[] | undefined {
+  const isChapter = (node: ItemNode): boolean => node.children.length >= 2 && isCaption(node)
+  return nodes.length >= 3 && nodes.every((node) => isChapter(node)) ? nodes : undefined
 }
 
 /** A few words without a statement, over items of their own: they caption them. */

@@ -1,8 +1,9 @@
 import type { Brief } from '../../drafter.ts'
 import { readRole } from '../clauses/read-role.ts'
+import { uncapitalise } from '../english/phrases.ts'
 import { cleanText } from './clean-text.ts'
 import { takeTitle } from './document-title.ts'
-import { groupItems } from './group-items.ts'
+import { captionOf, chaptersOf, groupItems } from './group-items.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { readTable } from './read-table.ts'
 import { type SectionKind, sectionKind } from './section-kind.ts'
@@ -69,6 +70,20 @@ function readText(text: string, sections: Section[], next: () => number): void {
     } else {
       const end = runEnd(blocks, i, block.kind)
       const run = blocks.slice(i, end)
+      const chapters = block.kind === 'item' && real === 0 ? chaptersOf(treeOf(run, cite)) : undefined
+      if (chapters) {
+        for (const node of chapters) {
+          const chapter = openSection(sections, captionOf(node.text), stack)
+          const groups = groupItems(node.children, next, { text: '', sources: node.sources })
+          const about = uncapitalise(captionOf(node.text))
+          chapter.groups.push(
+            ...groups.map((group) => ({ ...group, units: group.units.map((unit) => ({ ...unit, about })) })),
+          )
+        }
+        section = openSection(sections, section.title, stack.slice(0, -1))
+        i = end - 1
+        continue
+      }
       const groups =
         block.kind === 'item'
           ? groupItems(treeOf(run, cite), next)

@@ -11,6 +11,8 @@ export type Unit = {
   /** belongs to the unit before it in its group */
   detail: boolean
   stem?: string
+  /** the caption of the list it stands in: what its words leave out */
+  about?: string
   role?: string
   priority?: string
   why?: string

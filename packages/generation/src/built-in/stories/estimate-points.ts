@@ -18,6 +18,7 @@ const WEIGHTS: readonly [number, RegExp][] = [
     1,
     /\b(?:workflow|state transition\w*|drag[- ]and[- ]drop|visual\w* (?:editor|model\w*)|chart\w*|dashboard\w*|map)\b/i,
   ],
+  [1, /\b(?:reports?|statistics|calendar|waiting list|sms|e-?mails?|notif\w+)\b/i],
   [1, /\b(?:several|multiple|various|flexible|any kind|tbd|to be (?:decided|defined)|etc|unclear|somehow|probably)\b/i],
 ]
 

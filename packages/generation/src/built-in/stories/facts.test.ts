@@ -8,6 +8,9 @@ describe('points', () => {
   it('grow with rules, outside systems and uncertainty', () => {
     const small = estimatePoints('Rename a list', 1)
     expect(small).toBeLessThan(estimatePoints('Rename a list', 5))
+    expect(small).toBeLessThan(
+      estimatePoints('Rename a list at most 3 times within 14 days, only before it is closed', 1),
+    )
     expect(small).toBeLessThan(estimatePoints('Pay through Stripe in real time', 1))
     expect(
       estimatePoints(
@@ -53,6 +56,16 @@ describe('dependencies', () => {
       story('c', 'Export invoices', 'Logged-in users can export invoices'),
     ])
     expect(Object.fromEntries(found)).toEqual({ a: [], b: [], c: ['a', 'b'] })
+  })
+
+  it('cross epics where the very thing is made there, and look past what only stands nearby', () => {
+    const found = findDependencies([
+      story('a', 'Publish shifts'),
+      { ...story('b', 'Offer the shift to others'), epicId: 'f' },
+      { ...story('c', 'Reserve a book that is on loan'), epicId: 'g' },
+      { ...story('d', 'Extend a loan by 14 days'), epicId: 'g' },
+    ])
+    expect(Object.fromEntries(found)).toEqual({ a: [], b: ['a'], c: [], d: [] })
   })
 
   it('never run in a circle', () => {

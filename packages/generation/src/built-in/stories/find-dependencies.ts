@@ -1,11 +1,13 @@
-import { containment, keyWords } from '../english/phrases.ts'
+import { headOf } from '../english/nouns.ts'
+import { containment, keyWords, uncapitalise } from '../english/phrases.ts'
+import { partVerbPhrase } from './object-of.ts'
 
 export type Dependant = { id: string; epicId: string; title: string; verb: string | undefined; text: string }
 
 const MAKES =
-  /^(?:create|add|register|import|upload|enter|input|define|manage|build|submit|record|collect|configure|set|sign|book|place|post|maintain)$/
+  /^(?:create|add|register|import|upload|enter|input|define|manage|build|submit|record|collect|configure|set|sign|book|place|post|maintain|publish|issue|photograph|reserve)$/
 const USES =
-  /^(?:view|edit|update|delete|remove|search|find|filter|query|list|export|compare|approve|reject|review|assign|share|cancel|print|archive|analyse|analyze|evaluate|visualise|visualize|generate|see|browse|track|monitor|rate|pay|sort|rank|display|show|calculate|summarize|summarise|download|restore|duplicate|copy|change|reopen|schedule|publish|moderate|unlock|lock)$/
+  /^(?:view|edit|update|delete|remove|search|find|filter|query|list|export|compare|approve|reject|review|assign|share|cancel|print|archive|analyse|analyze|evaluate|visualise|visualize|generate|see|browse|track|monitor|rate|pay|sort|rank|display|show|calculate|summarize|summarise|download|restore|duplicate|copy|change|reopen|schedule|publish|moderate|unlock|lock|reserve|extend|return|offer|swap|correct|acknowledge|hand|message|join|scale|follow)$/
 const SIGN_IN = /\b(?:log(?:ging)? ?in|sign(?:ing)? ?in|login|authenticat\w+)\b/i
 const NEEDS_SIGN_IN =
   /\b(?:logged[- ]in|signed[- ]in|authenticated|after (?:logging|signing) in|requires? (?:a )?log ?in|once (?:logged|signed) in)\b/i
@@ -55,25 +57,19 @@ function candidates(
         : undefined
     if (target) result.push(target.id)
   }
-  if (story.verb && USES.test(story.verb)) {
-    const object = withoutVerb(words.get(story.id) ?? new Set(), story.title)
-    const maker = stories
-      .slice(0, place)
-      .filter((other) => other.epicId === story.epicId)
-      .find(
-        (other) =>
-          other.verb &&
-          MAKES.test(other.verb) &&
-          overlaps(object, withoutVerb(words.get(other.id) ?? new Set(), other.title)),
-      )
+  const head = headOfObject(story.title)
+  if (story.verb && USES.test(story.verb) && head) {
+    const maker = stories.slice(0, place).find((other) => {
+      const made = other.verb && other.verb !== story.verb && MAKES.test(other.verb) ? headOfObject(other.title) : ''
+      return made && (made === head || (other.epicId === story.epicId && words.get(story.id)?.has(made)))
+    })
     if (maker) result.push(maker.id)
   }
   return result
 }
 
-function withoutVerb(words: Set<string>, title: string): Set<string> {
-  const verb = keyWords(title.split(' ')[0] ?? '')
-  return new Set([...words].filter((word) => !verb.has(word)))
+/** What a title's verb acts on, as a stem: `Reserve a book that is on loan` is about a book. */
+function headOfObject(title: string): string {
+  const object = partVerbPhrase(uncapitalise(title)).object ?? ''
+  return [...keyWords(headOf(object.split(/\s(?:that|which|who)\s/)[0] ?? ''))][0] ?? ''
 }
-
-const overlaps = (a: Set<string>, b: Set<string>): boolean => a.size > 0 && b.size > 0 && containment(a, b) >= 0.5

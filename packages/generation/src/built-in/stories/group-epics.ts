@@ -3,10 +3,11 @@ import type { Clause } from '../clauses/clause.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
 import { headOf, isPersonNoun, pluralOf, singularWord } from '../english/nouns.ts'
 import { capitalise, keyWords, stem } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
 import type { Section } from '../reading/unit.ts'
 import { condense } from './condense.ts'
 import { objectOf } from './object-of.ts'
-import { type Seed, textOf } from './seed.ts'
+import { type Seed, wantedText } from './seed.ts'
 
 export type SeedEpic = { title: string; topic: string; seeds: Seed[]; section: Section | undefined }
 
@@ -121,29 +122,40 @@ function uniqueTitles(epics: SeedEpic[]): SeedEpic[] {
   return [...seen.values()]
 }
 
+/** By what they speak of, where that tells nearly all of them apart; else by who wants them. */
 function clusterSeeds(seeds: readonly Seed[]): { title: string; seeds: Seed[] }[] {
-  const byRole = clusterBy(seeds, (seed) => roleOf(seed))
-  const roles = [...byRole.keys()].filter((role) => role !== '')
-  if (
-    roles.length >= 2 &&
-    roles.length <= 8 &&
-    roles.every((role) => (byRole.get(role)?.length ?? 0) >= 1) &&
-    [...byRole.values()].filter((some) => some.length >= 2).length >= 2
-  ) {
-    return follow(seeds, (seed) => roleOf(seed)).map(([role, some]) => ({
-      title: capitalise(`for ${plural(role)}`),
+  const topics = partingTopics(seeds)
+  if (topics.size >= 2)
+    return follow(seeds, (seed) => topics.get(seed) ?? '').map(([topic, some]) => ({
+      title: capitalise(pluralOf(topic)),
       seeds: some,
     }))
+  const byRole = clusterBy(seeds, roleOf)
+  const roles = [...byRole.keys()].filter((role) => role !== '')
+  const shared = [...byRole.values()].filter((some) => some.length >= 2).length
+  if (roles.length < 2 || roles.length > 8 || shared < 2) return []
+  return follow(seeds, roleOf).map(([role, some]) => ({ title: capitalise(`for ${plural(role)}`), seeds: some }))
+}
+
+/** Parts seeds by the commonest nouns: each takes at least two and not most of them; all but a few find one. */
+function partingTopics(seeds: readonly Seed[]): Map<Seed, string> {
+  const words = new Map(seeds.map((seed) => [seed, keyWords(wantedText(seed))]))
+  const found = new Map<Seed, string>()
+  const candidates = frequentTopics(seeds)
+    .map((topic) => ({ topic, own: seeds.filter((seed) => words.get(seed)?.has(stem(topic))) }))
+    .filter(({ own }) => own.length >= 2 && own.length <= seeds.length * 0.6)
+    .sort((a, b) => b.own.length - a.own.length)
+  for (const { topic, own } of candidates) {
+    const free = own.filter((seed) => !found.has(seed))
+    if (free.length >= 2) for (const seed of free) found.set(seed, topic)
   }
-  const topics = frequentTopics(seeds)
-  if (topics.length < 2) return []
-  return follow(seeds, (seed) => topics.find((topic) => keyWords(textOf(seed)).has(stem(topic))) ?? '').map(
-    ([topic, some]) => ({ title: capitalise(pluralOf(topic)), seeds: some }),
-  )
+  return new Set(found.values()).size >= 2 && found.size >= seeds.length * 0.7 ? found : new Map()
 }
 
 const plural = (role: string): string =>
-  role.replace(/(\w+)$/, (last) => (last === 'person' ? 'people' : pluralOf(last)))
+  role.endsWith(' staff member')
+    ? role.replace(/ member$/, '')
+    : role.replace(/(\w+)$/, (last) => (last === 'person' ? 'people' : pluralOf(last)))
 
 /** Seeds without a key go with the one before them, at the start with the one after. */
 function follow(seeds: readonly Seed[], keyFor: (seed: Seed) => string): [string, Seed[]][] {
@@ -165,23 +177,20 @@ function clusterBy(seeds: readonly Seed[], keyFor: (seed: Seed) => string): Map<
 const roleOf = (seed: Seed): string =>
   seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role ?? ''
 
-/** What the demands of seeds are about, the commonest first; with `spread`, nothing that nearly all of them speak of. */
-function frequentTopics(seeds: readonly Seed[], spread = true): string[] {
+/** What the demands of seeds are about, the commonest first. */
+function frequentTopics(seeds: readonly Seed[]): string[] {
   const count = new Map<string, { word: string; times: number }>()
   for (const seed of seeds) {
     for (const word of new Set(
       seed.parts.flatMap((part) => part.statements.map((statement) => topicNoun(statement.clause))),
     )) {
       if (word === '' || isPersonNoun(word) || NO_TOPIC.test(word) || !/^[a-z]{3,}$/.test(word)) continue
+      if (verbOf(word)?.form === 'past' || verbOf(word)?.form === 'gerund') continue
       const entry = count.get(stem(word))
       count.set(stem(word), { word: entry?.word ?? word, times: (entry?.times ?? 0) + 1 })
     }
   }
-  return [...count.values()]
-    .filter((entry) => !spread || (entry.times >= 2 && entry.times <= seeds.length * 0.7))
-    .sort((a, b) => b.times - a.times)
-    .slice(0, Math.max(2, Math.floor(seeds.length / 4)))
-    .map((entry) => entry.word)
+  return [...count.values()].sort((a, b) => b.times - a.times).map((entry) => entry.word)
 }
 
 /** The noun a clause turns on: its object, or the thing it wants. */
@@ -196,9 +205,9 @@ function topicNoun(clause: Clause | undefined): string {
 }
 
 const NO_TOPIC =
-  /^(?:must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
+  /^(?:product|system|platform|software|application|website|tool|solution|nearby|online|offline|again|together|twice|once|right|away|everything|anything|something|other|others|must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
 
 function topicOfSeeds(seeds: readonly Seed[]): string {
-  const words = frequentTopics(seeds, false).slice(0, 2).map(pluralOf)
+  const words = frequentTopics(seeds).slice(0, 2).map(pluralOf)
   return words.length > 0 ? capitalise(words.join(' and ')) : 'Initiative'
 }

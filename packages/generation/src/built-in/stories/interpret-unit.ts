@@ -3,7 +3,8 @@ import { plainSpeech } from '../clauses/plain-speech.ts'
 import { readClause } from '../clauses/read-clause.ts'
 import { readRole } from '../clauses/read-role.ts'
 import { splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/split-clauses.ts'
-import { isPersonNoun } from '../english/nouns.ts'
+import { thing } from '../clauses/want.ts'
+import { isPersonNoun, isPlural } from '../english/nouns.ts'
 import { countWords } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { sectionKind } from '../reading/section-kind.ts'
@@ -86,7 +87,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     return [{ text, why: false, strength: 0 }]
   const whole = wholeOf(label, rest)
   if (whole) return interpret(whole, previousRole, unit)
-  const clause = readFor(unit.role, rest, previousRole)
+  const clause = withAbout(readFor(unit.role, rest, previousRole), unit.about)
   const labelRole = label && clause?.form !== 'thing' ? roleLabel(label) : undefined
   const generic =
     label !== undefined &&
@@ -110,6 +111,19 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     ...named,
   }))
 }
+
+/** `import from URL` under `Recipes` is to import recipes from it; `from one or more recipes` is said of the caption. */
+function withAbout(clause: Clause | undefined, about: string | undefined): Clause | undefined {
+  if (!clause || !about || countWords(about) > 3) return clause
+  const spoken = /^(\w+) ((?:from|to|with|into|by|via|as|in|while)\s.+)$/i.exec(clause.body)
+  if (clause.form === 'thing')
+    return /^(?:from|with|for|by|per|in)\s/i.test(clause.body) ? thing(`${about} ${clause.body}`) : clause
+  if (!spoken || !verbOf(spoken[1] ?? '') || INTRANSITIVE.test(spoken[1] ?? '')) return clause
+  return { ...clause, body: `${spoken[1]} ${isPlural(about) ? about : `the ${about}`} ${spoken[2]}` }
+}
+
+const INTRANSITIVE =
+  /^(?:log|sign|work|run|react|go|switch|look|listen|comment|subscribe|register|pay|be|respond|reply)$/i
 
 /** `Export: CSV per group` and `Platform: iOS` are one statement told with a colon. */
 function wholeOf(label: string | undefined, rest: string): string | undefined {

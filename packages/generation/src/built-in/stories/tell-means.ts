@@ -74,7 +74,7 @@ const lowerVerb = (body: string): string => (verbOf(body.split(/\s/)[0] ?? '') ?
 
 /** `edit their own posts`, wanted by the poster, is `edit my own posts`; a line before them, `posts and their tags`, stays. */
 function firstPerson(body: string): string {
-  const at = body.search(/\b(?:their|his or her|his\/her|his|her|they|them|themselves)\b/i)
+  const at = body.search(/\b(?:their|his or her|his\/her|his|her|he|she|they|them|themselves)\b/i)
   if (at < 0) return body
   const before = body.slice(0, at)
   const others = before.split(/\s+/).slice(1)

@@ -47,7 +47,7 @@ function writeCriterion(statement: Statement, context: CriteriaContext, isNear: 
       ? tellBehaviour(clause, parted.text)
       : clause.form === 'thing'
         ? tellThing(parted.when ? { ...clause, body: parted.text } : clause, parted.text, label, context.quality)
-        : presentTense(uncapitalise(parted.text))
+        : presentTense(uncapitalise(/^no\s/i.test(parted.text) ? clause.body : parted.text))
   return [line(given, when, withPronoun(then, when))]
 }
 
