@@ -12,10 +12,13 @@ const dataDir = process.env.DATA_DIR || '.data'
 /** The parts write to us and not to the terminal, so it is for us to see whether a person reads along. */
 const logFormat = process.stdout.isTTY && !process.env.LOG_FORMAT ? { LOG_FORMAT: 'text' } : {}
 
+/** What Node made of our files last time; reading them anew takes two seconds more. */
+const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path('node_modules/.cache/node') }
+
 const sandbox = {
   name: 'sandbox',
   args: [path('apps/sandbox/src/main.ts')],
-  env: { SANDBOX_PORT: sandboxPort, PUBLIC_URL: publicUrl, DATA_DIR: dataDir },
+  env: { SANDBOX_PORT: sandboxPort, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...compileCache },
   ready: /^The sandbox is ready at /,
 }
 const server = {
