@@ -153,6 +153,18 @@ describe('the built-in drafter', () => {
     expect(detailed).toBeLessThanOrEqual(14)
   })
 
+  it('keeps what different people want apart at every level of a short brief', async () => {
+    const text =
+      '- Carriers can book a slot.\n- Dispatchers can close a ramp.\n- Carriers can cancel a slot.\n- Managers can export times.\n- Carriers can change a slot.\n- Dispatchers can open a ramp.'
+    for (const detailLevel of ['high-level', 'medium'] as const) {
+      const described = storiesOf(await draft(brief(text, { detailLevel }))).map((story) => story.description)
+      expect(new Set(described.map((line) => line.split(',')[0]))).toEqual(
+        new Set(['As a carrier', 'As a dispatcher', 'As a manager']),
+      )
+      expect(described.length).toBeLessThan(6)
+    }
+  })
+
   it('gives the same backlog for the same brief', async () => {
     expect(await draft(brief(SHOP))).toEqual(await draft(brief(SHOP)))
   })

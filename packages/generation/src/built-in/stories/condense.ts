@@ -73,7 +73,7 @@ function firstOfList(text: string): string {
 
 /** `48 hours` without its `before the appointment` says nothing. */
 const OPEN_MEASURE =
-  /\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?)$/i
+  /(?:(?:\sand)?\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?))+$/i
 
 function shorten(text: string, mostWords: number): string {
   const clause = text.replace(/\s(?:when|if|because|while|until|unless|once)\s.*$/i, '')

@@ -84,6 +84,9 @@ describe('the gist of a phrase', () => {
     ['export users, roles and permissions', 'export users'],
     ['search products (by name) such as books', 'search products'],
     ['display results: name, price', 'display results'],
+    ['send a reminder by SMS 48 hours and 3 hours before the very next appointment', 'send a reminder by SMS'],
+    ['support the languages English, German and Polish', 'support the languages'],
+    ['follow a shipment without logging in', 'follow a shipment without logging in'],
   ])('%s', (body, gist) => {
     expect(condense(body, 12)).toBe(gist)
   })

@@ -5,11 +5,15 @@ import { type Seed, textOf } from './seed.ts'
 
 const MOST_UNITS = { 'high-level': 60, medium: 16, detailed: 12 } as const
 
+const MOST_LINES_TO_KEEP_PEOPLE_APART = 40
+
+type Entry = { seed: Seed; words: Set<string>; epic: string }
+
 /** How many stories a brief of so many requirement lines gets: few lines one each, long briefs about one in two. */
 function storyBudget(lines: number, level: Brief['detailLevel']): number {
   if (level === 'detailed') return lines <= 10 ? lines : Math.floor(10 + (lines - 10) * 0.4)
   if (level === 'medium') return lines <= 4 ? lines : Math.floor(4 + (lines - 4) * 0.24)
-  return lines <= 2 ? lines : Math.max(2, Math.floor(2 + (lines - 2) * 0.1))
+  return lines <= 3 ? lines : Math.floor(3 + (lines - 3) * 0.12)
 }
 
 /** Brings the seeds down to the budget: neighbours of one epic that speak of the same are joined first. */
@@ -23,28 +27,47 @@ export function mergeSeeds(
   const budget = keepAll ? seeds.length : storyBudget(lines, level)
   const result = seeds.map((seed) => ({ seed, words: keyWords(textOf(seed)), epic: epicOf(seed) }))
   joinCaptioned(result)
+  const isCoarse = level !== 'detailed' && lines <= MOST_LINES_TO_KEEP_PEOPLE_APART
   while (result.length > budget) {
-    let best = -1
-    let score = Number.NEGATIVE_INFINITY
-    for (let i = 0; i + 1 < result.length; i += 1) {
-      const [a, b] = [result[i], result[i + 1]]
-      if (!a || !b || a.epic !== b.epic || a.seed.parts.length + b.seed.parts.length > MOST_UNITS[level]) continue
-      const near = nearness(a.seed, b.seed, similarity(a.words, b.words) + 0.5 * containment(a.words, b.words))
-      if (near > score) {
-        best = i
-        score = near
-      }
-    }
-    const [a, b] = [result[best], result[best + 1]]
+    const pair = nearestPair(result, MOST_UNITS[level], isCoarse)
+    if (!pair) break
+    const [i, j] = pair
+    const [a, b] = [result[i], result[j]]
     if (!a || !b) break
     const seed = join(a.seed, b.seed)
-    result.splice(best, 2, { seed, words: keyWords(textOf(seed)), epic: a.epic })
+    result.splice(j, 1)
+    result.splice(i, 1, { seed, words: keyWords(textOf(seed)), epic: a.epic })
   }
   return result.map((entry) => entry.seed)
 }
 
+/**
+ * The two entries of one epic that speak of the same most. Neighbours only; in a coarse draft of a shorter brief also
+ * what one person wants in different places, and never what two different persons want.
+ */
+function nearestPair(entries: readonly Entry[], mostUnits: number, isCoarse: boolean): [number, number] | undefined {
+  let best: [number, number] | undefined
+  let score = Number.NEGATIVE_INFINITY
+  for (const [i, a] of entries.entries()) {
+    for (let j = i + 1; j < (isCoarse ? entries.length : Math.min(i + 2, entries.length)); j += 1) {
+      const b = entries[j]
+      if (!b || a.epic !== b.epic || a.seed.parts.length + b.seed.parts.length > mostUnits) continue
+      const [one, other] = [roleOf(a.seed), roleOf(b.seed)]
+      if (isCoarse && one && other && one !== other) continue
+      if (j > i + 1 && (!one || one !== other)) continue
+      const likeness = similarity(a.words, b.words) + 0.5 * containment(a.words, b.words)
+      const near = nearness(a.seed, b.seed, likeness) - (j - i - 1) * 0.02
+      if (near > score) {
+        best = [i, j]
+        score = near
+      }
+    }
+  }
+  return best
+}
+
 /** Neighbours under one and the same caption were only apart because each is a line of its own. */
-function joinCaptioned(entries: { seed: Seed; words: Set<string>; epic: string }[]): void {
+function joinCaptioned(entries: Entry[]): void {
   for (let i = entries.length - 1; i > 0; i -= 1) {
     const [a, b] = [entries[i - 1], entries[i]]
     if (
