@@ -13,7 +13,7 @@ import { registerDraftRoutes } from './drafts/draft-routes.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
 import type { Env } from './env.ts'
 import { handleErrors } from './http/handle-errors.ts'
-import { registerHealthRoutes } from './http/health-routes.ts'
+import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
 import { describeApi } from './http/openapi.ts'
 import { enforcePolicies } from './http/policies.ts'
@@ -26,6 +26,7 @@ import { validationMessages } from './http/validation-messages.ts'
 import { registerAuthRoutes } from './identity/auth-routes.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
+import { identityPaths } from './identity/identity-paths.ts'
 import { isPhotoHost } from './identity/photo-hosts.ts'
 import { createReadProfile, registerProfileRoutes } from './identity/profile-routes.ts'
 import { publicConfig } from './identity/public-config.ts'
@@ -95,7 +96,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   enforcePolicies(app, authenticate)
   await limitRates(app, env.limits)
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
-  await describeApi(app, { publicUrl: env.publicUrl, version: packageJson.version })
+  await describeApi(app, {
+    publicUrl: env.publicUrl,
+    version: packageJson.version,
+    more: { ...identityPaths, ...healthPaths },
+  })
 
   // long work, and what kinds of it there are
   const runs = createRunEngine({ db, log })

@@ -2,6 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { AppError } from './app-error.ts'
 
+const text = (summary: string) => ({
+  get: {
+    summary,
+    responses: { 200: { description: 'Default Response', content: { 'text/plain': { schema: { type: 'string' } } } } },
+  },
+})
+
+/** The description of these routes, which answer text. */
+export const healthPaths = {
+  '/healthz': text('Whether the server is alive'),
+  '/readyz': text('Whether it may get work; 503 where the database does not answer'),
+  '/metrics': text('How it is doing, in the text format of Prometheus'),
+}
+
 /** For whoever runs the server: is it alive, may it get work, how is it doing. Nothing in them is about a person. */
 export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const answered = new Map<string, number>()

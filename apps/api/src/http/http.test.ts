@@ -270,7 +270,14 @@ describe('the server', () => {
         'get /api/runs/{id}',
       ]),
     )
-    expect(calls.every((call) => call.includes('/api/'))).toBe(true)
+    expect(calls).toEqual(
+      expect.arrayContaining(['get /readyz', 'post /api/auth/sign-up/email', 'get /api/auth/token']),
+    )
+    const failure = description.paths['/api/drafts'].get.responses.default.content
+    expect(failure['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
+    const references = JSON.stringify(description).match(/#\/components\/schemas\/\w+/g) ?? []
+    for (const reference of references)
+      expect(description.components.schemas).toHaveProperty(reference.split('/').at(-1) ?? '')
     expect(description.paths['/api/drafts'].get.security).toEqual([{ idToken: [] }])
     expect(description.paths['/api/config'].get.security).toBeUndefined()
     expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(['BacklogFormInput', 'Draft']))

@@ -5,11 +5,21 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { $ZodType, globalRegistry } from 'zod/v4/core'
 import { docsPage, docsStyle } from './docs-page.ts'
 
+interface Options {
+  publicUrl: string
+  version: string
+  /** Calls that no schema of ours checks, described by hand. */
+  more: Record<string, object>
+}
+
+/** Every call may fail, and all fail alike. */
+const problemResponse = {
+  description: 'What went wrong, by a stable code',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
 /** Describes every route from the schemas that it is checked with. Register before the routes. */
-export async function describeApi(
-  app: FastifyInstance,
-  { publicUrl, version }: { publicUrl: string; version: string },
-) {
+export async function describeApi(app: FastifyInstance, { publicUrl, version, more }: Options) {
   nameSchemas()
   await app.register(swagger, {
     openapi: {
@@ -21,10 +31,14 @@ export async function describeApi(
     transform: ({ route, ...document }) => {
       const transformed = jsonSchemaTransform({ route, ...document })
       const open = route.config?.policy === 'public' || route.config?.policy === 'oauth-callback'
-      const schema = { ...transformed.schema, hide: !document.schema || document.schema.hide }
+      const response = { ...(transformed.schema.response ?? {}), default: problemResponse }
+      const schema = { ...transformed.schema, response, hide: !document.schema || document.schema.hide }
       return { ...transformed, schema: open ? schema : { ...schema, security: [{ idToken: [] }] } }
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => {
+      const described = jsonSchemaTransformObject(document)
+      return 'paths' in described ? { ...described, paths: { ...described.paths, ...more } } : described
+    },
   })
 
   const hidden = { config: { policy: 'public' }, schema: { hide: true } } as const

@@ -51,10 +51,10 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message, ...details) => {
+      log: (_level, message, ...details) => {
         const err = details.find((detail) => detail instanceof Error)
-        // it calls a wrong password an error, too
-        log[err ? 'error' : level === 'error' ? 'info' : 'warn']({ err }, `identity: ${message}`)
+        // without an error it is a wrong password or the like, which it calls a warning
+        log[err ? 'error' : 'info']({ err }, `identity: ${message}`)
       },
     },
     // a failed sign-in without a page of its own ends at the sign-in page, which says why
