@@ -24,7 +24,7 @@ export function requirementLines(text: string): string[] {
 }
 
 const UNWANTED =
-  /\bout[- ]of[- ]scope\b|\bnon-?goals?\b|\bglossary\b|\bdefinitions?\b|\bterms?\b|\breferences?\b|\bcontents\b|\bdependencies\b|\bpackage\.json\b|\brubric\b|\b(?:directory|folder|file) structure\b|\bnot included\b|\bexclu/i
+  /\bout[- ]of[- ]scope\b|\bnon-?goals?\b|\bglossary\b|\bdefinitions?\b|\bterms?\b|\breferences?\b|\bcontents\b|\bdependencies\b|\bpackage\.json\b|\brubric\b|\b(?:directory|folder|file) structure\b|\bnot included\b|\bwon['’]?t\b|\bexclu/i
 const ITEM = /^(?:[-*+•●▪‣]|\d{1,2}[.)])\s+(.*)$/
 const DEMAND =
   /\b(?:must|should|shall|can|need(?:s)? to|has to|have to|supports?|provides?|allows?|enables?|implements?|displays?|records?|maintains?|generates?|calculates?|validates?|manages?)\b/i

@@ -20,6 +20,14 @@ const FRAMES: readonly [RegExp, string][] = [
     '$1',
   ],
   [/^(.*\b(?:max|maximum|at most|no more than|up to)\b.*) is (?:the rule|the limit|allowed|enough)\.?$/i, '$1'],
+  [
+    /^it (?:must|should|shall|has to) (?:be impossible|not be possible)(?: for (.{3,40}?))? to (.+)$/i,
+    'people cannot $2',
+  ],
+  [
+    /^we (?:might|could|may|will|would|should|can|want to|plan to|need to)(?: also)? (?:add|build|include|introduce|implement|offer|provide) (.+)$/i,
+    'there should be $1',
+  ],
   [/^(?:make sure|we have to make sure|it is important) that (.+)$/i, '$1'],
   [/^(?:because|since) (?:(?!,| that ).)+?, (?=\S+ \S+ \S+)(.+)$/i, '$1'],
 ]

@@ -1,6 +1,6 @@
 import { isPersonNoun } from '../english/nouns.ts'
 import { trimPunctuation, uncapitalise } from '../english/phrases.ts'
-import { verbOf } from '../english/verbs.ts'
+import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { splitPurpose } from './purpose.ts'
 import { ABILITY } from './read-offer.ts'
@@ -94,6 +94,8 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
     )
   if (wish) return readWish(wish[1], wish[2] ?? '', previousRole)
   const theirs = /^they (?:only )?([a-z]+) /i.exec(main)?.[1]
+  if (theirs && previousRole && isPersonVerb(theirs) && !/^they only/i.test(main))
+    return toClause(main.slice(5), previousRole)
   if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }
   return readPersonal(main, previousRole) ?? readBare(main) ?? readProduct(main) ?? readSubject(main) ?? thing(main)
 }

@@ -1,6 +1,6 @@
 import { headOf, isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { uncapitalise, withoutBrackets } from '../english/phrases.ts'
-import { participleOf, verbOf } from '../english/verbs.ts'
+import { isPersonVerb, participleOf, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { MODAL, NEGATIVE } from './modals.ts'
 import { baseList } from './read-offer.ts'
@@ -29,8 +29,8 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
     const can = MODAL.exec(rest)
     if (NEGATIVE.test(rest))
       return { form: 'that', body: uncapitalise(main), ...(previousRole ? { role: previousRole } : {}) }
-    if (can) return personWants(rest.slice(can[0].length), role, main)
     if (WISH.test(rest)) return { ...thing(rest.replace(WISH, '')), ...named }
+    if (can) return personWants(rest.slice(can[0].length), role, main)
     const [verb = '', ...others] = rest.replace(/^(?:also|then|only|usually|typically)\s+/, '').split(/\s+/)
     const form = verbOf(verb)
     if (form?.form === 'third' && others.length > 0 && !isPluralWord(words[length - 1] ?? ''))
@@ -39,7 +39,7 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
       form?.form === 'base' &&
       isMany(words[length - 1] ?? '') &&
       others.length > 0 &&
-      startsVerbPhrase(verb, others.join(' '))
+      (startsVerbPhrase(verb, others.join(' ')) || (isPersonVerb(form.base) && isPluralWord(others[0] ?? '')))
     )
       return toClause(`${verb} ${others.join(' ')}`, role)
   }

@@ -51,7 +51,7 @@ function systemDoing(base: string, rest: string, lead: string): Clause | undefin
 }
 
 const AFTER_NOUN =
-  /^(?:are|is|must|should|shall|appear|can|will|of|for|and|or|that|which|who|not|without|over|under|below|above|older|need|have|has|include|show|contain|with|in|on|at|by|from|to|page|screen|output|range)\b/i
+  /^(?:are|is|must|should|shall|appear|can|will|of|for|and|or|that|which|who|not|without|over|under|below|above|older|up to|\w+ed|need|have|has|include|show|contain|with|in|on|at|by|from|to|page|screen|output|range)\b/i
 
 /** `geofences` after `the system` can only be its verb, and so can any word after `must`. */
 function unknownVerb(word: string, afterModal: boolean): { base: string; form: 'base' | 'third' } | undefined {

@@ -63,7 +63,11 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   if (GOVERNED.test(next)) return true
   if (NOUN_RATHER.has(verb.base)) return false
   const phrase =
-    rest.trim().split(/[,;:(]|\s(?:and|or|of|for|in|on|by|with|from|to|as|at|via|when|that|which|such)\s/)[0] ?? ''
+    rest
+      .trim()
+      .split(
+        /[,;:(]|\s(?:and|or|of|for|in|on|by|with|from|to|as|at|via|when|that|which|such|between|against|above|below|over|under|before|after)\s/,
+      )[0] ?? ''
   const last = phrase.trim().split(/\s+/).at(-1) ?? ''
   if (VERB_RATHER.has(verb.base) && phrase.trim().includes(' ') && !THING_NOUN.test(last)) return true
   return (
@@ -94,6 +98,10 @@ function withOwnDoers(sentence: string): string {
       /^((?:the |all |an? |each )?(?:[\w-]+ ){1,3}?)((?:can|may|must|should|will|are able to|should be able to)) (.{6,}?),? but (?:can|may|must|should|do)?\s?not (?=([a-z]+))/i,
       (whole, doer: string, modal: string, means: string, next: string) =>
         verbOf(next)?.form === 'base' ? `${doer}${modal} ${means}; ${doer}cannot ` : whole,
+    )
+    .replace(
+      /^((?:if|when|once|after) [^,]{5,60}?(?<!\b(?:that|and|or|if|when|what|which|who|how|because))) (?=(?:they|it|he|she|we) [a-z]+ )/i,
+      '$1, ',
     )
     .replace(/,? but (?=they (?:only )?[a-z]+ )/i, '; ')
     .replace(/, and (?=(?:it|this) (?:must|should|shall|has to|needs to)\b)/i, '; ')

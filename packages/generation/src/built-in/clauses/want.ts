@@ -11,7 +11,7 @@ export function toClause(rest: string, role?: string, certain = false): Clause {
     .replace(/^get (\w+)/i, (whole, word: string) => (participleOf(word) ? `be ${word}` : whole))
     .trim()
   const named = role ? { role } : {}
-  const adverb = /^(\w+ly)\s+(\w+)/.exec(body)
+  const adverb = verbOf(body.split(/\s/)[0] ?? '') ? null : /^(\w+ly)\s+(\w+)/.exec(body)
   const verb = verbOf(adverb ? (adverb[2] ?? '') : (body.split(/[\s,]/)[0] ?? ''))
   if (/^be\s/.test(body)) return { form: 'to', body, ...named }
   // after `can` or `to` even an unknown word is a verb

@@ -191,7 +191,7 @@ const ADVERB_OF: Record<string, string> = {
 
 /** Modifiers that are not what the action is done to: "keyword search" does not search keywords. */
 const NOT_AN_OBJECT =
-  /^(?:.*-\w+|keyword|text|full|multi|multiple|range|time|criteria|advanced|fuzzy|quick|global|dynamic|visual|custom|special|comprehensive|detailed|early|strict|access|factor|regression|sensitivity|trend|self|two|new|human|version|exception|basic|clear|strong|good|proper|single|common|correct|error|one)$/i
+  /^(?:.*-\w+|keyword|text|full|multi|multiple|range|time|criteria|advanced|fuzzy|quick|global|dynamic|visual|custom|special|comprehensive|detailed|early|late|direct|recurring|online|mobile|partial|strict|access|factor|regression|sensitivity|trend|self|two|new|human|version|exception|basic|clear|strong|good|proper|single|common|correct|error|one)$/i
 const ADJECTIVE = /(?:ed|ary|ive|ous|able|ible|al|ic)$/i
 const NOUN_IN_SPITE_OF_IT =
   /^(?:proposal|material|rental|approval|journal|hospital|portal|goal|archive|table|variable|cable|deliverable|timetable|library|summary|salary|dictionary|diary|glossary|feed|seed|need|speed|meal|deal|animal|referral|topic|metric|traffic|music|clinic|logic|arrival|removal|renewal|terminal|signal|capital|manual|tutorial|inventory|itinerary|drive|medical|bed|shed|testimonial|withdrawal|appraisal|mineral|total|bill)$/i

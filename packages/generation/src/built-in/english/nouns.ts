@@ -39,7 +39,7 @@ export function isPluralWord(word: string): boolean {
 }
 
 const PREPOSITION =
-  /\s(?:of|for|in|on|at|by|with|among|about|against|towards?|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|that|which|who|whose|where|when|as|such|including|containing|according)\s/i
+  /\s(?:of|for|in|on|at|by|with|among|about|against|towards?|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|up|that|which|who|whose|where|when|as|such|including|containing|according)\s/i
 
 /** The noun a phrase is about: its last word before the first preposition. */
 export function headOf(phrase: string): string {

@@ -1,7 +1,7 @@
 /** English verbs as requirement documents use them, with the forms a sentence needs. */
 
 /** What a person does with a product: "I want to search". Every other verb is taken as the product's own doing. */
-const PERSON_VERBS = `tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
+const PERSON_VERBS = `repay tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
  put hand order pair pledge accept access activate add adjust administer amend annotate answer apply approve archive arrange ask assign attach
  authenticate authorize ban block book bookmark borrow browse buy call cancel categorize change chat check choose claim clear click
  close collaborate comment communicate compare complete configure confirm connect consult contact contribute copy
@@ -17,7 +17,7 @@ const PERSON_VERBS = `tick photograph negotiate react acknowledge snooze attend 
  track trade train transfer translate try turn undo unlock unsubscribe update upgrade upload view visit vote
  watch withdraw write zoom`
 
-const PRODUCT_VERBS = `correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
+const PRODUCT_VERBS = `survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
  anonymize appear append assess assist associate assure audit automate avoid back balance batch become begin boost break bring build
  cache calculate capture carry cater change charge classify clean collect combine comply compose comprise compress compute consider
  consolidate contain continue coordinate correct correlate count cover deduct deduplicate default deliver demand denote depend deploy depreciate
@@ -80,6 +80,7 @@ const IRREGULAR: Record<string, readonly [string, string]> = {
   override: ['overrode', 'overridden'],
   overwrite: ['overwrote', 'overwritten'],
   pay: ['paid', 'paid'],
+  repay: ['repaid', 'repaid'],
   prove: ['proved', 'proven'],
   quit: ['quit', 'quit'],
   read: ['read', 'read'],

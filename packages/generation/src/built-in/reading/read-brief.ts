@@ -58,6 +58,10 @@ function readText(text: string, sections: Section[], next: () => number): void {
         label = undefined
       } else label = { text: block.text, sources: cite(block.span) }
     } else if (block.kind === 'text') {
+      // `Constraints: ...` after a list of what is left out is about something else
+      const leading = /^(\p{Lu}[\w ]{2,25}):\s/u.exec(block.text)?.[1]
+      if (leading && section.kind === 'skip' && sectionKind(leading, undefined) !== 'skip')
+        section = openSection(sections, '', stack.slice(0, -1))
       const stem = stemOf(block.text)
       const following = blocks[i + 1]
       if (stem !== undefined && following?.kind === 'item') {

@@ -36,7 +36,7 @@ export function epicKeys(
     if (section) keys.set(index, keyOf(section, shared, level, isSmall(index), used.length))
   }
   const distinct = new Set(keys.values())
-  const flat = distinct.size === 1 && used.length > 1
+  const flat = distinct.size === 1 && used.length > 1 && !used.every((section) => RANKS.test(section.title))
   return (seed) => (flat ? titleKey(sections[seed.section]) : (keys.get(seed.section) ?? ''))
 }
 
@@ -49,6 +49,8 @@ function keyOf(
   small: boolean,
   sections: number,
 ): string {
+  // `Must have` tells how much, not what
+  if (RANKS.test(section.title)) return section.path.join(' / ')
   const full = [...section.path, section.title]
   if (level === 'high-level' && sections > 4) return full.slice(0, Math.max(shared + 1, 1)).join(' / ')
   if (small && section.path.length > shared && section.path.length > 0) return section.path.join(' / ')
@@ -96,6 +98,9 @@ export function groupEpics(
   })
   return uniqueTitles(epics)
 }
+
+const RANKS =
+  /^(?:(?:must|should|could|won['’]?t|nice)[- ](?:to[- ])?haves?|(?:high|medium|low|top)(?: priority)?|p[0-4]|priority \d|mvp|phase \d+|later|future)$/i
 
 /** Headings over everything: they name no topic. */
 const SAYS_NOTHING =

@@ -1,7 +1,7 @@
 import { verbOf } from '../english/verbs.ts'
 
 const OBJECT_END =
-  /\s(?:for|in|on|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between|during|using|according|after|before|when|if|as|directly|right|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|every|each|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
+  /\s(?:for|in|on|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between|during|using|according|after|before|when|if|as|directly|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|every|each|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
 const NO_OBJECT =
   /^(?:to|in|into|on|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|that(?=\s\S+\s)|while|without|right|before|after|twice|once)\b/i
 
@@ -23,7 +23,11 @@ export function partVerbPhrase(body: string): { verb: string; object?: string; t
   const relative = /\s(?:that|which|who)\s/.exec(rest)
   const inner = end < 0 ? rest : relative && relative.index < end ? listed : rest.slice(0, end)
   // a comma ends the object where an order or an aside follows: `the orders, oldest first`
-  const object = (/^[^,]+,\s(?:\w+\s){0,2}(?:first|last)$/.test(inner) ? listed : inner).trim()
+  const object = (
+    /^[^,]+,\s(?:(?:\w+\s){0,2}(?:first|last)$|(?:max|min|at most|at least|up to|sorted|ordered)\b)/.test(inner)
+      ? listed
+      : inner
+  ).trim()
   if (!/\p{L}/u.test(object) || /^(?:down|up|out|in|off|on|away|back)$/i.test(object)) return { verb, tail: rest }
   return { verb, object, tail: rest.slice(object.length).trim() }
 }

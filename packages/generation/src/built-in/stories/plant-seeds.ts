@@ -116,7 +116,7 @@ function plantGroup(
         demands &&
         !section.title.match(/goal|problem|background|stakeholder|persona|risk|assumption/i)
       )
-    if (/^(?:given|ac[- ]?\d*\s*:)\s/i.test(part.unit.text))
+    if (/^(?:given\b.*\bthen\b|ac[- ]?\d*\s*:\s)/i.test(part.unit.text))
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.05, keeps: true, follows: true })
     else if (section.kind === 'check')
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.3, keeps: true })

@@ -3,7 +3,7 @@ type Priority = 1 | 2 | 3 | 4
 const WORDS: readonly [Priority, RegExp][] = [
   [
     4,
-    /\b(?:nice[- ]to[- ]have|could[- ]have|won'?t[- ]have|(?:is|are|be) optional|^optional(?:ly)?|if time (?:permits|allows)|later (?:phase|release|version)|in a later|future (?:release|version)|phase (?:2|two|3|three)|low[- ]priority|priority:? low|stretch goal|bonus|eventually|maybe|perhaps|if possible|some ?day|P3|P4)\b/i,
+    /\b(?:nice[- ]to[- ]have|could[- ]have|won'?t[- ]have|(?:is|are|be) optional|^optional(?:ly)?|if time (?:permits|allows)|later (?:phase|release|version)|in a later|future (?:release|version)|phase (?:2|two|3|three)|low[- ]priority|priority:? low|stretch goal|bonus|eventually|maybe|perhaps|if possible|some ?day|later we|later on|we might|P3|P4)\b/i,
   ],
   [
     1,

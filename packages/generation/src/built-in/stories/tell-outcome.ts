@@ -60,7 +60,7 @@ export const theirs = (body: string): string =>
       .replace(/\bmyself\b/g, 'themselves'),
   )
 
-const areOf = (object: string): string => (isPlural(object) ? 'are' : 'is')
+const areOf = (object: string): string => (isPlural(object) || object === 'them' ? 'are' : 'is')
 
 /** What was `a shop` when they chose is `the shop` afterwards. */
 const definite = (object: string): string => object.replace(/^an? (?=\S)/i, 'the ').replace(/^(?=new )/i, 'the ')
@@ -82,7 +82,7 @@ const OUTCOMES: readonly [RegExp, (object: string, are: string, tail: string) =>
 
 /** What can be observed once a person did what `body` says. */
 function outcomeOf(body: string): string {
-  const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? ''
+  const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? body.split(/\s/)[0] ?? ''
   const { object, tail } = partVerbPhrase(body)
   const found = objectOf(body.replace(/^(\w+) (?:for|through|in|at) /, '$1 '))
   if (SEARCHES.test(verb) && verb !== 'look')
@@ -92,10 +92,10 @@ function outcomeOf(body: string): string {
   if (!object) return withoutObject(body, verb)
   const rest = tail === '' ? '' : /^[,:;(]/.test(tail) ? tail : ` ${tail}`
   const special = OUTCOMES.find(([verbs]) => verbs.test(verb))
-  const told = theirs(special && /^(?:receive|get)$/.test(verb) ? object : definite(object))
-  // `check in a truck`: the little word belongs to the verb
-  if (/^(?:in|out|off|up|over|down|back|away)$/i.test(tail.split(/\s/)[0] ?? ''))
-    return `${told} ${areOf(object)} ${participle(verb)} ${tail}`
+  const told =
+    object === 'them' ? 'they' : theirs(special && /^(?:receive|get)$/.test(verb) ? object : definite(object))
+  // `check people in`: the little word belongs to the verb
+  if (PARTICLE.test(tail)) return `${told} ${areOf(object)} ${participle(verb)} ${tail}`
   return special
     ? special[1](told, areOf(object), theirs(rest))
     : `${told} ${areOf(object)} ${participle(verb)}${theirs(rest)}`
@@ -174,6 +174,15 @@ export function tellRefusal(text: string, role: string): (Deed & { given?: strin
       outcome: 'this is refused',
     }
   }
+  const tooMany = new RegExp(
+    `^(?:no more than|not more than|at most) (${NUMBER}) ((?:[\\w-]+ ){0,2}?[\\w-]+) (?:may|can|must|should|are allowed to|is allowed to) (.+)$`,
+    'i',
+  ).exec(text)
+  if (tooMany)
+    return {
+      when: `more than ${tooMany[1]} ${tooMany[2]} ${isPlural(tooMany[2] ?? '') ? 'try' : 'tries'} to ${tooMany[3]}`,
+      outcome: 'this is refused',
+    }
   const most = new RegExp(`^there are at most (${NUMBER}\\b.*)$`, 'i').exec(text)
   if (most) return { when: `there would be more than ${most[1]}`, outcome: 'this is refused' }
   const not =

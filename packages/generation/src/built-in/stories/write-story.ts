@@ -89,7 +89,8 @@ function firstDemand(seed: Seed): Statement | undefined {
         (statement) =>
           statement.clause?.form !== 'thing' &&
           statement.clause?.form !== 'that' &&
-          !/^(?:it|they|this)\s/i.test(statement.text),
+          !/^(?:it|they|this)\s/i.test(statement.text) &&
+          !/^\w+(?: (?:and|or) \w+)? (?:it|them)\b/i.test(statement.clause?.body ?? ''),
       ) ?? strong[0]
     if (found) return found
   }
