@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { problemKinds } from '@planwright/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -284,6 +285,21 @@ describe('the server', () => {
     const docs = (await test.app.inject('/api/docs')).body
     expect(docs).toContain('/api/inference/backlog')
     expect(docs).not.toMatch(/<script|style=|<style/)
+  })
+
+  it('is told in docs/api.md: every call, every code, and none that is not there', async () => {
+    const told = readFileSync(fileURLToPath(new URL('../../../../docs/api.md', import.meta.url)), 'utf8')
+    const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const [, table = ''] = told.split('## Calls')
+    const named = [...(table.split('\n\n')[1] ?? '').matchAll(/\b(?:GET|POST|PUT|DELETE) [\w/{}-]+/g)].map(
+      ([call]) => call,
+    )
+    expect(named.toSorted()).toEqual(calls.toSorted())
+    const codes = [...(told.split('| `code` |')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, code]) => code)
+    expect(codes.toSorted()).toEqual(Object.keys(problemKinds).toSorted())
   })
 
   it('answers a stranger 401 and another person 404 on every route with an id', async () => {
