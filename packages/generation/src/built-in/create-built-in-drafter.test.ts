@@ -224,6 +224,36 @@ describe('the built-in drafter', () => {
     expect(titles(await draft(brief(text)))).toContain('Share the shopping list with family')
   })
 
+  it.each([
+    [
+      '## Must have\n- Parents see homework\n- Teachers upload homework\n## Could have\n- Pupils can rate homework',
+      [1, 1, 4],
+    ],
+    ['Users must pay. Later we might add gift cards. Users can print.', [1, 4, 3]],
+  ])('ranks by what the brief says: %j', async (text, priorities) => {
+    const events = await draft(brief(text))
+    expect(storiesOf(events).map((story) => story.priority)).toEqual(priorities)
+    expect(epicTitles(events)).not.toContain('Must have')
+  })
+
+  it.each([
+    ['Members report events; moderators hide or delete them.', ['Report events', 'Hide events']],
+    ['It must be impossible to delete an entry.', ['Ensure people cannot delete an entry']],
+    ['The ward manager would like an overview of missed doses.', ['Show an overview of missed doses']],
+    ['Constraints: hosted in the EU.', ['Be hosted in the EU']],
+    [
+      'Borrowers must be able to apply for a loan and upload their payslips (PDF, max. 10 MB).',
+      ['Apply for a loan', 'Upload the payslips'],
+    ],
+    ['Underwriters review applications between 450 and 600.', ['Review applications between 450 and 600']],
+    [
+      'Drivers take a photo. If nobody is home they pick a reason and the customer gets a link.',
+      ['Take a photo', 'Pick a reason', 'Get a link'],
+    ],
+  ])('%s', async (text, expected) => {
+    expect(titles(await draft(brief(text)))).toEqual(expected)
+  })
+
   it('keeps titles apart', async () => {
     const all = titles(
       await draft(

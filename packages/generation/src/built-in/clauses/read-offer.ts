@@ -32,7 +32,10 @@ export function baseList(after: string, form: 'third' | 'gerund'): string {
     (whole: string, joint: string, adverb: string | undefined, word: string, at: number) => {
       const verb = verbOf(word)
       if (!joint || !verb || NO_VERB.test(word) || verb.form !== form) return whole
-      if (form === 'third' && !/^\s+(?:a|an|the|its|all|each|their|any|every)\b/.test(after.slice(at + whole.length)))
+      if (
+        form === 'third' &&
+        !/^\s+(?:a|an|the|its|all|each|their|any|every|for|to|in|them|it)\b/.test(after.slice(at + whole.length))
+      )
         return whole
       return `${joint}${adverb ?? ''}${verb.base}`
     },

@@ -22,6 +22,10 @@ export function toClause(rest: string, role?: string, certain = false): Clause {
   return { form: 'to', body, verb: verb.base, ...named }
 }
 
+/** `hosted in the EU`: a state the whole product is to be in. */
+const STATE =
+  /^(?:hosted|built|deployed|developed|written|stored|certified|translated|accessible|compatible|compliant|responsive|available) (?:in|on|by|with|at|for|to|as|under)\s/i
+
 /** A noun phrase: told by its action where it names one, else as the thing itself. */
 export function thing(phrase: string): Clause {
   const none = /^no (.+)$/i.exec(trimPunctuation(phrase))?.[1]
@@ -32,6 +36,8 @@ export function thing(phrase: string): Clause {
     )
   if (limit)
     return { form: 'that', body: `there are at ${limit[1] ? 'most' : 'least'} ${trimPunctuation(limit[3] ?? '')}` }
+  const state = STATE.exec(phrase.trim())
+  if (state) return { form: 'system', subject: 'the product', body: `be ${uncapitalise(trimPunctuation(phrase))}` }
   const text = trimPunctuation(uncapitalise(phrase.replace(/^(?:that|to have)\s+/i, ''))).replace(
     / (?:functionality|functionalities)(?=$|,| \()/,
     '',

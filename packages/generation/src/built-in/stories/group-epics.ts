@@ -36,7 +36,8 @@ export function epicKeys(
     if (section) keys.set(index, keyOf(section, shared, level, isSmall(index), used.length))
   }
   const distinct = new Set(keys.values())
-  const flat = distinct.size === 1 && used.length > 1 && !used.every((section) => RANKS.test(section.title))
+  const flat =
+    distinct.size === 1 && used.length > 1 && used.some((section) => section.title !== '' && !RANKS.test(section.title))
   return (seed) => (flat ? titleKey(sections[seed.section]) : (keys.get(seed.section) ?? ''))
 }
 
@@ -210,7 +211,7 @@ function topicNoun(clause: Clause | undefined): string {
 }
 
 const NO_TOPIC =
-  /^(?:product|system|platform|software|application|website|tool|solution|nearby|online|offline|again|together|twice|once|right|away|everything|anything|something|other|others|must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
+  /^(?:sms|pdf|csv|url|link|product|system|platform|software|application|website|tool|solution|nearby|online|offline|again|together|twice|once|right|away|everything|anything|something|other|others|must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
 
 function topicOfSeeds(seeds: readonly Seed[]): string {
   const words = frequentTopics(seeds).slice(0, 2).map(pluralOf)

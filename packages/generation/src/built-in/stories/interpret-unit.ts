@@ -10,6 +10,7 @@ import { verbOf } from '../english/verbs.ts'
 import { sectionKind } from '../reading/section-kind.ts'
 import { splitSentences } from '../reading/split-sentences.ts'
 import type { Unit } from '../reading/unit.ts'
+import { objectOf } from './object-of.ts'
 
 /**
  * One thing a unit says. `label` is the word before a colon (`Coordinate range: 0-800`); `why` marks a benefit rather than a demand;
@@ -25,7 +26,7 @@ const GENERIC_LABEL =
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
-  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
+  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
 const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
 const EXCLUDED =
   /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b/i
@@ -39,6 +40,7 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
     unit.text.slice(span.start, span.end),
   )
   let role = unit.role ?? previousRole
+  let object: string | undefined
   return sentences.flatMap((sentence, i) => {
     const whole = i === 0 && unit.stem ? withStem(unit.stem, sentence) : sentence
     return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
@@ -49,10 +51,25 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
           unit,
         )
         role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
-        return statements
+        const named = statements.map((statement) => withNamed(statement, object))
+        object = objectIn(named.at(-1)) ?? object
+        return named
       },
     )
   })
+}
+
+/** `Members report events; moderators hide or delete them`: what is spoken of again is named again. */
+function withNamed(statement: Statement, object: string | undefined): Statement {
+  const { clause } = statement
+  const pronoun = /^(\w+(?: (?:and|or) \w+)?) them(?= |$)/i.exec(clause?.body ?? '')
+  if (!clause || !pronoun || !object || !isPlural(object)) return statement
+  return { ...statement, clause: { ...clause, body: `${pronoun[1]} ${object}${clause.body.slice(pronoun[0].length)}` } }
+}
+
+const objectIn = (statement: Statement | undefined): string | undefined => {
+  const object = statement?.clause?.form === 'to' ? objectOf(statement.clause.body) : undefined
+  return object && countWords(object) <= 3 && !/^(?:it|them)$/i.test(object) ? object : undefined
 }
 
 /** `Customers should be able to` and `browse the menu` make a sentence; an item with its own doer stands alone. */

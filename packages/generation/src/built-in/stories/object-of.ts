@@ -1,9 +1,9 @@
 import { verbOf } from '../english/verbs.ts'
 
 const OBJECT_END =
-  /\s(?:for|in|on|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between|during|using|according|after|before|when|if|as|directly|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|every|each|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
+  /\s(?:for|in|on|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between(?!\s\d)|during|using|according|after|before|when|if|as|directly|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|every|each|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
 const NO_OBJECT =
-  /^(?:to|in|into|on|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|that(?=\s\S+\s)|while|without|right|before|after|twice|once)\b/i
+  /^(?:to|in|into|on|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|early|late|online|offline|again|together|back|that(?=\s\S+\s)|while|without|right|before|after|twice|once)\b/i
 
 /** `cancel up to 2 hours before` has no object. */
 const TIME = /^(?:up to|until|within|at least|no later than) \S+ (?:minute|hour|day|week|month)s?\b/i
@@ -17,8 +17,11 @@ export function partVerbPhrase(body: string): { verb: string; object?: string; t
   if (!verbOf(verb) && others.length === 0) return { verb, tail: '' }
   const rest = others.join(' ').replace(/^up to /, '')
   if (NO_OBJECT.test(rest) || TIME.test(others.join(' '))) return { verb, tail: others.join(' ') }
-  const listed = /^[^,]*/.exec(rest)?.[0] ?? rest
-  const end = rest.search(OBJECT_END)
+  // nothing ends inside brackets
+  const open = rest.replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
+  const comma = open.indexOf(',')
+  const listed = comma < 0 ? rest : rest.slice(0, comma)
+  const end = open.search(OBJECT_END)
   // `a book that is on loan` is one thing
   const relative = /\s(?:that|which|who)\s/.exec(rest)
   const inner = end < 0 ? rest : relative && relative.index < end ? listed : rest.slice(0, end)

@@ -155,8 +155,8 @@ export function tellLimit(body: string): Deed | undefined {
   const before = (late ?? many)?.[1]?.replace(/[\s,]+$/, '')
   const isApart = many !== null && many !== undefined && /,\s*$/.test(many[1] ?? '')
   if (!before || (/\d/.test(before) && !isApart)) return undefined
-  const core = theirs(before)
-  const beyond = late ? `later than ${late[2]}` : `more than ${many?.[2]}`
+  const core = theirs(before.replace(/\s*\([^)]*$/, ''))
+  const beyond = late ? `later than ${late[2]}` : `more than ${many?.[2]?.replace(/\)(?=[^(]*$)/, '')}`
   return { when: isApart ? `there would be ${beyond}` : `they try to ${core} ${beyond}`, outcome: 'this is refused' }
 }
 

@@ -81,7 +81,7 @@ const REDUCED =
   /^((?:[\w-]+ ){1,4}?)((?:not (?:yet )?\w+ed|older than|younger than|below|above|over \d|under \d|with (?:less|more|fewer) than)\b.*)$/i
 
 /** What follows `When` for a condition as the brief words it. */
-export function whenOf(condition: string): string {
+function whenOf(condition: string): string {
   const match = /^(when|whenever|if|once|as soon as|every time|each time|in case|while)\s+(.+)$/i.exec(condition)
   if (match) return match[2] ?? ''
   const event = /^(?:upon|on|at|for every)\s+(.+)$/i.exec(condition)

@@ -1,0 +1,64 @@
+import { countWords } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
+import { HEADING, isShouted, type Line, MARKER } from './lines.ts'
+import { sectionKind } from './section-kind.ts'
+
+/** `2 System requirements` over `2.1 ...`, or `2. Booking` over a paragraph of its own: a numbered heading, no item. */
+export function isChapter(lines: Line[], index: number): boolean {
+  const match = /^\s{0,3}(\d{1,2})[.)]?\s+(\p{Lu}.*)$/u.exec(lines[index]?.raw ?? '')
+  if (!match || !isTitleLike(match[2] ?? '')) return false
+  const after = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw ?? ''
+  if (new RegExp(`^\\s*${match[1]}\\.\\d`).test(after)) return true
+  const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
+  const isNext = /^\s*\d{1,2}[.)]/.test(after) || /^\s{2,}/.test(after)
+  return isolated && !isNext && after.trim().length >= (match[2] ?? '').length && countWords(match[2] ?? '') <= 6
+}
+
+export const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10
+
+/** A heading's look: few words, no full stop, no verb in the third person at the start, no modal anywhere. */
+export function isTitleLike(raw: string): boolean {
+  const text = raw.trim().replace(/^(?:\*\*|__)|(?:\*\*|__)$/g, '')
+  if (/^what (?:we|users|people|customers) (?:need|want|expect)$/i.test(text)) return true
+  if (
+    !isShort(text) ||
+    /[.!?;,]$/.test(text) ||
+    /\b(?:must|should|shall|can|will|may|is|are|needs?|wants?)\b/i.test(text)
+  )
+    return false
+  return !/^(?:supports?|provides?|implements?|allows?|enables?|includes?|displays?|ensures?|uses?|has|have|shows?|creates?|as an?)\b/i.test(
+    text,
+  )
+}
+
+export function isPseudoHeading(lines: Line[], index: number): boolean {
+  const raw = lines[index]?.raw.trim() ?? ''
+  const colon = /[:：]$/.test(raw)
+  const text = raw.replace(/[:：]$/, '')
+  if (!isTitleLike(text) || text.split(/\s+/).length > 8 || /\p{L}:\s+\S/u.test(text)) return false
+  const follower = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw
+  if (follower === undefined || HEADING.test(follower)) return false
+  if (isShouted(raw) && isShouted(follower) && countWords(raw) > 3) return false
+  if (colon) return text.split(/\s+/).length <= 6
+  const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
+  if (isolated && isBareTitle(text) && (follower.trim().length >= 60 || MARKER.test(follower))) return true
+  const words = text
+    .replace(/\([^)]*\)/g, '')
+    .split(/[\s/-]+/)
+    .filter((word) => /^[A-Za-z]/.test(word))
+  const capital = words.filter((word) => /^[A-Z]/.test(word)).length
+  const small = words.filter((word) => /^(?:and|or|of|for|the|a|an|in|on|to|with|by|&)$/.test(word)).length
+  const titled = words.length > 0 && capital + small === words.length && capital > 0
+  const followerIsLonger = follower.trim().length > text.length || MARKER.test(follower)
+  return (
+    titled && followerIsLonger && (words.length > 1 || lines[index + 1]?.raw.trim() === '' || MARKER.test(follower))
+  )
+}
+
+/** `Background`, `What we need` over a paragraph: a few words that state nothing. */
+function isBareTitle(text: string): boolean {
+  const words = text.split(/\s+/)
+  const form = verbOf(words[0] ?? '')?.form
+  if (words.length > 4 || !/^[A-Z]/.test(text)) return false
+  return sectionKind(text, undefined) === 'skip' || words.length === 1 || form === undefined || form === 'gerund'
+}
