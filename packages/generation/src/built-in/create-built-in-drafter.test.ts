@@ -3,6 +3,7 @@ import { checkBacklog } from '../check-backlog.ts'
 import type { Brief, DraftEvent, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { createBuiltInDrafter } from './create-built-in-drafter.ts'
+import { draftBacklog } from './draft-backlog.ts'
 
 const brief = (epicInfo: string, others: Partial<Brief> = {}): Brief => ({
   companyInfo: 'We run a small chain of shops.',
@@ -253,6 +254,15 @@ describe('the built-in drafter', () => {
   ])('%s', async (text, expected) => {
     expect(titles(await draft(brief(text)))).toEqual(expected)
   })
+
+  it.each([`Users can ${'very nice and good '.repeat(1000)}pay.`, 'when the and '.repeat(1600)])(
+    'reads 20 KB without a full stop within 2 s',
+    (text) => {
+      const start = performance.now()
+      draftBacklog(brief(text), () => 'id')
+      expect(performance.now() - start).toBeLessThan(2000)
+    },
+  )
 
   it('keeps titles apart', async () => {
     const all = titles(

@@ -33,11 +33,13 @@ const EXCLUDED =
 const DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
 const TOO_LONG_LABEL = 7
+/** No sentence is longer; a text without any is read this far, and cited whole. */
+const LONGEST_READ = 1200
 
 /** Reads what a unit says, statement by statement. `previousRole` is the person spoken of before. */
 export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
   const sentences = splitSentences(unit.text, { start: 0, end: unit.text.length }).map((span) =>
-    unit.text.slice(span.start, span.end),
+    unit.text.slice(span.start, Math.min(span.end, span.start + LONGEST_READ)),
   )
   let role = unit.role ?? previousRole
   let object: string | undefined
