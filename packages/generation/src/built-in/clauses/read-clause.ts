@@ -94,7 +94,7 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
     )
   if (wish) return readWish(wish[1], wish[2] ?? '', previousRole)
   const theirs = /^they (?:only )?([a-z]+) /i.exec(main)?.[1]
-  if (theirs && previousRole && isPersonVerb(theirs) && !/^they only/i.test(main))
+  if (theirs && previousRole && isPersonVerb(theirs) && !/^they (?:only|lose|miss|forfeit)\b/i.test(main))
     return toClause(main.slice(5), previousRole)
   if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }
   return readPersonal(main, previousRole) ?? readBare(main) ?? readProduct(main) ?? readSubject(main) ?? thing(main)

@@ -1,4 +1,5 @@
 import type { Clause } from '../clauses/clause.ts'
+import { splitVerbPhrases } from '../clauses/split-clauses.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
 import { isPersonNoun, isPlural, isPluralWord, withArticle, withMissingArticle } from '../english/nouns.ts'
 import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
@@ -13,11 +14,14 @@ const WORDS_IN_TITLE = 10
 export function tellMeans(clause: Clause): string {
   const body = condense(clause.body, WORDS_IN_MEANS)
   if (clause.form === 'to') return `to ${withObjectArticle(firstPerson(lowerVerb(body)))}`
-  if (clause.form === 'that')
-    return `to be sure that ${condense(presentTense(uncapitalise(clause.body)), WORDS_IN_MEANS + 6)}`
+  if (clause.form === 'that') return `to be sure that ${condense(certainty(clause), WORDS_IN_MEANS + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
   return withMissingArticle(sentenceCase(body))
 }
+
+/** What is to hold, in the present and without a second action. */
+const certainty = (clause: Clause): string =>
+  splitVerbPhrases(presentTense(uncapitalise(clause.body)))[0] ?? clause.body
 
 /** `delete student by ID` in a list of catchwords is `delete a student by ID` in a sentence. */
 function withObjectArticle(body: string): string {
@@ -29,7 +33,7 @@ function withObjectArticle(body: string): string {
 
 /** The story's title: a short imperative. */
 export function tellTitle(clause: Clause): string {
-  if (clause.form === 'that') return `Ensure ${condense(presentTense(uncapitalise(clause.body)), WORDS_IN_TITLE + 2)}`
+  if (clause.form === 'that') return `Ensure ${condense(certainty(clause), WORDS_IN_TITLE + 2)}`
   const body = firstPerson(condense(clause.body, WORDS_IN_TITLE))
     .replace(/\bmy own\b/g, 'own')
     .replace(/\bmy\b/g, 'the')
