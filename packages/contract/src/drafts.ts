@@ -1,7 +1,7 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { briefLimit, CustomField, Epics } from './backlog.ts'
-import { PlanProof, Sprint } from './sprints.ts'
+import { PlannedEpic, PlanProof, Sprint } from './sprints.ts'
 
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
 export const DraftForm = z.strictObject({
@@ -27,16 +27,21 @@ export const DraftForm = z.strictObject({
 })
 export type DraftForm = z.infer<typeof DraftForm>
 
-/** Step 2 as it stands: the three numbers as typed, and the plan once there is one. */
+/**
+ * Step 2 as it stands: the three numbers as typed, and the plan once there is one. A plan may be kept just as planning answered
+ * it; the page leaves its `epics` out, since the stories stand in the backlog already.
+ */
 export const DraftPlan = z.strictObject({
-  velocity: z.nullable(z.number()),
-  sprintLength: z.nullable(z.number()),
-  startDate: z.nullable(z.string().check(z.maxLength(10))),
+  velocity: z._default(z.nullable(z.number()), null),
+  sprintLength: z._default(z.nullable(z.number()), null),
+  startDate: z._default(z.nullable(z.string().check(z.maxLength(10))), null),
   timeZone: z.optional(z.string().check(z.maxLength(100))),
-  /** Which story is in which sprint, and why. The stories themselves stand in the backlog alone, so that a draft is not twice its size. */
-  result: z.nullable(z.strictObject({ sprints: z.array(Sprint), proof: PlanProof })),
-  /** The velocity `result` was planned with; the one above may have been typed since. */
-  resultVelocity: z.optional(z.number()),
+  /** Which story is in which sprint, and how good that is: there together, or not at all. */
+  sprints: z.optional(z.array(Sprint)),
+  proof: z.optional(PlanProof),
+  epics: z.optional(z.array(PlannedEpic)),
+  /** The velocity the sprints were planned with; the one above may have been typed since. */
+  plannedVelocity: z.optional(z.number()),
 })
 export type DraftPlan = z.infer<typeof DraftPlan>
 
@@ -48,9 +53,9 @@ const DraftRuns = z.strictObject({
 
 const draftShape = {
   name: z._default(z.string().check(z.maxLength(200)), ''),
-  form: z.nullable(DraftForm),
-  backlog: z.nullable(Epics),
-  plan: z.nullable(DraftPlan),
+  form: z._default(z.nullable(DraftForm), null),
+  backlog: z._default(z.nullable(Epics), null),
+  plan: z._default(z.nullable(DraftPlan), null),
   runs: z._default(DraftRuns, { generation: null, save: null }),
 }
 

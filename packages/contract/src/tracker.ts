@@ -80,8 +80,11 @@ export const SaveSprintPlanRequest = z.strictObject({
 })
 export type SaveSprintPlanRequest = z.infer<typeof SaveSprintPlanRequest>
 
-/** A review takes either body of a save. */
-export const ReviewRequest = z.union([SaveSprintPlanRequest, SaveIssuesRequest])
+/** A review takes either body of a save: with sprints, or without. */
+export const ReviewRequest = z.strictObject({
+  ...SaveSprintPlanRequest.shape,
+  sprints: z.optional(SaveSprintPlanRequest.shape.sprints),
+})
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
 export const itemKinds = ['epic', 'story', 'sprint', 'move', 'link'] as const

@@ -6,7 +6,7 @@ export const cleanTitle = (title: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
-/** Labels as they are written: trimmed, each once, none empty. */
+/** Labels as they are written: trimmed, each once, none empty, and with dashes where the tracker takes no blanks. */
 export const cleanLabels = (labels: readonly string[] = []): string[] => [
-  ...new Set(labels.map((label) => label.trim()).filter((label) => label !== '')),
+  ...new Set(labels.map((label) => label.trim().replaceAll(/\s+/g, '-')).filter((label) => label !== '')),
 ]

@@ -61,12 +61,10 @@ const findings = (item: PlanItem, target: Target): Finding[] => {
       'text-too-long',
       `These descriptions are longer than the ${limits.textLength.toLocaleString('en')} characters that ${trackerName} takes. Shorten them.`,
     )
-  for (const label of cleanLabels(item.labels)) {
-    if (/\s/.test(label))
-      note(
-        'label-with-space',
-        `The label “${label}” contains a space, which ${trackerName} does not take. Write “${label.replaceAll(/\s+/g, '-')}”.`,
-      )
+  for (const label of item.labels ?? []) {
+    const [written = ''] = cleanLabels([label])
+    if (written !== label.trim())
+      note('label-with-space', `${trackerName} takes no spaces in labels: “${label}” is saved as “${written}”.`)
     if (label.length > limits.labelLength)
       note(
         'label-too-long',

@@ -194,13 +194,13 @@ describe.each(testDatabases())('saving to Jira on %s', (kind) => {
     const plan = testPlan({ epics: 1, stories: 5, sprints: 1 })
     const [, bad] = plan.epics[0]?.userStories ?? []
     if (!bad) throw new Error('too few stories')
-    bad.labels = ['has a space']
+    bad.customFields = [{ key: 'customfield_10041', name: 'Team', value: 'Nobody', type: 'option' }]
     const { body } = await save(plan)
     expect(body.state).toBe('partial')
     const story = body.items.find(({ itemId, kind: itemKind }) => itemId === bad.id && itemKind === 'story')
-    expect(story).toMatchObject({ state: 'failed', reason: expect.stringContaining('space') })
+    expect(story).toMatchObject({ state: 'failed', reason: expect.stringContaining('Team') })
     expect(body.items.filter(({ state, kind: itemKind }) => itemKind === 'story' && state === 'done')).toHaveLength(4)
-    bad.labels = ['has-none']
+    bad.customFields = []
     expect((await save(plan)).body.state).toBe('done')
     await expectSaved(plan)
   })

@@ -1,4 +1,4 @@
-import type { DraftContent } from '@planwright/contract'
+import type { DraftContent, DraftPlan } from '@planwright/contract'
 
 export type PlannerStep = 1 | 2 | 3
 
@@ -10,16 +10,24 @@ export const stepTitles = { 1: 'Generate Backlog', 2: 'Plan Sprints', 3: 'Done' 
 /** The progress bar: 40 times the step, at most 100 (spec section 2). */
 export const progressOf = (step: PlannerStep): number => Math.min(100, 40 * step)
 
+/** The numbers typed for the team, and no plan. */
+export const withoutSprints = ({ velocity, sprintLength, startDate, timeZone }: DraftPlan): DraftPlan => ({
+  velocity,
+  sprintLength,
+  startDate,
+  timeZone,
+})
+
 /** What Back clears: the sprints, the planned epics and the saved url. The numbers typed for the team stay. */
 export const clearedByBack = (content: DraftContent): Partial<DraftContent> => ({
-  plan: content.plan && { ...content.plan, result: null },
+  plan: content.plan && withoutSprints(content.plan),
   runs: { ...content.runs, save: null },
 })
 
 /** Where a draft opens that was left elsewhere: at the result of its save, at its plan, or at the backlog. */
 export const openingStep = (content: DraftContent): PlannerStep => {
   if (content.runs.save) return 3
-  return content.plan?.result ? 2 : 1
+  return content.plan?.sprints ? 2 : 1
 }
 
 /** The step kept in the browser's history, where there is one. */

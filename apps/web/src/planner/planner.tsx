@@ -20,7 +20,7 @@ import { SprintStep } from '../sprints/sprint-step.tsx'
 import { Button } from '../ui/button.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
-import { clearedByBack, openingStep, type PlannerStep, stepInHistory } from './planner-steps.ts'
+import { clearedByBack, openingStep, type PlannerStep, stepInHistory, withoutSprints } from './planner-steps.ts'
 import { StepHeader } from './step-header.tsx'
 
 /** The three steps on one draft. The step is kept in the browser's history. */
@@ -37,7 +37,7 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
   useEffect(() => {
     if (step !== 1) return
     const { content: now } = sync.snapshot()
-    if (now.plan?.result || now.runs.save) change(clearedByBack(now))
+    if (now.plan?.sprints || now.runs.save) change(clearedByBack(now))
   }, [step, sync, change])
 
   const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
@@ -98,7 +98,7 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
     runId: content.runs.generation,
     pointsField: issueFields.pointsField,
     onRun: (run) => keepRun(sync, { generation: run }),
-    onEpics: (backlog) => change({ backlog, plan: withoutResult(sync) }),
+    onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })
   const keepForm = useCallback((form: DraftForm) => change({ form, name: draftName(form) }), [change])
 
@@ -146,7 +146,7 @@ function PlanStep({ sync, save }: { sync: DraftSync; save: ReturnType<typeof use
     <>
       {save.phase.state === 'saving' && <SaveProgress steps={save.phase.steps} onCancel={save.cancel} />}
       <SprintStep epics={content.backlog ?? []} plan={content.plan} onChange={(plan) => change({ plan })} />
-      {content.plan?.result && (
+      {content.plan?.sprints && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex justify-end border-t bg-page px-4 py-4 sm:mx-0 sm:px-0">
           <SplitButton
             className="max-sm:w-full"
@@ -172,9 +172,9 @@ function keepRun(sync: DraftSync, run: Partial<DraftContent['runs']>) {
   void sync.flush()
 }
 
-const withoutResult = (sync: DraftSync) => {
+const withoutPlan = (sync: DraftSync) => {
   const { plan } = sync.snapshot().content
-  return plan && { ...plan, result: null }
+  return plan && withoutSprints(plan)
 }
 
 /** The first line of the brief names the draft. */

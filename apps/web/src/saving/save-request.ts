@@ -20,7 +20,7 @@ function plannedEpics(epics: Epic[], sprints: Sprint[]): Epic[] {
 export function saveRequestOf(kind: SaveKind, { backlog, plan }: DraftContent): SaveRequest | null {
   if (!backlog) return null
   if (kind === 'issues') return { kind, body: { epics: backlog, links: false } }
-  if (!plan?.result) return null
-  const { sprints } = plan.result
+  const sprints = plan?.sprints
+  if (!sprints) return null
   return { kind, body: { epics: plannedEpics(backlog, sprints), sprints, links: false } }
 }

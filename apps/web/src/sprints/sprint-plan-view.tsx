@@ -1,4 +1,4 @@
-import type { DraftPlan, Epic } from '@planwright/contract'
+import type { Epic, PlanProof, Sprint } from '@planwright/contract'
 import { CircleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -9,21 +9,21 @@ import { SprintCard } from './sprint-card.tsx'
 import { SprintTimeline } from './sprint-timeline.tsx'
 import { epicIndex } from './sprints-by-epic.ts'
 
-type Props = { plan: NonNullable<DraftPlan['result']>; backlog: Epic[]; velocity: number; timeZone: string }
+type Props = { sprints: Sprint[]; proof: PlanProof; backlog: Epic[]; velocity: number; timeZone: string }
 
 /** The answer in one sentence, the timeline, then the sprints: columns from 992 px up, a list below. */
-export function SprintPlanView({ plan, backlog, velocity, timeZone }: Props) {
+export function SprintPlanView({ sprints, proof, backlog, velocity, timeZone }: Props) {
   const [explained, setExplained] = useState(false)
   const epics = useMemo(() => epicIndex(backlog), [backlog])
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-base font-medium">{planSentence(plan.sprints, plan.proof, timeZone)}</p>
+        <p className="text-base font-medium">{planSentence(sprints, proof, timeZone)}</p>
         <Button size="sm" aria-pressed={explained} onClick={() => setExplained(!explained)}>
           {explained ? 'Hide reasons' : 'Why here?'}
         </Button>
       </div>
-      {plan.proof.warnings.map((warning) => (
+      {proof.warnings.map((warning) => (
         <p
           key={`${warning.code} ${warning.storyIds.join(' ')}`}
           className="flex items-start gap-2 rounded-control bg-warning-tint px-3 py-2"
@@ -32,18 +32,18 @@ export function SprintPlanView({ plan, backlog, velocity, timeZone }: Props) {
           {warning.message}
         </p>
       ))}
-      <SprintTimeline sprints={plan.sprints} velocity={velocity} timeZone={timeZone} epics={epics} />
+      <SprintTimeline sprints={sprints} velocity={velocity} timeZone={timeZone} epics={epics} />
       <EpicLegend epics={epics} />
       <ScrollRegion label="Sprints" className="-mx-1 overflow-x-auto px-1 pb-2">
         <div className="grid gap-4 lg:flex lg:items-start">
-          {plan.sprints.map((sprint) => (
+          {sprints.map((sprint) => (
             <div key={sprint.number} className="min-w-0 lg:w-[300px] lg:shrink-0">
               <SprintCard
                 sprint={sprint}
                 velocity={velocity}
                 timeZone={timeZone}
                 epics={epics}
-                reasons={explained ? plan.proof.reasons : undefined}
+                reasons={explained ? proof.reasons : undefined}
               />
             </div>
           ))}

@@ -28,14 +28,14 @@ export function SprintStep({ epics, plan, onChange }: Props) {
 
   const keep = (values: TeamNumbers) => {
     setNumbers(values)
-    onChange({ ...values, timeZone, result: plan?.result ?? null, resultVelocity: plan?.resultVelocity })
+    onChange({ ...plan, ...values, timeZone })
   }
   const generate = (values: TeamFormValues) =>
     planning.mutate(
       { epics, timeZone, ...values },
       {
         onSuccess: ({ sprints, proof }) =>
-          onChange({ ...values, timeZone, result: { sprints, proof }, resultVelocity: values.velocity }),
+          onChange({ ...values, timeZone, sprints, proof, plannedVelocity: values.velocity }),
       },
     )
 
@@ -49,7 +49,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           values={numbers}
           timeZone={timeZone}
           running={planning.isPending}
-          again={plan?.result != null}
+          again={plan?.sprints !== undefined}
           onChange={keep}
           onSubmit={generate}
         />
@@ -67,11 +67,12 @@ export function SprintStep({ epics, plan, onChange }: Props) {
             {errorWords(planning.error).message}
           </ProblemNote>
         )}
-        {plan?.result ? (
+        {plan?.sprints && plan.proof ? (
           <SprintPlanView
-            plan={plan.result}
+            sprints={plan.sprints}
+            proof={plan.proof}
             backlog={epics}
-            velocity={plan.resultVelocity ?? plan.velocity ?? 0}
+            velocity={plan.plannedVelocity ?? plan.velocity ?? 0}
             timeZone={timeZone}
           />
         ) : planning.isPending ? (

@@ -399,7 +399,7 @@ describe('on the sandbox', () => {
       const target = await targetOf(tracker, 'SHOP')
       const batch = [
         aStory('ok1'),
-        aStory('bad', { labels: ['two words'] }),
+        aStory('bad', { fields: [{ key: 'customfield_10042', name: 'Environment', value: 'Nowhere' }] }),
         aStory('ok2'),
         aStory('option', { fields: [{ key: 'customfield_10041', name: 'Team', value: 'Nobody' }] }),
       ]
@@ -413,7 +413,7 @@ describe('on the sandbox', () => {
         'ok2 created',
         'option refused',
       ])
-      expect(outcomes[1]).toMatchObject({ refusals: [{ field: 'labels' }] })
+      expect(outcomes[1]).toMatchObject({ refusals: [{ field: 'Environment' }] })
       const found = await tracker.readItems(
         target,
         outcomes.flatMap((outcome) => (outcome.state === 'created' ? [outcome.key] : [])),
