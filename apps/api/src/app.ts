@@ -16,6 +16,7 @@ import { handleErrors } from './http/handle-errors.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
 import { describeApi } from './http/openapi.ts'
+import { parseJson } from './http/parse-json.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { readableAddress } from './http/readable-address.ts'
@@ -76,6 +77,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   // a body that says it is text is no JSON
   app.removeContentTypeParser('text/plain')
+  parseJson(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 

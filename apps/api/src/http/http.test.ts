@@ -153,6 +153,7 @@ describe('the server', () => {
   it.each([
     [400, 'invalid-request', { payload: '{"a":', headers: { 'content-type': 'application/json' } }],
     [400, 'invalid-request', { payload: '{"__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } }],
+    [400, 'invalid-request', { payload: '{"name":"a\\u0000b"}', headers: { 'content-type': 'application/json' } }],
     [413, 'too-large', { payload: `"${'x'.repeat(1024 * 1024)}"`, headers: { 'content-type': 'application/json' } }],
     [415, 'unsupported-media-type', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
     [415, 'unsupported-media-type', { payload: '{}', headers: { 'content-type': 'text/plain' } }],
@@ -174,8 +175,11 @@ describe('the server', () => {
     expect(await errors('/api/jira/review', { epics: [{ title: 'A', userStories: [{ title: 'B' }] }] })).toEqual([
       { field: 'epics.0.userStories.0.storyPoints', message: missing },
     ])
-    expect(await errors('/api/drafts', { form: null, plan: null, more: 1 })).toEqual([
-      { field: 'backlog', message: missing },
+    expect(await errors('/api/jira/review', { epics: [], sprints: [{}] })).toContainEqual({
+      field: 'sprints.0.number',
+      message: missing,
+    })
+    expect(await errors('/api/drafts', { plan: null, more: 1 })).toEqual([
       { field: 'more', message: 'This field is not known' },
     ])
   })
