@@ -49,7 +49,8 @@ export { expect }
 
 /** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // what fades in has its contrast only when it has arrived
+  // what is still to load would fade in under our eyes, and what fades in has its contrast only when it has arrived
+  await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = () =>
