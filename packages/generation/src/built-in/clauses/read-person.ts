@@ -39,12 +39,16 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
       form?.form === 'base' &&
       isMany(words[length - 1] ?? '') &&
       others.length > 0 &&
-      (startsVerbPhrase(verb, others.join(' ')) || (isPersonVerb(form.base) && isPluralWord(others[0] ?? '')))
+      (startsVerbPhrase(verb, others.join(' ')) ||
+        (isPersonVerb(form.base) && (isPluralWord(others[0] ?? '') || MANNER.test(others[0] ?? ''))))
     )
       return toClause(`${verb} ${others.join(' ')}`, role)
   }
   return undefined
 }
+
+/** `Customers order online`: what can only follow a verb. */
+const MANNER = /^(?:online|offline|again|together|early|in|at|by|with|via|from)$/i
 
 const isMany = (word: string): boolean => isPluralWord(word) || /^(?:staff|people|personnel|crew)$/i.test(word)
 

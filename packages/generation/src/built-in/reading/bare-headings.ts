@@ -16,10 +16,14 @@ export function isChapter(lines: Line[], index: number): boolean {
 
 export const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10
 
+/** `What shop staff need`, `How members pay`: a question's half that stands over its answers. */
+const ASKING =
+  /^(?:what|how|who|why|when|where) (?:[\w-]+ ){1,5}(?:needs?|wants?|expects?|do|does|get|gets|pay|pays|works?|wish|wishes|must (?:do|have)|can do|should (?:do|have)|will (?:do|get|have))$/i
+
 /** A heading's look: few words, no full stop, no verb in the third person at the start, no modal anywhere. */
 export function isTitleLike(raw: string): boolean {
   const text = raw.trim().replace(/^(?:\*\*|__)|(?:\*\*|__)$/g, '')
-  if (/^what (?:we|users|people|customers) (?:need|want|expect)$/i.test(text)) return true
+  if (ASKING.test(text)) return true
   if (
     !isShort(text) ||
     /[.!?;,]$/.test(text) ||
@@ -59,6 +63,7 @@ export function isPseudoHeading(lines: Line[], index: number): boolean {
 function isBareTitle(text: string): boolean {
   const words = text.split(/\s+/)
   const form = verbOf(words[0] ?? '')?.form
+  if (ASKING.test(text)) return true
   if (words.length > 4 || !/^[A-Z]/.test(text)) return false
   return sectionKind(text, undefined) === 'skip' || words.length === 1 || form === undefined || form === 'gerund'
 }

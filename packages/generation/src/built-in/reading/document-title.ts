@@ -1,8 +1,10 @@
 import { readClause } from '../clauses/read-clause.ts'
+import { headOf, isPersonNoun } from '../english/nouns.ts'
 import { countWords, trimPunctuation } from '../english/phrases.ts'
 import { cleanText } from './clean-text.ts'
 import type { Block } from './read-blocks.ts'
-import { splitSentences } from './split-sentences.ts'
+import { sectionKind } from './section-kind.ts'
+import { type Span, splitSentences } from './split-sentences.ts'
 
 const LONGEST_TITLE = 9
 
@@ -15,6 +17,12 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
   if (first?.kind !== 'text') return { blocks }
   const [opening, ...others] = splitSentences(masked, first.span)
   const text = opening ? cleanText(masked.slice(opening.start, opening.end)) : ''
+  const named = opening ? nameBefore(masked, opening, second !== undefined) : undefined
+  if (named) {
+    const span = { start: named.end, end: first.span.end }
+    const left: Block = { kind: 'text', text: cleanText(masked.slice(span.start, span.end)), span }
+    return { title: named.name, blocks: [left, ...blocks.slice(1)] }
+  }
   if (!opening || !isTitle(text)) return { blocks }
   const title = trimPunctuation(text.replace(NAMED, ''))
   const rest = others[0]
@@ -31,6 +39,23 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
 
 const NAMED = /^(?:project|product|title|name|subject|initiative):\s+/i
 const WITH_DOER = /\b(?:can|could|must|should|shall|will|may|needs?|wants?|are|is|has|have|following|below|we|i)\b/i
+
+/** `Click and collect: customers order online`: the words before the colon name the whole, a full clause follows. */
+function nameBefore(masked: string, opening: Span, goesOn: boolean): { name: string; end: number } | undefined {
+  const text = masked.slice(opening.start, opening.end)
+  const match = /^([^:\n]{3,50}):\s+(?=\S)/.exec(text)
+  const name = trimPunctuation(cleanText(match?.[1] ?? ''))
+  if (!goesOn || !match || countWords(name) > LONGEST_NAME || !/^\p{Lu}/u.test(name) || !isTitle(name)) return undefined
+  if (isPersonNoun(headOf(name)) || META.test(name) || sectionKind(name, undefined) !== 'feature') return undefined
+  const content = readClause(cleanText(text.slice(match[0].length)))
+  return content?.role !== undefined && content.form === 'to'
+    ? { name, end: opening.start + match[0].length }
+    : undefined
+}
+
+const LONGEST_NAME = 5
+const META =
+  /^(?:project|product|title|name|subject|initiative|important|note|notes|idea|wish|request|benefits?|requirements?|features?|example|user story|story)$/i
 
 /** A few words in which nobody does anything: a noun phrase, or actions without a doer. */
 function isTitle(text: string): boolean {

@@ -15,24 +15,27 @@ const LONGEST_SOURCE = 500
 /** Reads the initiative and the additional information into sections; the organisation's text holds no requirements. */
 export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Section[] {
   const reader = createReader()
-  for (const text of [brief.epicInfo, brief.additionalInfo]) reader.read(text)
+  const name = reader.read(brief.epicInfo)
+  reader.read(brief.additionalInfo, name)
   return reader.sections.filter((section) => section.groups.some((group) => group.units.length > 0))
 }
 
-function createReader(): { sections: Section[]; read: (text: string) => void } {
+function createReader(): { sections: Section[]; read: (text: string, name?: string) => string | undefined } {
   const sections: Section[] = []
   let order = 0
   const next = (): number => {
     order += 1
     return order
   }
-  return { sections, read: (text) => readText(text, sections, next) }
+  return { sections, read: (text, name) => readText(text, sections, next, name) }
 }
 
-function readText(text: string, sections: Section[], next: () => number): void {
+/** Returns the brief's own name where it opens with one; `name` is what an earlier text gave. */
+function readText(text: string, sections: Section[], next: () => number, name?: string): string | undefined {
   const read = readBlocks(text)
   const { masked } = read
-  const { title, blocks } = sections.length === 0 ? takeTitle(read.blocks, masked) : { blocks: read.blocks }
+  const { title, blocks } =
+    sections.length === 0 ? takeTitle(read.blocks, masked) : { title: name, blocks: read.blocks }
   const real = blocks.filter((block) => block.kind === 'heading' && block.level < 7).length
   const pseudoIsSection = real < 2
   const top = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 9)))
@@ -99,6 +102,7 @@ function readText(text: string, sections: Section[], next: () => number): void {
       i = end - 1
     }
   }
+  return title
 }
 
 /** Groups without words of their own stand under the pseudo-heading above them, together. */

@@ -51,6 +51,11 @@ describe('headings without markup', () => {
       '1. Handover\nDrivers take photos of the car.\n\n2. Costs\nCosts are shown per car.',
       ['feature: Handover', 'feature: Costs'],
     ],
+    [
+      'Click and collect: customers order online and pick the books up in a shop.\n\nWhat customers need\n- pay\n\nWhat shop staff need\n- Staff see orders.',
+      ['feature: Click and collect', 'feature: What customers need', 'feature: What shop staff need'],
+    ],
+    ['Customers: they order online and pay later.\n\n- Staff see orders.', ['feature: ']],
     ['Users can pay.\n\nOpen questions\n- Who pays fines?', ['feature: ', 'skip: Open questions']],
     ['GYM NOTES\nMEMBERS BOOK CLASSES WITH THEIR PHONE\nOWNER WANTS MONTHLY NUMBERS OF VISITS', ['feature: GYM NOTES']],
   ])('%j', (text, expected) => {
