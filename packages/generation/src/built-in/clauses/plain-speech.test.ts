@@ -9,6 +9,10 @@ describe('plain speech', () => {
     ['Lea asked that photos are only visible to managers', 'photos are only visible to managers'],
     ['It would be nice if it worked in German', 'the system could work in German'],
     ['Because technicians work in basements, photos must work offline', 'photos must work offline'],
+    [
+      'Customers get an e-mail when the order is ready, with the code.',
+      'Customers get an e-mail with the code when the order is ready',
+    ],
     ['Plus members can cancel', 'members can cancel'],
     ['The app asks whether they can come', 'The app asks whether they can come'],
   ])('%s', (spoken, plain) => {

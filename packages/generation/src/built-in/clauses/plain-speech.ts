@@ -29,6 +29,8 @@ const FRAMES: readonly [RegExp, string][] = [
     'there should be $1',
   ],
   [/^(?:make sure|we have to make sure|it is important) that (.+)$/i, '$1'],
+  // what comes with a thing stands beside it, what it waits for behind
+  [/^((?:(?!,).)+?) ((?:when|once|as soon as) [^,;]+), ((?:with|including|together with) [^,;]+?)\.?$/i, '$1 $3 $2'],
   [/^(?:because|since) (?:(?!,| that ).)+?, (?=\S+ \S+ \S+)(.+)$/i, '$1'],
 ]
 

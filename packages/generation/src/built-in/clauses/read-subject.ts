@@ -50,6 +50,13 @@ function readLexical(main: string, bare: string): Clause | undefined {
     const word = words[i] ?? ''
     const previous = words[i - 1] ?? ''
     const verb = verbOf(word)
+    if (COMES.test(`${word} ${words[i + 1] ?? ''}`) && isPluralWord(previous) === (word === 'come'))
+      return {
+        form: 'system',
+        subject: article(uncapitalise(originals.slice(0, i).join(' '))),
+        body: `come ${originals.slice(i + 1).join(' ')}`,
+        verb: 'come',
+      }
     if (
       !verb ||
       /[A-Z]/.test(word[0] ?? '') ||
@@ -72,6 +79,9 @@ function readLexical(main: string, bare: string): Clause | undefined {
   }
   return undefined
 }
+
+/** Where things are from: `Stock levels come from the till`. */
+const COMES = /^comes? (?:from|out of|in from)\b/
 
 /** Third persons that are hardly ever plural nouns. */
 const PLAIN = /^(?:shows|displays|contains|includes|sends|stores|provides|allows)$/

@@ -75,8 +75,14 @@ const OUTCOMES: readonly [RegExp, (object: string, are: string, tail: string) =>
     (object, are, tail) =>
       /^ (?:to|into) /.test(tail) ? `${object} ${are} exported${tail}` : `they get ${object}${tail}`,
   ],
-  [/^(?:receive|get)$/, (object, are, tail) => `${object} ${are === 'are' ? 'reach' : 'reaches'} them${tail}`],
-  [/^(?:delete|remove|cancel|clear)$/, (object, are) => `${object} ${are} no longer there`],
+  [
+    /^(?:receive|get)$/,
+    (object, are, tail) =>
+      /^ with /.test(tail)
+        ? `${object}${tail} ${are === 'are' ? 'reach' : 'reaches'} them`
+        : `${object} ${are === 'are' ? 'reach' : 'reaches'} them${tail}`,
+  ],
+  [/^(?:delete|remove|clear)$/, (object, are) => `${object} ${are} no longer there`],
   [/^(?:manage|maintain|administer)$/, (object) => `the change to ${object} is kept`],
 ]
 
@@ -125,7 +131,7 @@ function withoutObject(body: string, verb: string): string {
   if (/^(?:exit|quit|leave|close|navigate|go|switch|return|move|scroll)$/.test(verb))
     return 'they arrive where they wanted to go'
   if (verb === 'invite') return `somebody is invited ${after}`.trim()
-  return isPersonVerb(verb) && after !== '' ? `it is ${participle(verb)} ${after}` : 'they see that it is done'
+  return isPersonVerb(verb) && after !== '' ? `they have ${participle(verb)} ${after}` : 'they see that it is done'
 }
 
 const tailOf = (body: string): string => {

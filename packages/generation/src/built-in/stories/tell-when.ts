@@ -47,6 +47,16 @@ const TRAILING: readonly [RegExp, (condition: string) => string][] = [
     /\s+((?:\d+|one|two|three) (?:minute|hour|day|week)s?\b[^,;]* before [^,;]+)$/i,
     (condition) => `it is ${condition}`,
   ],
+  [
+    /,?\s+(every (?:(?:\d+|two|three|four|five|six|ten|twelve|fifteen|thirty) )?(?:second|minute|hour)s?)$/i,
+    (condition) =>
+      whenOf(
+        condition
+          .replace(/^every (?=\d|\w+ )/i, 'after ')
+          .replace(/^every (?=hour)/i, 'after an ')
+          .replace(/^every /i, 'after a '),
+      ),
+  ],
   [/,?\s+(every (?:morning|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday))$/i, whenOf],
 ]
 
@@ -114,15 +124,20 @@ export function triggerOf(clause: Clause, text: string, label: string | undefine
   if (clause.form === 'thing')
     return (
       PERIODS.find(([word]) => word.test(text))?.[1] ??
-      (context.topic ? `it comes to ${uncapitalise(context.topic)}` : 'they look for it')
+      (context.topic ? `it comes to ${uncapitalise(context.topic)}` : 'they use the product')
     )
-  if (context.topic) return `it comes to ${uncapitalise(context.topic)}`
   const subject = clause.form === 'system' ? (clause.subject ?? '') : ''
+  if (SEEN.test(subject)) return `they open ${condense(subject, 8)}`
+  if (context.topic) return `it comes to ${uncapitalise(context.topic)}`
   const isProduct = /\b(?:system|app|application|platform|website|site|tool|software|product|program|it)$/i.test(
     subject,
   )
   return subject && !isProduct ? `it comes to ${condense(subject, 8)}` : 'they use the product'
 }
+
+/** What a person opens to see it. */
+const SEEN =
+  /^(?:[\w-]+ ){0,3}(?:pages?|screens?|views?|dashboards?|menus?|forms?|lists?|maps?|calendars?|overviews?)$/i
 
 const theNamed = (label: string): string => {
   const text = keepAcronyms(label)

@@ -70,6 +70,33 @@ describe('criteria', () => {
       ['Given a driver, When the ramp changes, Then a text message reaches them.'],
     ],
     [
+      'A customer can cancel an order until it has been packed.',
+      [
+        'Given the order has not been packed, When the customer cancels it, Then the order is cancelled.',
+        'Given the order has been packed, When the customer tries to cancel it, Then this is refused.',
+      ],
+    ],
+    [
+      'Customers must receive an e-mail when the order is ready, with the pick-up code.',
+      ['Given a customer, When the order is ready, Then an e-mail with the pick-up code reaches them.'],
+    ],
+    [
+      'Customers can search for shops by postcode; results are sorted by distance.',
+      [
+        'Given a customer, When they search for shops by postcode, Then only shops that match are shown.',
+        'Given a customer, When they search for shops by postcode, Then results are sorted by distance.',
+      ],
+    ],
+    [
+      'Stock levels come from the till system every ten minutes.',
+      ['Given a user, When ten minutes have passed, Then stock levels come from the till system.'],
+    ],
+    ['The pages must work on a phone.', ['Given a user, When they open the pages, Then the pages work on a phone.']],
+    [
+      'Guests can order without an account.',
+      ['Given a guest, When they order without an account, Then they have ordered without an account.'],
+    ],
+    [
       'Accounting exports expenses to DATEV once a week.',
       ['Given an accounting staff member, When they export expenses, Then expenses are exported to DATEV once a week.'],
     ],

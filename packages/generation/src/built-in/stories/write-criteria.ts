@@ -6,6 +6,7 @@ import type { Statement } from './interpret-unit.ts'
 import type { ReadUnit } from './seed.ts'
 import { presentTense, tellBehaviour, tellThing } from './tell-behaviour.ts'
 import { tellDeed, tellLimit, tellRefusal, theirs } from './tell-outcome.ts'
+import { tellUntil } from './tell-until.ts'
 import { partCondition, RECEIVES, triggerOf } from './tell-when.ts'
 
 /** `topic` is what the part of the product is called, possibly empty; `quality` stories speak of the product as a whole. */
@@ -20,13 +21,18 @@ export function writeCriteria(parts: readonly ReadUnit[], context: CriteriaConte
   )
   const near = new Set(leading.flatMap((part) => part.statements))
   const details = new Set(parts.filter((part) => part.unit.detail).flatMap((part) => part.statements))
+  const before = doneBefore(parts)
   const lines = (told.length > 0 ? told : all.filter((statement) => statement.clause)).flatMap((statement) =>
-    writeCriterion(statement, context, near.has(statement) || details.has(statement)),
+    writeCriterion(
+      statement,
+      context,
+      before.get(statement) ?? (near.has(statement) || details.has(statement) ? context.lead : undefined),
+    ),
   )
   return [...new Set(lines)].join('\n')
 }
 
-function writeCriterion(statement: Statement, context: CriteriaContext, isNear: boolean): string[] {
+function writeCriterion(statement: Statement, context: CriteriaContext, done: Clause | undefined): string[] {
   const { clause, label } = statement
   if (!clause) return []
   const told = /^given\s+(.+?),?\s+when\s+(.+?),?\s+then\s+(.+)$/i.exec(trimPunctuation(statement.text))
@@ -41,7 +47,7 @@ function writeCriterion(statement: Statement, context: CriteriaContext, isNear: 
   }
   const refusal = tellRefusal(clause.form === 'that' ? clause.body : parted.text, clause.role ?? context.role)
   if (refusal) return [line(refusal.given ?? given, refusal.when, refusal.outcome)]
-  const when = parted.when ?? (isNear ? leadDone(context) : undefined) ?? triggerOf(clause, parted.text, label, context)
+  const when = parted.when ?? (done ? doing(done) : undefined) ?? triggerOf(clause, parted.text, label, context)
   const then =
     clause.form === 'system'
       ? tellBehaviour(clause, parted.text)
@@ -60,6 +66,8 @@ function withPronoun(outcome: string, when: string): string {
 
 /** What a person does, what comes of it, and where it ends. */
 function personCriteria(clause: Clause, given: string, condition: string | undefined): string[] {
+  const until = condition ? undefined : tellUntil(clause, given)
+  if (until) return until.map((one) => line(one.given, one.when, one.outcome))
   const limit = tellLimit(clause.body)
   const beyond = limit ? [line(given, limit.when, limit.outcome)] : []
   if (/^be\s/.test(clause.body)) {
@@ -74,7 +82,20 @@ function personCriteria(clause: Clause, given: string, condition: string | undef
   return [line(given, when, deed.outcome), ...beyond]
 }
 
-const leadDone = ({ lead }: CriteriaContext): string | undefined =>
-  lead.form === 'to' && !RECEIVES.test(lead.body) ? `they ${theirs(condense(lead.body, 12))}` : undefined
+/** What a line says of a product follows what the same line lets a person do before. */
+function doneBefore(parts: readonly ReadUnit[]): Map<Statement, Clause> {
+  const before = new Map<Statement, Clause>()
+  for (const part of parts) {
+    let last: Clause | undefined
+    for (const statement of part.statements) {
+      if (last) before.set(statement, last)
+      if (statement.strength > 0 && statement.clause && doing(statement.clause)) last = statement.clause
+    }
+  }
+  return before
+}
+
+const doing = ({ form, body }: Clause): string | undefined =>
+  form === 'to' && !RECEIVES.test(body) ? `they ${theirs(condense(body, 12))}` : undefined
 
 const line = (given: string, when: string, then: string): string => `Given ${given}, When ${when}, Then ${then}.`
