@@ -22,7 +22,7 @@ function PlannerSkeleton() {
   return (
     <div role="status" aria-label="Opening your draft" className="space-y-8">
       <Skeleton className="h-9 w-full" />
-      <div className="grid gap-8 lg:grid-cols-[5fr_7fr]">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <Skeleton className="h-96 w-full" />
         <Skeleton className="h-96 w-full" />
       </div>

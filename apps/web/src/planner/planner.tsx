@@ -103,7 +103,7 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
   const keepForm = useCallback((form: DraftForm) => change({ form, name: draftName(form) }), [change])
 
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[5fr_7fr] lg:gap-12">
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
       <section aria-labelledby="initiative-heading" className="lg:sticky lg:top-6">
         <h1 id="initiative-heading" className="mb-4 text-lg font-semibold">
           Tell us about your next initiative!
