@@ -154,6 +154,27 @@ describe('the built-in drafter', () => {
     expect(detailed).toBeLessThanOrEqual(14)
   })
 
+  it('joins at medium in a short brief only what one person wants with the same thing', async () => {
+    const text =
+      'What guests need\n- Guests can choose a hut.\n- Guests can search for trails by length.\n- Guests can receive a map.\n- Guests can order without an account.\n\nWhat managers need\n- Managers can close a bunk.\n- Managers can open a bunk.\n- Managers can print a bill.'
+    expect(titles(await draft(brief(text, { detailLevel: 'medium' })))).toEqual([
+      'Choose a hut',
+      'Search for trails by length',
+      'Receive a map',
+      'Order without an account',
+      'Close a bunk',
+      'Print a bill',
+    ])
+  })
+
+  it('takes a wish with its reason from the goals', async () => {
+    const text =
+      'Goals\n- Guests see which hut has a free bed before they leave, so that they do not hike in vain.\n- Bring guests to the valley.\n\nWishes\n- Guests can pay for breakfast.\n- Guests can rate a trail.'
+    expect(storiesOf(await draft(brief(text))).map((story) => story.description)).toContain(
+      'As a guest, I want to see which hut has a free bed before I leave, so that I do not hike in vain.',
+    )
+  })
+
   it('keeps what different people want apart at every level of a short brief', async () => {
     const text =
       '- Carriers can book a slot.\n- Dispatchers can close a ramp.\n- Carriers can cancel a slot.\n- Managers can export times.\n- Carriers can change a slot.\n- Dispatchers can open a ramp.'

@@ -19,8 +19,7 @@ export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
 type Entry = { id: string; epic: number; seed: Seed; story: WrittenStory; section: Section | undefined }
 
 const TWIN = 0.72
-/** Up to so many requirement lines each wish keeps its own story; up to more, wishes are told apart before they are merged. */
-const FEW_UNITS = 14
+/** Up to so many requirement lines the wishes of one sentence are told apart before they are merged. */
 const MOST_UNITS_TO_SPLIT = 40
 
 /**
@@ -37,9 +36,7 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   const keyFor = epicKeys(sections, planted, brief.detailLevel)
   const role = defaultRole(brief, planted)
   const themed = brief.detailLevel === 'high-level' && new Set(planted.map((seed) => seed.section)).size > 2
-  const merged = themed
-    ? joinThemes(planted, sections)
-    : mergeSeeds(planted, keyFor, brief.detailLevel, isDetailed && units <= FEW_UNITS)
+  const merged = themed ? joinThemes(planted, sections) : mergeSeeds(planted, keyFor, brief.detailLevel)
   const epics = groupEpics(
     sections,
     merged.map((seed) => captionWhole(seed, planted, sections)),

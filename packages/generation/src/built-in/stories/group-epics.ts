@@ -1,13 +1,11 @@
 import type { Brief } from '../../drafter.ts'
-import type { Clause } from '../clauses/clause.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
-import { headOf, isPersonNoun, pluralOf, singularWord } from '../english/nouns.ts'
+import { isPersonNoun, pluralOf } from '../english/nouns.ts'
 import { capitalise, keyWords, stem } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import type { Section } from '../reading/unit.ts'
-import { condense } from './condense.ts'
-import { objectOf } from './object-of.ts'
 import { type Seed, wantedText } from './seed.ts'
+import { topicNoun } from './topic-noun.ts'
 
 export type SeedEpic = { title: string; topic: string; seeds: Seed[]; section: Section | undefined }
 
@@ -52,6 +50,7 @@ function keyOf(
 ): string {
   // `Must have` tells how much, not what
   if (RANKS.test(section.title)) return section.path.join(' / ')
+  if (AIMS.test(section.title) && section.path.length > 0) return section.path.join(' / ')
   const full = [...section.path, section.title]
   if (level === 'high-level' && sections > 4) return full.slice(0, Math.max(shared + 1, 1)).join(' / ')
   if (small && section.path.length > shared && section.path.length > 0) return section.path.join(' / ')
@@ -102,6 +101,9 @@ export function groupEpics(
 
 const RANKS =
   /^(?:(?:must|should|could|won['’]?t|nice)[- ](?:to[- ])?haves?|(?:high|medium|low|top)(?: priority)?|p[0-4]|priority \d|mvp|phase \d+|later|future)$/i
+
+/** What is wanted outright among the aims belongs to the whole. */
+const AIMS = /^(?:our |project |business )?(?:goals?|objectives?|aims?|vision|purpose)$/i
 
 /** Headings over everything: they name no topic. */
 const SAYS_NOTHING =
@@ -197,17 +199,6 @@ function frequentTopics(seeds: readonly Seed[]): string[] {
     }
   }
   return [...count.values()].sort((a, b) => b.times - a.times).map((entry) => entry.word)
-}
-
-/** The noun a clause turns on: its object, or the thing it wants. */
-function topicNoun(clause: Clause | undefined): string {
-  if (!clause || clause.form === 'that') return ''
-  const body = condense(clause.body, 12)
-  const phrase =
-    clause.form === 'thing'
-      ? body
-      : (objectOf(body) ?? (clause.subject && !/system|app/.test(clause.subject) ? clause.subject : ''))
-  return singularWord(headOf(phrase.split(/\s(?:or|and)\s/)[0] ?? '').toLowerCase())
 }
 
 const NO_TOPIC =

@@ -113,7 +113,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     (GENERIC_LABEL.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
   if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
   if (clause.form === 'thing' && !unit.listed && NARRATIVE.test(rest)) return [{ text, why: false, strength: 0 }]
-  const role = clause.role ?? unit.role ?? labelRole
+  const role = sameStaff(clause.role, previousRole) ?? unit.role ?? labelRole
   const told: Clause = role ? { ...clause, role } : clause
   const named = label && !generic ? { label } : {}
   const explicit =
@@ -130,6 +130,10 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     ...named,
   }))
 }
+
+/** After `shop staff`, `staff` are the same people. */
+const sameStaff = (role: string | undefined, previous: string | undefined): string | undefined =>
+  role === 'staff member' && previous?.endsWith(' staff member') ? previous : role
 
 /** `import from URL` under `Recipes` is to import recipes from it; `from one or more recipes` is said of the caption. */
 function withAbout(clause: Clause | undefined, about: string | undefined): Clause | undefined {

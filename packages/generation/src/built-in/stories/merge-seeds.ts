@@ -1,18 +1,28 @@
 import type { Brief } from '../../drafter.ts'
-import { containment, keyWords, similarity } from '../english/phrases.ts'
+import { containment, keyWords, similarity, stem } from '../english/phrases.ts'
 import type { Section } from '../reading/unit.ts'
+import { isDemand } from './interpret-unit.ts'
 import { type Seed, textOf } from './seed.ts'
+import { topicNoun } from './topic-noun.ts'
 
 const MOST_UNITS = { 'high-level': 60, medium: 16, detailed: 12 } as const
 
 const MOST_LINES_TO_KEEP_PEOPLE_APART = 40
+
+/** Up to so many requirement lines each wish keeps its own story, and at medium only wishes for the same thing share one. */
+const FEW_LINES = 14
+/** So many where nearly all of them are what people want to do. */
+const FEW_WISHES = 16
 
 type Entry = { seed: Seed; words: Set<string>; epic: string }
 
 /** How many stories a brief of so many requirement lines gets: few lines one each, long briefs about one in two. */
 function storyBudget(lines: number, level: Brief['detailLevel']): number {
   if (level === 'detailed') return lines <= 10 ? lines : Math.floor(10 + (lines - 10) * 0.4)
-  if (level === 'medium') return lines <= 4 ? lines : Math.floor(4 + (lines - 4) * 0.24)
+  if (level === 'medium')
+    return lines <= FEW_WISHES
+      ? Math.max(Math.min(lines, 4), Math.ceil(lines * 0.67))
+      : Math.max(Math.ceil(FEW_WISHES * 0.67), Math.floor(4 + (lines - 4) * 0.24))
   return lines <= 3 ? lines : Math.floor(3 + (lines - 3) * 0.12)
 }
 
@@ -21,15 +31,18 @@ export function mergeSeeds(
   seeds: readonly Seed[],
   epicOf: (seed: Seed) => string,
   level: Brief['detailLevel'],
-  keepAll = false,
 ): Seed[] {
-  const lines = new Set(seeds.flatMap((seed) => seed.parts.map((part) => part.unit.order))).size
-  const budget = keepAll ? seeds.length : storyBudget(lines, level)
+  const lines = new Set(
+    seeds.flatMap((seed) => seed.parts.filter((part) => !part.loose).map((part) => part.unit.order)),
+  ).size
+  const wishes = seeds.filter((seed) => roleOf(seed) !== undefined).length
+  const isShort = lines <= FEW_LINES || (lines <= FEW_WISHES && wishes * 3 >= seeds.length * 2)
+  const budget = level === 'detailed' && isShort ? seeds.length : storyBudget(lines, level)
   const result = seeds.map((seed) => ({ seed, words: keyWords(textOf(seed)), epic: epicOf(seed) }))
   joinCaptioned(result)
   const isCoarse = level !== 'detailed' && lines <= MOST_LINES_TO_KEEP_PEOPLE_APART
   while (result.length > budget) {
-    const pair = nearestPair(result, MOST_UNITS[level], isCoarse)
+    const pair = nearestPair(result, MOST_UNITS[level], isCoarse, level === 'medium' && isShort)
     if (!pair) break
     const [i, j] = pair
     const [a, b] = [result[i], result[j]]
@@ -45,7 +58,12 @@ export function mergeSeeds(
  * The two entries of one epic that speak of the same most. Neighbours only; in a coarse draft of a shorter brief also
  * what one person wants in different places, and never what two different persons want.
  */
-function nearestPair(entries: readonly Entry[], mostUnits: number, isCoarse: boolean): [number, number] | undefined {
+function nearestPair(
+  entries: readonly Entry[],
+  mostUnits: number,
+  isCoarse: boolean,
+  onlyKin: boolean,
+): [number, number] | undefined {
   let best: [number, number] | undefined
   let score = Number.NEGATIVE_INFINITY
   for (const [i, a] of entries.entries()) {
@@ -55,6 +73,7 @@ function nearestPair(entries: readonly Entry[], mostUnits: number, isCoarse: boo
       const [one, other] = [roleOf(a.seed), roleOf(b.seed)]
       if (isCoarse && one && other && one !== other) continue
       if (j > i + 1 && (!one || one !== other)) continue
+      if (onlyKin && !isKin(a.seed, b.seed)) continue
       const likeness = similarity(a.words, b.words) + 0.5 * containment(a.words, b.words)
       const near = nearness(a.seed, b.seed, likeness) - (j - i - 1) * 0.02
       if (near > score) {
@@ -65,6 +84,23 @@ function nearestPair(entries: readonly Entry[], mostUnits: number, isCoarse: boo
   }
   return best
 }
+
+/** Two seeds of one doer that turn on the same thing, or of which the second goes on speaking of the first. */
+function isKin(a: Seed, b: Seed): boolean {
+  if (/^(?:it|they|this|these|that|those)\s/i.test(b.parts[0]?.unit.text ?? '')) return true
+  if (a.label && a.label === b.label) return true
+  if (roleOf(a) !== roleOf(b)) return false
+  const [one, other] = [topicsOf(a), topicsOf(b)]
+  return one.some((topic) => other.includes(topic))
+}
+
+/** What the demands of a seed turn on: their objects, without what tells which. */
+const topicsOf = (seed: Seed): string[] =>
+  seed.parts
+    .flatMap((part) => part.statements)
+    .filter(isDemand)
+    .map((statement) => stem(topicNoun(statement.clause)))
+    .filter((topic) => topic !== '')
 
 /** Neighbours under one and the same caption were only apart because each is a line of its own. */
 function joinCaptioned(entries: Entry[]): void {
@@ -108,7 +144,16 @@ export function captionWhole(seed: Seed, planted: readonly Seed[], sections: rea
   const all = planted.filter((other) => other.section === seed.section)
   const lines = all.reduce((sum, other) => sum + other.parts.length, 0)
   const heads = seed.parts.filter((part) => !part.unit.detail && !part.loose).length
-  if (title === '' || all.length < 2 || heads < 3 || seed.parts.length < lines || seed.kind === 'context') return seed
+  // `What staff need` asks; its answers name the story
+  if (
+    title === '' ||
+    /^(?:what|how|who|why|when|where)\s/i.test(title) ||
+    all.length < 2 ||
+    heads < 3 ||
+    seed.parts.length < lines ||
+    seed.kind === 'context'
+  )
+    return seed
   return { ...seed, label: title }
 }
 

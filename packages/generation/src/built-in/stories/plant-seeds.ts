@@ -1,6 +1,6 @@
 import { containment, keyWords, similarity } from '../english/phrases.ts'
 import type { Group, Section } from '../reading/unit.ts'
-import { interpretUnit, isDemand, isExcluded, splitLabel } from './interpret-unit.ts'
+import { interpretUnit, isDemand, isExcluded, type Statement, splitLabel } from './interpret-unit.ts'
 import { type ReadUnit, type Seed, textOf } from './seed.ts'
 
 const LARGEST_CAPTIONED = 4
@@ -122,10 +122,17 @@ function plantGroup(
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.3, keeps: true })
     else if (background || !demands) {
       const isStrong =
-        part.statements.some((statement) => statement.strength === 2) && CONTEXT_DEMAND.test(part.unit.text)
-      const says = CONTEXT_DEMAND.test(part.unit.text) && !part.statements.every(isExcluded)
+        part.statements.some((statement) => statement.strength === 2) &&
+        (CONTEXT_DEMAND.test(part.unit.text) || part.statements.some(isReasoned))
+      const says = (isStrong || CONTEXT_DEMAND.test(part.unit.text)) && !part.statements.every(isExcluded)
       if (says || (part.unit.listed && wanted.length === 0 && demands))
-        loose.push({ part, section: index, mayStandAlone: isStrong, least: isStrong ? 0.34 : 0.2, keeps: false })
+        loose.push({
+          part,
+          section: index,
+          mayStandAlone: isStrong,
+          least: part.statements.some(isReasoned) ? 0.6 : isStrong ? 0.34 : 0.2,
+          keeps: false,
+        })
       else if (part.unit.listed && section.kind !== 'context') wanted.push(part)
       else if (part.statements.some((statement) => statement.why)) wanted.push(part)
     } else wanted.push(part)
@@ -153,6 +160,10 @@ function seedsOf(group: Group, parts: ReadUnit[], section: Section, index: numbe
   const chunks = Math.ceil(families.length / LARGEST_CAPTIONED)
   return balance(families, chunks).map((some, i) => seed(some, i === 0))
 }
+
+/** `Customers see which shop has a book, so that ...` among the goals is a wish with its reason. */
+const isReasoned = ({ clause }: Statement): boolean =>
+  clause?.form === 'to' && clause.role !== undefined && clause.end !== undefined
 
 /** A unit and the details under it. */
 function familiesOf(parts: ReadUnit[]): ReadUnit[][] {
