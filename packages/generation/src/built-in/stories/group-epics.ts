@@ -39,7 +39,12 @@ export function epicKeys(
   return (seed) => (flat ? titleKey(sections[seed.section]) : (keys.get(seed.section) ?? ''))
 }
 
-const titleKey = (section: Section | undefined): string => (section ? [...section.path, section.title].join(' / ') : '')
+const titleKey = (section: Section | undefined): string =>
+  !section
+    ? ''
+    : (AIMS.test(section.title) && section.path.length > 0 ? section.path : [...section.path, section.title]).join(
+        ' / ',
+      )
 
 function keyOf(
   section: Section,

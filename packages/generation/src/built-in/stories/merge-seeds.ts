@@ -73,7 +73,7 @@ function nearestPair(
       const [one, other] = [roleOf(a.seed), roleOf(b.seed)]
       if (isCoarse && one && other && one !== other) continue
       if (j > i + 1 && (!one || one !== other)) continue
-      if (onlyKin && !isKin(a.seed, b.seed)) continue
+      if (onlyKin && !isKin(a.seed, b.seed, j === i + 1)) continue
       const likeness = similarity(a.words, b.words) + 0.5 * containment(a.words, b.words)
       const near = nearness(a.seed, b.seed, likeness) - (j - i - 1) * 0.02
       if (near > score) {
@@ -86,12 +86,12 @@ function nearestPair(
 }
 
 /** Two seeds of one doer that turn on the same thing, or of which the second goes on speaking of the first. */
-function isKin(a: Seed, b: Seed): boolean {
-  if (/^(?:it|they|this|these|that|those)\s/i.test(b.parts[0]?.unit.text ?? '')) return true
+function isKin(a: Seed, b: Seed, areNeighbours: boolean): boolean {
+  if (areNeighbours && /^(?:it|they|this|these|that|those)\s/i.test(b.parts[0]?.unit.text ?? '')) return true
   if (a.label && a.label === b.label) return true
   if (roleOf(a) !== roleOf(b)) return false
   const [one, other] = [topicsOf(a), topicsOf(b)]
-  return one.some((topic) => other.includes(topic))
+  return one.some((topic) => other.includes(topic)) && (areNeighbours || [...verbsOf(a), ...verbsOf(b)].every(isUpkeep))
 }
 
 /** What the demands of a seed turn on: their objects, without what tells which. */
@@ -101,6 +101,15 @@ const topicsOf = (seed: Seed): string[] =>
     .filter(isDemand)
     .map((statement) => stem(topicNoun(statement.clause)))
     .filter((topic) => topic !== '')
+
+const verbsOf = (seed: Seed): string[] =>
+  seed.parts.flatMap((part) => part.statements.filter(isDemand).map((statement) => statement.clause?.verb ?? ''))
+
+/** To make a thing, to look after it and to end it are one family. */
+const isUpkeep = (verb: string): boolean =>
+  /^(?:create|add|book|reserve|place|open|start|view|see|list|read|change|edit|update|move|rename|reschedule|manage|close|end|cancel|delete|remove|archive|restore)$/.test(
+    verb,
+  )
 
 /** Neighbours under one and the same caption were only apart because each is a line of its own. */
 function joinCaptioned(entries: Entry[]): void {
