@@ -41,7 +41,7 @@ const SEARCHES = /^(?:search|find|filter|query|browse|look)$/
 /** `for pick-up during checkout`: what comes with the outcome, and, from the first such word on, how or when it is done. */
 function partTail(tail: string): [string, string] {
   const at = ` ${tail}`.search(
-    /[\s,](?:before|after|during|while|when|if|until|unless|up to|through|via|by \w+ing|from|using|without|on behalf|with (?:one|a|an|two) (?:\w+ )?(?:tap|click|code|badge|link)|right (?:before|after))\s/i,
+    /[\s,](?:(?:\d+|one|two|three|five|ten) (?:second|minute|hour|day|week|month)s? (?:before|after)|before|after|during|while|when|if|until|unless|up to|through|via|by \w+ing|from|using|without|on behalf|with (?:one|a|an|two) (?:\w+ )?(?:tap|click|code|badge|link)|right (?:before|after))\s/i,
   )
   const result = at < 0 ? tail : ` ${tail}`.slice(0, at).trim()
   const manner = at < 0 ? '' : ` ${tail}`.slice(at).trim()

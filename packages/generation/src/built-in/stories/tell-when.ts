@@ -1,6 +1,6 @@
 import type { Clause } from '../clauses/clause.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
-import { isPersonNoun, isPlural, withArticle } from '../english/nouns.ts'
+import { isPersonNoun, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
 import { countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { condense } from './condense.ts'
 import type { CriteriaContext } from './write-criteria.ts'
@@ -114,7 +114,7 @@ function whenOf(condition: string): string {
 /** What sets a behaviour off where the brief names no condition. */
 export function triggerOf(clause: Clause, text: string, label: string | undefined, context: CriteriaContext): string {
   if (context.quality) return 'it is checked'
-  if (label) return `it comes to ${theNamed(label)}`
+  if (label) return turningTo(theNamed(label))
   if (clause.form === 'system') {
     const each = /\sfor (?:each|every) ((?:[\w-]+ ){0,2}[\w-]+)$/i.exec(text)?.[1]
     if (each) return `there is ${withArticle(each)}`
@@ -124,11 +124,11 @@ export function triggerOf(clause: Clause, text: string, label: string | undefine
   if (clause.form === 'thing')
     return (
       PERIODS.find(([word]) => word.test(text))?.[1] ??
-      (context.topic ? `it comes to ${uncapitalise(context.topic)}` : 'they use the product')
+      (context.topic ? turningTo(uncapitalise(context.topic)) : 'they use the product')
     )
   const subject = clause.form === 'system' ? (clause.subject ?? '') : ''
   if (SEEN.test(subject)) return `they open ${condense(subject, 8)}`
-  if (context.topic) return `it comes to ${uncapitalise(context.topic)}`
+  if (context.topic) return turningTo(uncapitalise(context.topic))
   const isProduct = /\b(?:system|app|application|platform|website|site|tool|software|product|program|it)$/i.test(
     subject,
   )
@@ -138,6 +138,24 @@ export function triggerOf(clause: Clause, text: string, label: string | undefine
 /** What a person opens to see it. */
 const SEEN =
   /^(?:[\w-]+ ){0,3}(?:pages?|screens?|views?|dashboards?|menus?|forms?|lists?|maps?|calendars?|overviews?)$/i
+
+/** What is named after a part of the product is opened or used; with anything else, a line can only say what it is about. */
+function turningTo(topic: string): string {
+  if (/[:→]|\b(?:is|are|and|or)\b.*\b(?:is|are)\b/.test(topic)) return `it comes to ${topic}`
+  const start = /^(?:the )?(program|system|application|app|server|service) (?:start(?:-?up)?|launch)$/i.exec(topic)?.[1]
+  if (start) return `the ${start.toLowerCase()} starts`
+  const named = /^(?:the|an?|each|every|all|their|its)\s|^[A-Z]|s$/.test(topic) ? topic : withDefiniteArticle(topic)
+  if (SEEN.test(topic) || /[a-z]Page$/.test(topic)) return `they open ${named}`
+  return PART.test(topic) ? `they use ${UNCOUNTED.test(topic) ? topic : named}` : `it comes to ${topic}`
+}
+
+/** What a part of a product is called. */
+const UNCOUNTED =
+  /\b(?:management|monitoring|tracking|search|planning|scheduling|reporting|booking|checkout|navigation|administration|registration|login|messaging|onboarding|billing|editing|analysis)$/i
+const PART = new RegExp(
+  `${UNCOUNTED.source}|\\b(?:systems?|modules?|engines?|interfaces?|portals?|services?|tools?|editors?|planners?|apps?|consoles?|centers?|centres?|catalogu?es?|libraries|library|shop|store|chat|forum)$`,
+  'i',
+)
 
 const theNamed = (label: string): string => {
   const text = keepAcronyms(label)

@@ -97,6 +97,31 @@ describe('criteria', () => {
       ['Given a guest, When they order without an account, Then they have ordered without an account.'],
     ],
     [
+      'Members can change a booking as long as it has not been paid.',
+      [
+        'Given the booking has not been paid, When the member changes it, Then the booking is changed.',
+        'Given the booking has been paid, When the member tries to change it, Then this is refused.',
+      ],
+    ],
+    [
+      '## Sample management\nThe system must support custom reports.',
+      ['Given a user, When they use sample management, Then custom reports are available.'],
+    ],
+    [
+      '## Rider list\nThe system must support custom reports.',
+      ['Given a user, When they open the rider list, Then custom reports are available.'],
+    ],
+    [
+      'Employees must get a reminder 10 minutes before the meeting.',
+      ['Given an employee, When it is 10 minutes before the meeting, Then a reminder reaches them.'],
+    ],
+    [
+      'Managers see a weekly overview of unused rooms.',
+      [
+        'Given a manager, When they see a weekly overview of unused rooms, Then the weekly overview of unused rooms is shown to them.',
+      ],
+    ],
+    [
       'Accounting exports expenses to DATEV once a week.',
       ['Given an accounting staff member, When they export expenses, Then expenses are exported to DATEV once a week.'],
     ],
