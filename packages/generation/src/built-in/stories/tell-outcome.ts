@@ -14,6 +14,13 @@ export type Deed = { when: string; outcome: string }
  */
 export function tellDeed(clause: Clause): Deed {
   const body = trimPunctuation(clause.body)
+  // what they see before they act is shown when they are about to
+  const ahead =
+    /^(?:see|view|know|learn|check) ((?:which|what|who|whether|how|where|when) .+?) before (?:they|I) ([a-z]+\b.*)$/i.exec(
+      body,
+    )
+  if (ahead && verbOf(ahead[2]?.split(' ')[0] ?? '')?.form === 'base')
+    return { when: `they are about to ${theirs(ahead[2] ?? '')}`, outcome: `they are shown ${theirs(ahead[1] ?? '')}` }
   const list = verbList(body)
   const gist = condense(body, 16)
   if (list) {

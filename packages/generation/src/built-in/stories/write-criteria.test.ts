@@ -122,6 +122,10 @@ describe('criteria', () => {
       ],
     ],
     [
+      'Customers see which shop has a book before they order.',
+      ['Given a customer, When they are about to order, Then they are shown which shop has a book.'],
+    ],
+    [
       'Accounting exports expenses to DATEV once a week.',
       ['Given an accounting staff member, When they export expenses, Then expenses are exported to DATEV once a week.'],
     ],
