@@ -54,7 +54,6 @@ const jiraCalls = [
   ['POST', '/rest/api/3/search/jql'],
   ['GET', '/issue/createmeta/[^/]+/issuetypes/[^/]+'],
   ['GET', '/rest/api/3/mypermissions'],
-  ['PUT', '/rest/api/3/issue/'],
   ['POST', '/rest/api/3/issue/bulk$'],
   ['POST', '/rest/api/3/issue/bulkfetch'],
   ['GET', '/rest/agile/1.0/board$'],

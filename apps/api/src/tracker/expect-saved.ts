@@ -28,4 +28,7 @@ export async function expectSaved(sandbox: TestSandbox, plan: TestPlan) {
       expect(Math.abs(Date.parse(sprint?.startDate ?? '') - Date.parse(wanted?.startDate ?? ''))).toBeLessThan(1000)
     }
   }
+  // a sprint made twice stands there empty
+  const numbered = sprints.filter(({ name }) => /^Sprint \d+( \(\d+\))?$/.test(name))
+  expect(numbered.filter(({ issueKeys }) => issueKeys.length === 0)).toEqual([])
 }

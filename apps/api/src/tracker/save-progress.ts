@@ -22,6 +22,13 @@ export function createSaveProgress(steps: readonly SaveStep[]) {
       const state = made < sizeOf(step) ? 'failed' : own.done === own.total ? 'done' : 'running'
       await tell(step, state, emit, items)
     },
+    /** So many of its things turned out to be there although the answer got lost; the rest is still being made. */
+    settled: async (step: SaveStep, made: number, emit: RunWrite['emit']) => {
+      const own = progress.get(step.kind)
+      if (!own) return
+      own.done += made
+      await tell(step, own.done === own.total ? 'done' : 'running', emit)
+    },
   }
 
   async function tell(

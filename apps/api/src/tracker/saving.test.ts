@@ -6,6 +6,13 @@ import { expectSaved as savedIn } from './expect-saved.ts'
 import { type TestPlan, testPlan } from './test-plan.ts'
 import { chooseProject, type FaultEffect, linkJira, startSandbox, type TestSandbox } from './test-sandbox.ts'
 
+type Created = { fields: { issuetype: { id: string }; summary: string; parent?: unknown } }
+/** The stories of a bulk call's body. */
+const createdStories = (body: unknown): Created[] =>
+  ((body as { issueUpdates?: Created[] } | null)?.issueUpdates ?? []).filter(({ fields }) =>
+    fields.summary.startsWith('Do thing'),
+  )
+
 describe.each(testDatabases())('saving to Jira on %s', (kind) => {
   let sandbox: TestSandbox
   let server: TestApp
@@ -227,11 +234,18 @@ describe.each(testDatabases())('saving to Jira on %s', (kind) => {
     it.each(cases)('$name: $effect.kind $effect.status', async ({ match, skip, effect }) => {
       const plan = testPlan({ epics: 2, stories: 6, sprints: 2 })
       await sandbox.fault({ match, skip, times: 1, effect })
+      const before = (await sandbox.requests()).length
       const { body } = await save(plan)
       await sandbox.clearFaults()
       const run = body.state === 'done' ? body : await ended(body.runId)
       expect(run.state).toBe('done')
       await expectSaved(plan)
+      const made = await writes(before)
+      // the least number of calls for 2 epics, 6 stories and 2 sprints, and the one that failed
+      expect(made.length).toBeLessThanOrEqual(1 + 1 + 2 + 2 + 1)
+      // no story was ever made without its epic
+      const parents = made.flatMap(({ body: sent }) => createdStories(sent).map(({ fields }) => fields.parent))
+      expect(parents.filter((parent) => parent === undefined)).toEqual([])
     })
   })
 

@@ -1,31 +1,13 @@
-import {
-  type FoundItem,
-  reconcile,
-  reconcileSprint,
-  type SaveStep,
-  type Target,
-  type Tracker,
-} from '@planwright/tracker'
+import { type FoundItem, reconcile, reconcileSprint, type SaveStep, type Tracker } from '@planwright/tracker'
 import type { RunContext } from '../runs/run.ts'
-import { linkId, type SaveFailures } from './save-failures.ts'
-import {
-  putItem,
-  putLink,
-  putSprint,
-  type SavedPlan,
-  type SavePlace,
-  type StepRow,
-  setStep,
-  toSavedSprint,
-} from './save-store.ts'
+import { linkId } from './save-failures.ts'
+import type { SaveState } from './save-state.ts'
+import { putItem, putLink, putSprint, type StepRow, setStep, toSavedSprint } from './save-store.ts'
 
 type Settling = {
   readonly context: RunContext
   readonly tracker: Tracker
-  readonly target: Target
-  readonly place: SavePlace
-  readonly saved: SavedPlan
-  readonly failures: SaveFailures
+  readonly state: SaveState
   /** Before the second look: what was on its way when the connection broke may still arrive. */
   readonly waitToLookAgain: () => Promise<void>
 }
@@ -57,7 +39,9 @@ export async function settleSteps(settling: Settling, rows: readonly StepRow[]):
 }
 
 async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-epics' | 'create-stories'>) {
-  const { context, tracker, target, place, saved, failures } = settling
+  const { context, tracker, state } = settling
+  const { place, saved, failures } = state
+  const target = state.ready()
   const sent = step.itemIds.map((itemId) => ({ runId: row.runId, itemId }))
   const above = row.payload.above ?? 0
   let found = await tracker.itemsAbove(target, above)
@@ -87,8 +71,8 @@ async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-
       await putItem(queries, item)
       saved.items.set(itemId, item)
     }
-    const state = existing.length + doubled.length > 0 ? 'done' : 'failed'
-    await setStep(queries, row.id, state, { existing, missing, doubled })
+    const outcome = existing.length + doubled.length > 0 ? 'done' : 'failed'
+    await setStep(queries, row.id, outcome, { existing, missing, doubled })
   })
   for (const { itemId, keys } of doubled) {
     failures.doubled.set(
@@ -99,7 +83,8 @@ async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-
 }
 
 async function settleSprint(settling: Settling, row: StepRow, step: Of<'create-sprint'>) {
-  const { context, tracker, place, saved } = settling
+  const { context, tracker, state } = settling
+  const { place, run, saved } = state
   const look = async () => reconcileSprint(step, await tracker.listSprints(step.boardId))
   let found = await look()
   if (!found) {
@@ -108,18 +93,19 @@ async function settleSprint(settling: Settling, row: StepRow, step: Of<'create-s
   }
   await context.write(async ({ queries }) => {
     if (!found) return setStep(queries, row.id, 'failed', { reason: 'not there' })
-    const sprint = toSavedSprint(place, row.planId, context.run.id, step, found)
-    await putSprint(queries, sprint)
-    if (row.planId === saved.planId) saved.sprints.push(sprint)
+    await putSprint(queries, toSavedSprint(place, row.planId, run.id, step, found))
     await setStep(queries, row.id, 'done', { sprintId: found.id })
   })
+  if (found && row.planId === saved.planId)
+    state.putSprint(toSavedSprint(place, row.planId, run.id, step, found), found)
 }
 
 async function settleLink(settling: Settling, row: StepRow, step: Of<'link-items'>) {
-  const { context, tracker, target, place, saved } = settling
+  const { context, tracker, state } = settling
+  const { place, saved } = state
   const key = saved.items.get(step.itemId)?.key
   const blocker = saved.items.get(step.dependsOnId)?.key
-  const [found] = key ? await tracker.readItems(target, [key]) : []
+  const [found] = key ? await tracker.readItems(state.ready(), [key]) : []
   const isLinked = blocker !== undefined && found?.blockedBy.includes(blocker) === true
   await context.write(async ({ queries }) => {
     if (!isLinked) return setStep(queries, row.id, 'failed', { reason: 'not there' })

@@ -38,7 +38,7 @@ type SandboxSite = {
   issues: SandboxIssue[]
   sprints: SandboxSprint[]
 }
-export type SandboxRequest = { at: string; method: string; path: string; query: unknown; status: number }
+export type SandboxRequest = { at: string; method: string; path: string; query: unknown; body: unknown; status: number }
 export type FaultEffect =
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
   | { kind: 'reset-before' | 'reset-after' | 'truncate' }

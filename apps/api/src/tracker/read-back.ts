@@ -1,0 +1,128 @@
+import { contentHash, type Fingerprint, type FoundItem, fingerprint, type Tracker } from '@planwright/tracker'
+import type { RunContext } from '../runs/run.ts'
+import { linkId } from './save-failures.ts'
+import type { SaveState } from './save-state.ts'
+import { changeItems, putFingerprints, putLink, type SavedItem, type SavedPlan } from './save-store.ts'
+
+type Options = {
+  readonly context: RunContext
+  readonly tracker: Tracker
+  readonly state: SaveState
+}
+type Remote = ReadonlyMap<string, FoundItem>
+
+/**
+ * Reads what Jira has of the saved items, by key, and brings the records into line with it. Comparing counts on what is wanted: give each save
+ * a reader of its own.
+ */
+export function createReadBack({ context, tracker, state }: Options) {
+  const { place, failures, run } = state
+  /** Items that were written again because Jira showed something else: once is enough. */
+  const corrected = new Set<string>()
+
+  return async (): Promise<FoundItem[]> => {
+    const remote = await read()
+    await adopt(remote)
+    await takeNotice(remote)
+    return [...remote.values()]
+  }
+
+  async function read(): Promise<Remote> {
+    const rows = state.savedRows()
+    if (rows.length === 0) return new Map()
+    const found = await tracker.readItems(
+      state.ready(),
+      rows.map(({ key }) => key),
+    )
+    const remote = new Map<string, FoundItem>()
+    for (const row of rows) {
+      // a key may have been given to another issue when Jira was set back: only ours count
+      const ours = found.filter(({ marker }) => marker?.itemId === row.itemId && marker.runId === row.madeBy)
+      const item = ours.find(({ key }) => key === row.key) ?? ours[0]
+      if (!item) {
+        state.gone.add(row.key)
+        continue
+      }
+      remote.set(item.key, item)
+      // moved to another project, it has another key
+      if (item.key !== row.key) state.change([row.itemId], { key: item.key })
+    }
+    return remote
+  }
+
+  /** Moves and links that Jira shows and nobody recorded: a process died between the call and its record. */
+  async function adopt(remote: Remote) {
+    const { desired, saved } = state
+    const moved = new Map<string, string[]>()
+    const linked: SavedPlan['links'] = []
+    for (const row of state.savedRows()) {
+      const found = remote.get(row.key)
+      const number = desired.sprints?.find(({ itemIds }) => itemIds.includes(row.itemId))?.number
+      const sprintId = saved.sprints.find((sprint) => sprint.number === number)?.sprintId
+      if (sprintId && row.sprintId !== sprintId && found?.sprintIds?.includes(sprintId)) {
+        moved.set(sprintId, [...(moved.get(sprintId) ?? []), row.itemId])
+      }
+      for (const dependsOnId of desired.links ? (state.itemOf(row.itemId)?.dependsOn ?? []) : []) {
+        const link = { ...place, itemId: row.itemId, dependsOnId, touchedBy: run.id }
+        const blocker = state.liveRow(dependsOnId)?.key
+        const isKnown = saved.links.some((one) => linkId(one) === linkId(link))
+        if (blocker && !isKnown && found?.blockedBy.includes(blocker)) linked.push(link)
+      }
+    }
+    if (moved.size === 0 && linked.length === 0) return
+    await context.write(async ({ queries }) => {
+      for (const [sprintId, itemIds] of moved) await changeItems(queries, place, itemIds, { sprintId })
+      for (const link of linked) await putLink(queries, link)
+    })
+    for (const [sprintId, itemIds] of moved) state.change(itemIds, { sprintId })
+    saved.links.push(...linked)
+  }
+
+  /** Compares what this run wrote with what Jira shows: the rest is other people's business. */
+  async function takeNotice(remote: Remote) {
+    const fingerprints = new Map<string, Fingerprint>()
+    const wrong: string[] = []
+    const misplaced: string[] = []
+    for (const row of state.savedRows().filter(({ touchedBy }) => touchedBy === run.id)) {
+      const found = remote.get(row.key)
+      const item = state.itemOf(row.itemId)
+      if (!found || !item || failures.items.has(row.itemId)) continue
+      const differs = tracker
+        .differences(state.ready(), state.toWrite(item), found)
+        .filter((part) => part !== 'points' || (row.pointsSet && !failures.points.has(row.itemId)))
+      if (row.contentHash === contentHash(item) && differs.length > 0) {
+        if (corrected.has(row.itemId)) failures.items.set(row.itemId, `Jira shows another ${differs.join(', ')}.`)
+        else wrong.push(row.itemId)
+        corrected.add(row.itemId)
+      } else fingerprints.set(row.itemId, fingerprint(found))
+      const sprintIds = found.sprintIds
+      if (row.sprintId && sprintIds && !sprintIds.includes(row.sprintId)) misplaced.push(row.itemId)
+    }
+    for (const row of await unseenMoves(remote)) misplaced.push(row.itemId)
+    for (const itemId of misplaced) failures.addMove(itemId, 'Jira does not show it in this sprint.')
+    if (fingerprints.size + wrong.length + misplaced.length === 0) return
+    await context.write(async ({ queries }) => {
+      await putFingerprints(queries, place, fingerprints)
+      await changeItems(queries, place, wrong, { contentHash: '' })
+      await changeItems(queries, place, misplaced, { sprintId: null })
+    })
+    for (const [itemId, print] of fingerprints) state.change([itemId], { fingerprint: print })
+    state.change(wrong, { contentHash: '' })
+    state.change(misplaced, { sprintId: null })
+  }
+
+  /** Trackers whose items do not tell their sprint are asked sprint by sprint. */
+  async function unseenMoves(remote: Remote): Promise<SavedItem[]> {
+    const silent = state
+      .savedRows()
+      .filter(
+        ({ key, sprintId, touchedBy }) =>
+          touchedBy === run.id && sprintId !== null && remote.has(key) && remote.get(key)?.sprintIds === undefined,
+      )
+    const keys = new Map<string, string[]>()
+    for (const sprintId of new Set(silent.flatMap(({ sprintId }) => sprintId ?? []))) {
+      keys.set(sprintId, await tracker.listSprintItems(sprintId))
+    }
+    return silent.filter(({ key, sprintId }) => !keys.get(sprintId ?? '')?.includes(key))
+  }
+}

@@ -1,0 +1,78 @@
+import type { BoardSprint, DesiredPlan, ItemToWrite, PlanItem, Target } from '@planwright/tracker'
+import type { StoredRun } from '../runs/run.ts'
+import { createSaveFailures } from './save-failures.ts'
+import { desiredPlan, type SaveInput } from './save-input.ts'
+import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.ts'
+
+/**
+ * What one worker knows of a save while it is at it: what is wanted, what is recorded, what the target is like and what failed. In memory
+ * only; the database is written first, then this.
+ */
+export function createSaveState(run: StoredRun, input: SaveInput) {
+  const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
+  const failures = createSaveFailures()
+  /** Keys that were looked for and are not there. */
+  const gone = new Set<string>()
+  let desired: DesiredPlan = desiredPlan(input)
+  let saved: SavedPlan = { planId: run.id, items: new Map(), sprints: [], links: [] }
+  let target: Target | null = null
+
+  const itemOf = (itemId: string): PlanItem | undefined => desired.items.find(({ id }) => id === itemId)
+  const liveRow = (itemId: string): SavedItem | undefined => {
+    const row = saved.items.get(itemId)
+    return row && !gone.has(row.key) ? row : undefined
+  }
+  return {
+    run,
+    place,
+    failures,
+    gone,
+    get desired() {
+      return desired
+    },
+    get saved() {
+      return saved
+    },
+    get target() {
+      return target
+    },
+    setTarget(next: Target) {
+      target = next
+      // which field holds the points is known only now
+      desired = desiredPlan(input, next.pointsField?.key)
+    },
+    setSaved(next: SavedPlan) {
+      saved = next
+    },
+    /** The target, once it was read. */
+    ready(): Target {
+      if (!target) throw new Error('The target was not read')
+      return target
+    },
+    itemOf,
+    /** A saved item that is not known to have disappeared. */
+    liveRow,
+    savedRows: (): SavedItem[] => desired.items.flatMap(({ id }) => saved.items.get(id) ?? []),
+    toWrite: (item: PlanItem): ItemToWrite => {
+      const parentKey = item.parentId === undefined ? undefined : liveRow(item.parentId)?.key
+      return { item, ...(parentKey && { parentKey }) }
+    },
+    /** An epic of the plan that is not in Jira (yet): its stories have to wait. */
+    lacksEpic: (itemId: string): boolean => {
+      const parentId = itemOf(itemId)?.parentId
+      return parentId !== undefined && itemOf(parentId) !== undefined && !liveRow(parentId)
+    },
+    change(itemIds: readonly string[], columns: Partial<SavedItem>) {
+      for (const itemId of itemIds) {
+        const row = saved.items.get(itemId)
+        if (row) saved.items.set(itemId, { ...row, ...columns })
+      }
+    },
+    /** `live` is the sprint as Jira has it, where it was not in the target before. */
+    putSprint(row: SavedSprint, live?: BoardSprint) {
+      saved = { ...saved, sprints: [...saved.sprints.filter(({ number }) => number !== row.number), row] }
+      if (target && live) target = { ...target, sprints: [...target.sprints, live] }
+    },
+  }
+}
+export type SaveState = ReturnType<typeof createSaveState>
