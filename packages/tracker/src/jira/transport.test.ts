@@ -208,6 +208,13 @@ describe('429', () => {
     expect(waits).toEqual([500])
   })
 
+  it('503 with Retry-After holds back the next call where this one is not sent again', async () => {
+    const { transport, waits } = await start([{ status: 503, headers: { 'retry-after': '7' } }, ok])
+    expect((await failureOf(transport(aCall('once')))).kind).toBe('uncertain')
+    await transport(aCall('read'))
+    expect(waits).toEqual([7_000])
+  })
+
   it('503 with Retry-After is obeyed too', async () => {
     const { transport, waits } = await start([{ status: 503, headers: { 'retry-after': '7' } }, ok])
     await transport(aCall('read'))

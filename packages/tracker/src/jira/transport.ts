@@ -95,7 +95,13 @@ export const createTransport = (options: TransportOptions): Transport => {
       if (result.kind === 'response' && result.response.headers.get('x-ratelimit-nearlimit') === 'true')
         limits.nearLimit(call, now())
       if (outcome.kind === 'answer') return { status: outcome.status, body: outcome.body }
-      if (outcome.kind === 'error') throw outcome.error
+      const asked = result.kind === 'response' ? retryAfter(result.response.headers, now()) : undefined
+      if (outcome.kind === 'error') {
+        // not sent again here, but whoever looks what became of it is not to call too early either
+        if (asked !== undefined && result.kind === 'response' && result.response.status >= 500)
+          limits.slowDown(call, null, asked)
+        throw outcome.error
+      }
       if (outcome.kind === 'token') {
         const suspicious = outcome.certain || now() - refreshedAt > freshTokenMs
         if (refreshed || !suspicious) throw outcome.error
@@ -105,7 +111,6 @@ export const createTransport = (options: TransportOptions): Transport => {
         continue
       }
       const base = outcome.kind === 'slow-down' ? backoffMs.rateLimitBase : backoffMs.base
-      const asked = result.kind === 'response' ? retryAfter(result.response.headers, now()) : undefined
       const jitter = random() * (asked === undefined ? Math.min(backoffMs.cap, base * 2 ** failed) : 250)
       const next = (asked ?? now()) + jitter
       failed += 1
