@@ -7,6 +7,8 @@ export interface OpenIdSettings {
   id: string
   name: string
   issuer: string
+  /** Absent: people are known by issuer and subject. `subject` is for an issuer that stays the same wherever it runs. */
+  knownBy?: 'subject'
   clientId: string
   clientSecret: string
   scopes?: string[]
@@ -56,7 +58,9 @@ export function openIdProvider(settings: OpenIdSettings): OAuthProvider<Claims> 
     name: settings.name,
     issuer: settings.issuer,
     requiresIdTokenNonce: true,
-    accountSubject: ({ profile }) => profile.sub,
+    // the setting may name another issuer one day, whose subjects are other people
+    accountSubject: ({ profile }) =>
+      settings.knownBy === 'subject' ? profile.sub : `${settings.issuer} ${profile.sub}`,
     options: { disableIdTokenSignIn: true },
 
     async createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce, loginHint }) {

@@ -21,7 +21,8 @@ export function signInProviders({ signIn, sandboxUrl }: Pick<Env, 'signIn' | 'sa
   if (oidc) configured.push(openId({ id: 'oidc', name: oidcName, kind: 'oidc' }, oidc))
   if (configured.length === 0 && sandboxUrl) {
     const demo = { issuer: `${sandboxUrl}/openid`, clientId: 'planwright-demo', clientSecret: 'planwright-demo-secret' }
-    configured.push(openId({ id: 'demo', name: 'Demo ID', kind: 'demo' }, demo))
+    // the sandbox may move to another port, and its people stay who they are
+    configured.push(openId({ id: 'demo', name: 'Demo ID', kind: 'demo' }, demo, { knownBy: 'subject' }))
   }
   return configured
 }
