@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { errorWords } from '../app/error-words.ts'
 import { useOpenDraft } from '../drafts/use-draft.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -7,6 +8,8 @@ import { Planner } from './planner.tsx'
 /** The home screen: opens the last draft and shows the planner on it. */
 export function PlannerPage() {
   const draft = useOpenDraft()
+  // another version of the draft is a draft opened anew: its form, its step and its runs all come from it
+  const [version, setVersion] = useState(0)
   if (draft.state === 'loading') return <PlannerSkeleton />
   if (draft.state === 'failed') {
     return (
@@ -15,7 +18,14 @@ export function PlannerPage() {
       </ProblemNote>
     )
   }
-  return <Planner sync={draft.sync} onStartOver={draft.startOver} />
+  return (
+    <Planner
+      key={version}
+      sync={draft.sync}
+      onStartOver={draft.startOver}
+      onOtherVersion={() => setVersion(version + 1)}
+    />
+  )
 }
 
 function PlannerSkeleton() {

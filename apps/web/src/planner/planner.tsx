@@ -23,8 +23,15 @@ import { DraftStatusNote } from './draft-status-note.tsx'
 import { clearedByBack, openingStep, type PlannerStep, stepInHistory, withoutSprints } from './planner-steps.ts'
 import { StepHeader } from './step-header.tsx'
 
+type Props = {
+  sync: DraftSync
+  onStartOver: () => void
+  /** Called when the version of another tab or device was taken over: what is shown must come from it. */
+  onOtherVersion: () => void
+}
+
 /** The three steps on one draft. The step is kept in the browser's history. */
-export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: () => void }) {
+export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   const { content, status, change, settle } = useDraft(sync)
   const [step, goTo] = usePlannerStep(sync)
   const save = useSave({
@@ -33,6 +40,13 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
     onEnd: () => goTo(3),
   })
   const saving = save.phase.state === 'saving'
+  const settleWith = (choice: 'mine' | 'theirs') => {
+    settle(choice)
+    if (choice === 'mine') return
+    // not the step shown here, which might clear what the other version has
+    goTo(openingStep(sync.snapshot().content), { replace: true })
+    onOtherVersion()
+  }
 
   useEffect(() => {
     if (step !== 1) return
@@ -45,7 +59,7 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
     <div>
       <StepHeader step={shown} />
       <div className="flex justify-end pt-2">
-        <DraftStatusNote status={status} onSettle={settle} />
+        <DraftStatusNote status={status} onSettle={settleWith} />
       </div>
       <div className="pt-4 pb-6">
         {shown === 2 && !saving && (
@@ -78,21 +92,23 @@ export function Planner({ sync, onStartOver }: { sync: DraftSync; onStartOver: (
   )
 }
 
-function usePlannerStep(sync: DraftSync): [PlannerStep, (step: PlannerStep) => void] {
+type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void
+
+function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
   const [, navigate] = useLocation()
   const inHistory = stepInHistory(useHistoryState())
   const opening = useRef(openingStep(sync.snapshot().content))
   useEffect(() => {
     if (inHistory === undefined) navigate(paths.home, { replace: true, state: { step: opening.current } })
   }, [inHistory, navigate])
-  const goTo = useCallback((step: PlannerStep) => navigate(paths.home, { state: { step } }), [navigate])
+  const goTo = useCallback<GoTo>((step, options) => navigate(paths.home, { ...options, state: { step } }), [navigate])
   return [inHistory ?? opening.current, goTo]
 }
 
 function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) {
   const { content, change } = useDraft(sync)
   const issueFields = useIssueFields()
-  // a new form takes over values that did not come from typing: the example, another version of the draft
+  // a new form takes over values that did not come from typing: the example
   const [formKey, setFormKey] = useState(0)
   const generation = useGeneration({
     runId: content.runs.generation,

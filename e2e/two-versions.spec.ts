@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import type { Product } from './product.ts'
+import { bookshop, fillBrief, generateBacklog, openPlanner, planSprints } from './steps.ts'
+
+/** A draft that was changed elsewhere: the page offers both versions (product.md, drafts). */
+
+const brief = (page: Page) => page.getByLabel('Project Description')
+const question = (page: Page) => page.getByRole('dialog', { name: 'This draft was changed elsewhere' })
+const keepThis = (page: Page) => question(page).getByRole('button', { name: 'Keep this version' })
+const takeOther = (page: Page) => question(page).getByRole('button', { name: 'Take the other version' })
+
+/** Types behind what stands in the brief, and waits until the server has answered. */
+async function typeMore(page: Page, text: string, answer: 200 | 412): Promise<void> {
+  const kept = page.waitForResponse(
+    (response) => /\/api\/drafts\//.test(response.url()) && response.request().method() === 'PUT',
+  )
+  await brief(page).press('ControlOrMeta+End')
+  await brief(page).pressSequentially(text)
+  expect((await kept).status()).toBe(answer)
+  if (answer === 200) await expect(page.getByText('Draft saved')).toBeVisible()
+}
+
+/** The same person on another device, with the same draft open. */
+async function otherDevice(browser: Browser, context: BrowserContext, product: Product): Promise<Page> {
+  const other = await browser.newContext({ storageState: await context.storageState(), baseURL: product.url })
+  const page = await other.newPage()
+  await page.goto('/home')
+  await expect(brief(page)).toHaveValue(bookshop.project)
+  return page
+}
+
+test.beforeEach(async ({ page, watched }) => {
+  // the browser itself notes the refused write
+  watched.allow(/412 \(Precondition Failed\)/)
+  await openPlanner(page)
+  await fillBrief(page)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+})
+
+test('keeping this version keeps every word, on both devices', async ({ browser, context, page, product }) => {
+  const there = await otherDevice(browser, context, product)
+  await typeMore(there, '\n- Written there.', 200)
+  await typeMore(page, '\n- Written here.', 412)
+  await expect(question(page)).toBeVisible()
+  await expectAccessible(page)
+  await keepThis(page).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const here = `${bookshop.project}\n- Written here.`
+  await expect(brief(page)).toHaveValue(here)
+  await page.reload()
+  await expect(brief(page)).toHaveValue(here)
+  await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
+
+  // the other device is asked in its turn, and Escape loses none of its words either
+  await typeMore(there, ' And more.', 412)
+  await expect(question(there)).toBeVisible()
+  await there.keyboard.press('Escape')
+  await expect(there.getByText('Draft saved')).toBeVisible()
+  await expect(brief(there)).toHaveValue(`${bookshop.project}\n- Written there. And more.`)
+  await there.context().close()
+})
+
+test('taking the other version shows it, its backlog and its plan, and goes on from it', async ({
+  browser,
+  context,
+  page,
+  product,
+}) => {
+  const there = await otherDevice(browser, context, product)
+  await typeMore(there, '\n- Customers can rate a shop.', 200)
+  await generateBacklog(there)
+  const titles = await there.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()
+  await expect(there.getByText('Draft saved')).toBeVisible()
+
+  await typeMore(page, '\n- Written here.', 412)
+  await takeOther(page).click()
+  await expect(question(page)).toBeHidden()
+  const taken = `${bookshop.project}\n- Customers can rate a shop.`
+  await expect(brief(page)).toHaveValue(taken)
+  await expect(page.getByRole('article').getByRole('heading', { level: 4 })).toHaveText(titles)
+
+  // what is typed now belongs to the taken version
+  await typeMore(page, ' Or two.', 200)
+  await there.reload()
+  await expect(brief(there)).toHaveValue(`${taken} Or two.`)
+  await expect(there.getByRole('article')).toHaveCount(titles.length)
+
+  // and once more, a version that has been planned
+  await planSprints(there, 17)
+  await expect(there.getByText('Draft saved')).toBeVisible()
+  await typeMore(page, ' Or three.', 412)
+  await takeOther(page).click()
+  await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Velocity (story points)')).toHaveValue('17')
+  await there.context().close()
+})
