@@ -11,15 +11,18 @@ const readyWithinMs = 120_000
 
 export type Product = { url: string; sandboxUrl: string; dataDir: string; stop: () => Promise<void> }
 
+type Settings = (sandboxUrl: string) => Record<string, string>
+
 /** Starts the whole product as `npm start` does, on free ports and a data folder of its own. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(settings: Settings = () => ({})): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
+  const sandboxUrl = `http://localhost:${sandboxPort}`
   const dataDir = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
   const child = spawn(process.execPath, [startScript], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
-      ...settings,
+      ...settings(sandboxUrl),
       PORT: `${port}`,
       SANDBOX_PORT: `${sandboxPort}`,
       DATA_DIR: dataDir,
@@ -29,7 +32,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   await readyLine(child)
   return {
     url: `http://localhost:${port}`,
-    sandboxUrl: `http://localhost:${sandboxPort}`,
+    sandboxUrl,
     dataDir,
     stop: async () => {
       const ended = new Promise((resolve) => child.on('exit', resolve))

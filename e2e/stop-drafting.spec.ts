@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './fixtures.ts'
+import { type Product, startProduct } from './product.ts'
+import { postSandbox } from './sandbox.ts'
+import { bookshop, fillBrief, openPlanner, planSprints } from './steps.ts'
+
+/** Drafting by a language model takes minutes: it can be stopped, what is finished stays, and one can begin anew. */
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const product = await startProduct((sandboxUrl) => ({
+        AI_PROVIDER: 'openai-compatible',
+        AI_BASE_URL: `${sandboxUrl}/_sandbox/model/v1`,
+        AI_MODEL: 'scripted',
+      }))
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** Longer than any test: an answer that does not come by itself. */
+const neverMs = 600_000
+
+const answer = (elements: object[]) => ({ chunks: [JSON.stringify({ elements })] })
+const epic = (title: string) => ({ title, description: `All about ${title}`, passages: [] })
+const story = (title: string) => ({
+  title,
+  description: 'As a customer, I want to choose a shop',
+  acceptanceCriteria: ['Given a cart, when a customer chooses a shop, then it is shown.'],
+  storyPoints: 3,
+  priority: 2,
+  dependsOn: [],
+  passages: ['Customers can choose a shop for pick-up during checkout.'],
+})
+
+/** How the calls of the model ended, in the order in which they were made. */
+async function modelOutcomes({ sandboxUrl }: Product): Promise<string[]> {
+  const requests = (await (await fetch(`${sandboxUrl}/_sandbox/model/requests`)).json()) as { outcome: string }[]
+  return requests.map(({ outcome }) => outcome)
+}
+
+const epics = (page: Page) => page.getByRole('heading', { level: 3 })
+const stories = (page: Page) => page.getByRole('article').getByRole('heading', { level: 4 })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('drafting is stopped: what is finished stays, and drafting anew begins from the start', async ({
+  page,
+  product,
+}) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await postSandbox(product, 'model/script', {
+    replies: [
+      answer([epic('Checkout'), epic('Shops')]),
+      answer([story('Choose a shop'), story('See the choice')]),
+      { ...answer([story('Never written')]), pauseMs: neverMs },
+    ],
+  })
+  await button(page, 'Generate user stories').click()
+  await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
+  await expect(page.getByRole('progressbar', { name: 'Writing the stories of Shops' })).toBeVisible()
+  await expect(button(page, 'Generating')).toBeDisabled()
+  await expect(button(page, 'Plan Sprints')).toBeDisabled()
+  expect(await modelOutcomes(product)).toEqual(['done', 'done', 'running'])
+
+  await button(page, 'Stop').click()
+  await expect(button(page, 'Generate user stories')).toBeEnabled()
+  await expect(button(page, 'Stop')).toBeHidden()
+  await expect(page.getByText('This may take up to 2 minutes.')).toBeHidden()
+  await expect(page.getByRole('progressbar', { name: /^Writing/ })).toBeHidden()
+  await expect(epics(page)).toHaveText(['Checkout', 'Shops'])
+  await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
+  // the model is not left writing for nobody
+  await expect.poll(() => modelOutcomes(product)).toEqual(['done', 'done', 'aborted'])
+
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
+  await expect(button(page, 'Generate user stories')).toBeEnabled()
+  await expect(page.getByLabel('Project Description')).toHaveValue(bookshop.project)
+  await planSprints(page)
+  await button(page, 'Back').click()
+
+  await postSandbox(product, 'model/script', {
+    replies: [answer([epic('Pick-up')]), answer([story('Pick a shop'), story('Change the shop')])],
+  })
+  await button(page, 'Generate user stories').click()
+  await expect(epics(page)).toHaveText(['Pick-up'])
+  await expect(stories(page)).toHaveText(['Pick a shop', 'Change the shop'])
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  expect(await modelOutcomes(product)).toEqual(['done', 'done', 'aborted', 'done', 'done'])
+})
