@@ -119,7 +119,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
-  await registerAuthRoutes(app, { auth, env, now })
+  await registerAuthRoutes(app, { auth, env, mailer, now })
   registerProfileRoutes(app, { config: publicConfig(env, { version: packageJson.version, drafter }), readProfile })
   registerRunRoutes(app, { runs })
   registerBacklogRoutes(app, { runs, generationsPerMinute: env.limits.generationsPerMinute })

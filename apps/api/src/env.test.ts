@@ -71,8 +71,15 @@ describe('readEnv', () => {
     ['EMAIL_VERIFICATION', 'maybe'],
     ['ADMIN_EMAILS', 'not an address'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'smtp:mail.example'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name)
+  })
+
+  it('repeats no password of an address that it cannot read', () => {
+    const message = messageOf(() => read({ SMTP_URL: 'smtp://planwright:hunter#2@mail.example' }))
+    expect(message).toContain('SMTP_URL')
+    expect(message).not.toContain('hunter')
   })
 
   it.each([
@@ -92,3 +99,12 @@ describe('readEnv', () => {
     expect(() => readEnv({ DATA_DIR: '/proc/planwright/data' })).toThrow(/DATA_DIR .* cannot be written to/)
   })
 })
+
+function messageOf(work: () => unknown): string {
+  try {
+    work()
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}

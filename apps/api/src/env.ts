@@ -52,7 +52,7 @@ const Settings = z.object({
   PASSWORD_REQUIRE_NUMERIC: onOff.default(false),
   PASSWORD_REQUIRE_NON_ALPHANUMERIC: onOff.default(false),
 
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: z.string().default('Planwright <planwright@localhost>'),
   SMS_WEBHOOK_URL: url.optional(),
 

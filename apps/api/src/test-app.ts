@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts'
 import { createTestDatabase, type DatabaseKind } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
 import { createLog } from './log.ts'
-import type { Mail } from './mail/mailer.ts'
+import type { Mail, Mailer } from './mail/mailer.ts'
 
 interface Options {
   kind?: DatabaseKind
@@ -19,6 +19,8 @@ interface Options {
   /** What the settings cannot say. */
   env?: Partial<Env>
   drafter?: Drafter
+  /** Without one, mails are kept and handed out. */
+  mailer?: Mailer
   now?: () => Date
   webDir?: string
 }
@@ -50,7 +52,7 @@ export async function createTestApp(options: Options = {}) {
     env,
     db,
     drafter: options.drafter ?? wordlessDrafter,
-    mailer: async (mail) => void mails.push(mail),
+    mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
     log: createLog(env.logLevel, sink),
     now: options.now ?? (() => new Date()),
     newId: randomUUID,

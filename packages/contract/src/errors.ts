@@ -29,6 +29,7 @@ export const problemKinds = {
   'jira-unavailable': { status: 502, title: 'Jira did not answer as expected. Please try again.' },
   'jira-refused': { status: 502, title: 'Jira refused the request.' },
   'jira-rate-limited': { status: 503, title: 'Jira asks us to wait before calling it again.' },
+  'mail-unavailable': { status: 503, title: 'No mail can be sent at the moment. Please try again in a few minutes.' },
   overloaded: { status: 503, title: 'The server is busy. Please try again in a moment.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { AppError } from '../http/app-error.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { type Auth, addressHeader } from './create-auth.ts'
 
 interface Options {
   auth: Pick<Auth, 'handler'>
-  env: Pick<Env, 'publicUrl' | 'limits'>
+  env: Pick<Env, 'publicUrl' | 'limits' | 'signIn'>
+  mailer: Mailer
   now: () => Date
 }
 
 const minute = 60_000
 
 /** The bridge to the identity service: all of /api/auth, with the checks of origin and rate that are ours. */
-export async function registerAuthRoutes(app: FastifyInstance, { auth, env, now }: Options) {
+export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mailer, now }: Options) {
   const signIns = createAttemptLimit({ max: env.limits.signInTries, windowMs: 10 * minute, now })
   const signUps = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
   const mails = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
@@ -30,6 +32,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, now 
       handler: async (request, reply) => {
         requireOwnOrigin(request, env.publicUrl)
         const account = countAttempt(request)
+        if (needsMail(request)) await requireMail(request)
         const answer = await auth.handler(toRequest(request, env.publicUrl))
         if (answer.status >= 500) throw new AppError('internal-error')
         if (answer.status === 404 && !answer.body) throw new AppError('not-found')
@@ -41,17 +44,34 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, now 
 
   /** Answers the account of a sign-in, so that a good one starts the count anew. */
   function countAttempt(request: FastifyRequest): string | undefined {
-    const path = request.url.split('?')[0]
-    if (path === '/api/auth/sign-up/email') signUps.count(request.ip)
-    if (path === '/api/auth/request-password-reset' || path === '/api/auth/send-verification-email') {
-      mails.count(request.ip)
-    }
+    const path = pathOf(request)
+    if (path === signUpPath) signUps.count(request.ip)
+    if (mailPaths.includes(path)) mails.count(request.ip)
     if (path !== '/api/auth/sign-in/email') return undefined
     const account = emailIn(request.body)
     signIns.count(account)
     return account
   }
+
+  function needsMail(request: FastifyRequest): boolean {
+    const path = pathOf(request)
+    return mailPaths.includes(path) || (path === signUpPath && env.signIn.emailVerification === 'required')
+  }
+
+  /** Before anything is done and for every address alike: a person learns that no mail can come, and nobody who has an account. */
+  async function requireMail(request: FastifyRequest) {
+    try {
+      await mailer.check()
+    } catch (error) {
+      request.log.error({ err: error }, 'no mail can be sent')
+      throw new AppError('mail-unavailable', { cause: error })
+    }
+  }
 }
+
+const signUpPath = '/api/auth/sign-up/email'
+const mailPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url
 
 /**
  * A call that changes something must come from our own page, or from a program, which sends neither header. The exception is the

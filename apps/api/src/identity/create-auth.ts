@@ -5,7 +5,7 @@ import { admin, bearer, jwt, oauthPopup } from 'better-auth/plugins'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
 import { identityMails } from './identity-mails.ts'
 import { account, jwks, session, user, verification } from './identity-tables.ts'
 import { openIdProvider } from './openid-provider.ts'
@@ -32,8 +32,8 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
   const verified = signIn.emailVerification === 'required'
   const providers = signInProviders(env).flatMap(({ openId }) => (openId ? [openIdProvider(openId)] : []))
   // a mail that could not be sent must not fail the call, nor tell by its time whether there is an account
-  const send = (to: string, mail: Omit<Parameters<Mailer>[0], 'to'>) => {
-    mailer({ to, ...mail }).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
+  const send = (to: string, mail: Omit<Mail, 'to'>) => {
+    mailer.send({ to, ...mail }).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
     return Promise.resolve()
   }
 

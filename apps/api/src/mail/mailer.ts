@@ -1,3 +1,5 @@
+import { isLoopbackName } from '../http/loopback.ts'
+
 export interface Mail {
   to: string
   subject: string
@@ -5,34 +7,74 @@ export interface Mail {
   html: string
 }
 
-/** Hands a mail over; rejects when it was not taken. */
-export type Mailer = (mail: Mail) => Promise<void>
+/** Errors of both say why, without credentials and without addresses of people. */
+export interface Mailer {
+  /** Hands a mail over; rejects when it was not taken. */
+  send: (mail: Mail) => Promise<void>
+  /** Rejects when no mail to anybody could be handed over just now. */
+  check: () => Promise<void>
+}
+
+interface Options {
+  smtpUrl: string | null
+  from: string
+  sandboxUrl: string | null
+  /** How long a mail server may take to answer. */
+  timeoutMs?: number
+}
 
 /** By SMTP where that is configured, else into the sandbox's outbox. */
-export function createMailer(options: { smtpUrl: string | null; from: string; sandboxUrl: string | null }): Mailer {
-  const { smtpUrl, from, sandboxUrl } = options
-  if (smtpUrl) return smtpMailer(smtpUrl, from)
-  return async (mail) => {
+export function createMailer({ smtpUrl, from, sandboxUrl, timeoutMs = 10_000 }: Options): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, from, timeoutMs) : outboxMailer(sandboxUrl, timeoutMs)
+}
+
+function outboxMailer(sandboxUrl: string | null, timeoutMs: number): Mailer {
+  const call = async (path: string, init: RequestInit = {}) => {
     if (!sandboxUrl) throw new Error('No way to send mail is configured.')
-    const response = await fetch(`${sandboxUrl}/outbox/mail`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(mail),
-      signal: AbortSignal.timeout(10_000),
-    })
+    const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`The outbox answered ${response.status}.`)
+  }
+  return {
+    check: () => call('/healthz'),
+    send: (mail) => {
+      const headers = { 'content-type': 'application/json' }
+      return call('/outbox/mail', { method: 'POST', headers, body: JSON.stringify(mail) })
+    },
   }
 }
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
-  return async (mail) => {
+function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
+  const { hostname, username } = new URL(smtpUrl)
+  const connected = async (work: (transport: Transport) => Promise<unknown>) => {
     // loaded with the first mail: most starts never send one
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport(smtpUrl, { from })
+    const transport = createTransport({
+      url: smtpUrl,
+      // somebody in between could otherwise take STARTTLS out of the conversation and read the password
+      requireTLS: username !== '' && !isLoopbackName(hostname),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    })
     try {
-      await transport.sendMail(mail)
+      await work(transport)
+    } catch (error) {
+      throw new Error(`The mail server could not be used: ${reasonOf(error)}.`)
     } finally {
       transport.close()
     }
   }
+  return {
+    check: () => connected((transport) => transport.verify()),
+    send: (mail) => connected((transport) => transport.sendMail({ from, ...mail })),
+  }
+}
+type Transport = Pick<ReturnType<typeof import('nodemailer').createTransport>, 'verify' | 'sendMail'>
+
+/** What a server said may repeat what it was told: of an answer only its number counts. The rest comes from this machine. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { responseCode, command } = { responseCode: undefined, command: undefined, ...error }
+  return responseCode ? `it answered ${responseCode} to ${command ?? 'a command'}` : error.message
 }
