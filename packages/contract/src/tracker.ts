@@ -56,7 +56,30 @@ export const LinkConfirmation = z.strictObject({
   siteId: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 
-export const SaveIssuesRequest = z.strictObject({ epics: EpicsInput, links: z._default(z.boolean(), false) })
+/**
+ * What a person decided in the review, by the plan's item ids. What nobody decided stays as it is: an item edited in Jira is left alone and said to
+ * be, a look-alike is no reason not to create, what left the plan stays in Jira.
+ */
+export const SaveDecisions = z.strictObject({
+  /** Items that somebody edited in Jira since the last save: `theirs` keeps what Jira has, `ours` writes the plan's. */
+  conflicts: z.optional(z.record(ItemId, z.enum(['theirs', 'ours']))),
+  /** Issues that take an item's place, instead of a new one: `link` leaves the issue as it is, `update` writes the plan's words to it. */
+  duplicates: z.optional(
+    z.record(
+      ItemId,
+      z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(100)), action: z.enum(['link', 'update']) }),
+    ),
+  ),
+  /** Items saved before that are not in the plan any more and whose issues are to be deleted. */
+  remove: z.optional(z.array(ItemId).check(z.maxLength(2_000))),
+})
+export type SaveDecisions = z.infer<typeof SaveDecisions>
+
+export const SaveIssuesRequest = z.strictObject({
+  epics: EpicsInput,
+  links: z._default(z.boolean(), false),
+  decisions: z.optional(SaveDecisions),
+})
 export type SaveIssuesRequest = z.infer<typeof SaveIssuesRequest>
 
 /** Sprints as a client groups them: a story may stand there whole or as a reference. */
@@ -77,6 +100,7 @@ export const SaveSprintPlanRequest = z.strictObject({
     .check(z.maxLength(500)),
   epics: EpicsInput,
   links: z._default(z.boolean(), false),
+  decisions: z.optional(SaveDecisions),
 })
 export type SaveSprintPlanRequest = z.infer<typeof SaveSprintPlanRequest>
 
@@ -134,6 +158,28 @@ export const ReviewItem = z.strictObject({
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
 
+/** An item that somebody edited in Jira since the last save, with what differs; null where there is nothing. */
+export const ReviewConflict = z.strictObject({
+  ...ReviewItem.shape,
+  changes: z.array(z.strictObject({ part: z.string(), theirs: z.nullable(z.string()), ours: z.nullable(z.string()) })),
+})
+export type ReviewConflict = z.infer<typeof ReviewConflict>
+
+/** An item about to be made that looks like issues of the project; the likest first. */
+export const ReviewDuplicate = z.strictObject({
+  ...ReviewItem.shape,
+  candidates: z.array(
+    z.strictObject({
+      key: z.string(),
+      url: z.string(),
+      title: z.string(),
+      /** How alike, from 0 to 1. */
+      likeness: z.number(),
+    }),
+  ),
+})
+export type ReviewDuplicate = z.infer<typeof ReviewDuplicate>
+
 /** Something that would go wrong. `blocks` means that saving cannot start. */
 export const SaveProblem = z.strictObject({
   code: z.string(),
@@ -150,8 +196,10 @@ export const SaveReview = z.strictObject({
   create: z.array(ReviewItem),
   update: z.array(ReviewItem),
   unchanged: z.array(ReviewItem),
-  conflicts: z.array(ReviewItem),
-  duplicates: z.array(ReviewItem),
+  conflicts: z.array(ReviewConflict),
+  duplicates: z.array(ReviewDuplicate),
+  /** Saved before and no longer in the plan, still in Jira. */
+  removed: z.array(ReviewItem),
   problems: z.array(SaveProblem),
 })
 export type SaveReview = z.infer<typeof SaveReview>

@@ -28,20 +28,19 @@ export const planSave = (desired: DesiredPlan, known: KnownPlan, target: Target,
   const sprints = planSprintSteps(desired, known, target, sorted, remote)
   const points = planPoints(sorted, target)
   const links = planLinks(desired, known, target, remote)
+  const removal = planRemoval(desired, known, target, remote)
   const createSteps = [
     ...batches(idsOf(sorted.create, 'epic'), target).map((itemIds) => ({ kind: 'create-epics' as const, itemIds })),
     ...batches(idsOf(sorted.create, 'story'), target).map((itemIds) => ({ kind: 'create-stories' as const, itemIds })),
   ]
   const updates = sorted.update.map(({ item, key }) => ({ kind: 'update-item' as const, itemId: item.id, key }))
   return {
-    steps: [...createSteps, ...sprints.steps, ...updates, ...points.steps, ...links.steps],
+    steps: [...createSteps, ...sprints.steps, ...updates, ...points.steps, ...links.steps, ...removal.steps],
     create: sorted.create.map(({ id }) => id),
     update: sorted.update.map(({ item }) => item.id),
     unchanged: sorted.unchanged,
     conflicts: sorted.conflicts,
-    removed: [...known.items]
-      .filter(([id]) => !desired.items.some((item) => item.id === id))
-      .map(([itemId, { key }]) => ({ itemId, key })),
+    removed: removal.removed,
     leftOut: [...offForm(sorted, target), ...sprints.leftOut, ...points.leftOut, ...links.leftOut],
     problems: [
       ...targetProblems(target, {
@@ -53,6 +52,7 @@ export const planSave = (desired: DesiredPlan, known: KnownPlan, target: Target,
       ...points.problems,
       ...sprints.problems,
       ...links.problems,
+      ...removal.problems,
     ],
   }
 }
@@ -310,6 +310,35 @@ const planLinks = (desired: DesiredPlan, known: KnownPlan, target: Target, remot
   }
 }
 
+/** Stories before their epics, so that nothing stands without its epic in between. */
+const planRemoval = (
+  desired: DesiredPlan,
+  known: KnownPlan,
+  target: Target,
+  remote: RemoteState | undefined,
+): Pick<SavePlan, 'steps' | 'removed' | 'problems'> => {
+  const ids = new Set(desired.items.map(({ id }) => id))
+  const removed = [...known.items].flatMap(([itemId, item]) => {
+    const found = findRemote(remote, itemId, item)
+    const isThere = remote === undefined || found !== undefined
+    return ids.has(itemId) || !isThere ? [] : [{ itemId, key: found?.key ?? item.key, kind: item.kind ?? 'story' }]
+  })
+  const chosen = removed.filter(({ itemId }) => remote?.remove?.has(itemId))
+  const mayDelete = target.permissions.deleteItems !== 'denied'
+  const inOrder = [...chosen.filter(({ kind }) => kind === 'story'), ...chosen.filter(({ kind }) => kind === 'epic')]
+  return {
+    removed: removed.map(({ itemId, key }) => ({ itemId, key })),
+    steps: mayDelete ? inOrder.map(({ itemId, key }) => ({ kind: 'delete-item', itemId, key })) : [],
+    problems: mayDelete
+      ? []
+      : problemOf(
+          'may-not-delete',
+          chosen.map(({ itemId }) => itemId),
+          `You may not delete issues in ${target.project.name}. What left the plan stays there.`,
+        ),
+  }
+}
+
 const problemOf = (code: ProblemCode, itemIds: readonly string[], message: string): SaveProblem[] =>
   itemIds.length === 0 && perItem.has(code) ? [] : [{ code, blocks: false, message, itemIds: [...itemIds] }]
 /** Codes that mean nothing without items. */
@@ -320,6 +349,7 @@ const perItem = new Set<ProblemCode>([
   'points-without-field',
   'points-off-form',
   'may-not-link',
+  'may-not-delete',
 ])
 
 const idsOf = (items: readonly PlanItem[], kind: PlanItem['kind']) =>

@@ -1,5 +1,5 @@
 import type { Fingerprint } from './fingerprint.ts'
-import type { FoundItem, PlanItem, PlanSprint } from './port.ts'
+import type { FoundItem, PlanItem, PlanItemKind, PlanSprint } from './port.ts'
 
 /** What a plan asks for. `sprints: null` saves only items and leaves sprints as they are. */
 export type DesiredPlan = {
@@ -12,6 +12,8 @@ export type DesiredPlan = {
 /** An item saved before: what was last written (`contentHash`) and where it was last put. */
 export type KnownItem = {
   readonly key: string
+  /** Absent: a story. */
+  readonly kind?: PlanItemKind
   readonly contentHash: string
   /** The tracker's sprint it was last moved to by us. */
   readonly sprintId?: string
@@ -44,6 +46,8 @@ export type RemoteState = {
   readonly items: readonly FoundItem[]
   /** Item ids whose edits in the tracker may be overwritten. */
   readonly takeOurs?: ReadonlySet<string>
+  /** Item ids saved before and no longer in the plan, which are to be deleted. */
+  readonly remove?: ReadonlySet<string>
 }
 
 /** One remote call, as data. Items and sprints are named by the plan's ids; keys are filled in when the call is made. */
@@ -71,12 +75,14 @@ export type SaveStep =
     }
   | { readonly kind: 'move-to-sprint'; readonly number: number; readonly itemIds: readonly string[] }
   | { readonly kind: 'link-items'; readonly itemId: string; readonly dependsOnId: string }
+  | { readonly kind: 'delete-item'; readonly itemId: string; readonly key: string }
 
 export const problemCodes = [
   'may-not-create',
   'may-not-edit',
   'may-not-plan-sprints',
   'may-not-link',
+  'may-not-delete',
   'item-type-gone',
   'required-field',
   'field-off-form',
@@ -124,7 +130,7 @@ export type SavePlan = {
   readonly update: readonly string[]
   readonly unchanged: readonly string[]
   readonly conflicts: readonly { readonly itemId: string; readonly key: string; readonly changed: readonly string[] }[]
-  /** Saved before and no longer in the plan: left alone in the tracker. */
+  /** Saved before and no longer in the plan, still in the tracker: left alone there unless they are to be deleted. */
   readonly removed: readonly { readonly itemId: string; readonly key: string }[]
   readonly leftOut: readonly LeftOut[]
   readonly problems: readonly SaveProblem[]

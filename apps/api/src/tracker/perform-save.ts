@@ -1,4 +1,12 @@
-import { type FoundItem, planSave, type SavePlan, type SaveStep, type Tracker, TrackerError } from '@planwright/tracker'
+import {
+  contentHash,
+  type FoundItem,
+  planSave,
+  type SavePlan,
+  type SaveStep,
+  type Tracker,
+  TrackerError,
+} from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { RunContext } from '../runs/run.ts'
 import { createReadBack } from './read-back.ts'
@@ -8,7 +16,7 @@ import type { SaveInput } from './save-input.ts'
 import { createSaveProgress, type SaveProgress } from './save-progress.ts'
 import { saveItems, saveUrl } from './save-result.ts'
 import { createSaveState } from './save-state.ts'
-import { addStep, readSavedPlan, setStep, toKnownPlan, unsettledSteps } from './save-store.ts'
+import { addStep, changeItems, readSavedPlan, setStep, toKnownPlan, unsettledSteps } from './save-store.ts'
 import { settleSteps } from './settle-steps.ts'
 
 /** A save at work: `run` goes on until everything is there or nothing more can be done; `summary` says at any time where it stands. */
@@ -100,6 +108,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
     const items = await readBack()
     if (tells) await context.emit('step', { label, state: 'done' })
     plan = planFrom(items)
+    if (await keepTheirs(plan)) plan = planFrom(items)
     if (round === 1) stopIfBlocked(plan)
     return plan.steps.flatMap((step) => stillToDo(step) ?? [])
   }
@@ -112,7 +121,25 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
       const live = target.sprints.find(({ id }) => id === sprint.id)
       return !live || live.name === sprint.name || sameTime(live.startDate, sprint.startDate)
     })
-    return planSave(state.desired, { ...known, sprints }, target, { items })
+    const { takeOurs, remove } = state.decisions
+    return planSave(state.desired, { ...known, sprints }, target, { items, takeOurs, remove: new Set(remove) })
+  }
+
+  /**
+   * Records that the plan's words for these items give way to Jira's. What Jira had after the last save stays on record, so that the next change in
+   * the plan asks again instead of writing over it.
+   */
+  async function keepTheirs({ conflicts }: SavePlan): Promise<boolean> {
+    const kept = conflicts.flatMap(({ itemId }) => {
+      const item = state.decisions.keepTheirs.has(itemId) ? state.itemOf(itemId) : undefined
+      return item ? [{ itemId, columns: { contentHash: contentHash(item) } }] : []
+    })
+    if (kept.length === 0) return false
+    await context.write(async ({ queries }) => {
+      for (const { itemId, columns } of kept) await changeItems(queries, place, [itemId], columns)
+    })
+    for (const { itemId, columns } of kept) state.change([itemId], columns)
+    return true
   }
 
   function stopIfBlocked({ problems, steps }: SavePlan) {
@@ -130,6 +157,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
         if (failures.sprints.has(step.number)) return undefined
         return withItems(step, (id) => failures.mayMove(id) && !failures.items.has(id))
       case 'update-item':
+      case 'delete-item':
         return failures.items.has(step.itemId) ? undefined : step
       case 'set-points':
         return failures.points.has(step.itemId) || failures.items.has(step.itemId) ? undefined : step
@@ -215,6 +243,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
         for (const id of step.itemIds) failures.addMove(id, reason)
         break
       case 'update-item':
+      case 'delete-item':
         failures.items.set(step.itemId, reason)
         break
       case 'set-points':

@@ -28,7 +28,7 @@ export function createReadBack({ context, tracker, state }: Options) {
   }
 
   async function read(): Promise<Remote> {
-    const rows = state.savedRows()
+    const rows = [...state.savedRows(), ...state.rowsToRemove()]
     if (rows.length === 0) return new Map()
     const found = await tracker.readItems(
       state.ready(),

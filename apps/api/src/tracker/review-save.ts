@@ -2,6 +2,7 @@ import type { ReviewItem, SaveReview } from '@planwright/contract'
 import { type PlanItem, planSave, type Tracker } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { LinkRow } from './link-store.ts'
+import { conflictChanges } from './review-conflict.ts'
 import { desiredPlan, type SaveInput } from './save-input.ts'
 import { readSavedPlan, type SavePlace, toKnownPlan } from './save-store.ts'
 
@@ -68,8 +69,21 @@ export async function reviewSave(
     create,
     update,
     unchanged: [...plan.unchanged.flatMap(itemOf), ...sprintsLeftAlone],
-    conflicts: plan.conflicts.flatMap(({ itemId }) => itemOf(itemId)),
+    conflicts: plan.conflicts.flatMap(({ itemId, key: itemKey, changed }) => {
+      const item = items.get(itemId)
+      const there = ours.find((one) => one.key === itemKey || one.marker?.itemId === itemId)
+      if (!item || !there) return []
+      const epicTitle = item.parentId === undefined ? undefined : items.get(item.parentId)?.title
+      return itemOf(itemId).map((one) => ({ ...one, changes: conflictChanges(changed, there, item, epicTitle) }))
+    }),
     duplicates: [],
+    removed: plan.removed.map(({ itemId, key: itemKey }) => ({
+      itemId,
+      kind: saved.items.get(itemId)?.kind ?? ('story' as const),
+      title: ours.find((one) => one.marker?.itemId === itemId)?.title ?? itemKey,
+      key: itemKey,
+      url: tracker.itemUrl(itemKey),
+    })),
     problems: plan.problems.map(({ code, blocks, message, itemIds }) => ({
       code,
       blocks,

@@ -2,7 +2,7 @@ import { contentHash, itemNumber, type SaveStep, type Tracker } from '@planwrigh
 import type { RunWrite } from '../runs/run.ts'
 import type { SaveProgress } from './save-progress.ts'
 import type { SaveState } from './save-state.ts'
-import { changeItems, putItem, putLink, putSprint, type SavedItem, toSavedSprint } from './save-store.ts'
+import { changeItems, putItem, putLink, putSprint, removeItems, type SavedItem, toSavedSprint } from './save-store.ts'
 import type { StepPayload } from './saving-tables.ts'
 
 /** A call that is ready to be made. */
@@ -52,6 +52,16 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
         return moveToSprint(step)
       case 'link-items':
         return linkItems(step)
+      case 'delete-item':
+        return plain(step, async () => {
+          await tracker.deleteItem(step.key)
+          return {
+            made: 1,
+            result: {},
+            store: (queries) => removeItems(queries, place, [step.itemId]),
+            apply: () => state.forget([step.itemId]),
+          }
+        })
     }
   }
 

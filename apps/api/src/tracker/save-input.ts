@@ -1,4 +1,4 @@
-import { Epics, SaveSprintPlanRequest } from '@planwright/contract'
+import { Epics, SaveDecisions, SaveSprintPlanRequest } from '@planwright/contract'
 import type { DesiredPlan, PlanItem, PlanSprint } from '@planwright/tracker'
 import * as z from 'zod/mini'
 
@@ -17,6 +17,7 @@ export const SaveInput = z.object({
   epics: Epics,
   sprints: z.nullable(SaveSprintPlanRequest.shape.sprints),
   links: z.boolean(),
+  decisions: z.optional(SaveDecisions),
   target: SaveTarget,
 })
 export type SaveInput = z.infer<typeof SaveInput>

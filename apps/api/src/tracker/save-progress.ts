@@ -55,5 +55,6 @@ const labels = {
   'update-sprint': (total) => `Changing the dates of ${count(total, 'sprint', 'sprints')}`,
   'move-to-sprint': (total) =>
     total === 1 ? 'Moving 1 story into its sprint' : `Moving ${total} stories into their sprints`,
+  'delete-item': (total) => `Deleting ${count(total, 'issue', 'issues')}`,
   'link-items': (total) => `Linking ${count(total, 'dependency', 'dependencies')}`,
 } as const satisfies Record<SaveStep['kind'], (total: number) => string>

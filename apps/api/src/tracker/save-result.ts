@@ -94,7 +94,23 @@ export function saveItems(facts: Facts): SaveItem[] {
     return [sprint, ...moves]
   })
 
-  return [...items, ...sprints, ...linkItems(facts, leftOut)]
+  return [...items, ...sprints, ...linkItems(facts, leftOut), ...undeleted(facts)]
+}
+
+/** What should have been deleted and is still there. */
+function undeleted({ saved, failures, gone, plan, tracker }: Facts): SaveItem[] {
+  const chosen = new Set(plan?.steps.flatMap((step) => (step.kind === 'delete-item' ? [step.itemId] : [])))
+  return [...saved.items.values()]
+    .filter(({ itemId, key }) => chosen.has(itemId) && !gone.has(key))
+    .map(({ itemId, kind, key }) => {
+      const reason = failures.items.get(itemId)
+      const common = { itemId, kind, title: key, key, url: tracker.itemUrl(key) }
+      return {
+        ...common,
+        state: 'failed',
+        reason: reason ? `It was not deleted. ${reason}` : 'It was not deleted yet.',
+      }
+    })
 }
 
 function linkItems({ desired, saved, failures, runId }: Facts, leftOut: SavePlan['leftOut']): SaveItem[] {

@@ -1,6 +1,7 @@
 import {
   type EpicInput,
   ReviewRequest,
+  type SaveDecisions,
   SaveIssuesRequest,
   SaveResponse,
   SaveReview,
@@ -32,7 +33,7 @@ type Options = {
   readonly trackers: Trackers
   readonly savesPerMinute: number
 }
-type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean }
+type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean; decisions?: SaveDecisions }
 
 /** Saving a plan to Jira, and what it would do. */
 export function registerSaveRoutes(base: FastifyInstance, { db, runs, trackers, savesPerMinute }: Options) {
@@ -79,7 +80,8 @@ export function registerSaveRoutes(base: FastifyInstance, { db, runs, trackers, 
 function inputOf(body: Body, { siteId, projectId, epicTypeId, storyTypeId, boardId }: LinkRow): SaveInput {
   if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
   const target = { siteId, projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
-  const input = { epics: identifyEpics(body.epics), sprints: body.sprints ?? null, links: body.links, target }
+  const { sprints = null, links, decisions } = body
+  const input = { epics: identifyEpics(body.epics), sprints, links, ...(decisions && { decisions }), target }
   const problem = inputProblem(input)
   if (problem) throw fieldError(...problem)
   return input

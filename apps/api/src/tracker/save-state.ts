@@ -11,6 +11,10 @@ import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.
 export function createSaveState(run: StoredRun, input: SaveInput) {
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()
+  const { conflicts = {}, remove = [] } = input.decisions ?? {}
+  const decided = (choice: 'ours' | 'theirs') =>
+    new Set(Object.entries(conflicts).flatMap(([itemId, chosen]) => (chosen === choice ? [itemId] : [])))
+  const decisions = { takeOurs: decided('ours'), keepTheirs: decided('theirs'), remove }
   /** Keys that were looked for and are not there. */
   const gone = new Set<string>()
   let desired: DesiredPlan = desiredPlan(input)
@@ -52,7 +56,14 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     itemOf,
     /** A saved item that is not known to have disappeared. */
     liveRow,
+    /** Of the plan's items. */
     savedRows: (): SavedItem[] => desired.items.flatMap(({ id }) => saved.items.get(id) ?? []),
+    /** Of items that have left the plan and are to be deleted. */
+    rowsToRemove: (): SavedItem[] => decisions.remove.flatMap((id) => (itemOf(id) ? [] : (saved.items.get(id) ?? []))),
+    decisions,
+    forget(itemIds: readonly string[]) {
+      for (const itemId of itemIds) saved.items.delete(itemId)
+    },
     toWrite: (item: PlanItem): ItemToWrite => {
       const parentKey = item.parentId === undefined ? undefined : liveRow(item.parentId)?.key
       return { item, ...(parentKey && { parentKey }) }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BoardSprint, Fingerprint, KnownPlan, SaveStep } from '@planwright/tracker'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
 import { type StepPayload, type StepState, savedItem, savedLink, savedSprint, saveStep } from './saving-tables.ts'
@@ -24,18 +24,26 @@ type Table = typeof savedItem | typeof savedSprint | typeof savedLink | typeof s
 const within = (table: Table, { owner, siteId, projectId }: SavePlace) =>
   and(eq(table.owner, owner), eq(table.siteId, siteId), eq(table.projectId, projectId))
 
-/** The items of a plan that were saved before, and the sprints and links of the plan they belong to; `newPlanId` where none was. */
+/**
+ * The items of a plan that were saved before, and what else of that plan was saved: items that have left it since, sprints, links.
+ * `newPlanId` where nothing was.
+ */
 export async function readSavedPlan(
   queries: Queries,
   place: SavePlace,
   itemIds: readonly string[],
   newPlanId: string,
 ): Promise<SavedPlan> {
-  const items = await queries
+  const wanted = await queries
     .select()
     .from(savedItem)
     .where(and(within(savedItem, place), inArray(savedItem.itemId, [...itemIds])))
-  const planId = mostFrequent(items.map((item) => item.planId)) ?? newPlanId
+  const planId = mostFrequent(wanted.map((item) => item.planId)) ?? newPlanId
+  const others = await queries
+    .select()
+    .from(savedItem)
+    .where(and(within(savedItem, place), eq(savedItem.planId, planId), notInArray(savedItem.itemId, [...itemIds])))
+  const items = [...wanted, ...others]
   const sprints = await queries
     .select()
     .from(savedSprint)
@@ -57,9 +65,9 @@ function mostFrequent(planIds: readonly string[]): string | undefined {
 
 export const toKnownPlan = ({ items, sprints, links }: SavedPlan): KnownPlan => ({
   items: new Map(
-    [...items].map(([id, { key, contentHash, sprintId, fingerprint, pointsSet }]) => [
+    [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet }]) => [
       id,
-      { key, contentHash, pointsSet, ...(sprintId && { sprintId }), ...(fingerprint && { fingerprint }) },
+      { key, kind, contentHash, pointsSet, ...(sprintId && { sprintId }), ...(fingerprint && { fingerprint }) },
     ]),
   ),
   sprints: sprints.map(({ sprintId: id, number, name, startDate, endDate }) => ({
@@ -88,6 +96,15 @@ export async function changeItems(
     .update(savedItem)
     .set(change)
     .where(and(within(savedItem, place), inArray(savedItem.itemId, [...itemIds])))
+}
+
+/** Forgets items that are not in Jira any more, with their links. */
+export async function removeItems(queries: Queries, place: SavePlace, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length === 0) return
+  const ids = [...itemIds]
+  await queries.delete(savedItem).where(and(within(savedItem, place), inArray(savedItem.itemId, ids)))
+  const ends = or(inArray(savedLink.itemId, ids), inArray(savedLink.dependsOnId, ids))
+  await queries.delete(savedLink).where(and(within(savedLink, place), ends))
 }
 
 export async function putFingerprints(

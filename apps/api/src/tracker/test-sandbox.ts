@@ -73,6 +73,8 @@ export async function startSandbox() {
     requests: async (): Promise<SandboxRequest[]> => control('GET', '/jira/requests'),
     fault: (fault: Fault) => control('POST', '/jira/faults', fault),
     clearFaults: () => control('DELETE', '/jira/faults'),
+    /** What other people do meanwhile. */
+    change: (change: Record<string, unknown>) => control('POST', '/jira/change', change),
     settings: (settings: Record<string, number>) => control('POST', '/jira/settings', settings),
     consent: async (authorizeUrl: string, choice: { siteIds?: string[]; deny?: boolean } = {}): Promise<string> => {
       const { redirectTo } = await control('POST', '/jira/consent', { authorizeUrl, ...choice })

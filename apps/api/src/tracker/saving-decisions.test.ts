@@ -1,0 +1,154 @@
+import { type SaveDecisions, type SaveResponse, SaveReview } from '@planwright/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '../db/test-database.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { jiraColleague } from './test-colleague.ts'
+import { type TestPlan, testPlan } from './test-plan.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from './test-sandbox.ts'
+
+describe.each(testDatabases())('what a person decides in the review, on %s', (kind) => {
+  let sandbox: TestSandbox
+  let server: TestApp
+  let person: TestPerson
+
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    const settings = { LIMIT_LINKS_PER_MINUTE: '10000', LIMIT_SAVES_PER_MINUTE: '10000', SANDBOX_URL: sandbox.url }
+    server = await createTestApp({ kind, settings })
+  })
+  afterAll(async () => {
+    await server.close()
+    await sandbox.stop()
+  })
+  beforeEach(async () => {
+    await sandbox.reset()
+    person = await signUp(server)
+    await linkJira(server, sandbox, person, 'planwright-demo')
+    await chooseProject(server, person, 'SHOP')
+  })
+
+  const post = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url, headers: person.headers, payload })
+  const save = async (plan: TestPlan, decisions?: SaveDecisions) =>
+    (await post('/api/jira/sprint-plan', { ...plan, ...(decisions && { decisions }) })).json<SaveResponse>()
+  const review = async (plan: TestPlan, decisions?: SaveDecisions) =>
+    SaveReview.parse((await post('/api/jira/review', { ...plan, ...(decisions && { decisions }) })).json())
+  const issueOf = async (key: string | undefined) =>
+    (await sandbox.state()).sites.flatMap(({ issues }) => issues).find((issue) => issue.key === key)
+  const storyOf = (plan: TestPlan, index: number) => {
+    const story = plan.epics.flatMap(({ userStories }) => userStories)[index]
+    if (!story) throw new Error('too few stories')
+    return story
+  }
+  const keyOf = ({ items }: SaveResponse, itemId: string) => {
+    const key = items.find((item) => item.itemId === itemId && item.kind === 'story')?.key
+    if (!key) throw new Error(`${itemId} was not saved`)
+    return key
+  }
+  const writesSince = async (before: number) =>
+    (await sandbox.requests())
+      .slice(before)
+      .filter(({ method, path }) => method !== 'GET' && !/(bulkfetch|search|oauth)/.test(path))
+
+  describe('about an issue that somebody edited since', () => {
+    const edited = async () => {
+      const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+      const story = storyOf(plan, 0)
+      const key = keyOf(await save(plan), story.id)
+      const colleague = await jiraColleague(sandbox)
+      await colleague.edit(key, { summary: 'Do it our way', labels: ['theirs'] })
+      story.title = `${story.title}, changed in the plan`
+      return { plan, story, key, colleague }
+    }
+
+    it('is told what differs, and nothing is written over it unasked', async () => {
+      const { plan, story, key } = await edited()
+      const { conflicts } = await review(plan)
+      expect(conflicts).toMatchObject([{ itemId: story.id, key, url: expect.stringContaining(key) }])
+      expect(conflicts[0]?.changes).toEqual([
+        { part: 'title', theirs: 'Do it our way', ours: story.title },
+        { part: 'labels', theirs: 'theirs', ours: story.labels.join(', ') },
+      ])
+      const answer = await save(plan)
+      expect(answer.state).toBe('partial')
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining('Somebody changed its title, labels in Jira'),
+      })
+      expect((await issueOf(key))?.summary).toBe('Do it our way')
+    })
+
+    it('keeps theirs: nothing is written, the save is done, and it is not asked again for the same plan', async () => {
+      const { plan, story, key } = await edited()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { conflicts: { [story.id]: 'theirs' } })).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      expect((await issueOf(key))?.summary).toBe('Do it our way')
+      expect((await review(plan)).conflicts).toEqual([])
+      expect((await save(plan)).state).toBe('done')
+      // but the next change in the plan would write over it, so it is asked again
+      story.title = 'Changed once more'
+      expect((await review(plan)).conflicts).toMatchObject([{ itemId: story.id }])
+    })
+
+    it('takes ours: exactly that issue is written', async () => {
+      const { plan, story, key } = await edited()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { conflicts: { [story.id]: 'ours' } })).state).toBe('done')
+      expect((await writesSince(before)).map(({ method, path }) => `${method} ${path.slice(-key.length)}`)).toEqual([
+        `PUT ${key}`,
+      ])
+      expect(await issueOf(key)).toMatchObject({ summary: story.title, labels: story.labels })
+      expect((await review(plan)).conflicts).toEqual([])
+    })
+  })
+
+  describe('about stories that left the plan', () => {
+    const shortened = async () => {
+      const plan = testPlan({ epics: 2, stories: 6, sprints: 2 })
+      const first = await save(plan)
+      const [epic, ...rest] = plan.epics
+      const [story, ...stories] = rest[0]?.userStories ?? []
+      if (!epic || !rest[0] || !story) throw new Error('too small a plan')
+      rest[0].userStories = stories
+      for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      return { plan, story, key: keyOf(first, story.id) }
+    }
+
+    it('lists them, and leaves them in Jira', async () => {
+      const { plan, story, key } = await shortened()
+      expect((await review(plan)).removed).toMatchObject([{ itemId: story.id, key, title: story.title }])
+      const before = (await sandbox.requests()).length
+      expect((await save(plan)).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      expect(await issueOf(key)).toMatchObject({ summary: story.title })
+    })
+
+    it('deletes those that were ticked, once, and nothing else', async () => {
+      const { plan, story, key } = await shortened()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { remove: [story.id] })).state).toBe('done')
+      expect((await writesSince(before)).map(({ method }) => method)).toEqual(['DELETE'])
+      expect(await issueOf(key)).toBeUndefined()
+      expect((await review(plan)).removed).toEqual([])
+      // put back into the plan, it is made anew
+      plan.epics[1]?.userStories.push(story)
+      expect((await review(plan)).create).toMatchObject([{ itemId: story.id }])
+    })
+
+    it('never deletes an item of the plan, or what the plan never made', async () => {
+      const { plan } = await shortened()
+      const kept = storyOf(plan, 0)
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { remove: [kept.id, 'SHOP-1', 'nobody'] })).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+    })
+
+    it('does not list one that somebody has deleted already', async () => {
+      const { plan, key } = await shortened()
+      const colleague = await jiraColleague(sandbox)
+      await colleague.remove(key)
+      expect((await review(plan)).removed).toEqual([])
+    })
+  })
+})
