@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { ConnectGate } from '../tracker/connect-gate.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -16,12 +16,13 @@ import { SkipLink } from './skip-link.tsx'
 
 /** Everything behind the sign-in. */
 export function SignedInFrame() {
+  const [location] = useLocation()
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <Navbar />
-        <ErrorBoundary>
+        <ErrorBoundary place={location}>
           <MainRegion>
             <Suspense fallback={<ScreenSkeleton />}>
               <Switch>
