@@ -6,15 +6,15 @@ export function Footer() {
   const { data: config } = useConfig()
   const sandboxed = config ? sandboxWords(config) : null
   return (
-    <footer className="mx-auto flex w-full max-w-[1328px] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-4 text-xs text-muted sm:px-6">
+    <footer className="mx-auto flex w-full max-w-[1328px] flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-4 text-xs text-muted sm:px-6">
       <p>© 2025 Planwright</p>
-      <p className="min-h-5">
+      <p className="min-h-6">
         {config && sandboxed && config.sandboxUrl ? (
           <a
             href={config.sandboxUrl}
             target="_blank"
             rel="noreferrer"
-            className="underline decoration-line underline-offset-2 hover:text-text"
+            className="inline-block py-0.5 underline decoration-control underline-offset-2 hover:text-text"
           >
             {sandboxed}
           </a>

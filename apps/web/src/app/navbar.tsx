@@ -40,7 +40,7 @@ function NavLink({ href, label, state }: { href: string; label: string; state?: 
       href={href}
       state={state}
       aria-current={here ? 'page' : undefined}
-      className={`relative flex h-9 items-center rounded-control px-2.5 transition-colors hover:bg-sunken sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2.5 after:-bottom-[10px] after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted'}`}
+      className={`relative flex h-14 items-center rounded-control px-2.5 transition-colors -outline-offset-2! sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
     >
       {label}
     </Link>

@@ -84,9 +84,12 @@ const variants = {
 } as const satisfies Record<ButtonVariant, string>
 
 const sizes = {
-  sm: 'h-7 px-2.5 text-xs',
-  md: 'h-9 px-4 text-sm',
+  sm: 'h-(--small) px-2.5 text-xs',
+  md: 'h-(--control-height) px-4 text-sm',
   lg: 'h-11 px-5 text-base',
 } as const satisfies Record<ButtonSize, string>
 
-const squares = { sm: 'size-7', md: 'size-9', lg: 'size-11' } as const satisfies Record<ButtonSize, string>
+const squares = { sm: 'size-(--small)', md: 'size-(--control-height)', lg: 'size-11' } as const satisfies Record<
+  ButtonSize,
+  string
+>

@@ -16,7 +16,7 @@ export function NativeSelect({ label, help, error, required, hideLabel, options,
         <select
           {...select}
           {...fieldAria(id ?? ownId, texts)}
-          className={classNames(controlClass, 'h-9 appearance-none pr-8 pl-3')}
+          className={classNames(controlClass, 'h-(--control-height) appearance-none pr-8 pl-3')}
         >
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
@@ -27,7 +27,7 @@ export function NativeSelect({ label, help, error, required, hideLabel, options,
         <ChevronDown
           size={16}
           aria-hidden="true"
-          className="pointer-events-none absolute top-2.5 right-2.5 text-muted"
+          className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-muted"
         />
       </span>
     </Field>

@@ -20,7 +20,7 @@ export function ProgressBar({ label, value, max = 100, className = '' }: Props) 
       className={`h-1 overflow-hidden rounded-full bg-line ${className}`}
     >
       <div
-        className={`h-full rounded-full bg-accent transition-[width] duration-200 ${value === null ? 'animate-pulse' : ''}`}
+        className={`h-full rounded-full bg-accent transition-[width] duration-200 ${value === null ? 'to-and-fro' : ''}`}
         style={{ width: `${share}%` }}
       />
     </div>
