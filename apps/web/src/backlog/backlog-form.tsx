@@ -80,38 +80,41 @@ export function BacklogForm({ values, issueFields, running, again, onChange, onS
           error={errors.detailLevel?.message}
           {...form.register('detailLevel')}
         />
-        <OptionalSection title="Additional Information" name="additionalInfo">
-          <TextArea
-            label="Additional Information"
-            rows={4}
-            placeholder="For example: constraints, terms, decisions already taken"
-            error={errors.additionalInfo?.message}
-            {...form.register('additionalInfo')}
-          />
-        </OptionalSection>
-        <OptionalSection title="Story description content" name="additionalDescription">
-          <TextArea
-            label="Text for every story"
-            rows={3}
-            placeholder="For example: Design: https://example.com/design"
-            help="Appended to every story's description field."
-            error={errors.additionalDescription?.message}
-            {...form.register('additionalDescription')}
-          />
-        </OptionalSection>
-        <OptionalSection title="Bulk-set additional fields on user stories" name="labels">
-          <div className="space-y-4">
-            <TextField
-              label="Labels"
-              placeholder="label1,label2,label3"
-              error={errors.labels?.message}
-              {...form.register('labels')}
+        <div className="divide-y border-y">
+          <OptionalSection title="Additional Information" name="additionalInfo">
+            <TextArea
+              label="Additional Information"
+              hideLabel
+              rows={4}
+              placeholder="For example: constraints, terms, decisions already taken"
+              error={errors.additionalInfo?.message}
+              {...form.register('additionalInfo')}
             />
-            <Suspense fallback={<Skeleton className="h-7 w-24" />}>
-              <CustomFieldsPart.Screen issueFields={issueFields} />
-            </Suspense>
-          </div>
-        </OptionalSection>
+          </OptionalSection>
+          <OptionalSection title="Story description content" name="additionalDescription">
+            <TextArea
+              label="Text for every story"
+              rows={3}
+              placeholder="For example: Design: https://example.com/design"
+              help="Appended to every story's description field."
+              error={errors.additionalDescription?.message}
+              {...form.register('additionalDescription')}
+            />
+          </OptionalSection>
+          <OptionalSection title="Bulk-set additional fields on user stories" name="labels">
+            <div className="space-y-4">
+              <TextField
+                label="Labels"
+                placeholder="label1,label2,label3"
+                error={errors.labels?.message}
+                {...form.register('labels')}
+              />
+              <Suspense fallback={<Skeleton className="h-7 w-24" />}>
+                <CustomFieldsPart.Screen issueFields={issueFields} />
+              </Suspense>
+            </div>
+          </OptionalSection>
+        </div>
         <Button type="submit" variant={again ? 'secondary' : 'primary'} busy={running} busyLabel="Generating">
           Generate user stories
         </Button>

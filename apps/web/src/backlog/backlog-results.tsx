@@ -7,6 +7,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { pointsOf, storiesOf } from './backlog-events.ts'
+import { BacklogOutline } from './backlog-outline.tsx'
 import { EpicSection } from './epic-section.tsx'
 import type { Generation } from './use-generation.ts'
 import { useNow } from './use-now.ts'
@@ -24,7 +25,7 @@ export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan
   const running = generation.phase === 'running'
   const stories = storiesOf(epics)
   return (
-    <section aria-labelledby="results-heading" className="flex min-w-0 flex-col">
+    <section aria-labelledby="results-heading" className="flex min-w-0 flex-col lg:sticky lg:top-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="results-heading" className="font-semibold text-lg">
           Generated User Stories
@@ -46,7 +47,7 @@ export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan
           <ScrollRegion
             label="Epics and user stories"
             className={classNames(
-              'mt-4 space-y-8 overflow-y-auto lg:max-h-[60vh] lg:pr-3',
+              'mt-4 space-y-8 overflow-y-auto pb-4 lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
               stories.length > manyStories && unseenRest,
             )}
           >
@@ -54,7 +55,7 @@ export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan
               <EpicSection key={epic.id} epic={epic} hue={at} writing={running && isWriting(epics, at)} />
             ))}
           </ScrollRegion>
-          <div className="sticky bottom-0 mt-4 flex justify-end border-line border-t bg-page py-4">
+          <div className="sticky bottom-0 flex justify-end border-t bg-page py-4">
             <Button
               variant={running ? 'secondary' : 'primary'}
               disabled={running || stories.length === 0}
@@ -107,7 +108,11 @@ function Progress({
 
 function Empty({ onTryExample }: { onTryExample: () => void }) {
   return (
-    <EmptyState className="mt-4" action={<Button onClick={onTryExample}>Try an example</Button>}>
+    <EmptyState
+      className="mt-4"
+      action={<Button onClick={onTryExample}>Try an example</Button>}
+      outline={<BacklogOutline />}
+    >
       Enter the project description to get started.
     </EmptyState>
   )

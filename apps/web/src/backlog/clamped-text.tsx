@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** A text of any length: at most eight lines until a person asks for the rest. Line breaks are kept. */
-export function ClampedText({ text, className = '' }: { text: string; className?: string }) {
+export function ClampedText({ children, className = '' }: { children: ReactNode; className?: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
   const [overflows, setOverflows] = useState(false)
@@ -19,13 +19,13 @@ export function ClampedText({ text, className = '' }: { text: string; className?
   return (
     <div className={className}>
       <p ref={paragraph} className={`whitespace-pre-line break-words ${open ? '' : 'line-clamp-8'}`}>
-        {text}
+        {children}
       </p>
       {overflows && (
         <button
           type="button"
           aria-expanded={open}
-          className="mt-1 text-xs font-medium text-accent hover:text-accent-hover"
+          className="mt-1 min-h-6 cursor-pointer rounded-control text-xs font-medium text-accent hover:text-accent-hover"
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show all'}

@@ -18,8 +18,8 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
   const canAdd = issueFields.options.length > rows.fields.length
 
   return (
-    <fieldset className="space-y-3">
-      <legend className="font-medium text-xs">Custom fields</legend>
+    <fieldset className="@container min-w-0 space-y-3">
+      <legend className="mb-1.5 font-medium">Custom fields</legend>
       {issueFields.failed && (
         <ProblemNote tone="quiet" onRetry={issueFields.retry} retrying={issueFields.retrying}>
           The fields of your Jira project could not be loaded.
@@ -31,13 +31,16 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
         const offered = issueFields.options.filter(({ key }) => !taken.has(key))
         const values = issueFields.options.find(({ key }) => key === own?.key)?.allowedValues ?? []
         return (
-          <div key={row.id} className="flex items-start gap-2">
+          <div
+            key={row.id}
+            // field and value share a line where there is room for both
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @min-[420px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
             <Controller
               control={control}
               name={`customFields.${at}.key`}
               render={({ field, fieldState }) => (
                 <Select
-                  className="min-w-0 flex-1"
                   label={`Field ${at + 1}`}
                   hideLabel
                   placeholder="Select field"
@@ -65,7 +68,7 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
               name={`customFields.${at}.value`}
               render={({ field, fieldState }) => (
                 <Select
-                  className="min-w-0 flex-1"
+                  className="@max-[420px]:row-start-2"
                   label={`Value ${at + 1}`}
                   hideLabel
                   placeholder="Select value"
@@ -90,6 +93,7 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
             />
             <Button
               variant="quiet"
+              className="@max-[420px]:col-start-2 @max-[420px]:row-start-1"
               icon={<Trash2 size={16} aria-hidden="true" />}
               aria-label={`Remove ${own?.name || `field ${at + 1}`}`}
               onClick={() => {

@@ -23,7 +23,7 @@ export const EpicSection = memo(function EpicSection({
         <h3 className="font-semibold text-base">{epic.title}</h3>
         <span className="shrink-0 text-xs text-muted tabular-nums">{formatNumber(pointsOf(epic.userStories))} SP</span>
       </div>
-      {epic.description && <ClampedText text={epic.description} className="mt-1 max-w-prose text-muted" />}
+      {epic.description && <ClampedText className="mt-1 max-w-prose text-muted">{epic.description}</ClampedText>}
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
       {epic.userStories.length > 0 && (
         <ul className="mt-3 space-y-3">

@@ -13,14 +13,16 @@ export const StoryCard = memo(function StoryCard({ story }: { story: UserStory }
         <h4 className="font-medium">{story.title}</h4>
         <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
       </div>
-      {story.description && <ClampedText text={story.description} className="mt-2 max-w-prose text-muted" />}
+      {story.description && <ClampedText className="mt-2 max-w-prose text-muted">{story.description}</ClampedText>}
       {story.acceptanceCriteria && (
         <>
           <h5 className="mt-3 text-xs font-semibold">Acceptance Criteria</h5>
-          <ClampedText text={story.acceptanceCriteria} className="mt-1 max-w-prose text-xs" />
+          <ClampedText className="mt-1 max-w-prose text-xs">
+            <Criteria text={story.acceptanceCriteria} />
+          </ClampedText>
         </>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="mt-2 -mr-2 flex flex-wrap items-center gap-2">
         {story.labels.map((label) => (
           <Badge key={label}>{label}</Badge>
         ))}
@@ -32,6 +34,20 @@ export const StoryCard = memo(function StoryCard({ story }: { story: UserStory }
     </article>
   )
 })
+
+/** The words that carry a criterion stand out: at the start of a line or after a comma. */
+function Criteria({ text }: { text: string }) {
+  return text.split(/((?:^|(?<=, ))(?:Given|When|Then)\b)/gim).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same words come again and again, and a text changes as a whole
+      <span key={at} className="font-semibold">
+        {part}
+      </span>
+    ),
+  )
+}
 
 function Sources({ passages }: { passages: string[] }) {
   const [open, setOpen] = useState(false)
@@ -48,7 +64,7 @@ function Sources({ passages }: { passages: string[] }) {
         aria-controls={listId}
         aria-label={`Rests on ${count}`}
         title={`Rests on ${count}`}
-        className="ml-auto rounded-control px-1.5 text-xs text-muted hover:text-text"
+        className="ml-auto min-h-(--small) cursor-pointer rounded-control px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text"
         onClick={() => setOpen(!open)}
       >
         <span aria-hidden="true">❝ {passages.length} ❞</span>

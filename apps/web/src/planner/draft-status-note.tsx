@@ -18,7 +18,9 @@ export function DraftStatusNote({
   }
   return (
     <>
-      <p className={`text-xs ${status.state === 'unsaved' ? 'text-warning' : 'text-muted'}`}>{words[status.state]}</p>
+      <p className={`ml-auto text-xs ${status.state === 'unsaved' ? 'text-warning' : 'text-muted'}`}>
+        {words[status.state]}
+      </p>
       <Dialog
         open={status.state === 'conflict'}
         onClose={() => onSettle('mine')}

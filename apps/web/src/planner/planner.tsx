@@ -58,10 +58,7 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   return (
     <div>
       <StepHeader step={shown} />
-      <div className="flex justify-end pt-2">
-        <DraftStatusNote status={status} onSettle={settleWith} />
-      </div>
-      <div className="pt-4 pb-6">
+      <div className="flex min-h-(--small) items-center justify-between gap-4 pt-3 pb-5">
         {shown === 2 && !saving && (
           <Button size="sm" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={() => goTo(1)}>
             Back
@@ -80,6 +77,7 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
             Start over
           </Button>
         )}
+        <DraftStatusNote status={status} onSettle={settleWith} />
       </div>
       <div key={shown} className="step-fade">
         {shown === 1 && <BacklogStep sync={sync} onPlan={() => goTo(2)} />}
@@ -119,7 +117,7 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
   const keepForm = useCallback((form: DraftForm) => change({ form, name: draftName(form) }), [change])
 
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
       <section aria-labelledby="initiative-heading" className="lg:sticky lg:top-6">
         <h1 id="initiative-heading" className="mb-4 text-lg font-semibold">
           Tell us about your next initiative!

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { nextMonday } from './next-monday.ts'
+import { PlanOutline } from './plan-outline.tsx'
 import { SprintPlanView } from './sprint-plan-view.tsx'
 import { planSprintsMutation } from './sprint-queries.ts'
 import { TeamForm, type TeamNumbers } from './team-form.tsx'
@@ -78,7 +79,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
         ) : planning.isPending ? (
           <Skeleton className="h-64 w-full" />
         ) : (
-          <EmptyState>Enter team information to continue</EmptyState>
+          <EmptyState outline={<PlanOutline />}>Enter team information to continue</EmptyState>
         )}
       </section>
     </div>

@@ -35,7 +35,7 @@ export function Disclosure({
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={`group ${className}`}
     >
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-control py-1.5 font-medium select-none">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-control py-2.5 font-medium select-none">
         <ChevronRight
           size={16}
           aria-hidden="true"
@@ -44,7 +44,7 @@ export function Disclosure({
         <span className="shrink-0">{title}</span>
         {summary && <span className="truncate text-xs font-normal text-muted group-open:hidden">{summary}</span>}
       </summary>
-      <div className="pt-2 pb-1 pl-6">{children}</div>
+      <div className="pt-1 pb-5 pl-6">{children}</div>
     </details>
   )
 }

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** What stands where nothing is yet: a sentence, and at most one thing to do. */
+/** What stands where nothing is yet: a sentence, at most one thing to do, and the shape of what will come. */
 export function EmptyState({
   children,
   action,
+  outline,
   className = '',
 }: {
   children: ReactNode
   action?: ReactNode
+  outline?: ReactNode
   className?: string
 }) {
   return (
-    <div className={`grid justify-items-start gap-3 rounded-card border border-dashed p-6 text-muted ${className}`}>
+    <div className={`grid grid-cols-1 justify-items-start gap-3 text-muted ${className}`}>
       <p className="max-w-prose">{children}</p>
       {action}
+      {outline}
     </div>
   )
 }
