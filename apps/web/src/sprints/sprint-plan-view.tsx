@@ -3,7 +3,6 @@ import { CircleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
-import { EpicLegend } from './epic-legend.tsx'
 import { planSentence } from './plan-words.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintTimeline } from './sprint-timeline.tsx'
@@ -33,11 +32,10 @@ export function SprintPlanView({ sprints, proof, backlog, velocity, timeZone }: 
         </p>
       ))}
       <SprintTimeline sprints={sprints} velocity={velocity} timeZone={timeZone} epics={epics} />
-      <EpicLegend epics={epics} />
       <ScrollRegion label="Sprints" className="-mx-1 overflow-x-auto px-1 pb-2">
         <div className="grid gap-4 lg:flex lg:items-start">
           {sprints.map((sprint) => (
-            <div key={sprint.number} className="min-w-0 lg:w-[300px] lg:shrink-0">
+            <div key={sprint.number} className="min-w-0 lg:w-[300px] lg:max-w-[400px] lg:shrink-0 lg:grow">
               <SprintCard
                 sprint={sprint}
                 velocity={velocity}

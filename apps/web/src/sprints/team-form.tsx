@@ -46,7 +46,7 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
   return (
     <form
       noValidate
-      className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,200px))_auto]"
+      className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,240px))_auto] lg:justify-start"
       onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
     >
       <NumberField
