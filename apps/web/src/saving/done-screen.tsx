@@ -132,28 +132,16 @@ const groups = [
 function ItemLists({ items }: { items: SaveItem[] }) {
   if (!items.some(exists)) return null
   return (
-    <div className="border-t">
+    <div className="max-w-[720px] border-t">
       {groups.map(([kind, title]) => {
         const own = items.filter((item) => item.kind === kind && exists(item))
         if (own.length === 0) return null
         return (
-          <Disclosure key={kind} title={`${title} (${own.length})`} className="border-b py-1">
-            <ul className="space-y-1">
+          <Disclosure key={kind} title={`${title} (${own.length})`} className="border-b">
+            <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
               {own.map((item) => (
-                <li key={item.itemId} className="flex gap-3">
-                  {item.url ? (
-                    <a
-                      href={item.url}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="shrink-0 text-accent tabular-nums hover:underline"
-                    >
-                      {item.key ?? 'Open'}
-                    </a>
-                  ) : (
-                    item.key && <span className="shrink-0 text-muted">{item.key}</span>
-                  )}
-                  <span className="min-w-0">{item.title}</span>
+                <li key={item.itemId} className="col-span-2 grid grid-cols-subgrid">
+                  <ItemWords item={item} />
                 </li>
               ))}
             </ul>
@@ -161,5 +149,27 @@ function ItemLists({ items }: { items: SaveItem[] }) {
         )
       })}
     </div>
+  )
+}
+
+/** Its key and its title; what has no key, such as a sprint, is its title alone. */
+function ItemWords({ item: { key, title, url } }: { item: SaveItem }) {
+  const name = key ?? title
+  return (
+    <>
+      {url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className={`rounded-control py-1 text-accent tabular-nums hover:underline ${key ? '' : 'col-span-2 justify-self-start'}`}
+        >
+          {name ?? 'Open'}
+        </a>
+      ) : (
+        <span className="py-1 text-muted tabular-nums">{name}</span>
+      )}
+      {key && <span className="py-1">{title}</span>}
+    </>
   )
 }

@@ -65,8 +65,8 @@ function Review({ review }: { review: SaveReview }) {
     ['Site', review.site.name],
     ['Project', `${review.project.name} (${review.project.key})`],
     ['Board', review.board?.name ?? 'None: no sprints are made'],
-    ['Created', countWords(review.create) || 'Nothing'],
-    ['Updated', countWords(review.update)],
+    ['To create', countWords(review.create) || 'Nothing'],
+    ['To update', countWords(review.update)],
     ['Already there', countWords(review.unchanged)],
   ].filter(([, value]) => value)
   return (

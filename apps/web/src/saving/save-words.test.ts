@@ -5,7 +5,7 @@ const items = (kind: 'epic' | 'story' | 'sprint' | 'move', count: number) =>
   Array.from({ length: count }, () => ({ kind }))
 
 it.each([
-  [[...items('epic', 3), ...items('story', 24), ...items('sprint', 4)], '3 epics, 24 stories, and 4 sprints'],
+  [[...items('epic', 3), ...items('story', 24), ...items('sprint', 4)], '3 epics, 24 stories and 4 sprints'],
   [[...items('epic', 1), ...items('story', 1)], '1 epic and 1 story'],
   [items('move', 5), ''],
 ])('counts what stands in Jira (%#)', (list, words) => {

@@ -19,7 +19,7 @@ export function countWords(
     const count = items.filter((item) => item.kind === kind).length
     return count === 0 ? [] : [`${count} ${nouns[kind][count === 1 ? 0 : 1]}`]
   })
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
 }
 
 /** What exists in Jira after a save. A move is no thing of its own: it shows only where it failed. */
