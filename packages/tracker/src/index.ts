@@ -16,6 +16,7 @@ export {
 export { createRateLimits, type RateLimits } from './jira/rate-limits.ts'
 export { type StoryText, storyDocument } from './jira/story-document.ts'
 export type { CallLog } from './jira/transport.ts'
+export { findLookAlikes, type LookAlike } from './look-alikes.ts'
 export { planSave } from './plan-save.ts'
 export * from './port.ts'
 export { itemNumber, type Reconciled, reconcile, reconcileSprint, type SentItem, type SentSprint } from './reconcile.ts'

@@ -80,7 +80,7 @@ const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState |
     const before = known.items.get(item.id)
     if (!before || created.has(item.id)) continue
     const found = findRemote(remote, item.id, before)
-    const losesEpic = item.parentId !== undefined && created.has(item.parentId)
+    const losesEpic = item.parentId !== undefined && created.has(item.parentId) && !before.keepsTheirs
     const isNew = losesEpic || before.contentHash !== contentHash(item)
     // Deleting an epic empties the field of its stories: nobody edited those.
     const changed = (found ? changedParts(before.fingerprint, found) : []).filter(

@@ -211,6 +211,9 @@ export type FoundItem = {
   readonly updatedAt: string | null
 }
 
+/** An item of the project as a list shows it. */
+export type ListedItem = { readonly key: string; readonly title: string; readonly isEpic: boolean }
+
 export type NewSprint = {
   readonly boardId: string
   readonly name: string
@@ -263,6 +266,8 @@ export type Tracker = {
   readItems(target: Target, keys: readonly string[]): Promise<FoundItem[]>
   /** Second opinion through the search index, seconds to minutes late: items this person made since `since` that bear a marker. */
   findMarked(target: Target, since: Date): Promise<FoundItem[]>
+  /** The `most` items of the project that were changed last, through the search index: what a new one may be a second of. */
+  listItems(target: Target, most: number): Promise<ListedItem[]>
   /** Open sprints made on this board. */
   listSprints(boardId: string): Promise<BoardSprint[]>
   /** Null when it is gone. */

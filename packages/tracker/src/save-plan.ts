@@ -21,6 +21,8 @@ export type KnownItem = {
   readonly fingerprint?: Fingerprint
   /** False: the points still have to be set by a call of their own. */
   readonly pointsSet?: boolean
+  /** It holds the tracker's words by a person's choice: only a change in the plan is a reason to write to it. */
+  readonly keepsTheirs?: boolean
 }
 
 export type KnownSprint = {

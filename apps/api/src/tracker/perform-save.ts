@@ -9,6 +9,7 @@ import {
 } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { RunContext } from '../runs/run.ts'
+import { adoptIssues } from './adopt-issues.ts'
 import { createReadBack } from './read-back.ts'
 import { createSaveCalls, type Recorded } from './save-calls.ts'
 import { Interrupted, linkId, reasonOf } from './save-failures.ts'
@@ -85,6 +86,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
     const sprintIds = state.saved.sprints.map(({ sprintId }) => sprintId)
     state.setTarget(await tracker.readTarget(input.target, sprintIds))
     await settle()
+    await adoptIssues({ context, tracker, state })
   }
 
   async function readSaved() {
@@ -132,7 +134,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
   async function keepTheirs({ conflicts }: SavePlan): Promise<boolean> {
     const kept = conflicts.flatMap(({ itemId }) => {
       const item = state.decisions.keepTheirs.has(itemId) ? state.itemOf(itemId) : undefined
-      return item ? [{ itemId, columns: { contentHash: contentHash(item) } }] : []
+      return item ? [{ itemId, columns: { contentHash: contentHash(item), words: 'theirs' as const } }] : []
     })
     if (kept.length === 0) return false
     await context.write(async ({ queries }) => {

@@ -2,7 +2,7 @@ import { contentHash, type Fingerprint, type FoundItem, fingerprint, type Tracke
 import type { RunContext } from '../runs/run.ts'
 import { linkId } from './save-failures.ts'
 import type { SaveState } from './save-state.ts'
-import { changeItems, putFingerprints, putLink, type SavedItem, type SavedPlan } from './save-store.ts'
+import { changeItems, isSame, putFingerprints, putLink, type SavedItem, type SavedPlan } from './save-store.ts'
 
 type Options = {
   readonly context: RunContext
@@ -36,8 +36,7 @@ export function createReadBack({ context, tracker, state }: Options) {
     )
     const remote = new Map<string, FoundItem>()
     for (const row of rows) {
-      // a key may have been given to another issue when Jira was set back: only ours count
-      const ours = found.filter(({ marker }) => marker?.itemId === row.itemId && marker.runId === row.madeBy)
+      const ours = found.filter((item) => isSame(row, item))
       const item = ours.find(({ key }) => key === row.key) ?? ours[0]
       if (!item) {
         state.gone.add(row.key)
@@ -90,7 +89,9 @@ export function createReadBack({ context, tracker, state }: Options) {
       const differs = tracker
         .differences(state.ready(), state.toWrite(item), found)
         .filter((part) => part !== 'points' || (row.pointsSet && !failures.points.has(row.itemId)))
-      if (row.contentHash === contentHash(item) && differs.length > 0) {
+      if (row.words === 'theirs') {
+        // nothing of ours to find, and what is on record of theirs is what the next change is held against
+      } else if (row.contentHash === contentHash(item) && differs.length > 0) {
         if (corrected.has(row.itemId)) failures.items.set(row.itemId, `Jira shows another ${differs.join(', ')}.`)
         else wrong.push(row.itemId)
         corrected.add(row.itemId)

@@ -1,10 +1,10 @@
 import type { ReviewItem, SaveReview } from '@planwright/contract'
-import { type PlanItem, planSave, type Tracker } from '@planwright/tracker'
+import { findLookAlikes, type PlanItem, planSave, type Tracker } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { LinkRow } from './link-store.ts'
 import { conflictChanges } from './review-conflict.ts'
 import { desiredPlan, type SaveInput } from './save-input.ts'
-import { readSavedPlan, type SavePlace, toKnownPlan } from './save-store.ts'
+import { isSame, readSavedPlan, type SavePlace, toKnownPlan } from './save-store.ts'
 
 /** What a save would do, found out as the save itself does and written nowhere. Throws TrackerError. */
 export async function reviewSave(
@@ -26,10 +26,21 @@ export async function reviewSave(
           rows.map(({ key }) => key),
         )
       : []
-  const ours = found.filter(({ marker }) =>
-    rows.some(({ itemId, madeBy }) => itemId === marker?.itemId && madeBy === marker.runId),
-  )
+  const ours = found.filter((item) => rows.some((row) => isSame(row, item)))
   const plan = planSave(desired, toKnownPlan(saved), target, { items: ours })
+
+  /** What was saved before and is gone was made by us: only what is new to Jira may be a second of something. */
+  async function lookAlikes() {
+    const fresh = desired.items.filter(({ id }) => plan.create.includes(id) && !saved.items.has(id))
+    if (fresh.length === 0) return []
+    const own = new Set(rows.map(({ key }) => key))
+    const listed = (await tracker.listItems(target, mostListed)).filter(({ key }) => !own.has(key))
+    const found = findLookAlikes(fresh, listed)
+    return fresh.flatMap((item) => {
+      const alike = found.get(item.id)
+      return alike ? [{ item, alike }] : []
+    })
+  }
 
   const items = new Map(desired.items.map((item) => [item.id, item]))
   const itemOf = (itemId: string): ReviewItem[] => {
@@ -76,7 +87,15 @@ export async function reviewSave(
       const epicTitle = item.parentId === undefined ? undefined : items.get(item.parentId)?.title
       return itemOf(itemId).map((one) => ({ ...one, changes: conflictChanges(changed, there, item, epicTitle) }))
     }),
-    duplicates: [],
+    duplicates: (await lookAlikes()).map(({ item, alike }) => ({
+      ...named(item),
+      candidates: alike.map(({ item: { key: itemKey, title }, likeness }) => ({
+        key: itemKey,
+        url: tracker.itemUrl(itemKey),
+        title,
+        likeness: Math.round(likeness * 100) / 100,
+      })),
+    })),
     removed: plan.removed.map(({ itemId, key: itemKey }) => ({
       itemId,
       kind: saved.items.get(itemId)?.kind ?? ('story' as const),
@@ -92,5 +111,8 @@ export async function reviewSave(
     })),
   }
 }
+
+/** Issues changed last that a new item is compared with: ten pages of a search. */
+const mostListed = 1_000
 
 const named = ({ id, kind, title }: PlanItem): ReviewItem => ({ itemId: id, kind, title })

@@ -105,6 +105,8 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
             fingerprint: null,
             sprintId: null,
             pointsSet: item.points === undefined || pointsSet,
+            adopted: false,
+            words: 'ours',
             madeBy: run.id,
             touchedBy: run.id,
           })
@@ -136,7 +138,13 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
     const item = state.itemOf(step.itemId)
     if (!item) return undefined
     const pointsSet = item.points === undefined || target.pointsField?.onCreateForm !== false
-    const row = { contentHash: contentHash(item), fingerprint: null, pointsSet, touchedBy: run.id }
+    const row = {
+      contentHash: contentHash(item),
+      fingerprint: null,
+      pointsSet,
+      words: 'ours' as const,
+      touchedBy: run.id,
+    }
     return plain(step, async () => {
       await tracker.updateItem(target, step.key, state.toWrite(item))
       return itemChange([item.id], row)

@@ -55,11 +55,18 @@ const toSprint = ({ number, startDate, endDate, stories }: NonNullable<SaveInput
 })
 
 /** What is wrong with a request beyond its shape: the field's path and a sentence, or null. Pure. */
-export function inputProblem({ epics, sprints }: Pick<SaveInput, 'epics' | 'sprints'>): [string, string] | null {
+export function inputProblem({
+  epics,
+  sprints,
+  decisions,
+}: Pick<SaveInput, 'epics' | 'sprints' | 'decisions'>): [string, string] | null {
   if (epics.length === 0) return ['epics', 'There is nothing to save']
   const ids = epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)])
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) return ['epics', `The id ${twice} stands for two things`]
+  const adopted = Object.values(decisions?.duplicates ?? {}).map(({ key }) => key)
+  const key = adopted.find((one, index) => adopted.indexOf(one) !== index)
+  if (key !== undefined) return ['decisions.duplicates', `${key} cannot stand for two items`]
   const stories = new Set(epics.flatMap((epic) => epic.userStories.map(({ id }) => id)))
   const placed = new Set<string>()
   const numbers = new Set<number>()

@@ -11,10 +11,15 @@ import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.
 export function createSaveState(run: StoredRun, input: SaveInput) {
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()
-  const { conflicts = {}, remove = [] } = input.decisions ?? {}
+  const { conflicts = {}, duplicates = {}, remove = [] } = input.decisions ?? {}
   const decided = (choice: 'ours' | 'theirs') =>
     new Set(Object.entries(conflicts).flatMap(([itemId, chosen]) => (chosen === choice ? [itemId] : [])))
-  const decisions = { takeOurs: decided('ours'), keepTheirs: decided('theirs'), remove }
+  const decisions = {
+    takeOurs: decided('ours'),
+    keepTheirs: decided('theirs'),
+    remove,
+    adopt: new Map(Object.entries(duplicates)),
+  }
   /** Keys that were looked for and are not there. */
   const gone = new Set<string>()
   let desired: DesiredPlan = desiredPlan(input)

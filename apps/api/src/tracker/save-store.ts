@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BoardSprint, Fingerprint, KnownPlan, SaveStep } from '@planwright/tracker'
+import type { BoardSprint, Fingerprint, FoundItem, KnownPlan, SaveStep } from '@planwright/tracker'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
@@ -63,11 +63,23 @@ function mostFrequent(planIds: readonly string[]): string | undefined {
   return first?.[0]
 }
 
+/** A key may have been given to another issue when Jira was set back: only the one that was saved counts. */
+export const isSame = (row: SavedItem, { id, marker }: FoundItem): boolean =>
+  row.adopted ? id === row.jiraId : marker?.itemId === row.itemId && marker.runId === row.madeBy
+
 export const toKnownPlan = ({ items, sprints, links }: SavedPlan): KnownPlan => ({
   items: new Map(
-    [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet }]) => [
+    [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet, words }]) => [
       id,
-      { key, kind, contentHash, pointsSet, ...(sprintId && { sprintId }), ...(fingerprint && { fingerprint }) },
+      {
+        key,
+        kind,
+        contentHash,
+        pointsSet,
+        keepsTheirs: words === 'theirs',
+        ...(sprintId && { sprintId }),
+        ...(fingerprint && { fingerprint }),
+      },
     ]),
   ),
   sprints: sprints.map(({ sprintId: id, number, name, startDate, endDate }) => ({
@@ -89,7 +101,7 @@ export async function changeItems(
   queries: Queries,
   place: SavePlace,
   itemIds: readonly string[],
-  change: Partial<Pick<SavedItem, 'contentHash' | 'sprintId' | 'pointsSet' | 'touchedBy' | 'fingerprint'>>,
+  change: Partial<Pick<SavedItem, 'contentHash' | 'sprintId' | 'pointsSet' | 'touchedBy' | 'fingerprint' | 'words'>>,
 ): Promise<void> {
   if (itemIds.length === 0) return
   await queries

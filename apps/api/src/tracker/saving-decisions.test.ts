@@ -91,6 +91,28 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect((await review(plan)).conflicts).toMatchObject([{ itemId: story.id }])
     })
 
+    it('keeps theirs where the story moves to another sprint in the same save', async () => {
+      const { plan, story, key } = await edited()
+      const [sprint] = plan.sprints
+      if (!sprint) throw new Error('no sprint')
+      const [from, to] = [Date.parse(sprint.endDate) + 1, Date.parse(sprint.endDate) + 14 * 86_400_000]
+      sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      story.sprint = 2
+      const [startDate, endDate] = [from, to].map((time) => new Date(time).toISOString())
+      plan.sprints.push({
+        ...sprint,
+        number: 2,
+        startDate: startDate ?? '',
+        endDate: endDate ?? '',
+        stories: [{ ...story, sprint: 2 }],
+      })
+      expect((await save(plan, { conflicts: { [story.id]: 'theirs' } })).state).toBe('done')
+      const issue = await issueOf(key)
+      expect(issue).toMatchObject({ summary: 'Do it our way', labels: ['theirs'] })
+      const sprints = (await sandbox.state()).sites.flatMap((site) => site.sprints)
+      expect(sprints.find(({ id }) => id === issue?.sprintId)?.name).toBe('Sprint 2')
+    })
+
     it('takes ours: exactly that issue is written', async () => {
       const { plan, story, key } = await edited()
       const before = (await sandbox.requests()).length
@@ -100,6 +122,86 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       ])
       expect(await issueOf(key)).toMatchObject({ summary: story.title, labels: story.labels })
       expect((await review(plan)).conflicts).toEqual([])
+    })
+  })
+
+  describe('about issues that look like what is about to be made', () => {
+    const known = async () => {
+      const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+      const story = storyOf(plan, 0)
+      story.title = 'Pay an order by gift card'
+      const colleague = await jiraColleague(sandbox)
+      const key = await colleague.create('SHOP', 'Paying orders by gift cards')
+      const before = (await sandbox.requests()).length
+      return { plan, story, key, colleague, before }
+    }
+
+    it('shows them side by side, and makes the story anyway where nobody decided', async () => {
+      const { plan, story, key, before } = await known()
+      const { duplicates, create } = await review(plan)
+      expect(duplicates).toMatchObject([
+        {
+          itemId: story.id,
+          candidates: [{ key, title: 'Paying orders by gift cards', url: expect.stringContaining(key) }],
+        },
+      ])
+      expect(create.map(({ itemId }) => itemId)).toContain(story.id)
+      expect(await writesSince(before)).toEqual([])
+      expect(keyOf(await save(plan), story.id)).not.toBe(key)
+      // what this plan made is not a second of itself
+      expect((await review(plan)).duplicates).toEqual([])
+    })
+
+    it('links: the issue takes the story’s place with its own words, in the plan’s sprint', async () => {
+      const { plan, story, key } = await known()
+      const answer = await save(plan, { duplicates: { [story.id]: { key, action: 'link' } } })
+      expect(answer.state).toBe('done')
+      expect(keyOf(answer, story.id)).toBe(key)
+      const issue = await issueOf(key)
+      expect(issue).toMatchObject({ summary: 'Paying orders by gift cards', labels: [] })
+      expect(issue?.sprintId).not.toBeNull()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan)).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      // from now on it is the plan's: a change is written to it
+      story.storyPoints = 8
+      expect((await save(plan)).state).toBe('done')
+      expect(await issueOf(key)).toMatchObject({ summary: story.title, storyPoints: 8 })
+    })
+
+    it('updates: the issue gets the plan’s words, and no other is made', async () => {
+      const { plan, story, key, before } = await known()
+      const answer = await save(plan, { duplicates: { [story.id]: { key, action: 'update' } } })
+      expect(answer.state).toBe('done')
+      const [epic] = plan.epics
+      expect(await issueOf(key)).toMatchObject({
+        summary: story.title,
+        storyPoints: story.storyPoints,
+        parentKey: answer.items.find(({ itemId }) => itemId === epic?.id)?.key,
+      })
+      const summaries = (await sandbox.state()).sites.flatMap(({ issues }) => issues.map(({ summary }) => summary))
+      expect(summaries.filter((summary) => summary === story.title)).toHaveLength(1)
+      // one call for the epic, one for two stories, one update, one sprint, one move
+      expect(await writesSince(before)).toHaveLength(5)
+    })
+
+    it('says so where the issue is gone, and makes nothing in its place', async () => {
+      const { plan, story, key, colleague } = await known()
+      await colleague.remove(key)
+      const answer = await save(plan, { duplicates: { [story.id]: { key, action: 'link' } } })
+      expect(answer.state).toBe('partial')
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining(`${key} is not there any more`),
+      })
+    })
+
+    it('refuses one issue for two stories', async () => {
+      const { plan, key } = await known()
+      const [first, second] = [storyOf(plan, 0).id, storyOf(plan, 1).id]
+      const duplicates = { [first]: { key, action: 'link' }, [second]: { key, action: 'update' } }
+      const answer = await post('/api/jira/sprint-plan', { ...plan, decisions: { duplicates } })
+      expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'decisions.duplicates' }] })
     })
   })
 

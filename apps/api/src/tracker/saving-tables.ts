@@ -30,6 +30,10 @@ export const savedItem = pgTable(
     sprintId: text('sprint_id'),
     /** False: the points still have to be set by a call of their own. */
     pointsSet: boolean('points_set').notNull(),
+    /** It was there before, and a person let it take the item's place: known by its id, not by a marker, and never deleted by us. */
+    adopted: boolean('adopted').notNull().default(false),
+    /** Whose words the issue holds: `theirs` where a person chose to keep what Jira has, until the plan's are written over it. */
+    words: text('words').$type<'ours' | 'theirs'>().notNull().default('ours'),
     /** The run whose marker the issue bears. */
     madeBy: text('made_by').notNull(),
     /** The run that wrote to it last. */

@@ -65,6 +65,8 @@ async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-
         fingerprint: null,
         sprintId: null,
         pointsSet: row.payload.pointsSet ?? true,
+        adopted: false,
+        words: 'ours' as const,
         madeBy: row.runId,
         touchedBy: context.run.id,
       }

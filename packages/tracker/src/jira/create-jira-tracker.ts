@@ -1,7 +1,7 @@
 import type { Tracker } from '../port.ts'
 import { differences } from './differences.ts'
 import { readImage } from './read-image.ts'
-import { readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
+import { listIssues, readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
 import { readFields, readProjects } from './read-projects.ts'
 import { readTarget } from './read-target.ts'
 import {
@@ -53,6 +53,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     newestItemNumber: (projectKey) => readNewestNumber(transport, projectKey),
     itemsAbove: (target, number, emptyPages = 3) => readIssuesAbove(transport, target, number, emptyPages),
     readItems: (target, keys) => readIssues(transport, target, keys),
+    listItems: (target, most) => listIssues(transport, target, most),
     findMarked: (target, since) => searchMarked(transport, target, since, now()),
     listSprints: (boardId) => readOpenSprints(transport, boardId),
     readSprint: (sprintId) => readSprint(transport, sprintId),

@@ -8,6 +8,7 @@ import type {
   FieldRole,
   FoundItem,
   ItemType,
+  ListedItem,
   Marker,
   Project,
   ProjectStyle,
@@ -21,6 +22,7 @@ import {
   type IssueJson,
   type IssueTypeJson,
   LinkedIssues,
+  ListedType,
   MarkerJson,
   OptionJson,
   type ProjectJson,
@@ -190,6 +192,14 @@ export const toFoundItem = (json: IssueJson, target: Target): FoundItem => {
     blockedBy: toBlockers(fields.issuelinks),
     updatedAt: typeof fields.updated === 'string' ? fields.updated : null,
   }
+}
+
+/** None for a sub-task: nothing of a plan is like one. */
+export const toListedItem = ({ key, fields }: IssueJson, target: Target): ListedItem[] => {
+  const type = ListedType.safeParse(fields.issuetype).data
+  if (type?.subtask === true || (type?.hierarchyLevel ?? 0) < 0) return []
+  const isEpic = type?.hierarchyLevel === 1 || (type?.id !== undefined && type.id === target.epicType?.id)
+  return [{ key, title: typeof fields.summary === 'string' ? fields.summary : '', isEpic }]
 }
 
 const toMarker = ({ properties }: IssueJson): Marker | null => {

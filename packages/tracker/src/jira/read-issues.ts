@@ -1,6 +1,6 @@
-import type { FoundItem, Target } from '../port.ts'
+import type { FoundItem, ListedItem, Target } from '../port.ts'
 import { itemNumber } from '../reconcile.ts'
-import { toFoundItem } from './from-jira.ts'
+import { toFoundItem, toListedItem } from './from-jira.ts'
 import { markerProperty } from './jira-names.ts'
 import { IssuesJson } from './schemas.ts'
 import type { Transport } from './transport.ts'
@@ -62,6 +62,22 @@ export const readNewestNumber = async (transport: Transport, projectKey: string)
     fields: ['summary'],
   })
   return Math.max(0, ...body.issues.map(({ key }) => itemNumber(key)).filter(Number.isInteger))
+}
+
+export const listIssues = async (transport: Transport, target: Target, most: number): Promise<ListedItem[]> => {
+  const found: ListedItem[] = []
+  let nextPageToken: string | undefined
+  do {
+    const { body } = await search(transport, {
+      jql: `project = ${quoted(target.project.key)} ORDER BY updated DESC`,
+      maxResults: Math.min(pageSize, most - found.length),
+      fields: ['summary', 'issuetype'],
+      ...(nextPageToken === undefined ? {} : { nextPageToken }),
+    })
+    found.push(...body.issues.flatMap((issue) => toListedItem(issue, target)))
+    nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
+  } while (nextPageToken !== undefined && found.length < most)
+  return found
 }
 
 /** A window in minutes, because dates in JQL are read in the person's own time zone. */

@@ -153,5 +153,10 @@ export const LinkedIssues = z.array(
     inwardIssue: z.object({ key: z.string() }).nullish(),
   }),
 )
+export const ListedType = z.object({
+  id: Id.optional(),
+  subtask: z.boolean().nullish(),
+  hierarchyLevel: z.number().nullish(),
+})
 export const Referred = z.object({ id: Id.optional(), key: z.string().optional() })
 export const SprintRefs = z.array(z.object({ id: Id, state: Text }))
