@@ -30,15 +30,12 @@ export function LoginPage() {
   const wide = useSyncExternalStore(onWidth, () => isWide.matches)
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col">
-        <header className="flex h-14 items-center justify-between px-4 sm:px-6">
+      <div className="flex min-w-0 flex-col lg:px-[max(0px,6vw-24px)]">
+        <header className="flex h-14 items-center justify-between pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
           <Brand />
           <ThemeToggle />
         </header>
-        <main
-          id="content"
-          className="flex-1 px-4 pt-[max(32px,9vh)] pb-12 sm:px-6 lg:px-[max(24px,6vw)] lg:pt-[max(48px,20vh)]"
-        >
+        <main id="content" className="flex-1 px-4 pt-[max(32px,9vh)] pb-12 sm:px-6 lg:pt-[max(48px,20vh)]">
           <div className="w-full max-w-[440px]">
             <h1 className="text-2xl font-semibold tracking-[-0.025em]">AI-powered project management</h1>
             <p className="mt-4 text-base text-muted">Empower your team with AI-driven project management.</p>

@@ -60,6 +60,9 @@ function ConnectPage() {
 const permissions = [
   { what: 'Read your profile', why: 'To show which Atlassian account is connected.' },
   { what: 'Read and write work', why: 'To list projects and fields, and to create and update the issues you save.' },
-  { what: 'Boards and sprints', why: 'To find the project’s board, create its sprints and put issues into them.' },
+  {
+    what: 'Boards and sprints',
+    why: 'To find the project’s board, create its sprints and put issues into them. Jira grants changing boards along with it; Planwright changes none.',
+  },
   { what: 'Stay connected', why: 'To finish a save that you started, also after you have closed this page.' },
 ]

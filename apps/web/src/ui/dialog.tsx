@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
     >
       {open && (
         <div className="enter flex max-h-[calc(100dvh-64px)] flex-col rounded-card border bg-surface shadow-float">
-          <div className="flex items-start justify-between gap-4 p-6 pb-0">
+          <div className="flex items-start justify-between gap-4 p-6 pr-4 pb-0">
             <h2 id={`${id}-title`} className="text-lg font-semibold">
               {title}
             </h2>
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             )}
             {children}
           </div>
-          {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4">{footer}</div>}
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4 max-sm:*:grow">{footer}</div>}
         </div>
       )}
     </dialog>

@@ -35,15 +35,17 @@ export function ProblemNote({
         kind={quiet ? 'info' : 'alert'}
         className={`mt-0.5 shrink-0 ${quiet ? 'text-muted' : 'text-danger'}`}
       />
-      <div className="min-w-0 flex-1">
-        <div>{children}</div>
-        {requestId && <p className="text-xs text-muted">Request {requestId}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <div>{children}</div>
+          {requestId && <p className="text-xs text-muted">Request {requestId}</p>}
+        </div>
+        {onRetry && (
+          <Button size="sm" onClick={onRetry} busy={retrying}>
+            {retryLabel}
+          </Button>
+        )}
       </div>
-      {onRetry && (
-        <Button size="sm" onClick={onRetry} busy={retrying}>
-          {retryLabel}
-        </Button>
-      )}
     </div>
   )
 }
