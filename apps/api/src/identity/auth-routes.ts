@@ -18,6 +18,7 @@ const minute = 60_000
 export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mailer, now }: Options) {
   const signIns = createAttemptLimit({ max: env.limits.signInTries, windowMs: 10 * minute, now })
   const signUps = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
+  const lookUps = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
   const mails = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
 
   await app.register(async (scope) => {
@@ -46,6 +47,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
   function countAttempt(request: FastifyRequest): string | undefined {
     const path = pathOf(request)
     if (path === signUpPath) signUps.count(request.ip)
+    if (path === '/api/auth/sign-in-methods') lookUps.count(request.ip)
     if (mailPaths.includes(path)) mails.count(request.ip)
     if (path !== '/api/auth/sign-in/email') return undefined
     const account = emailIn(request.body)

@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
+import { identityEndpoints } from './identity-endpoints.ts'
 import { identityMails } from './identity-mails.ts'
 import { account, jwks, session, user, verification } from './identity-tables.ts'
 import { openIdProvider } from './openid-provider.ts'
@@ -30,7 +32,9 @@ const idTokenLife = '15m'
 export function createAuth({ env, db, mailer, log }: AuthOptions) {
   const { signIn, passwordPolicy } = env
   const verified = signIn.emailVerification === 'required'
-  const providers = signInProviders(env).flatMap(({ openId }) => (openId ? [openIdProvider(openId)] : []))
+  const configured = signInProviders(env)
+  const providers = configured.flatMap(({ openId }) => (openId ? [openIdProvider(openId)] : []))
+  const methods = [...configured.map(({ shown }) => shown.id), ...(signIn.emailPassword ? ['password'] : [])]
   // a mail that could not be sent must not fail the call, nor tell by its time whether there is an account
   const send = (to: string, mail: Omit<Mail, 'to'>) => {
     mailer.send({ to, ...mail }).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
@@ -43,11 +47,15 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     basePath: '/api/auth',
     secret: env.authSecret,
     trustedOrigins: [new URL(env.publicUrl).origin],
-    database: drizzleAdapter(db.asOwner, {
-      provider: 'pg',
-      schema: { user, session, account, verification, jwks },
-      transaction: true,
-    }),
+    database: hashSessionTokens(
+      drizzleAdapter(db.asOwner, {
+        provider: 'pg',
+        schema: { user, session, account, verification, jwks },
+        transaction: true,
+      }),
+    ),
+    // the codes of mails and the states of sign-ins, likewise
+    verification: { storeIdentifier: 'hashed' },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
@@ -65,7 +73,8 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
         if (!isAPIError(error)) log.error({ err: error }, 'the identity service failed')
       },
     },
-    disabledPaths: ['/error', '/ok'],
+    // a session is ended by its id (see identity-endpoints.ts)
+    disabledPaths: ['/error', '/ok', '/revoke-session'],
 
     emailAndPassword: {
       enabled: signIn.emailPassword,
@@ -128,6 +137,7 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
       admin(),
       bearer(),
       oauthPopup(),
+      identityEndpoints({ methods }),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

@@ -33,7 +33,7 @@ describe('sign-in with Google in a popup', () => {
   })
 
   it('ends with an ID token that has the role, and with the profile', async () => {
-    const { answer, ...ada } = await signIn(test, 'ada')
+    const { answer, cookies, ...ada } = await signIn(test, 'ada')
     expect(popupOutcome(answer.body)).toMatchObject({ type: 'better-auth:oauth-popup', nonce: 'n1' })
     expect(decodeJwt(ada.token)).toMatchObject({ email: 'ada@demo.example', role: 'admin', sub: ada.profile.uid })
     expect(ada.profile).toEqual({
@@ -44,6 +44,10 @@ describe('sign-in with Google in a popup', () => {
       role: 'admin',
       jiraIntegration: { enabled: false },
     })
+    const asked = await post('/sign-in-methods', { email: 'ada@demo.example' }, cookies)
+    expect(asked.json()).toEqual({ methods: ['google'] })
+    const stranger = await post('/sign-in-methods', { email: 'ada@demo.example' })
+    expect(stranger.json()).toEqual({ methods: ['google', 'password'] })
   })
 
   it('gives no role for an address that Google does not vouch for', async () => {
@@ -126,10 +130,16 @@ describe('sign-in with Google in a popup', () => {
     const { answer, cookies } = await createTestPopup(at, 'google').signInAs(account, fields)
     const { token } = (await at.app.inject({ url: '/api/auth/token', headers: { cookie: cookies } })).json()
     const who = await at.app.inject({ url: '/api/users/whoami', headers: { authorization: `Bearer ${token}` } })
-    return { answer, token: String(token), profile: who.json<{ uid: string; role: string }>() }
+    return { answer, cookies, token: String(token), profile: who.json<{ uid: string; role: string }>() }
   }
 
-  const post = (path: string, payload: object) => test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload })
+  const post = (path: string, payload: object, cookie = '') =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/auth${path}`,
+      payload,
+      headers: { cookie, origin: test.env.publicUrl },
+    })
   const accountsOf = (uid: string) => test.db.asOwner.select().from(account).where(eq(account.userId, uid))
 
   async function configOf(settings: Record<string, string>) {

@@ -1,0 +1,149 @@
+import { createHash, createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../db/test-database.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { session, user, verification } from './identity-tables.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+describe.each(testDatabases())('session tokens on %s', (kind) => {
+  let test: TestApp
+  let ahead = 0
+  const get = (path: string, headers: Record<string, string>) => test.app.inject({ url: `/api/auth${path}`, headers })
+  const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers })
+  const sessionsOf = (uid: string) => test.db.asOwner.select().from(session).where(eq(session.userId, uid))
+  const codeOf = async (headers: Record<string, string>) =>
+    (await test.app.inject({ url: '/api/users/whoami', headers })).json().code
+
+  beforeAll(async () => {
+    test = await createTestApp({ kind, now: () => new Date(Date.now() + ahead) })
+  })
+  afterAll(() => test.close())
+
+  /** Somebody's second sign-in, as on another machine. */
+  async function signInAgain({ email }: TestPerson) {
+    const answer = await post('/sign-in/email', { email, password: 'correct horse battery' })
+    const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0])
+    const { token } = (await get('/token', { cookie: cookie.join('; ') })).json()
+    return { cookie: cookie.join('; '), headers: { authorization: `Bearer ${token}` } }
+  }
+
+  it('stand in the table as digests', async () => {
+    const ada = await signUp(test)
+    const [row, ...more] = await sessionsOf(ada.uid)
+    expect(more).toEqual([])
+    expect(row?.token).toBe(`sha256:${createHash('sha256').update(ada.sessionToken).digest('hex')}`)
+    expect(JSON.stringify(row)).not.toContain(ada.sessionToken)
+  })
+
+  it('cannot be replaced by what stands in the table', async () => {
+    const ada = await signUp(test)
+    const [row] = await sessionsOf(ada.uid)
+    const digest = row?.token ?? ''
+    const signature = createHmac('sha256', test.env.authSecret).update(digest).digest('base64')
+    const cookie = `planwright.session_token=${encodeURIComponent(`${digest}.${signature}`)}`
+    for (const headers of [{ authorization: `Bearer ${digest}` }, { cookie }] as Record<string, string>[]) {
+      expect((await get('/token', headers)).statusCode).toBe(401)
+      expect((await get('/get-session', headers)).json()).toBeNull()
+    }
+    // made the same way, so that the refusal above is not one of the signature
+    const own = createHmac('sha256', test.env.authSecret).update(ada.sessionToken).digest('base64')
+    const good = `planwright.session_token=${encodeURIComponent(`${ada.sessionToken}.${own}`)}`
+    expect((await get('/token', { cookie: good })).statusCode).toBe(200)
+  })
+
+  it('are refused at once after the sign-out, and the ID token within 5 s', async () => {
+    const ada = await signUp(test)
+    expect(await codeOf(ada.headers)).toBeUndefined()
+    expect((await post('/sign-out', {}, { cookie: ada.cookie })).statusCode).toBe(200)
+    expect(await sessionsOf(ada.uid)).toEqual([])
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(401)
+    expect((await get('/token', { authorization: `Bearer ${ada.sessionToken}` })).statusCode).toBe(401)
+    ahead += 5000
+    expect(await codeOf(ada.headers)).toBe('session-ended')
+  })
+
+  it('stay the same while a session is prolonged by use', async () => {
+    const ada = await signUp(test)
+    const soon = new Date(Date.now() + 2 * day)
+    await test.db.asOwner.update(session).set({ expiresAt: soon }).where(eq(session.userId, ada.uid))
+    const answer = await get('/token', { cookie: ada.cookie })
+    expect(answer.statusCode).toBe(200)
+    const [row] = await sessionsOf(ada.uid)
+    expect(row?.expiresAt.getTime()).toBeGreaterThan(soon.getTime() + 4 * day)
+    expect(String(answer.headers['set-cookie'])).toContain(ada.cookie)
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(200)
+  })
+
+  it('of a session that ran out are refused, and forgotten', async () => {
+    const ada = await signUp(test)
+    await test.db.asOwner
+      .update(session)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(session.userId, ada.uid))
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(401)
+    expect(await sessionsOf(ada.uid)).toEqual([])
+  })
+
+  it('are new with every sign-in, whatever the browser brings along', async () => {
+    const ada = await signUp(test)
+    const payload = { email: ada.email, password: 'correct horse battery' }
+    const again = await post('/sign-in/email', payload, { cookie: ada.cookie, origin: test.env.publicUrl })
+    expect(again.statusCode).toBe(200)
+    expect(again.json().token).not.toBe(ada.sessionToken)
+  })
+
+  it('are in no list: a session is ended by its id', async () => {
+    const ada = await signUp(test)
+    const other = await signInAgain(ada)
+    expect(await codeOf(other.headers)).toBeUndefined()
+    const listed = (await get('/list-sessions', { cookie: ada.cookie })).json<{ id: string; token: string }[]>()
+    expect(listed).toHaveLength(2)
+    const theirs = listed.find(({ token }) => token !== ada.sessionToken)
+    expect(theirs?.token).toMatch(/^sha256:/)
+    const payload = { id: theirs?.id }
+    const stranger = await signUp(test)
+    expect((await post('/end-session', payload)).statusCode).toBe(401)
+    expect((await post('/end-session', payload, { cookie: stranger.cookie })).statusCode).toBe(404)
+    expect((await post('/end-session', payload, { cookie: ada.cookie })).statusCode).toBe(200)
+    expect((await get('/token', { cookie: other.cookie })).statusCode).toBe(401)
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(200)
+    ahead += 5000
+    expect(await codeOf(other.headers)).toBe('session-ended')
+    expect(await codeOf(ada.headers)).toBeUndefined()
+  })
+
+  it('of all other sessions end together, and the own one goes on', async () => {
+    const ada = await signUp(test)
+    const others = [await signInAgain(ada), await signInAgain(ada)]
+    expect((await post('/revoke-other-sessions', {}, { cookie: ada.cookie })).statusCode).toBe(200)
+    for (const { cookie } of others) expect((await get('/token', { cookie })).statusCode).toBe(401)
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(200)
+    expect(await sessionsOf(ada.uid)).toHaveLength(1)
+  })
+
+  it('of a disabled person end with an admin’s word', async () => {
+    const [boss, ada] = [await signUp(test), await signUp(test)]
+    await test.db.asOwner.update(user).set({ role: 'admin' }).where(eq(user.id, boss.uid))
+    expect(await codeOf(ada.headers)).toBeUndefined()
+    expect((await post('/admin/ban-user', { userId: ada.uid }, { cookie: ada.cookie })).statusCode).toBe(403)
+    expect((await post('/admin/ban-user', { userId: ada.uid }, { cookie: boss.cookie })).statusCode).toBe(200)
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(401)
+    ahead += 5000
+    expect(await codeOf(ada.headers)).toBe('session-ended')
+    const again = await post('/sign-in/email', { email: ada.email, password: 'correct horse battery' })
+    expect([again.statusCode, again.json().code]).toEqual([403, 'BANNED_USER'])
+  })
+
+  it('have company: codes of mails and states of sign-ins stand as digests too', async () => {
+    const ada = await signUp(test)
+    await post('/request-password-reset', { email: ada.email, redirectTo: '/login' })
+    const find = () => test.mails.find(({ to, subject }) => to === ada.email && subject.includes('new password'))
+    await expect.poll(find).toBeDefined()
+    const [, code = ''] = /reset-password\/(\w+)/.exec(find()?.text ?? '') ?? []
+    expect(code).not.toBe('')
+    expect(JSON.stringify(await test.db.asOwner.select().from(verification))).not.toContain(code)
+  })
+})
