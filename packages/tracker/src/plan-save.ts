@@ -28,6 +28,7 @@ export const planSave = (desired: DesiredPlan, known: KnownPlan, target: Target,
   const sprints = planSprintSteps(desired, known, target, sorted, remote)
   const points = planPoints(sorted, target)
   const links = planLinks(desired, known, target, remote)
+  const leaving = planLeaving(desired, known, target, remote)
   const removal = planRemoval(desired, known, target, remote)
   const createSteps = [
     ...batches(idsOf(sorted.create, 'epic'), target).map((itemIds) => ({ kind: 'create-epics' as const, itemIds })),
@@ -35,12 +36,22 @@ export const planSave = (desired: DesiredPlan, known: KnownPlan, target: Target,
   ]
   const updates = sorted.update.map(({ item, key }) => ({ kind: 'update-item' as const, itemId: item.id, key }))
   return {
-    steps: [...createSteps, ...sprints.steps, ...updates, ...points.steps, ...links.steps, ...removal.steps],
+    steps: [
+      ...createSteps,
+      ...sprints.steps,
+      ...leaving.steps,
+      ...updates,
+      ...points.steps,
+      ...links.steps,
+      ...removal.steps,
+      ...leaving.deletions,
+    ],
     create: sorted.create.map(({ id }) => id),
     update: sorted.update.map(({ item }) => item.id),
     unchanged: sorted.unchanged,
     conflicts: sorted.conflicts,
     removed: removal.removed,
+    removedSprints: leaving.removedSprints,
     leftOut: [...offForm(sorted, target), ...sprints.leftOut, ...points.leftOut, ...links.leftOut],
     problems: [
       ...targetProblems(target, {
@@ -307,6 +318,40 @@ const planLinks = (desired: DesiredPlan, known: KnownPlan, target: Target, remot
       missing.map(({ itemId }) => itemId),
       reason,
     ),
+  }
+}
+
+/** Stories that stand in a sprint of the plan and no longer should, and sprints that the plan no longer has. */
+const planLeaving = (
+  desired: DesiredPlan,
+  known: KnownPlan,
+  target: Target,
+  remote: RemoteState | undefined,
+): Pick<SavePlan, 'removedSprints'> & { steps: SaveStep[]; deletions: SaveStep[] } => {
+  if (desired.sprints === null) return { removedSprints: [], steps: [], deletions: [] }
+  const placed = new Set(desired.sprints.flatMap(({ itemIds }) => itemIds))
+  const open = new Set(target.sprints.filter(({ state }) => state !== 'closed').map(({ id }) => id))
+  const own = new Set(known.sprints.map(({ id }) => id).filter((id) => open.has(id)))
+  const leaving = desired.items.filter(({ id, kind }) => {
+    const item = known.items.get(id)
+    if (kind !== 'story' || placed.has(id) || item?.sprintId === undefined || !own.has(item.sprintId)) return false
+    const found = findRemote(remote, id, item)
+    if (remote !== undefined && !found) return false
+    // moved elsewhere by a person: that is theirs
+    return found?.sprintIds?.includes(item.sprintId) ?? true
+  })
+  const numbers = new Set(desired.sprints.map(({ number }) => number))
+  const left = known.sprints.filter(({ number, id }) => !numbers.has(number) && open.has(id))
+  const manages = target.permissions.manageSprints !== 'denied'
+  return {
+    removedSprints: left.map(({ number, name }) => ({ number, name })),
+    steps: batches(
+      leaving.map(({ id }) => id),
+      target,
+    ).map((itemIds) => ({ kind: 'move-to-backlog', itemIds })),
+    deletions: left
+      .filter(({ number }) => manages && remote?.removeSprints?.has(number))
+      .map(({ number, id }) => ({ kind: 'delete-sprint', number, sprintId: id })),
   }
 }
 

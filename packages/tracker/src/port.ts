@@ -249,10 +249,13 @@ export type Tracker = {
   updateSprint(sprintId: string, change: { name?: string; startDate?: string; endDate?: string }): Promise<void>
   /** At most `limits.batchSize` keys. Safe to repeat. */
   moveToSprint(sprintId: string, keys: readonly string[]): Promise<void>
+  /** Out of every open sprint. At most `limits.batchSize` keys. Safe to repeat. */
+  moveToBacklog(keys: readonly string[]): Promise<void>
   /** `blockerKey` blocks `blockedKey`. Not repeated after a lost answer: look at `FoundItem.blockedBy`. */
   linkItems(blockerKey: string, blockedKey: string): Promise<void>
   /** Safe to repeat: an item that is gone already counts as deleted. */
   deleteItem(key: string): Promise<void>
+  /** Sends what it holds to the backlog, so look first. Safe to repeat. */
   deleteSprint(sprintId: string): Promise<void>
 
   /**

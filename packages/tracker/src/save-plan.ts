@@ -50,6 +50,8 @@ export type RemoteState = {
   readonly takeOurs?: ReadonlySet<string>
   /** Item ids saved before and no longer in the plan, which are to be deleted. */
   readonly remove?: ReadonlySet<string>
+  /** The same of sprints, by number. One that holds issues is left. */
+  readonly removeSprints?: ReadonlySet<number>
 }
 
 /** One remote call, as data. Items and sprints are named by the plan's ids; keys are filled in when the call is made. */
@@ -76,6 +78,9 @@ export type SaveStep =
       readonly endDate: string
     }
   | { readonly kind: 'move-to-sprint'; readonly number: number; readonly itemIds: readonly string[] }
+  /** Out of the plan's sprints, into none. */
+  | { readonly kind: 'move-to-backlog'; readonly itemIds: readonly string[] }
+  | { readonly kind: 'delete-sprint'; readonly number: number; readonly sprintId: string }
   | { readonly kind: 'link-items'; readonly itemId: string; readonly dependsOnId: string }
   | { readonly kind: 'delete-item'; readonly itemId: string; readonly key: string }
 
@@ -134,6 +139,8 @@ export type SavePlan = {
   readonly conflicts: readonly { readonly itemId: string; readonly key: string; readonly changed: readonly string[] }[]
   /** Saved before and no longer in the plan, still in the tracker: left alone there unless they are to be deleted. */
   readonly removed: readonly { readonly itemId: string; readonly key: string }[]
+  /** The same of sprints. */
+  readonly removedSprints: readonly { readonly number: number; readonly name: string }[]
   readonly leftOut: readonly LeftOut[]
   readonly problems: readonly SaveProblem[]
 }

@@ -123,8 +123,9 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
       const live = target.sprints.find(({ id }) => id === sprint.id)
       return !live || live.name === sprint.name || sameTime(live.startDate, sprint.startDate)
     })
-    const { takeOurs, remove } = state.decisions
-    return planSave(state.desired, { ...known, sprints }, target, { items, takeOurs, remove: new Set(remove) })
+    const { takeOurs, remove, removeSprints } = state.decisions
+    const decided = { takeOurs, remove: new Set(remove), removeSprints }
+    return planSave(state.desired, { ...known, sprints }, target, { items, ...decided })
   }
 
   /**
@@ -163,8 +164,11 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
         return failures.items.has(step.itemId) ? undefined : step
       case 'set-points':
         return failures.points.has(step.itemId) || failures.items.has(step.itemId) ? undefined : step
+      case 'move-to-backlog':
+        return withItems(step, (id) => failures.mayMove(id))
       case 'create-sprint':
       case 'update-sprint':
+      case 'delete-sprint':
         return failures.sprints.has(step.number) ? undefined : step
       case 'link-items':
         return failures.links.has(linkId(step)) ? undefined : step
@@ -242,6 +246,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
         for (const id of step.itemIds) failures.items.set(id, reason)
         break
       case 'move-to-sprint':
+      case 'move-to-backlog':
         for (const id of step.itemIds) failures.addMove(id, reason)
         break
       case 'update-item':
@@ -253,6 +258,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
         break
       case 'create-sprint':
       case 'update-sprint':
+      case 'delete-sprint':
         failures.sprints.set(step.number, reason)
         break
       case 'link-items':

@@ -55,11 +55,16 @@ export async function reviewSave(
     kind: 'sprint',
     title,
   })
+  const sprintTitle = (number: number) =>
+    saved.sprints.find((sprint) => sprint.number === number)?.name ?? `Sprint ${number}`
   const create = plan.create.flatMap(itemOf)
   const update = plan.update.flatMap(itemOf)
   for (const step of plan.steps) {
     if (step.kind === 'create-sprint') create.push(sprintItem(step.number, step.name))
-    if (step.kind === 'update-sprint') update.push(sprintItem(step.number, `Sprint ${step.number}`))
+    if (step.kind === 'update-sprint') update.push(sprintItem(step.number, sprintTitle(step.number)))
+    if (step.kind === 'move-to-backlog') {
+      update.push(...step.itemIds.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const })))
+    }
     if (step.kind === 'move-to-sprint') {
       const moved = step.itemIds.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const }))
       update.push(...moved.filter(({ itemId }) => !plan.create.includes(itemId)))
@@ -96,13 +101,16 @@ export async function reviewSave(
         likeness: Math.round(likeness * 100) / 100,
       })),
     })),
-    removed: plan.removed.map(({ itemId, key: itemKey }) => ({
-      itemId,
-      kind: saved.items.get(itemId)?.kind ?? ('story' as const),
-      title: ours.find((one) => one.marker?.itemId === itemId)?.title ?? itemKey,
-      key: itemKey,
-      url: tracker.itemUrl(itemKey),
-    })),
+    removed: [
+      ...plan.removed.map(({ itemId, key: itemKey }) => ({
+        itemId,
+        kind: saved.items.get(itemId)?.kind ?? ('story' as const),
+        title: ours.find((one) => one.marker?.itemId === itemId)?.title ?? itemKey,
+        key: itemKey,
+        url: tracker.itemUrl(itemKey),
+      })),
+      ...plan.removedSprints.map(({ number, name: title }) => sprintItem(number, title)),
+    ],
     problems: plan.problems.map(({ code, blocks, message, itemIds }) => ({
       code,
       blocks,

@@ -2,7 +2,16 @@ import { contentHash, itemNumber, type SaveStep, type Tracker } from '@planwrigh
 import type { RunWrite } from '../runs/run.ts'
 import type { SaveProgress } from './save-progress.ts'
 import type { SaveState } from './save-state.ts'
-import { changeItems, putItem, putLink, putSprint, removeItems, type SavedItem, toSavedSprint } from './save-store.ts'
+import {
+  changeItems,
+  putItem,
+  putLink,
+  putSprint,
+  removeItems,
+  removeSprint,
+  type SavedItem,
+  toSavedSprint,
+} from './save-store.ts'
 import type { StepPayload } from './saving-tables.ts'
 
 /** A call that is ready to be made. */
@@ -50,6 +59,10 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
         return plain(step, () => updateSprint(step))
       case 'move-to-sprint':
         return moveToSprint(step)
+      case 'move-to-backlog':
+        return moveToBacklog(step)
+      case 'delete-sprint':
+        return plain(step, () => deleteSprint(step))
       case 'link-items':
         return linkItems(step)
       case 'delete-item':
@@ -189,6 +202,32 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
       await tracker.moveToSprint(sprintId, keys)
       return itemChange(itemIds, { sprintId, touchedBy: run.id })
     })
+  }
+
+  function moveToBacklog(step: Of<'move-to-backlog'>): SaveCall | undefined {
+    const itemIds = step.itemIds.filter((id) => state.liveRow(id))
+    if (itemIds.length === 0) return undefined
+    const keys = itemIds.flatMap((id) => state.liveRow(id)?.key ?? [])
+    return plain({ ...step, itemIds }, async () => {
+      await tracker.moveToBacklog(keys)
+      return itemChange(itemIds, { sprintId: null, touchedBy: run.id })
+    })
+  }
+
+  async function deleteSprint({ number, sprintId }: Of<'delete-sprint'>): Promise<Recorded> {
+    const held = await tracker.listSprintItems(sprintId)
+    if (held.length === 0) await tracker.deleteSprint(sprintId)
+    else failures.sprints.set(number, `It still holds ${held.slice(0, 3).join(', ')}, so it was left.`)
+    return {
+      made: held.length === 0 ? 1 : 0,
+      result: { held },
+      store: async (queries) => {
+        if (held.length === 0) await removeSprint(queries, place, state.saved.planId, number)
+      },
+      apply: () => {
+        if (held.length === 0) state.forgetSprint(number)
+      },
+    }
   }
 
   function linkItems(step: Of<'link-items'>): SaveCall | undefined {

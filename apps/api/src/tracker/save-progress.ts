@@ -56,5 +56,7 @@ const labels = {
   'move-to-sprint': (total) =>
     total === 1 ? 'Moving 1 story into its sprint' : `Moving ${total} stories into their sprints`,
   'delete-item': (total) => `Deleting ${count(total, 'issue', 'issues')}`,
+  'move-to-backlog': (total) => `Moving ${count(total, 'story', 'stories')} back to the backlog`,
+  'delete-sprint': (total) => `Deleting ${count(total, 'sprint', 'sprints')}`,
   'link-items': (total) => `Linking ${count(total, 'dependency', 'dependencies')}`,
 } as const satisfies Record<SaveStep['kind'], (total: number) => string>

@@ -32,7 +32,7 @@ type Facts = {
 
 /** Every thing of the plan with where it stands, as the run's answer lists it. Pure. */
 export function saveItems(facts: Facts): SaveItem[] {
-  const { desired, failures, plan } = facts
+  const { desired, failures, plan, saved } = facts
   const leftOut = plan?.leftOut ?? []
   const titles = new Map(desired.items.map(({ id, title }) => [id, title]))
   const keyOf = (itemId: string) => {
@@ -42,6 +42,8 @@ export function saveItems(facts: Facts): SaveItem[] {
   const linked = (key: string | undefined) => (key ? { key, url: facts.tracker.itemUrl(key) } : {})
   const madeState = (touchedBy: string) => (touchedBy === facts.runId ? ('done' as const) : ('unchanged' as const))
   const because = (reason: string | undefined) => (reason ? { reason } : {})
+
+  const placed = new Set(desired.sprints?.flatMap(({ itemIds }) => itemIds))
 
   const items = desired.items.map(({ id, kind, title }): SaveItem => {
     const row = facts.saved.items.get(id)
@@ -59,6 +61,10 @@ export function saveItems(facts: Facts): SaveItem[] {
     if (!key || !row) return { ...common, state: 'missing' }
     if (row.contentHash === '' || plan?.update.includes(id)) {
       return { ...common, state: 'failed', reason: 'Jira does not show it as the plan has it yet.' }
+    }
+    if (desired.sprints && !placed.has(id) && saved.sprints.some(({ sprintId }) => sprintId === row.sprintId)) {
+      const why = failures.moves.get(id)?.reason
+      return { ...common, state: 'failed', reason: ['It still stands in a sprint of the plan.', why].join(' ').trim() }
     }
     const lacks = leftOut.find((left) => 'itemIds' in left && left.kind !== 'move' && left.itemIds.includes(id))
     return { ...common, state: madeState(row.touchedBy), ...because(failures.points.get(id) ?? lacks?.reason) }
@@ -94,7 +100,17 @@ export function saveItems(facts: Facts): SaveItem[] {
     return [sprint, ...moves]
   })
 
-  return [...items, ...sprints, ...linkItems(facts, leftOut), ...undeleted(facts)]
+  return [...items, ...sprints, ...linkItems(facts, leftOut), ...undeleted(facts), ...undeletedSprints(facts)]
+}
+
+function undeletedSprints({ saved, failures, plan }: Facts): SaveItem[] {
+  const chosen = new Set(plan?.steps.flatMap((step) => (step.kind === 'delete-sprint' ? [step.number] : [])))
+  return saved.sprints
+    .filter(({ number }) => chosen.has(number))
+    .map(({ number, name }) => {
+      const reason = failures.sprints.get(number) ?? 'It was not deleted yet.'
+      return { itemId: `sprint-${number}`, kind: 'sprint', title: name, state: 'failed', reason }
+    })
 }
 
 /** What should have been deleted and is still there. */

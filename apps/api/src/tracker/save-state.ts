@@ -19,6 +19,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     keepTheirs: decided('theirs'),
     remove,
     adopt: new Map(Object.entries(duplicates)),
+    removeSprints: new Set(remove.flatMap((id) => sprintNumber(id) ?? [])),
   }
   /** Keys that were looked for and are not there. */
   const gone = new Set<string>()
@@ -84,6 +85,9 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
         if (row) saved.items.set(itemId, { ...row, ...columns })
       }
     },
+    forgetSprint(number: number) {
+      saved = { ...saved, sprints: saved.sprints.filter((sprint) => sprint.number !== number) }
+    },
     /** `live` is the sprint as Jira has it, where it was not in the target before. */
     putSprint(row: SavedSprint, live?: BoardSprint) {
       saved = { ...saved, sprints: [...saved.sprints.filter(({ number }) => number !== row.number), row] }
@@ -91,4 +95,10 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     },
   }
 }
+/** The number in `sprint-<number>`. */
+const sprintNumber = (itemId: string): number | undefined => {
+  const digits = /^sprint-(\d+)$/.exec(itemId)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
 export type SaveState = ReturnType<typeof createSaveState>

@@ -138,6 +138,11 @@ export async function putSprint(queries: Queries, sprint: SavedSprint): Promise<
   await queries.insert(savedSprint).values(sprint).onConflictDoUpdate({ target, set: sprint })
 }
 
+export async function removeSprint(queries: Queries, place: SavePlace, planId: string, number: number): Promise<void> {
+  const one = and(eq(savedSprint.planId, planId), eq(savedSprint.number, number))
+  await queries.delete(savedSprint).where(and(within(savedSprint, place), one))
+}
+
 export async function putLink(queries: Queries, link: SavedLink): Promise<void> {
   await queries.insert(savedLink).values(link).onConflictDoNothing()
 }

@@ -238,6 +238,46 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect((await review(plan)).create).toMatchObject([{ itemId: story.id }])
     })
 
+    it('takes stories out of their sprint where the plan does, and deletes a sprint only when it is ticked and empty', async () => {
+      const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+      await save(plan)
+      const [, last] = plan.sprints
+      const gone = last?.stories.map(({ id }) => id) ?? []
+      plan.sprints = plan.sprints.slice(0, 1)
+      for (const epic of plan.epics) for (const story of epic.userStories) if (story.sprint === 2) delete story.sprint
+      expect((await review(plan)).removed).toMatchObject([{ itemId: 'sprint-2', kind: 'sprint', title: 'Sprint 2' }])
+      expect((await review(plan)).update.map(({ itemId, kind: of }) => [itemId, of])).toEqual(
+        gone.map((id) => [id, 'move']),
+      )
+      const before = (await sandbox.requests()).length
+      const answer = await save(plan)
+      expect(answer.state).toBe('done')
+      expect(await writesSince(before)).toHaveLength(1)
+      const inSprints = async () =>
+        (await sandbox.state()).sites.flatMap(({ sprints }) =>
+          sprints.filter(({ name }) => name === 'Sprint 2').map(({ issueKeys }) => issueKeys.length),
+        )
+      expect(await inSprints()).toEqual([0])
+      for (const id of gone) expect((await issueOf(keyOf(answer, id)))?.sprintId).toBeNull()
+
+      const colleague = await jiraColleague(sandbox)
+      const key = await colleague.create('SHOP', 'Theirs')
+      const sprint = (await sandbox.state()).sites
+        .flatMap(({ sprints }) => sprints)
+        .find(({ name }) => name === 'Sprint 2')
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${sprint?.id}/issue`, { issues: [key] })
+      const held = await save(plan, { remove: ['sprint-2'] })
+      expect(held.state).toBe('partial')
+      expect(held.items.find(({ itemId }) => itemId === 'sprint-2')).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining(key),
+      })
+      await colleague.remove(key)
+      expect((await save(plan, { remove: ['sprint-2'] })).state).toBe('done')
+      expect(await inSprints()).toEqual([])
+      expect((await review(plan)).removed).toEqual([])
+    })
+
     it('never deletes an item of the plan, or what the plan never made', async () => {
       const { plan } = await shortened()
       const kept = storyOf(plan, 0)

@@ -7,6 +7,7 @@ import { readTarget } from './read-target.ts'
 import {
   createSprint,
   deleteSprint,
+  moveToBacklog,
   moveToSprint,
   readOpenSprints,
   readSprint,
@@ -46,6 +47,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     createSprint: (sprint) => createSprint(transport, sprint),
     updateSprint: (sprintId, change) => updateSprint(transport, sprintId, change),
     moveToSprint: (sprintId, keys) => moveToSprint(transport, sprintId, keys),
+    moveToBacklog: (keys) => moveToBacklog(transport, keys),
     linkItems: (blockerKey, blockedKey) => linkIssues(transport, blockerKey, blockedKey),
     deleteItem: (key) => deleteIssue(transport, key),
     deleteSprint: (sprintId) => deleteSprint(transport, sprintId),

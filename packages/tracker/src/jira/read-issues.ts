@@ -13,10 +13,10 @@ export const readIssues = async (
   target: Target,
   keys: readonly string[],
 ): Promise<FoundItem[]> => {
-  const found: FoundItem[] = []
+  const pages: Promise<FoundItem[]>[] = []
   for (let start = 0; start < keys.length; start += pageSize)
-    found.push(...(await fetchPage(transport, target, keys.slice(start, start + pageSize))))
-  return found
+    pages.push(fetchPage(transport, target, keys.slice(start, start + pageSize)))
+  return (await Promise.all(pages)).flat()
 }
 
 /**

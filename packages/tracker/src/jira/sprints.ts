@@ -91,6 +91,18 @@ export const moveToSprint = async (transport: Transport, sprintId: string, keys:
   })
 }
 
+export const moveToBacklog = async (transport: Transport, keys: readonly string[]): Promise<void> => {
+  await transport({
+    operation: 'move to backlog',
+    effect: 'repeatable',
+    method: 'POST',
+    path: '/rest/agile/1.0/backlog/issue',
+    endpoint: 'POST backlog/issue',
+    body: { issues: keys },
+    answer: null,
+  })
+}
+
 export const deleteSprint = async (transport: Transport, sprintId: string): Promise<void> => {
   await ignoringGone(
     transport({
