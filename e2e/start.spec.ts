@@ -52,6 +52,9 @@ test.describe('a start that cannot succeed ends with one clear line', () => {
 
   for (const [name, settings, word] of [
     ['a setting is bad', { EMAIL_VERIFICATION: 'perhaps' }, 'EMAIL_VERIFICATION'],
+    ['the port is none', { PORT: 'abc' }, 'PORT'],
+    ['there is no such port', { PORT: '99999' }, 'PORT'],
+    ['the folder is a file', { DATA_DIR: startScript }, 'DATA_DIR'],
     ['the folder cannot be written', { DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
     ['a public address would expose the sandbox', { PUBLIC_URL: 'https://planwright.example.com' }, 'PUBLIC_URL'],
   ] as const) {

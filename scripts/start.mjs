@@ -18,7 +18,7 @@ const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? pat
 const sandbox = {
   name: 'sandbox',
   args: [path('apps/sandbox/src/main.ts')],
-  env: { SANDBOX_PORT: sandboxPort, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...compileCache },
+  env: { SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, ...compileCache },
   ready: /^The sandbox is ready at /,
 }
 const server = {
@@ -40,6 +40,8 @@ function developmentParts() {
       args: ['--watch', ...server.args],
       env: { ...server.env, PORT: apiPort, PUBLIC_URL: publicUrl },
       announces: false,
+      // with a mistake in it, it waits for the next change and never ends
+      outspoken: true,
     },
     {
       name: 'page',

@@ -58,9 +58,26 @@ describe('the sandbox as a process', () => {
     taken.close()
   })
 
-  it('says in one line which setting is wrong', async () => {
-    const { line, exit } = start({ SANDBOX_PORT: 'many' })
-    expect(await line).toMatch(/^The sandbox cannot start: SANDBOX_PORT: .*\n$/)
+  it.each([
+    [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT'],
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '99999' }, 'PORT'],
+    [{ PUBLIC_URL: 'home' }, 'PUBLIC_URL'],
+    [{ DATA_DIR: main }, 'DATA_DIR'],
+  ])('says in one line which setting of %j is wrong', async (settings, name) => {
+    const { line, exit } = start(settings)
+    expect(await line).toMatch(new RegExp(`^The sandbox cannot start: ${name}\\b[^\n]*\n$`))
     expect(await exit).toEqual([1, null])
   })
+
+  it.each(['https://plan.example.com', 'http://192.168.1.5:3000', 'https://localhost.example.com'])(
+    'does not run for people elsewhere: %s',
+    async (PUBLIC_URL) => {
+      const { line, exit } = start({ PUBLIC_URL })
+      expect(await line).toBe(
+        `The sandbox cannot start: PUBLIC_URL ${PUBLIC_URL} is not on this machine, and the sandbox may run nowhere else.\n`,
+      )
+      expect(await exit).toEqual([1, null])
+    },
+  )
 })

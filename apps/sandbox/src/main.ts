@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { createSandbox } from './sandbox.ts'
 
+const port = z.coerce.number('must be a number').int('must be a whole number').max(65_535, 'must be at most 65535')
+
 const Env = z.object({
-  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
+  /** The product's, which is where the product is reached unless PUBLIC_URL says otherwise. */
+  PORT: port.min(0, 'must not be negative').default(3000),
+  SANDBOX_PORT: port.min(1, 'must be at least 1').default(3001),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  PUBLIC_URL: z.url('must be a URL').optional(),
   SANDBOX_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DATA_DIR: z.string().min(1).optional(),
@@ -23,11 +27,17 @@ if (!parsed.success) {
   stopWith(`The sandbox cannot start: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 const env = parsed.data
+const productUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+// anybody may sign in as anybody here, and read every mail
+if (!/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(productUrl).hostname))
+  stopWith(
+    `The sandbox cannot start: PUBLIC_URL ${productUrl} is not on this machine, and the sandbox may run nowhere else.`,
+  )
 const publicUrl = (env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`).replace(/\/$/, '')
 
 const sandbox = await createSandbox({
   publicUrl,
-  productUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+  productUrl,
   dataDir: env.DATA_DIR,
   log: env.LOG_LEVEL,
 }).catch((error: unknown) => stopWith(`The sandbox cannot start: ${error instanceof Error ? error.message : error}`))

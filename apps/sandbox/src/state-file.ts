@@ -27,7 +27,9 @@ export type StateFile = {
 /** Opens `<dataDir>/sandbox.json`. Without a folder nothing is kept. Throws when the folder cannot be made. */
 export async function openStateFile(dataDir: string | undefined): Promise<StateFile> {
   if (dataDir === undefined) return { loaded: undefined, save: () => undefined, close: async () => undefined }
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to.`, { cause })
+  })
   const path = join(dataDir, 'sandbox.json')
   let pending: (() => SandboxState) | undefined
   let timer: NodeJS.Timeout | undefined
