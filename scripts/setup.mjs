@@ -53,8 +53,9 @@ export async function ensureInstalled() {
     stop(`Planwright needs Node 20 or newer to start; this is ${process.versions.node}.`)
   }
   const stamp = path('node_modules/.planwright-installed')
-  const wanted = digest(readFileSync(path('package-lock.json')))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const lockFile = readFileSync(path('package-lock.json'), 'utf8')
+  const wanted = digest(lockFile)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && isComplete(JSON.parse(lockFile))) return
   for (let attempt = 1; attempt <= 3; attempt++) {
     console.log(attempt === 1 ? 'Installing dependencies ...' : `Installing dependencies, try ${attempt} of 3 ...`)
     if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) === 0) {
@@ -64,6 +65,13 @@ export async function ensureInstalled() {
   }
   stop('The dependencies could not be installed: see the lines above. Check the network and run the command again.')
 }
+
+/** Whether every package is there, also those that stand in a workspace of ours: a copied or tidied folder keeps the stamp and lacks them. */
+const isComplete = ({ packages }) =>
+  Object.entries(packages).every(
+    ([folder, { optional, devOptional }]) =>
+      optional || devOptional || !folder.includes('node_modules/') || existsSync(path(folder)),
+  )
 
 /** True when `command` can be run at all. */
 export const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
