@@ -1,14 +1,4 @@
-import {
-  contentHash,
-  type FoundItem,
-  planSave,
-  type SavePlan,
-  type SaveStep,
-  type Tracker,
-  TrackerError,
-} from '@planwright/tracker'
-import type { Database } from '../db/database.ts'
-import type { RunContext } from '../runs/run.ts'
+import { contentHash, type FoundItem, planSave, type SavePlan, type SaveStep, TrackerError } from '@planwright/tracker'
 import { adoptIssues } from './adopt-issues.ts'
 import { createReadBack } from './read-back.ts'
 import { createSaveCalls, type Recorded } from './save-calls.ts'
@@ -19,40 +9,25 @@ import { saveItems, saveUrl } from './save-result.ts'
 import { createSaveState } from './save-state.ts'
 import { addStep, changeItems, readSavedPlan, setStep, toKnownPlan, unsettledSteps } from './save-store.ts'
 import { settleSteps } from './settle-steps.ts'
-
-/** A save at work: `run` goes on until everything is there or nothing more can be done; `summary` says at any time where it stands. */
-export type Saving = {
-  /** Throws TrackerError when it has to stop for now, SaveBlocked when nothing may be written, Interrupted, LeaseLost. */
-  run(): Promise<void>
-  summary(): { items: ReturnType<typeof saveItems>; url: string | null }
-}
-
-/** Nothing was written, because it is known beforehand that Jira would refuse. */
-export class SaveBlocked extends Error {
-  override readonly name = 'SaveBlocked'
-}
+import { type TrackerWork, WorkBlocked, type WorkTools } from './tracker-run.ts'
 
 /** Rounds of plan, write and read back. The first writes, the second finds everything there; more are for what got lost on the way. */
 const mostRounds = 4
 /** Tries of a call whose answer got lost and which Jira turned out not to have done; then the run waits before it goes on. */
 const mostTries = 3
 
-type Options = {
-  readonly db: Database
-  readonly context: RunContext
-  readonly input: SaveInput
-  readonly tracker: Tracker
-  /** Resolves after so many milliseconds; throws Interrupted when the run is told to stop. */
-  readonly wait: (ms: number) => Promise<void>
-  /** How long after a lost answer Jira is looked at a second time, in milliseconds. */
-  readonly settleAfterMs: number
-}
-
 /**
  * Makes Jira hold the plan, with the calls committed one by one: `sending` before each, the outcome after it, in statements that only the run's holder
  * can make. Begins by settling the calls whose outcome nobody knows, and ends by reading everything back. See docs/decisions/008.
  */
-export function createSaving({ db, context, input, tracker, wait, settleAfterMs }: Options): Saving {
+export function createSaving({
+  db,
+  context,
+  input,
+  tracker,
+  wait,
+  settleAfterMs,
+}: WorkTools & { input: SaveInput }): TrackerWork {
   const state = createSaveState(context.run, input)
   const { run, place, failures } = state
   const callOf = createSaveCalls({ tracker, state })
@@ -147,7 +122,7 @@ export function createSaving({ db, context, input, tracker, wait, settleAfterMs 
 
   function stopIfBlocked({ problems, steps }: SavePlan) {
     const blocking = problems.filter(({ blocks }) => blocks)
-    if (steps.length > 0 && blocking.length > 0) throw new SaveBlocked(blocking.map(({ message }) => message).join(' '))
+    if (steps.length > 0 && blocking.length > 0) throw new WorkBlocked(blocking.map(({ message }) => message).join(' '))
   }
 
   /** A step without what failed for good in an earlier round; undefined where nothing is left of it. */

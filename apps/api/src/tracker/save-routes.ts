@@ -21,7 +21,7 @@ import { asking } from './app-error-of.ts'
 import type { LinkRow } from './link-store.ts'
 import { reviewSave } from './review-save.ts'
 import { inputProblem, type SaveInput } from './save-input.ts'
-import { answerOf } from './save-run.ts'
+import { answerOf } from './tracker-run.ts'
 import type { Trackers } from './trackers.ts'
 
 /** How long a caller of JSON waits for the end of a save. */
