@@ -14,11 +14,21 @@ export type Product = { url: string; sandboxUrl: string; dataDir: string; stop: 
 type Settings = (sandboxUrl: string) => Record<string, string>
 
 /** Starts the whole product as `npm start` does, on free ports and a data folder of its own. */
-export async function startProduct(settings: Settings = () => ({})): Promise<Product> {
+export function startProduct(settings: Settings = () => ({})): Promise<Product> {
+  return startParts([startScript], settings)
+}
+
+/** Starts the copy of the product in a folder as `npm run dev` does. */
+export async function startDevelopment(folder: string, settings: Record<string, string>): Promise<Product> {
+  const apiPort = await freePort()
+  return startParts([join(folder, 'scripts/start.mjs'), 'dev'], () => ({ ...settings, API_PORT: `${apiPort}` }))
+}
+
+async function startParts(args: string[], settings: Settings): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const dataDir = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
-  const child = spawn(process.execPath, [startScript], {
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
@@ -49,7 +59,8 @@ function readyLine(child: ChildProcess): Promise<void> {
     child.on('exit', (code) => reject(new Error(`Planwright ended with ${code} before it was ready`)))
     if (!child.stdout) return reject(new Error('no output to read'))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      if (!line.startsWith('Planwright is ready at ')) return console.log(line)
+      // the second is how Vite says it
+      if (!/^Planwright is ready at |Local:\s+http/.test(line)) return console.log(line)
       clearTimeout(tooLate)
       resolve()
     })
