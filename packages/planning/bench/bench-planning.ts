@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import type { SprintPlan, SprintProblem } from '../src/index.ts'
 import { checkPlan, planSprints } from '../src/index.ts'
 import { problemOf, readInstances } from './instance-file.ts'
+import { longestTurn } from './longest-turn.ts'
 import { syntheticBacklog } from './synthetic-backlog.ts'
 
 const { values } = parseArgs({
@@ -58,6 +59,13 @@ if (values.instances) {
     counts.longestMs = Math.max(counts.longestMs, ms)
   }
   published = { ...counts, share: counts.hit / counts.instances }
+}
+
+// Many stories: how long the event loop waits for its turn, and by how much a short limit is passed.
+for (const limit of [10, 1000]) {
+  const problem = syntheticBacklog(2000, 'dense', 1)
+  const { result, longest } = await longestTurn(() => measure(problem, limit))
+  console.log(`2000 dense, limit ${limit} ms: ${result.ms} ms, longest turn ${Math.round(longest)} ms`)
 }
 console.log(JSON.stringify({ backlogs, published }))
 

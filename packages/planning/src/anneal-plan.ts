@@ -37,9 +37,10 @@ export function* annealPlan(
 
   let earliness = start.earliness
   let pairs = goal.kind === 'focus' ? epicPairs(model, sprint) : 0
-  let best = start
+  const best = start.sprint.slice()
+  let bestEarliness = earliness
   let bestPairs = pairs
-  if (free.length === 0 || count === 1) return best
+  if (free.length === 0 || count === 1) return start
 
   // A pair is worth a few units of earliness at most, so that both kinds of goal share one range of temperatures.
   const hot = heat * (goal.kind === 'earliness' ? 6 : 1.2)
@@ -48,9 +49,12 @@ export function* annealPlan(
   const target: number[] = []
   const origin: number[] = []
 
+  let temperature = hot
   for (let step = 0; step < steps; step++) {
-    if (step % 4096 === 4095) yield 4096
-    const temperature = hot * (cold / hot) ** (step / steps)
+    if (step % 64 === 63) {
+      temperature = hot * (cold / hot) ** (step / steps)
+      if (step % 4096 === 4095) yield 4096
+    }
     if (!propose()) continue
     let delta = 0
     for (let k = 0; k < moved.length; k++) {
@@ -81,16 +85,18 @@ export function* annealPlan(
     for (let k = 0; k < moved.length; k++) relist(at(moved, k), at(origin, k), at(target, k))
     earliness += delta
     if (goal.kind === 'earliness') {
-      if (earliness < best.earliness) {
-        best = placementOf(model, sprint.slice())
-        if (best.earliness <= goal.bound) return best
+      if (earliness < bestEarliness) {
+        best.set(sprint)
+        bestEarliness = earliness
+        if (bestEarliness <= goal.bound) break
       }
-    } else if (earliness <= goal.limit && (pairs < bestPairs || (pairs === bestPairs && earliness < best.earliness))) {
-      best = placementOf(model, sprint.slice())
+    } else if (earliness <= goal.limit && (pairs < bestPairs || (pairs === bestPairs && earliness < bestEarliness))) {
+      best.set(sprint)
+      bestEarliness = earliness
       bestPairs = pairs
     }
   }
-  return best
+  return placementOf(model, best)
 
   function taken(i: number, s: number): number {
     return oversize[i] ? capacity(model, s) : at(model.size, i)

@@ -1,6 +1,6 @@
 import { Heap } from './heap.ts'
 import type { PlanningModel } from './planning-model.ts'
-import { at, fits, loadIn, sumOver } from './planning-model.ts'
+import { at, fits, loadIn, sumsOver } from './planning-model.ts'
 
 /**
  * First fit along a list: always the story with the smallest key among those whose dependencies are placed, into the
@@ -38,7 +38,7 @@ export function greedyPlan(model: PlanningModel, key: ArrayLike<number>, latest:
 /** The lists worth trying, best for earliness first; smaller keys go first, ties in input order. */
 export function greedyKeys(model: PlanningModel, latest: ArrayLike<number>): Float64Array[] {
   const { n, weight, size } = model
-  const value = Float64Array.from({ length: n }, (_, i) => at(weight, i) + sumOver(weight, at(model.descendants, i)))
+  const value = sumsOver(weight, model.descendants)
   const keyed = (of: (i: number) => number) => Float64Array.from({ length: n }, (_, i) => of(i))
   return [
     keyed((i) => -at(value, i) / at(model.tail, i)),

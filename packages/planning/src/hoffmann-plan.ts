@@ -52,12 +52,13 @@ export function* hoffmannPlan(
     if (s > most) return null
     let best: number[] = []
     let bestValue = Number.NEGATIVE_INFINITY
-    const { steps } = loads.run(degrees, s, limit, (load, length) => {
+    yield* loads.run(degrees, s, limit, (load, length) => {
       let sum = 0
       for (let k = 0; k < length; k++) sum += at(value, at(load, k))
-      if (sum <= bestValue) return
+      if (sum <= bestValue) return length
       bestValue = sum
       best = Array.from(load.subarray(0, length))
+      return length * 2
     })
     for (const i of best) {
       sprint[i] = s
@@ -65,7 +66,6 @@ export function* hoffmannPlan(
     }
     for (const i of best) for (const j of at(after, i)) degrees[j] = at(degrees, j) - (at(degrees, j) > 0 ? 1 : 0)
     left -= best.length
-    yield steps
   }
   return sprint
 }

@@ -29,13 +29,14 @@ export interface LayeredResult {
 /**
  * Searches sprint by sprint for the least earliness within the sprints of `start`. A layer holds the sets of stories that can be done
  * after s sprints, the cheapest way to each; the next one follows by maximal loads. Sets that cannot beat `start` are dropped;
- * of the rest at most `width` go on, by bound. When no layer was cut and no enumeration stopped at its limit
- * the answer is exact, otherwise it is a beam search.
+ * the rest go on in the order of their bounds for as long as the layer's part of `budget` lasts, with at most `limit` stories
+ * put into loads for each. When no layer was cut and no enumeration stopped at its limit the answer is exact,
+ * otherwise it is a beam search.
  */
 export function* layeredPlan(
   model: PlanningModel,
   start: Placement,
-  { windows, bounds, width, limit }: { windows: Windows; bounds: Float64Array; width: number; limit: number },
+  { windows, bounds, budget, limit }: { windows: Windows; bounds: Float64Array; budget: number; limit: number },
 ): Steps<LayeredResult> {
   const { n, weight, size } = model
   const { count } = start
@@ -44,7 +45,7 @@ export function* layeredPlan(
   const byDensity = Array.from({ length: n }, (_, i) => i).sort(
     (a, b) => at(weight, b) * at(size, a) - at(weight, a) * at(size, b) || a - b,
   )
-  const dominators = n <= 600 ? dominatorsOf(model, { byWeight: true }) : null
+  const dominators = n <= 600 ? yield* dominatorsOf(model, { byWeight: true }) : null
   const loads = loadEnumerator(model, windows.earliest, byDensity, dominators)
   let exact = true
   let best: Placement | null = null
@@ -61,26 +62,32 @@ export function* layeredPlan(
     },
   ]
 
+  let left = budget
   for (let s = 1; s <= count && layer.length > 0; s++) {
     const next = new Map<number, State[]>()
+    // What the narrow first layers leave is for the later ones, and the last ones, narrow again, need less than their part.
+    const until = left * (1 - Math.min(1, 2 / (count - s + 2)))
     for (const state of layer) {
-      if (state.bound >= least) continue
-      let made = 0
-      const { complete, steps } = loads.run(degreesOf(model, state.placed), s, limit, (load, length) => {
-        made++
+      if (state.bound >= least) break
+      if (left < until) {
+        exact = false
+        break
+      }
+      const run = loads.run(degreesOf(model, state.placed), s, limit, (load, length) => {
         add(next, s, state, load, length)
+        return n * 4
       })
-      if (!complete) exact = false
-      yield steps + n + made * (n >> 1)
+      let part = run.next()
+      for (; !part.done; part = run.next()) {
+        left -= part.value
+        yield part.value
+      }
+      if (!part.value.complete) exact = false
     }
-    const states = [...next.values()].flat().filter((state) => state.bound < least)
-    states.sort((a, b) => a.bound - b.bound || a.points - b.points)
-    if (states.length > width) {
-      states.length = width
-      exact = false
-    }
-    layer = states
-    yield states.length * 20
+    layer = [...next.values()].flat().filter((state) => state.bound < least)
+    layer.sort((a, b) => a.bound - b.bound || a.points - b.points)
+    left -= layer.length
+    yield layer.length
   }
   return { plan: best, exact }
 
@@ -122,7 +129,9 @@ export function* layeredPlan(
     let left = at(room, to) - at(room, s)
     for (const i of byDensity) {
       if (hasBit(placed, i)) continue
+      // Every story is asked, also when the sum is done: a locked one that was left out would move.
       if (at(windows.latest, i) <= s) return Number.POSITIVE_INFINITY
+      if (to >= count) continue
       let part = at(size, i)
       while (part > left && to < count) {
         const whole = held + (at(weight, i) * left) / at(size, i)
@@ -132,7 +141,7 @@ export function* layeredPlan(
         to++
         left = at(room, to) - at(room, to - 1)
       }
-      if (to >= count) break
+      if (to >= count) continue
       held += (at(weight, i) * part) / at(size, i)
       left -= part
     }

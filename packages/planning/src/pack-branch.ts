@@ -39,7 +39,7 @@ const mostNodes = 400_000
 export function* packBranch(model: PlanningModel, goal: CountGoal): Steps<boolean> {
   const { n } = model
   const rank = Array.from({ length: n }, (_, i) => i).sort((a, b) => at(model.tail, b) - at(model.tail, a) || a - b)
-  const dominators = n <= 600 ? dominatorsOf(model, { byWeight: false }) : null
+  const dominators = n <= 600 ? yield* dominatorsOf(model, { byWeight: false }) : null
   for (const limit of [2_000, 30_000, 300_000]) {
     if (goal.best() <= goal.fewest()) return true
     const seenAll = yield* branchPass(model, goal, { rank, dominators, limit })
@@ -90,14 +90,11 @@ function* branchPass(
       }
       if (!promising(node, windows.latest)) continue
       const degrees = degreesOf(model, node.placed)
-      let made = 0
-      const run = loads.run(degrees, depth + 1, limit, (load, length) => {
-        made++
+      const run = yield* loads.run(degrees, depth + 1, limit, (load, length) => {
         add(node, load, length)
+        return n * 2
       })
       if (!run.complete) complete = false
-      // Making a node costs a look at every story, which counts as well.
-      yield run.steps + n + made * (n >> 2)
     }
   }
   return complete && nodes < mostNodes

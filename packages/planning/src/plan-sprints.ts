@@ -19,35 +19,48 @@ import type { Steps } from './steps.ts'
  * Everything else that is wrong with the input rejects with a PlanningError (an empty backlog, points that are not positive or
  * not whole or half, an id twice or unknown, a velocity below a half, locks that no plan can keep).
  *
- * The same problem, time limit and seed give the same plan, unless the clock ends the search before its steps do. Gives the
+ * The same problem, effort and seed give the same plan, unless the clock ends the search before its steps do. Gives the
  * event loop a turn at least every 20 ms or so, ends within `timeLimitMs`, and rejects with the signal's reason when it aborts.
  */
 export async function planSprints(
   problem: SprintProblem,
-  { timeLimitMs = 1000, seed = 1, signal }: PlanOptions = {},
+  { timeLimitMs = 1000, effortMs = timeLimitMs, seed = 1, signal }: PlanOptions = {},
 ): Promise<SprintPlan> {
   const started = performance.now()
   signal?.throwIfAborted()
-  if (!(timeLimitMs > 0)) throw new PlanningError('invalid-time-limit', 'The time limit must be above 0 milliseconds.')
+  if (!(timeLimitMs > 0 && effortMs > 0))
+    throw new PlanningError('invalid-time-limit', 'The time limit must be above 0 milliseconds.')
   if (!Number.isInteger(seed)) throw new PlanningError('invalid-seed', 'The seed must be a whole number.')
 
   const pace = { slice: started + sliceMs, signal }
-  const enough = () => performance.now() > started + Math.min(timeLimitMs, 2 * sliceMs)
+  const enough = () => performance.now() > started + timeLimitMs / 4
   const { model, first, warnings } = await firstPlanOf(problem, enough, pace)
   const found = foundBy(first)
   const options = {
-    budget: Math.ceil(Math.min(timeLimitMs, longestMs) * stepsPerMs),
+    budget: budgetOf(model, effortMs),
     focus: problem.focus === true ? 0.02 : problem.focus || 0,
     random: randomFrom(seed),
   }
   // Where the clock and not the budget ends the search, the epics still get their part of the time.
-  await drive(improveFound(model, found, options), started + timeLimitMs * 0.75, pace)
-  await drive(focusFound(model, found, options), started + timeLimitMs * 0.95, pace)
-  return planOf(problem, model, found, warnings)
+  const improved = await driveUntil(started + timeLimitMs * 0.75, improveFound(model, found, options), pace)
+  const focused = await driveUntil(started + timeLimitMs * 0.95, focusFound(model, found, options), pace)
+  const cutOff = !improved || !focused
+  return planOf(problem, model, found, { warnings, cutOff })
 }
 
-/** How many steps of search a millisecond of the limit buys: fewer than a slow machine of today does in that time. */
-const stepsPerMs = 1200
+/**
+ * How many steps of search a millisecond of the limit buys. A machine of today does 2,000 to 3,000 in that time, so the budget
+ * ends the search before the clock does even where the process gets only half a processor.
+ */
+const stepsPerMs = 900
+
+/** Larger backlogs get up to twice the budget; that the clock may end their search on a busy machine is the lesser evil. */
+const usualStories = 300
+
+function budgetOf({ n }: PlanningModel, effortMs: number): number {
+  const scale = Math.min(2, Math.max(1, n / usualStories))
+  return Math.ceil(Math.min(effortMs, longestMs) * stepsPerMs * scale)
+}
 
 /** A longer search than ten minutes is a mistake, not a wish. */
 const longestMs = 600_000
@@ -60,17 +73,28 @@ interface Pace {
   readonly signal: AbortSignal | undefined
 }
 
-/** Runs a search in slices until it ends or the time is up; between slices the event loop gets its turn. */
-async function drive<Result>(search: Steps<Result>, deadline: number, pace: Pace): Promise<Result | undefined> {
-  for (let next = search.next(); ; next = search.next()) {
+/** Runs to the end, in slices; between them the event loop gets its turn. */
+async function finish<Result>(work: Steps<Result>, pace: Pace): Promise<Result> {
+  for (let next = work.next(); ; next = work.next()) {
     if (next.done) return next.value
-    const now = performance.now()
-    if (now >= deadline) return undefined
-    if (now < pace.slice) continue
-    await nextTurn()
-    pace.signal?.throwIfAborted()
-    pace.slice = performance.now() + sliceMs
+    if (performance.now() >= pace.slice) await pause(pace)
   }
+}
+
+/** Runs a search in slices until it ends or the time is up; says whether it ended. */
+async function driveUntil(deadline: number, search: Steps<void>, pace: Pace): Promise<boolean> {
+  while (!search.next().done) {
+    const now = performance.now()
+    if (now >= deadline) return false
+    if (now >= pace.slice) await pause(pace)
+  }
+  return true
+}
+
+async function pause(pace: Pace): Promise<void> {
+  await nextTurn()
+  pace.signal?.throwIfAborted()
+  pace.slice = performance.now() + sliceMs
 }
 
 function nextTurn(): Promise<void> {
@@ -86,9 +110,9 @@ async function firstPlanOf(
   enough: () => boolean,
   pace: Pace,
 ): Promise<{ model: PlanningModel; first: Placement; warnings: PlanWarning[] }> {
-  let { model, warnings } = readProblem(problem)
+  let { model, warnings } = await finish(readProblem(problem), pace)
   for (;;) {
-    const first = await drive(firstPlan(model, enough), Number.POSITIVE_INFINITY, pace)
+    const first = await finish(firstPlan(model, enough), pace)
     if (first) return { model, first, warnings }
     const story = misfit(model)
     if (story < 0)
@@ -106,7 +130,7 @@ function planOf(
   problem: SprintProblem,
   model: PlanningModel,
   found: Found,
-  warnings: readonly PlanWarning[],
+  { warnings, cutOff }: { warnings: readonly PlanWarning[]; cutOff: boolean },
 ): SprintPlan {
   const placement = found.focused ?? found.best
   const { sprint, count } = placement
@@ -119,6 +143,7 @@ function planOf(
     provenFewest,
     provenOptimal: isOptimal(found, placement),
     gap,
+    cutOff,
     reasons: explainPlan(model, problem.stories, sprint),
     warnings,
   }

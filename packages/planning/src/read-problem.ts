@@ -2,11 +2,12 @@ import { breakCycles } from './break-cycles.ts'
 import { priorities, priorityWeights } from './domain-lists.ts'
 import { PlanningError } from './planning-error.ts'
 import type { PlanningModel } from './planning-model.ts'
-import { at, reachOf, setBit } from './planning-model.ts'
+import { at, setBit, sumsOver } from './planning-model.ts'
 import type { PlannableStory, PlanWarning, SprintProblem } from './sprint-problem.ts'
+import type { Steps } from './steps.ts'
 
 /** Checks a problem and turns it into the model of the search. Throws a PlanningError for what cannot be planned. */
-export function readProblem(problem: SprintProblem): { model: PlanningModel; warnings: PlanWarning[] } {
+export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningModel; warnings: PlanWarning[] }> {
   const { stories } = problem
   if (stories.length === 0) throw new PlanningError('empty-backlog', 'The backlog has no stories to plan.')
   const index = indexStories(stories)
@@ -14,7 +15,9 @@ export function readProblem(problem: SprintProblem): { model: PlanningModel; war
   const largest = Math.max(plain, ...listed)
   const weight = Int32Array.from(stories, (story) => priorityWeights[story.priority])
   const dependsOn = stories.map((story) => readDependencies(story, index))
+  yield stories.length
   const warnings = breakCycles(dependsOn, weight).map((edge) => cycleWarning(stories, edge))
+  yield stories.length * 4
 
   const oversize = Uint8Array.from(stories, (story) => (story.points * 2 > largest ? 1 : 0))
   for (const story of stories) if (story.points * 2 > largest) warnings.push(tooLargeWarning(story, largest / 2))
@@ -23,7 +26,7 @@ export function readProblem(problem: SprintProblem): { model: PlanningModel; war
   const size = Float64Array.from(stories, (story, i) => (oversize[i] ? smallest : story.points * 2))
   const fixed = readLocks(problem, index)
 
-  const graph = readGraph(dependsOn)
+  const graph = yield* readGraph(dependsOn)
   const epics = new Map<string, number>()
   const model: PlanningModel = {
     n: stories.length,
@@ -35,7 +38,8 @@ export function readProblem(problem: SprintProblem): { model: PlanningModel; war
       return epics.get(epicId) ?? -1
     }),
     ...graph,
-    ...reachOf(size, graph.ancestors, graph.descendants),
+    head: sumsOver(size, graph.ancestors),
+    tail: sumsOver(size, graph.descendants),
     oversize,
     fixed,
     listed,
@@ -43,6 +47,7 @@ export function readProblem(problem: SprintProblem): { model: PlanningModel; war
     largest,
     uniform: listed.length === 0 && fixed.every((sprint) => sprint === 0),
   }
+  yield stories.length * 4
   checkLocks(model, stories)
   return { model, warnings }
 }
@@ -53,7 +58,13 @@ export function withOversize(model: PlanningModel, story: number): PlanningModel
   const size = model.size.slice()
   oversize[story] = 1
   size[story] = Math.min(model.plain, ...model.listed.filter((half) => half > 0))
-  return { ...model, oversize, size, ...reachOf(size, model.ancestors, model.descendants) }
+  return {
+    ...model,
+    oversize,
+    size,
+    head: sumsOver(size, model.ancestors),
+    tail: sumsOver(size, model.descendants),
+  }
 }
 
 export function tooLargeWarning(story: PlannableStory, velocity: number): PlanWarning {
@@ -155,7 +166,7 @@ function readLocks({ stories, locked = [] }: SprintProblem, index: ReadonlyMap<s
   return fixed
 }
 
-function readGraph(before: number[][]) {
+function* readGraph(before: number[][]) {
   const n = before.length
   const after: number[][] = before.map(() => [])
   for (const [i, list] of before.entries()) for (const j of list) at(after, j).push(i)
@@ -182,7 +193,11 @@ function readGraph(before: number[][]) {
     }
     return sets
   }
-  return { before, after, order, ancestors: closure(order, before), descendants: closure([...order].reverse(), after) }
+  const ancestors = closure(order, before)
+  yield n * 2
+  const descendants = closure([...order].reverse(), after)
+  yield n * 2
+  return { before, after, order, ancestors, descendants }
 }
 
 /** What can be said at once about locks that no plan can keep. */

@@ -1,6 +1,6 @@
 import { annealPlan } from './anneal-plan.ts'
 import { countBound } from './count-bound.ts'
-import { earlinessBound, weightBounds } from './earliness-bound.ts'
+import { earlinessBound, looseWeightBounds, tightenBounds, tightenCost } from './earliness-bound.ts'
 import { greedyKeys, greedyPlan, readBackwards, reversedModel } from './greedy-plan.ts'
 import { hoffmannPlan, hoffmannTastes } from './hoffmann-plan.ts'
 import { layeredPlan } from './layered-plan.ts'
@@ -32,13 +32,12 @@ export function* firstPlan(model: PlanningModel, enough: () => boolean): Steps<P
   const free = model.fixed.every((sprint) => sprint === 0)
   const latest = free ? new Int32Array(model.n).fill(horizon) : windowsOf(model, horizon)?.latest
   if (!latest) return null
-  yield model.n * 20
   let best: Placement | null = null
   for (const key of greedyKeys(model, latest)) {
     const sprint = greedyPlan(model, key, latest)
     if (sprint) best = better(best, placementOf(model, sprint))
     if (best && enough()) break
-    yield model.n * 20
+    yield model.n * 3
   }
   return best
 }
@@ -48,42 +47,54 @@ export function foundBy(first: Placement): Found {
 }
 
 export interface SearchOptions {
+  /** Steps for the whole search; a part that is not used is not handed on, so that the parts stay the same everywhere. */
   readonly budget: number
   readonly focus: number
   readonly random: Random
 }
 
-/** Improves `found` until it is proven or about four fifths of `budget` steps are used. */
+/** How the budget is shared out. Packing comes on top, where the count is open: seldom on real backlogs, and hard there. */
+const shares = { packing: 1, earliness: 0.75, focus: 0.25 } as const
+
+/** Improves `found` until it is proven or its share of `budget` is used. */
 export function* improveFound(model: PlanningModel, found: Found, { budget, random }: SearchOptions): Steps<void> {
   const keep = (sprint: Int32Array | null) => {
     if (sprint) found.best = better(found.best, placementOf(model, sprint))
   }
-  found.fewest = countBound(model, found.best.count)
-  yield 1000
+  found.fewest = yield* countBound(model, found.best.count)
+  if (found.best.count > found.fewest && model.uniform) yield* packTighter(model, found, keep, budget * shares.packing)
 
-  if (found.best.count > found.fewest && model.uniform) yield* packTighter(model, found, keep, budget * 0.7)
+  const part = budget * shares.earliness
   const windows = windowsOf(model, found.best.count)
-  if (windows && found.best.count === found.fewest) {
-    const bounds = yield* weightBounds(model, found.best.count, windows)
-    found.earliness = earlinessBound(model, windows, bounds)
-    yield* layered(model, found, keep, { windows, bounds, budget: budget * 0.5, random })
-  } else {
-    yield* cool(model, found, keep, { budget: budget * 0.5, random })
+  if (!windows || found.best.count > found.fewest) {
+    yield* cool(model, found, keep, { budget: part, random })
+    return
   }
+  const bounds = looseWeightBounds(model, found.best.count)
+  found.earliness = earlinessBound(model, windows, bounds)
+  const cost = tightenCost(model, found.best.count)
+  if (cost > part / 3) {
+    // With thousands of stories the bounds alone would take the time that the plan needs more.
+    yield* cool(model, found, keep, { budget: part, random })
+    return
+  }
+  yield* tightenBounds(model, windows, bounds)
+  found.earliness = earlinessBound(model, windows, bounds)
+  yield* layered(model, found, keep, { windows, bounds, budget: part - cost, random })
 }
 
-const focusRuns = [0.02, 0.05, 0.13] as const
+const focusRuns = [0.1, 0.25, 0.65] as const
 
 /**
- * Trades up to a share `focus` of the earliness for fewer (epic, sprint) pairs, in about a fifth of `budget` steps; with a
- * focus of 0 it only takes what costs nothing.
+ * Trades up to a share `focus` of the earliness for fewer (epic, sprint) pairs; with a focus of 0 it only takes what costs
+ * nothing.
  */
 export function* focusFound(model: PlanningModel, found: Found, { budget, focus, random }: SearchOptions): Steps<void> {
   const limit = Math.floor(found.best.earliness * (1 + focus))
   found.focused = found.best
   for (const share of focusRuns) {
     const goal = { kind: 'focus', limit } as const
-    const steps = Math.floor(budget * share)
+    const steps = Math.floor(budget * shares.focus * share)
     found.focused = yield* annealPlan(model, found.focused, { goal, steps, heat: 1, random })
   }
 }
@@ -100,33 +111,34 @@ function* layered(
   keep: Keep,
   { windows, bounds, budget, random }: { windows: Windows; bounds: Float64Array; budget: number; random: Random },
 ): Steps<void> {
-  // What a state of width costs is a guess at first and then measured by the run before.
-  let perWidth = found.best.count * model.n * 12
+  const trust = trustInLayers(model, budget / found.best.count)
   for (const { share, limit } of layeredRuns) {
-    yield* cool(model, found, keep, { budget: budget * share, random })
+    const part = budget * share
+    yield* cool(model, found, keep, { budget: part * (1 - trust), random })
     if (found.best.earliness <= found.earliness) return
-    const width = Math.max(1, Math.floor((budget * share) / perWidth))
-    let used = 0
-    const run = layeredPlan(model, found.best, { windows, bounds, width, limit })
-    let next = run.next()
-    for (; !next.done; next = run.next()) {
-      used += next.value
-      yield next.value
-    }
-    perWidth = Math.max(1, used / width)
-    if (next.value.plan) keep(next.value.plan.sprint)
-    if (!next.value.exact) continue
+    const { plan, exact } = yield* layeredPlan(model, found.best, { windows, bounds, budget: part * trust, limit })
+    if (plan) keep(plan.sprint)
+    if (!exact) continue
     found.earliness = found.best.earliness
     return
   }
 }
 
 const layeredRuns = [
-  { share: 0.05, limit: 300 },
-  { share: 0.15, limit: 1_000 },
-  { share: 0.3, limit: 3_000 },
-  { share: 0.5, limit: 10_000 },
+  { share: 0.1, limit: 300 },
+  { share: 0.25, limit: 1_000 },
+  { share: 0.65, limit: 5_000 },
 ] as const
+
+/**
+ * The part of the budget that layers get. They pay where much of the backlog waits for a story, so that few sets of stories can be
+ * done after each sprint, and where the budget is enough to look at some of them; annealing is the better elsewhere.
+ */
+function trustInLayers(model: PlanningModel, budgetOfLayer: number): number {
+  const points = model.size.reduce((sum, size) => sum + size, 0)
+  const deep = model.tail.reduce((sum, tail) => sum + tail, 0) > 0.1 * points * model.n
+  return deep && budgetOfLayer > 60 * model.n ? 0.85 : 0.15
+}
 
 /** Annealing for earliness. Short runs come first: where the clock cuts the last one off, an earlier one has cooled already. */
 function* cool(
@@ -152,14 +164,17 @@ const coolingRuns = [
 function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: number): Steps<void> {
   const forward = { model, read: (sprint: Int32Array) => sprint }
   const backward = { model: reversedModel(model), read: readBackwards }
-  for (const limit of [500, 5000]) {
-    for (const taste of hoffmannTastes) {
-      for (const end of [forward, backward]) {
-        if (found.best.count <= found.fewest) return
-        const sprint = yield* hoffmannPlan(end.model, taste, { limit, most: found.best.count - 1 })
-        if (sprint) keep(end.read(sprint))
-      }
+  let used = 0
+  for (const { limit, taste, end } of hoffmannRuns([forward, backward])) {
+    if (found.best.count <= found.fewest) return
+    if (used >= budget / 2) break
+    const run = hoffmannPlan(end.model, taste, { limit, most: found.best.count - 1 })
+    let next = run.next()
+    for (; !next.done; next = run.next()) {
+      used += next.value
+      yield next.value
     }
+    if (next.value) keep(end.read(next.value))
   }
   const searches = [forward, backward].map((end) =>
     packBranch(end.model, {
@@ -168,7 +183,7 @@ function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: nu
       found: (sprint) => keep(end.read(sprint)),
     }),
   )
-  for (let used = 0; used < budget; ) {
+  while (used < budget) {
     for (const search of searches) {
       const next = search.next()
       if (!next.done) {
@@ -180,6 +195,10 @@ function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: nu
       } else used = budget
     }
   }
+}
+
+function hoffmannRuns<End>(ends: readonly End[]) {
+  return [500, 5000].flatMap((limit) => hoffmannTastes.flatMap((taste) => ends.map((end) => ({ limit, taste, end }))))
 }
 
 function better(best: Placement | null, other: Placement): Placement {

@@ -38,9 +38,14 @@ export interface SprintProblem {
 }
 
 export interface PlanOptions {
-  /** Milliseconds the search may take, above 0; default 1000. The budget of search steps follows from it. */
+  /** Milliseconds the search may take, above 0; default 1000. */
   readonly timeLimitMs?: number
-  /** Whole number; the same problem, time limit and seed give the same plan. Default 1. */
+  /**
+   * How much to search, above 0: the budget of steps is what fits well into a limit of so many milliseconds. Default `timeLimitMs`.
+   * Less than the limit leaves a busy machine time to do the same steps, and so to come to the same plan.
+   */
+  readonly effortMs?: number
+  /** Whole number; the same problem, effort and seed give the same plan. Default 1. */
   readonly seed?: number
   /** When it aborts, the promise rejects with its reason. */
   readonly signal?: AbortSignal
@@ -67,6 +72,11 @@ export interface SprintPlan {
   readonly provenOptimal: boolean
   /** (earliness - its lower bound) / that bound at the proven count; null where the count is not proven. */
   readonly gap: number | null
+  /**
+   * The clock ended the search before a proof or its budget of steps did. Then the same problem may get another plan the next
+   * time; otherwise it gets this one again.
+   */
+  readonly cutOff: boolean
   /** Why each story is where it is, one sentence by story id. */
   readonly reasons: Readonly<Record<string, string>>
   readonly warnings: readonly PlanWarning[]

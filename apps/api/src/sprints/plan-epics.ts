@@ -1,14 +1,17 @@
 import type { Epic, SprintPlanRequest, SprintPlanResponse } from '@planwright/contract'
 import { groupSprints, planSprints, type SprintPlan, type SprintProblem } from '@planwright/planning'
 
-/** How long the planner may search, in milliseconds. It gives other requests their turn meanwhile. */
-const timeLimitMs = 1000
+/**
+ * How much the planner searches, and how long it may take: a good third of a second on an idle machine, and on a busy one long
+ * enough for the same steps, so that the same request gets the same plan. It gives other requests their turn meanwhile.
+ */
+const effort = { effortMs: 1000, timeLimitMs: 3000 }
 
 type Team = Pick<SprintPlanRequest, 'velocity' | 'sprintLength' | 'startDate' | 'timeZone'>
 
 /** Places every story of the epics into a sprint. Throws PlanningError for a backlog that cannot be planned. */
 export async function planEpics(epics: Epic[], team: Team, signal: AbortSignal): Promise<SprintPlanResponse> {
-  const plan = await planSprints(problemOf(epics, team), { timeLimitMs, seed: 1, signal })
+  const plan = await planSprints(problemOf(epics, team), { ...effort, seed: 1, signal })
   return responseOf(epics, team, plan)
 }
 
