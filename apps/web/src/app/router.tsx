@@ -4,6 +4,7 @@ import { LoginPage } from '../identity/login-page.tsx'
 import { RouteGuard } from '../identity/route-guard.tsx'
 import { tokenKeeper } from '../identity/token-keeper.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { Brand } from './brand.tsx'
 import { errorWords } from './error-words.ts'
 import { paths } from './paths.ts'
 import { SignedInScreen } from './screens.ts'
@@ -34,7 +35,8 @@ function Unreachable({ error }: { error: unknown }) {
   const { message, requestId } = errorWords(error)
   return (
     <main className="mx-auto max-w-[560px] px-4 py-16">
-      <ProblemNote onRetry={() => void tokenKeeper.resolve()} requestId={requestId}>
+      <Brand />
+      <ProblemNote onRetry={() => void tokenKeeper.resolve()} requestId={requestId} className="mt-6">
         {message}
       </ProblemNote>
     </main>

@@ -34,7 +34,14 @@ export function ConfirmLinkPage() {
         </div>
       )}
       {link && <Confirmation link={link} />}
-      {!link && !words && <Skeleton className="mt-6 h-48" />}
+      {!link && !words && (
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-4" />
+          <Skeleton className="mt-2 h-4 w-1/3" />
+          <Skeleton className="mt-15 h-32 rounded-card" />
+          <Skeleton className="mt-6 h-9 w-56" />
+        </div>
+      )}
     </div>
   )
 }

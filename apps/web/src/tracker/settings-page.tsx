@@ -62,12 +62,16 @@ function ProjectSettings({ integration }: { integration: JiraIntegration }) {
 
 function FormSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-4">
-      <Skeleton className="h-4 w-16" />
-      <Skeleton className="h-9" />
-      <Skeleton className="mt-6 h-5 w-40" />
-      <Skeleton className="h-9" />
-      <Skeleton className="h-9" />
+    <div role="status" aria-label="Loading your projects">
+      <Skeleton className="h-5 w-16" />
+      <Skeleton className="mt-2 h-9" />
+      <Skeleton className="mt-9 h-5 w-44" />
+      <Skeleton className="mt-2 h-5 w-72" />
+      <Skeleton className="mt-4 h-5 w-24" />
+      <Skeleton className="mt-2 h-9" />
+      <Skeleton className="mt-4 h-5 w-24" />
+      <Skeleton className="mt-2 h-9" />
+      <Skeleton className="mt-8 h-9 w-32" />
     </div>
   )
 }
