@@ -13,6 +13,7 @@ import { account, jwks, session, user, verification } from './identity-tables.ts
 import { openIdProvider } from './openid-provider.ts'
 import { passwordProblem } from './password-problem.ts'
 import { roleOf } from './role-of.ts'
+import { signInAfterVerification } from './sign-in-after-verification.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
 export interface AuthOptions {
@@ -98,7 +99,8 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: verified,
-      autoSignInAfterVerification: true,
+      // see sign-in-after-verification.ts
+      autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, url }) => send(user.email, identityMails.verifyEmail(url)),
     },
     // whoever controls an address at some provider must not thereby get into the account that has it here
@@ -114,8 +116,10 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     // the bridge limits, with our errors
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'planwright',
-      useSecureCookies: env.https,
+      // the library's own prefix, __Secure-, lets a neighbouring subdomain set the cookie
+      cookiePrefix: env.https ? '__Host-planwright' : 'planwright',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: env.https },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       // said outright, because the library turns both off where it believes to be under test
       disableCSRFCheck: false,
@@ -138,6 +142,7 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
       bearer(),
       oauthPopup(),
       identityEndpoints({ methods }),
+      ...(verified ? [signInAfterVerification()] : []),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

@@ -208,6 +208,35 @@ describe('sign-ups with EMAIL_VERIFICATION required', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
+  it('end signed in where they began, and nowhere else', async () => {
+    const ada = await signUpAs('ada@example.com')
+    const mallory = await signUpAs('mallory@example.com')
+    const [adas, mallorys] = [await linkFor('ada@example.com'), await linkFor('mallory@example.com')]
+    // somebody else's link, opened by Ada
+    const grafted = await test.app.inject({ url: mallorys, headers: { cookie: cookiesOf(ada) } })
+    expect(grafted.statusCode).toBeLessThan(400)
+    expect(cookiesOf(grafted)).not.toContain('session_token')
+    // Ada's address, tried by Mallory with a code that is not good
+    const forged = adas.replace(/token=[^&]+/, (code) => `${code.slice(0, -4)}AAAA`)
+    const again = await signUpAs('ada@example.com')
+    for (const cookie of [cookiesOf(mallory), cookiesOf(again)]) {
+      expect(cookiesOf(await test.app.inject({ url: forged, headers: { cookie } }))).not.toContain('session_token')
+    }
+    const opened = await test.app.inject({ url: adas, headers: { cookie: cookiesOf(ada) } })
+    const { token } = (await test.app.inject({ url: '/api/auth/token', headers: { cookie: cookiesOf(opened) } })).json()
+    expect(decodeJwt(token).email).toBe('ada@example.com')
+    const elsewhere = await test.app.inject({ url: adas })
+    expect(cookiesOf(elsewhere)).not.toContain('session_token')
+  })
+
+  const linkFor = async (email: string) =>
+    (await mailed(test, email, 'Confirm', /(http\S+)/)).slice(test.env.publicUrl.length)
+  const cookiesOf = ({ headers }: Awaited<ReturnType<typeof signUpAs>>) =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+
   /** An answer with what must differ made equal: ids look alike, times are of our days and not of the account's. The order of the fields counts. */
   function shape({ statusCode, headers, body }: Awaited<ReturnType<typeof signUpAs>>) {
     const text = body

@@ -7,6 +7,25 @@ import { session, user, verification } from './identity-tables.ts'
 
 const day = 24 * 60 * 60 * 1000
 
+describe('session cookies on https', () => {
+  it('belong to this host alone and go over TLS only, and those on the way of a sign-in likewise', async () => {
+    const test = await createTestApp({ settings: { PUBLIC_URL: 'https://localhost' } })
+    const ada = await signUp(test)
+    expect(ada.cookie).toMatch(/^__Host-planwright\.session_token=/)
+    const answer = await test.app.inject({ url: '/api/auth/token', headers: { cookie: ada.cookie } })
+    expect(answer.statusCode).toBe(200)
+    const payload = { email: ada.email, password: 'correct horse battery' }
+    const signedIn = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
+    const lines = [signedIn.headers['set-cookie'] ?? []].flat()
+    expect(lines).not.toEqual([])
+    for (const line of lines) {
+      expect(line).toMatch(/^__Host-planwright\.\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(line).not.toMatch(/domain/i)
+    }
+    await test.close()
+  })
+})
+
 describe.each(testDatabases())('session tokens on %s', (kind) => {
   let test: TestApp
   let ahead = 0
