@@ -38,13 +38,10 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
       className={`m-auto w-[calc(100vw-32px)] bg-transparent text-text backdrop:bg-[oklch(0_0_0/0.4)] ${widths[width]}`}
     >
       {open && (
-        <div className="enter flex max-h-[calc(100dvh-64px)] flex-col rounded-card border bg-surface shadow-float">
-          <div className="flex items-start justify-between gap-4 p-6 pr-4 pb-0">
-            <h2 id={`${id}-title`} className="text-lg font-semibold">
-              {title}
-            </h2>
-            <Button variant="quiet" size="sm" aria-label="Close" icon={<X size={16} />} onClick={onClose} />
-          </div>
+        <div className="enter relative flex max-h-[calc(100dvh-64px)] flex-col rounded-card border bg-surface shadow-float">
+          <h2 id={`${id}-title`} className="p-6 pr-16 pb-0 text-lg font-semibold">
+            {title}
+          </h2>
           <div className="overflow-y-auto px-6 pt-2 pb-6">
             {description && (
               <div id={`${id}-description`} className="max-w-prose text-muted">
@@ -54,6 +51,15 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             {children}
           </div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4 max-sm:*:grow">{footer}</div>}
+          {/* last, so that a question opens with the focus on its answers */}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="absolute top-5 right-4"
+            aria-label="Close"
+            icon={<X size={16} />}
+            onClick={onClose}
+          />
         </div>
       )}
     </dialog>
