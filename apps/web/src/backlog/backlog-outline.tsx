@@ -1,9 +1,9 @@
 import { Outline, OutlineText } from '../ui/outline.tsx'
 
 /** An epic with its stories, as they will stand here. */
-export function BacklogOutline() {
+export function BacklogOutline({ pulsing = false }: { pulsing?: boolean }) {
   return (
-    <Outline className="mt-3 border-l-[3px] pl-4">
+    <Outline pulsing={pulsing} className="border-l-[3px] pl-4">
       <OutlineText className="mt-2 w-40" />
       {['w-1/3', 'w-2/5'].map((title) => (
         <div key={title} className="mt-4 grid gap-4 rounded-card border p-4">

@@ -20,12 +20,24 @@ type Props = {
   onPlan: () => void
 }
 
+const resultsId = 'results'
+
+/** On a narrow screen the results come below the form: whoever asks for them is taken there. */
+export function goToResults(): void {
+  if (window.matchMedia('(min-width: 992px)').matches) return
+  document.getElementById(resultsId)?.scrollIntoView()
+}
+
 /** The right column of step 1: what was generated, as it comes. */
 export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan }: Props) {
   const running = generation.phase === 'running'
   const stories = storiesOf(epics)
   return (
-    <section aria-labelledby="results-heading" className="flex min-w-0 flex-col lg:sticky lg:top-6">
+    <section
+      id={resultsId}
+      aria-labelledby="results-heading"
+      className="flex scroll-mt-4 min-w-0 flex-col lg:sticky lg:top-6"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="results-heading" className="font-semibold text-lg">
           Generated User Stories
@@ -40,6 +52,11 @@ export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan
         <ProblemNote className="mt-4" requestId={generation.requestId}>
           {generation.message}
         </ProblemNote>
+      )}
+      {epics.length === 0 && running && (
+        <div className="mt-6">
+          <BacklogOutline pulsing />
+        </div>
       )}
       {epics.length === 0 && !running && <Empty onTryExample={onTryExample} />}
       {epics.length > 0 && (

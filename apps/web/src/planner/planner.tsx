@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../app/paths.ts'
 import { BacklogForm, emptyForm } from '../backlog/backlog-form.tsx'
-import { BacklogResults } from '../backlog/backlog-results.tsx'
+import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { exampleBrief } from '../backlog/example-brief.ts'
 import { useGeneration } from '../backlog/use-generation.ts'
 import { useIssueFields } from '../backlog/use-issue-fields.ts'
@@ -58,7 +58,7 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   return (
     <div>
       <StepHeader step={shown} />
-      <div className="flex min-h-(--small) items-center justify-between gap-4 pt-3 pb-5">
+      <div className="mt-3 mb-5 flex min-h-(--small) items-center justify-between gap-4">
         {shown === 2 && !saving && (
           <Button size="sm" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={() => goTo(1)}>
             Back
@@ -129,7 +129,10 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
           running={generation.state.phase === 'running'}
           again={(content.backlog?.length ?? 0) > 0}
           onChange={keepForm}
-          onSubmit={(values) => void generation.start(values)}
+          onSubmit={(values) => {
+            void generation.start(values)
+            goToResults()
+          }}
         />
       </section>
       <BacklogResults

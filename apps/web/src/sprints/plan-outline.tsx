@@ -1,11 +1,11 @@
 import { Outline, OutlineText } from '../ui/outline.tsx'
 
 /** Sprints side by side, as they will stand here. */
-export function PlanOutline() {
+export function PlanOutline({ pulsing = false }: { pulsing?: boolean }) {
   return (
-    <Outline className="mt-3 grid grid-cols-3 gap-4">
+    <Outline pulsing={pulsing} className="grid gap-4 lg:grid-cols-3">
       {[1, 2, 3].map((sprint) => (
-        <div key={sprint} className="rounded-card border">
+        <div key={sprint} className="rounded-card border max-lg:not-first:hidden">
           <div className="grid gap-3 border-b p-4">
             <div className="flex justify-between">
               <OutlineText className="w-16" />

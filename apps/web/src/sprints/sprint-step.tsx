@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { errorWords } from '../app/error-words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { nextMonday } from './next-monday.ts'
 import { PlanOutline } from './plan-outline.tsx'
 import { SprintPlanView } from './sprint-plan-view.tsx'
@@ -54,12 +53,15 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           onChange={keep}
           onSubmit={generate}
         />
-        {planning.isPending && <p className="mt-3 text-muted">This may take up to 2 minutes.</p>}
       </section>
       <section aria-labelledby="plan-heading">
-        <h2 id="plan-heading" className="mb-4 text-lg font-semibold">
-          Generated Sprint Plan
-        </h2>
+        {/* beside the heading, so that nothing below it moves */}
+        <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
+          <h2 id="plan-heading" className="text-lg font-semibold">
+            Generated Sprint Plan
+          </h2>
+          {planning.isPending && <p className="text-xs text-muted">This may take up to 2 minutes.</p>}
+        </div>
         <div aria-live="polite" className="sr-only">
           {planning.isSuccess ? 'The sprint plan is ready.' : ''}
         </div>
@@ -77,7 +79,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
             timeZone={timeZone}
           />
         ) : planning.isPending ? (
-          <Skeleton className="h-64 w-full" />
+          <PlanOutline pulsing />
         ) : (
           <EmptyState outline={<PlanOutline />}>Enter team information to continue</EmptyState>
         )}

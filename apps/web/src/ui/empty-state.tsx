@@ -16,7 +16,7 @@ export function EmptyState({
     <div className={`grid grid-cols-1 justify-items-start gap-3 text-muted ${className}`}>
       <p className="max-w-prose">{children}</p>
       {action}
-      {outline}
+      {outline && <div className="mt-3 w-full max-lg:hidden">{outline}</div>}
     </div>
   )
 }

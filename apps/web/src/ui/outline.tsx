@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
-/** The shape of what will stand here, in lines alone and fading out below: it rests, so nobody takes it for loading. Wide screens only. */
-export function Outline({ className = '', children }: { className?: string; children: ReactNode }) {
+/** The shape of what will stand here, in lines alone and fading out below. It rests where nothing is under way, and pulses while something is. */
+export function Outline({
+  pulsing,
+  className,
+  children,
+}: {
+  pulsing: boolean
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div
       aria-hidden="true"
-      className={`w-full overflow-hidden [mask-image:linear-gradient(black,transparent)] max-lg:hidden ${className}`}
+      className={classNames(
+        'w-full overflow-hidden [mask-image:linear-gradient(black,transparent)]',
+        pulsing && 'animate-pulse',
+        className,
+      )}
     >
       {children}
     </div>
@@ -14,5 +27,5 @@ export function Outline({ className = '', children }: { className?: string; chil
 
 /** A line of text in an outline: give its width as a class. */
 export function OutlineText({ className = 'w-full' }: { className?: string }) {
-  return <div className={`h-2 rounded-full bg-sunken ${className}`} />
+  return <div className={`h-2 rounded-full bg-line/70 ${className}`} />
 }
