@@ -111,7 +111,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('preClose', () => runs.stop())
 
   // the slices
-  const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenEncryptionKey), now })
+  const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
   const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
   const tokens = createLinkTokens({ links, refresh, now, log })
   const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log })

@@ -38,10 +38,19 @@ describe('readEnv', () => {
     const second = readEnv({ DATA_DIR: folder })
     expect(second.authSecret).toBe(first.authSecret)
     expect(first.authSecret).toBe(readFileSync(join(folder, 'auth-secret'), 'utf8'))
-    expect(first.tokenEncryptionKey).not.toBe(first.authSecret)
+    expect(first.tokenKeys()).toEqual([readFileSync(join(folder, 'token-encryption-key'), 'utf8')])
+    expect(first.tokenKeys()).not.toContain(first.authSecret)
     for (const name of ['auth-secret', 'token-encryption-key']) {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
     }
+  })
+
+  it('takes the keys of tokens from the settings where they are given, the current one first', () => {
+    const [current, former] = ['c'.repeat(32), 'f'.repeat(32)]
+    expect(read({ TOKEN_ENCRYPTION_KEY: current }).tokenKeys()).toEqual([current])
+    const both = read({ TOKEN_ENCRYPTION_KEY: current, TOKEN_ENCRYPTION_KEY_PREVIOUS: former })
+    expect(both.tokenKeys()).toEqual([current, former])
+    expect(() => read({ TOKEN_ENCRYPTION_KEY_PREVIOUS: former })).toThrow('TOKEN_ENCRYPTION_KEY is missing')
   })
 
   it('is content with real parts away from this machine', () => {

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackName } from './http/loopback.ts'
+import { type Keys, keptKeys } from './kept-keys.ts'
 import { keptSecret } from './kept-secret.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -28,6 +29,7 @@ const Settings = z.object({
   SANDBOX_URL: url.optional(),
   AUTH_SECRET: secret.optional(),
   TOKEN_ENCRYPTION_KEY: secret.optional(),
+  TOKEN_ENCRYPTION_KEY_PREVIOUS: secret.optional(),
 
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -118,7 +120,10 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     /** Where the sandbox runs; null where it may not be used at all. */
     sandboxUrl,
     authSecret: settings.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret'),
-    tokenEncryptionKey: settings.TOKEN_ENCRYPTION_KEY ?? keptSecret(dataDir, 'token-encryption-key'),
+    /** The keys of tokens as they are now, the current one first. */
+    tokenKeys: tokenKeys(settings, dataDir),
+    /** Whether they are kept in DATA_DIR and not set by the operator. */
+    tokenKeysKept: settings.TOKEN_ENCRYPTION_KEY === undefined,
     signIn: {
       google: client(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_ISSUER),
       facebook: client(settings.FACEBOOK_CLIENT_ID, settings.FACEBOOK_CLIENT_SECRET, ''),
@@ -173,6 +178,16 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
 export type Env = ReturnType<typeof readEnv>
 type Settings = z.infer<typeof Settings>
 
+/** The file in DATA_DIR with the keys of tokens, where no setting holds them. */
+export const tokenKeyFile = 'token-encryption-key'
+
+function tokenKeys(settings: Settings, dataDir: string): () => Keys {
+  const { TOKEN_ENCRYPTION_KEY: current, TOKEN_ENCRYPTION_KEY_PREVIOUS: former } = settings
+  if (current === undefined) return keptKeys(dataDir, tokenKeyFile)
+  const keys: Keys = former === undefined ? [current] : [current, former]
+  return () => keys
+}
+
 const isLoopback = (address: string): boolean => isLoopbackName(new URL(address).hostname)
 
 const client = (clientId: string | undefined, clientSecret: string | undefined, issuer: string) =>
@@ -192,6 +207,8 @@ function requirePairs(settings: Settings) {
     const present = names.find((name) => settings[name] !== undefined)
     if (missing && present) throw new SettingsError(`${present} is set, but ${missing} is missing.`)
   }
+  if (settings.TOKEN_ENCRYPTION_KEY_PREVIOUS && !settings.TOKEN_ENCRYPTION_KEY)
+    throw new SettingsError('TOKEN_ENCRYPTION_KEY_PREVIOUS is set, but TOKEN_ENCRYPTION_KEY is missing.')
   if (settings.AI_PROVIDER !== 'built-in' && !settings.AI_MODEL)
     throw new SettingsError(`AI_PROVIDER is ${settings.AI_PROVIDER}, but AI_MODEL is missing.`)
   if (settings.AI_PROVIDER === 'openai-compatible' && !settings.AI_BASE_URL)

@@ -1,35 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPostgresUrl, testDatabases } from './db/test-database.ts'
+import { freePort, killPrograms, runProgram, startServer } from './test-server.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const children: ChildProcess[] = []
-
-describe('the server as a process', () => {
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL')
-  })
+describe('the server as a process', { timeout: 120_000 }, () => {
+  afterEach(killPrograms)
 
   it('starts, refuses a second one on its data, survives kill -9, and stops cleanly', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'planwright-main-'))
-    const first = await start({ DATA_DIR })
+    const first = await startServer({ DATA_DIR })
     expect(first.line).toBe(`Planwright is ready at ${first.url}`)
     expect(readFileSync(join(DATA_DIR, 'server.pid'), 'utf8')).toBe(String(first.child.pid))
     const { uid, token } = await signUp(first.url)
 
-    const second = await run({ DATA_DIR })
+    const second = await runProgram('main.ts', { DATA_DIR })
     expect(second).toMatchObject({ code: 1, stdout: '' })
     expect(second.stderr).toMatch(new RegExp(`^Planwright cannot start: .*in use by process ${first.child.pid}.*\n$`))
 
     first.child.kill('SIGKILL')
     await first.ended
     const begun = performance.now()
-    const third = await start({ DATA_DIR, PORT: new URL(first.url).port })
+    const third = await startServer({ DATA_DIR, PORT: new URL(first.url).port })
     // 3 s is the promise on an idle machine; this only catches a start that grew out of hand
     expect(performance.now() - begun).toBeLessThan(15_000)
     const answer = await fetch(`${third.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
@@ -44,7 +38,7 @@ describe('the server as a process', () => {
   it('says in one line that its port is in use', async () => {
     const port = await freePort()
     const holder = createServer().listen(port, '127.0.0.1')
-    const { code, stderr } = await run({ PORT: String(port) })
+    const { code, stderr } = await runProgram('main.ts', { PORT: String(port) })
     holder.close()
     expect(code).toBe(1)
     expect(stderr).toBe(`Planwright cannot start: port ${port} on 127.0.0.1 is in use (PORT chooses another).\n`)
@@ -56,7 +50,7 @@ describe('the server as a process', () => {
     [{ PUBLIC_URL: 'https://plan.example' }, 'AUTH_SECRET'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'DATABASE_URL'],
   ])('says in one line what is wrong with %j', async (settings, name) => {
-    const { code, stderr } = await run(settings)
+    const { code, stderr } = await runProgram('main.ts', settings)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(name)])
   })
@@ -65,7 +59,10 @@ describe('the server as a process', () => {
     const { databaseUrl, remove } = await createPostgresUrl()
     const secrets = { AUTH_SECRET: 's'.repeat(32), TOKEN_ENCRYPTION_KEY: 't'.repeat(32), DATABASE_URL: databaseUrl }
     const PUBLIC_URL = 'http://localhost:3000'
-    const [one, two] = await Promise.all([start({ ...secrets, PUBLIC_URL }), start({ ...secrets, PUBLIC_URL })])
+    const [one, two] = await Promise.all([
+      startServer({ ...secrets, PUBLIC_URL }),
+      startServer({ ...secrets, PUBLIC_URL }),
+    ])
     const { uid, token } = await signUp(one.url)
     const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
     expect(await answer.json()).toMatchObject({ uid })
@@ -75,47 +72,6 @@ describe('the server as a process', () => {
   })
 })
 
-function spawnServer(settings: Record<string, string>) {
-  const pinned = join(root, 'node_modules/.bin/node')
-  const child = spawn(existsSync(pinned) ? pinned : process.execPath, [join(root, 'apps/api/src/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      LOG_LEVEL: 'error',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'planwright-main-')),
-      SANDBOX_URL: '',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => {
-    output.stdout += String(chunk)
-  })
-  child.stderr.on('data', (chunk) => {
-    output.stderr += String(chunk)
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { child, output, ended }
-}
-
-async function run(settings: Record<string, string>) {
-  const { output, ended } = spawnServer({ PORT: String(await freePort()), ...settings })
-  return { code: await ended, ...output }
-}
-
-async function start(settings: Record<string, string>) {
-  const PORT = settings.PORT ?? String(await freePort())
-  const server = spawnServer({ ...settings, PORT })
-  const line = await new Promise<string>((resolve, reject) => {
-    server.child.stdout?.on('data', () => {
-      if (server.output.stdout.includes('\n')) resolve(server.output.stdout.trim())
-    })
-    void server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.output.stderr}`)))
-  })
-  return { ...server, line, url: `http://localhost:${PORT}` }
-}
-
 async function signUp(url: string): Promise<{ uid: string; token: string }> {
   const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })
   const headers = { 'content-type': 'application/json' }
@@ -123,14 +79,4 @@ async function signUp(url: string): Promise<{ uid: string; token: string }> {
   const { token: session, user } = await signedUp.json()
   const answer = await fetch(`${url}/api/auth/token`, { headers: { authorization: `Bearer ${session}` } })
   return { uid: user.id, token: (await answer.json()).token }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -10,6 +10,7 @@ import { createTestDatabase, type DatabaseKind } from './db/test-database.ts'
 import { type Env, readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import type { Mail, Mailer } from './mail/mailer.ts'
+import type { Injectable } from './test-call.ts'
 
 interface Options {
   kind?: DatabaseKind
@@ -69,7 +70,7 @@ export async function createTestApp(options: Options = {}) {
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** A new person, signed in: id, ID token, the headers of their calls, and the session's own token and cookie. */
-export async function signUp({ app }: Pick<TestApp, 'app'>, name = 'Ada Demo') {
+export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
   const email = `${randomUUID()}@example.com`
   const signedUp = await app.inject({
     method: 'POST',
@@ -82,7 +83,7 @@ export async function signUp({ app }: Pick<TestApp, 'app'>, name = 'Ada Demo') {
   const { token: sessionToken, user } = signedUp.json<{ token: string; user: { id: string } }>()
   const cookie = [signedUp.headers['set-cookie'] ?? []]
     .flat()
-    .map((line) => line.split(';')[0])
+    .map((line) => String(line).split(';')[0])
     .join('; ')
   const answer = await app.inject({ url: '/api/auth/token', headers: { cookie } })
   if (answer.statusCode !== 200) throw new Error(`No ID token was given: ${answer.body}`)

@@ -3,9 +3,10 @@ import { SettingsError } from '../settings-error.ts'
 
 /**
  * Takes the lock file for this process and answers how to give it back. The embedded database has no lock of its own: a second process
- * on its folder would silently lose rows. Throws a SettingsError while another living process holds it; a dead one's lock is taken over.
+ * on its folder would silently lose rows. Throws a SettingsError, which names `what` is locked, while another living process holds it; a dead
+ * one's lock is taken over.
  */
-export function lockFolder(file: string): () => void {
+export function lockFolder(file: string, what = 'The database in DATA_DIR'): () => void {
   const mine = `${process.pid} ${startOf(process.pid)}`
   const made = `${file}.${process.pid}`
   writeFileSync(made, mine)
@@ -14,7 +15,7 @@ export function lockFolder(file: string): () => void {
       if (linked(made, file)) return () => release(file, mine)
       const holder = contents(file)
       if (holder !== null && isAlive(holder)) {
-        throw new SettingsError(`The database in DATA_DIR is in use by process ${holder.split(' ')[0]}: stop it first.`)
+        throw new SettingsError(`${what} is in use by process ${holder.split(' ')[0]}: stop it first.`)
       }
       if (holder !== null) takeAway(file, holder)
     }

@@ -2,7 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { IntegrationSettings, JiraIntegration } from '@planwright/contract'
 import type { Grant } from '@planwright/tracker'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
+import { createLinkSeals } from './link-seals.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink, type LinkAccount, type LinkSite } from './link-tables.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
@@ -28,15 +30,33 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
     const left = expiresAt.getTime() - now().getTime()
     return after(Math.max(left - 60_000, left / 2))
   }
-  const placeOf = (row: { id: string }, column: string) => `jira ${row.id} ${column}`
-  const sealed = (row: { id: string }, accessToken: string, refreshToken: string) => ({
-    accessToken: cipher.encrypt(accessToken, placeOf(row, 'access')),
-    refreshToken: cipher.encrypt(refreshToken, placeOf(row, 'refresh')),
-  })
-  const opened = (row: { id: string; accessToken: string; refreshToken: string }) => ({
-    accessToken: cipher.decrypt(row.accessToken, placeOf(row, 'access')),
-    refreshToken: cipher.decrypt(row.refreshToken, placeOf(row, 'refresh')),
-  })
+  const { sealed, opened } = createLinkSeals(cipher)
+
+  async function find(personId: string): Promise<LinkRow | undefined> {
+    const [found] = await db.withPerson(personId, (queries) =>
+      queries.select().from(jiraLink).where(eq(jiraLink.owner, personId)),
+    )
+    return found
+  }
+
+  async function changeUnchanged(link: LinkRow, change: PgUpdateSetSource<typeof jiraLink>): Promise<boolean> {
+    const changed = await db.withPerson(link.owner, (queries) =>
+      queries
+        .update(jiraLink)
+        .set(change)
+        .where(and(eq(jiraLink.id, link.id), eq(jiraLink.refreshToken, link.refreshToken)))
+        .returning({ id: jiraLink.id }),
+    )
+    return changed.length === 1
+  }
+
+  function isPair(link: LinkRow, refreshToken: string): boolean {
+    try {
+      return opened(link).refreshToken === refreshToken
+    } catch {
+      return false // under a key that is not known here: not ours to change
+    }
+  }
 
   return {
     opened,
@@ -90,7 +110,7 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
           owner: personId,
           sessionId,
           ...grant,
-          ...sealed({ id }, tokens.accessToken, tokens.refreshToken),
+          ...sealed({ id, owner: personId }, tokens.accessToken, tokens.refreshToken),
           accessGoodUntil: goodUntil(tokens),
           expiresAt: after(wayMs),
         })
@@ -134,7 +154,7 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
           siteUrl: site.url,
           accountId: taken.account.id,
           accountName: taken.account.name,
-          ...sealed({ id }, tokens.accessToken, tokens.refreshToken),
+          ...sealed({ id, owner: pending.owner }, tokens.accessToken, tokens.refreshToken),
           accessGoodUntil: taken.accessGoodUntil,
           needsLink: false,
           refreshingUntil: null,
@@ -155,12 +175,7 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
       })
     },
 
-    async find(personId: string): Promise<LinkRow | undefined> {
-      const [found] = await db.withPerson(personId, (queries) =>
-        queries.select().from(jiraLink).where(eq(jiraLink.owner, personId)),
-      )
-      return found
-    },
+    find,
 
     async remove(personId: string): Promise<void> {
       await db.withPerson(personId, async (queries) => {
@@ -214,12 +229,13 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
                   ...sealed(link, outcome.accessToken, outcome.refreshToken),
                   accessGoodUntil: goodUntil(outcome),
                 }
-      await db.withPerson(link.owner, (queries) =>
-        queries
-          .update(jiraLink)
-          .set(change)
-          .where(and(eq(jiraLink.id, link.id), eq(jiraLink.refreshToken, link.refreshToken))),
-      )
+      const { refreshToken } = opened(link)
+      for (let row = link; !(await changeUnchanged(row, change)); ) {
+        const current = await find(link.owner)
+        // the same pair in other letters means that the key was rotated meanwhile; any other pair stays
+        if (!current || current.id !== link.id || !isPair(current, refreshToken)) return
+        row = current
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type Grant, TrackerError, type TrackerFault } from '@planwright/tracker'
 import type { Log } from '../log.ts'
-import type { LinkRow, LinkStore } from './link-store.ts'
+import type { LinkRow, LinkStore, Tokens } from './link-store.ts'
 
 /** Access tokens of a person's link. Both throw TrackerError: `link-lost` when only linking again helps, else `not-sent`. */
 export type LinkTokens = {
@@ -62,7 +62,7 @@ export function createLinkTokens(options: {
     }, holdAgainMs)
     try {
       const fresh = await refresh(refreshToken)
-      await links.settleRefresh(link, { ...fresh, refreshToken: fresh.refreshToken ?? refreshToken })
+      await keep(link, { ...fresh, refreshToken: fresh.refreshToken ?? refreshToken })
       log.info({ linkId: link.id }, 'the tokens of a link were refreshed')
     } catch (error) {
       const lost = error instanceof TrackerError && error.kind === 'link-lost'
@@ -72,6 +72,20 @@ export function createLinkTokens(options: {
       throw failure({ kind: lost ? 'link-lost' : 'not-sent' }, 'refresh tokens', error)
     } finally {
       clearInterval(holding)
+    }
+  }
+
+  /** The old pair may be worthless by now: a database that does not take the new one is asked again for a while. */
+  async function keep(link: LinkRow, fresh: Tokens) {
+    const until = performance.now() + patienceMs
+    for (;;) {
+      try {
+        return await links.settleRefresh(link, fresh)
+      } catch (error) {
+        if (performance.now() >= until) throw error
+        log.warn({ err: error, linkId: link.id }, 'new tokens could not be saved yet')
+        await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+      }
     }
   }
 

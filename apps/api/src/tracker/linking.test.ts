@@ -193,7 +193,7 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
     const second = await createTestApp({
       db: server.db,
       settings: { SANDBOX_URL: sandbox.url, AUTH_SECRET: server.env.authSecret },
-      env: { tokenEncryptionKey: server.env.tokenEncryptionKey },
+      env: { tokenKeys: server.env.tokenKeys },
     })
     try {
       await sandbox.settings({ refreshLeewayMs: 0 })

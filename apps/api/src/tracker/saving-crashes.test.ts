@@ -49,7 +49,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
 
   const startEngine = (own: Database = db, around: (handler: RunHandler) => RunHandler = (handler) => handler) => {
     const { env } = server
-    const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenEncryptionKey), now })
+    const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
     const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken })
     const tokens = createLinkTokens({ links, refresh, now, log: quiet })
     const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log: quiet })
@@ -95,7 +95,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
 
   const startSave = async (engine: RunEngine) => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
-    const links = createLinkStore({ db, cipher: createTokenCipher(server.env.tokenEncryptionKey), now })
+    const links = createLinkStore({ db, cipher: createTokenCipher(server.env.tokenKeys), now })
     const link = await links.find(person.uid)
     const target = {
       siteId: link?.siteId,

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { TestApp, TestPerson } from '../test-app.ts'
+import type { TestPerson } from '../test-app.ts'
+import type { Injectable } from '../test-call.ts'
 
 const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
@@ -57,6 +58,18 @@ export async function startSandbox() {
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break
   child.stdout.resume()
 
+  return {
+    ...sandboxAt(url),
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** The control surface of a sandbox that runs already. */
+export function sandboxAt(url: string) {
   const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/_sandbox${path}`, {
       method,
@@ -80,11 +93,6 @@ export async function startSandbox() {
       const { redirectTo } = await control('POST', '/jira/consent', { authorizeUrl, ...choice })
       return redirectTo
     },
-    stop: async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
   }
 }
 export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>
@@ -107,8 +115,8 @@ export const wayBack = (redirectTo: string): string => {
 
 /** Goes the whole way: start, consent, callback, confirm. Answers the site that is linked now. */
 export async function linkJira(
-  { app }: Pick<TestApp, 'app'>,
-  sandbox: TestSandbox,
+  { app }: { app: Injectable },
+  sandbox: Pick<TestSandbox, 'consent'>,
   person: TestPerson,
   siteName?: string,
 ): Promise<{ siteId: string }> {
@@ -128,7 +136,7 @@ export async function linkJira(
 }
 
 /** Chooses a project by its key, with its types on the levels of epics and stories. */
-export async function chooseProject({ app }: Pick<TestApp, 'app'>, { headers }: TestPerson, key: string) {
+export async function chooseProject({ app }: { app: Injectable }, { headers }: TestPerson, key: string) {
   const answer = await app.inject({ url: '/api/jira/projects', headers })
   type Answer = { id: string; key: string; issueTypes: { id: string; name: string }[] }[]
   const project = answer.json<Answer>().find((candidate) => candidate.key === key)

@@ -9,41 +9,54 @@ export type TokenCipher = {
   isCurrent(encrypted: string): boolean
 }
 
+/** The secrets of TOKEN_ENCRYPTION_KEY as they are now: the first encrypts, the others still open what they closed. */
+export type TokenSecrets = () => readonly [string, ...string[]]
+
+type Key = { readonly id: string; readonly key: Buffer }
+
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
  * AES-256-GCM with a fresh nonce each time, as `v1.<key id>.<nonce + text + tag, base64url>`. The keys are derived from the secrets
- * (TOKEN_ENCRYPTION_KEY) by HKDF-SHA-256; `former` secrets still open what they closed.
+ * by HKDF-SHA-256. The secrets are asked for each time, because they may change while the server runs.
  */
-export function createTokenCipher(secret: string, former: readonly string[] = []): TokenCipher {
-  const current = keyOf(secret)
-  const keys = new Map([current, ...former.map(keyOf)].map((key) => [key.id, key]))
+export function createTokenCipher(secrets: TokenSecrets): TokenCipher {
+  const derived = new Map<string, Key>()
+  const keyOf = (secret: string): Key => {
+    const key = derived.get(secret) ?? derive(secret)
+    derived.set(secret, key)
+    return key
+  }
+  const current = () => keyOf(secrets()[0])
   return {
     encrypt: (plain, place) => {
+      const { id, key } = current()
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
       const text = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `v1.${current.id}.${text.toString('base64url')}`
+      return `v1.${id}.${text.toString('base64url')}`
     },
     decrypt: (encrypted, place) => {
       const [version, keyId = '', text = ''] = encrypted.split('.')
-      const key = keys.get(keyId)
-      if (version !== 'v1' || !key) throw new Error('The text was encrypted with a key that is not known here')
+      const known = secrets()
+        .map(keyOf)
+        .find(({ id }) => id === keyId)
+      if (version !== 'v1' || !known) throw new Error('The text was encrypted with a key that is not known here')
       const bytes = Buffer.from(text, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) throw new Error('The encrypted text is too short')
-      const decipher = createDecipheriv('aes-256-gcm', key.key, bytes.subarray(0, nonceBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       })
       decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
       const plain = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
       return Buffer.concat([plain, decipher.final()]).toString('utf8')
     },
-    isCurrent: (encrypted) => encrypted.split('.')[1] === current.id,
+    isCurrent: (encrypted) => encrypted.split('.')[1] === current().id,
   }
 }
 
-function keyOf(secret: string) {
+function derive(secret: string): Key {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'planwright token encryption v1', 32))
   return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
 }

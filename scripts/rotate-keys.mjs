@@ -1,0 +1,5 @@
+// npm run rotate-keys: writes everything that TOKEN_ENCRYPTION_KEY protects anew under the current key.
+import { ensureInstalled, path, pinnedNode, run, withTools } from './setup.mjs'
+
+await ensureInstalled()
+process.exit(await run(pinnedNode(), [path('apps/api/src/rotate-keys.ts')], { env: withTools() }))
