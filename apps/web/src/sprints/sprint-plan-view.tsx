@@ -1,8 +1,8 @@
 import type { Epic, PlanProof, Sprint } from '@planwright/contract'
-import { CircleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { PlanWarnings } from './plan-warnings.tsx'
 import { planSentence } from './plan-words.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintTimeline } from './sprint-timeline.tsx'
@@ -22,15 +22,7 @@ export function SprintPlanView({ sprints, proof, backlog, velocity, timeZone }: 
           {explained ? 'Hide reasons' : 'Why here?'}
         </Button>
       </div>
-      {proof.warnings.map((warning) => (
-        <p
-          key={`${warning.code} ${warning.storyIds.join(' ')}`}
-          className="flex items-start gap-2 rounded-control bg-warning-tint px-3 py-2"
-        >
-          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-          {warning.message}
-        </p>
-      ))}
+      <PlanWarnings warnings={proof.warnings} />
       <SprintTimeline sprints={sprints} velocity={velocity} timeZone={timeZone} epics={epics} />
       <ScrollRegion label="Sprints" className="-mx-1 overflow-x-auto px-1 pb-2">
         <div className="grid gap-4 lg:flex lg:items-start">
