@@ -77,7 +77,7 @@ function write(
 
 /** Two stories that say the same become one that rests on both passages. */
 function withoutTwins(entries: Entry[], epics: SeedEpic[], sections: readonly Section[], role: string): Entry[] {
-  const kept: { entry: Entry; title: Set<string>; all: Set<string> }[] = []
+  const kept: { entry: Entry; title: Set<string>; all: Set<string>; seeds: Seed[] }[] = []
   for (const entry of entries) {
     const title = keyWords(entry.story.title)
     const all = keyWords(`${entry.story.title} ${entry.story.description}`)
@@ -87,24 +87,15 @@ function withoutTwins(entries: Entry[], epics: SeedEpic[], sections: readonly Se
         (similarity(other.title, title) >= 0.99 && title.size > 1) ||
         (title.size >= 3 && containment(other.title, title) >= 0.99 && similarity(other.all, all) > 0.5),
     )
-    const epic = twin ? epics[twin.entry.epic] : undefined
-    if (!twin || !epic) kept.push({ entry, title, all })
-    else {
-      const joined = write(
-        join(twin.entry.seed, entry.seed),
-        epic,
-        twin.entry.epic,
-        sections,
-        role,
-        () => twin.entry.id,
-      )
-      twin.entry = {
-        ...joined,
-        story: { ...joined.story, title: twin.entry.story.title, description: twin.entry.story.description },
-      }
-    }
+    if (twin) twin.seeds.push(entry.seed)
+    else kept.push({ entry, title, all, seeds: [] })
   }
-  return kept.map((one) => one.entry)
+  return kept.map(({ entry, seeds }) => {
+    const epic = epics[entry.epic]
+    if (seeds.length === 0 || !epic) return entry
+    const joined = write(seeds.reduce(join, entry.seed), epic, entry.epic, sections, role, () => entry.id)
+    return { ...joined, story: { ...joined.story, title: entry.story.title, description: entry.story.description } }
+  })
 }
 
 /** A title stands once: a second one is told apart by the epic or the person, at last by a number. */

@@ -1,5 +1,22 @@
+import { headOf, isPersonNoun } from '../english/nouns.ts'
+
 const FILLERS =
-  /^(?:(?:oh|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)|in (?:the )?future|(?:one|another|the other|last) (?:more )?(?:thing|point|wish))\b[,:]?\s+)+(?=\S)/i
+  /^(?:(?:oh|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)(?: (?:on the phone|by phone|by e-?mail|yesterday|today|earlier|before|last week|in (?:our|the) \w+))?|in (?:the )?future|(?:one|another|the other|last|a last|one last) (?:more )?(?:thing|point|wish)|what (?:we|i) (?:really )?(?:want|need) is simple)\b[,:.]?\s+)+(?=\S)/i
+
+/** What notes shorten, written out. */
+const SHORT: readonly [RegExp, string][] = [
+  [/[‘’]/g, "'"],
+  [/(?<=\s)w\/o\s/g, 'without '],
+  [/(?<=\s)w\/\s?(?=\w)/g, 'with '],
+  [/\bb\/c\s/g, 'because '],
+  [/^(i|we)'d (?=(?:like|love|need|want|prefer)\b)/i, '$1 would '],
+  [/(?<=[,\s](?:i|we))'d (?=(?:like|love|need|want|prefer)\b)/gi, ' would '],
+  [/^it's /i, 'it is '],
+  [/\s--+\s/g, ' – '],
+]
+
+const GOOD =
+  'it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal|handy|lovely|perfect) if'
 
 const FRAMES: readonly [RegExp, string][] = [
   [
@@ -10,16 +27,18 @@ const FRAMES: readonly [RegExp, string][] = [
     /^(?:our |the |many |some )?([\w-]+) (?:keep|keeps|kept) asking (?:if|whether|that) they (?:can|could|may) (.+)$/i,
     '$1 can $2',
   ],
+  [
+    /^(?:\w+ ){1,2}(?:asks?|asked|wonders|wondered) (?:if|whether) (?:we|you|it|the (?:app|system|site|website|tool)) (?:can|could|might) (?:also )?(.+)$/i,
+    'the system could $1',
+  ],
   [/^(?:\w+ ){1,2}(?:asked|requested|wants|wished|insisted|suggested|proposed) that (.+)$/i, '$1'],
   [
-    /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal) if (?:it|the (?:app|system|tool)) (work)ed (.+)$/i,
+    new RegExp(`^${GOOD} (?:it|the (?:app|system|tool)) (work|show|tell|send|remember|remind)(?:ed|t)? (.+)$`, 'i'),
     'the system could $1 $2',
   ],
-  [
-    /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal) if (?!there\b|we (?:had|have)\b)(.+? (?:could|can) .+)$/i,
-    '$1',
-  ],
+  [new RegExp(`^${GOOD} (?!there\\b|we (?:had|have)\\b)(.+? (?:could|can) .+)$`, 'i'), '$1'],
   [/^(.*\b(?:max|maximum|at most|no more than|up to)\b.*) is (?:the rule|the limit|allowed|enough)\.?$/i, '$1'],
+  [/^(?:it )?(?:must|should|shall|has to|needs to)(?: also)? be possible(?= (?:for|to)\b)/i, 'it must be possible'],
   [
     /^it (?:must|should|shall|has to) (?:be impossible|not be possible)(?: for (.{3,40}?))? to (.+)$/i,
     'people cannot $2',
@@ -32,11 +51,22 @@ const FRAMES: readonly [RegExp, string][] = [
   // what comes with a thing stands beside it, what it waits for behind
   [/^((?:(?!,).)+?) ((?:when|once|as soon as) [^,;]+), ((?:with|including|together with) [^,;]+?)\.?$/i, '$1 $3 $2'],
   [/^(?:because|since) (?:(?!,| that ).)+?, (?=\S+ \S+ \S+)(.+)$/i, '$1'],
+  // what is told first is why, the demand comes after
+  [
+    /^(?!.*\bso that\b)(?!if |when |once |as |after )[^,;:]+ (?:is|are|was|were|have|has|do|does|cannot|\w+s) [^;:]*?, so (?=(?:the|we|it|they|this|there|an?|all|each|every)\b[^,]{0,40}? (?:must|should|shall|needs? to|has to|have to)\b)(.+)$/i,
+    '$1',
+  ],
 ]
+
+/** `Petra wants the staff to add animals`: who wants it is somebody else than who does it. */
+const WANTED =
+  /^(?:(?:the |our |my )?[\w-]+(?: [\w-]+)?|we|i) (?:also )?(?:wants?|needs?|would like|expects?|asked for|asks for) ((?:the |our |all |each |every |an? )?((?:[\w-]+ ){0,2}?[\w-]+)) to (be able to )?(?=[a-z]+)/i
 
 /** What a spoken sentence comes to: `Oh, and what I'd love is that parents can report ...` is `parents can report ...`. */
 export function plainSpeech(sentence: string): string {
-  let text = sentence.trim().replace(FILLERS, '')
+  let text = SHORT.reduce((told, [short, long]) => told.replace(short, long), sentence.trim()).replace(FILLERS, '')
   for (const [frame, plain] of FRAMES) text = text.replace(frame, plain)
-  return text
+  return text.replace(WANTED, (whole, doer: string, noun: string) =>
+    isPersonNoun(headOf(noun)) && !/^(?:me|us|to|not|them)$/i.test(noun) ? `${doer} can ` : whole,
+  )
 }

@@ -1,4 +1,4 @@
-import { headOf, isPlural, isPluralWord } from '../english/nouns.ts'
+import { headOf, isPersonNoun, isPlural, isPluralWord } from '../english/nouns.ts'
 import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases.ts'
 import { isPersonVerb, participle, verbOf } from '../english/verbs.ts'
 
@@ -9,10 +9,17 @@ const TO =
   /[,;]?\s+to ((?:ensure|avoid|prevent|facilitate|guarantee|reduce|improve|minimi[sz]e|maximi[sz]e|increase|protect|safeguard|enhance|simplify|speed up|encourage|help|achieve|keep)\s.+)$/i
 const ING =
   /,\s*(?:thereby |thus |while )?(ensuring|enabling|allowing|helping|facilitating|preventing|avoiding|guaranteeing|improving|reducing|making sure)\s(.+)$/i
+const WHICH =
+  /,\s*which (?:also )?(lets|allows|enables|helps|prevents|avoids|saves|ensures|reduces|improves|simplifies|protects)\s(.+)$/i
+const LEADING =
+  /^(?:in order )?to ([a-z]+ [^,;:]{3,60}), (?=(?:the|all|each|every|an?|we|i|they|it|[a-z]{3,}s)\s)(.+)$/i
 const MAX_WORDS = 20
 
 /** Parts what is asked for from why: `to export data so that accountants can use it`. `why` is a full clause. */
 export function splitPurpose(sentence: string): { main: string; why?: string } {
+  const leading = LEADING.exec(sentence)
+  const first = leading ? whyOf(leading[1] ?? '') : undefined
+  if (leading && first) return { main: leading[2] ?? '', why: trimPunctuation(first) }
   for (const [pattern, read] of PATTERNS) {
     const match = pattern.exec(sentence)
     if (match && isBracketed(sentence, match.index)) continue
@@ -31,6 +38,7 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => string | undefined
   [SO, (match) => match[1]],
   [IN_ORDER, (match) => whyOf(match[1] ?? '')],
   [TO, (match) => whyOf(match[1] ?? '')],
+  [WHICH, (match) => whyOf(`${verbOf(match[1] ?? '')?.base ?? ''} ${match[2] ?? ''}`)],
   [
     ING,
     (match) =>
@@ -78,7 +86,8 @@ function canClause(given: string): string | undefined {
   const at = words.findIndex((word, i) => i > 0 && verbOf(word)?.form === 'base' && isPluralWord(words[i - 1] ?? ''))
   if (at > 0 && at < 4) return `${words.slice(0, at).join(' ')} can ${words.slice(at).join(' ')}`
   if (countWords(rest) > 9 || rest.includes(',')) return undefined
-  return `${rest} ${isPlural(rest) ? 'are' : 'is'} possible`
+  const many = isPlural(rest) ? 'are' : 'is'
+  return isPersonNoun(headOf(rest)) ? `${rest} ${many} helped` : `${rest} ${many} possible`
 }
 
 const looksLikeClause = (text: string): boolean =>

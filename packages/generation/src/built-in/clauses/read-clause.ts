@@ -1,4 +1,4 @@
-import { isPersonNoun } from '../english/nouns.ts'
+import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
@@ -8,6 +8,7 @@ import { readPersonal } from './read-person.ts'
 import { readBare, readProduct } from './read-product.ts'
 import { readRole } from './read-role.ts'
 import { readSubject } from './read-subject.ts'
+import { startsVerbPhrase } from './split-clauses.ts'
 import { thing, toClause, verbIn } from './want.ts'
 
 const CONNECTIVE =
@@ -17,9 +18,12 @@ const CONDITION =
   /^((?:given|when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?(?:,\s+(?:and|or)\s[^,:]{3,80})?),\s*(?:then\s+)?(.{8,})$/i
 
 const CONDITION_BARE =
-  /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it)\s(?:must|should|shall|can|will|may|\w+s)\s.+)$/i
+  /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it|i|we|everybody|everyone)\s(?:must|should|shall|can|will|may|want|need|would like|\w+s)\s.+)$/i
 
-const RELATIVE = /^((?:all |the |any )?[\w-]+s) who (.{3,60}?) (get|receive|see|need|lose|pay) (.+)$/i
+/** `Visitors who are not logged in can browse`: who does it, in what state, and what they do then. */
+const RELATIVE =
+  /^((?:all |the |any |only |an? |each |every )?(?:[\w-]+ ){0,2}?[\w-]+) who ((?:(?! who ).){3,70}?) (gets?|receives?|sees?|needs?|loses?|pays?|can|may|must|should|shall|will|cannot|can't|must not|may not|has to|have to) (.+)$/i
+const EVERYBODY = /^(?:everybody|everyone|anybody|anyone|people|those)$/i
 
 const NICE =
   /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal)(?: to have| if (?:there (?:was|were|is)|we (?:had|have))| to see) (.+)$/i
@@ -35,38 +39,79 @@ export function readClause(statement: string, previousRole?: string): Clause | u
   const story = STORY.exec(text)
   if (story) return readStory(story, text)
   const parted = splitPurpose(text)
-  const relative = RELATIVE.exec(parted.main)
-  const relativeRole = relative ? readRole(relative[1] ?? '') : undefined
-  if (relative && relativeRole)
-    return {
-      ...toClause(
-        `${relative[3]?.toLowerCase() === 'get' ? 'receive' : relative[3]} ${relative[4]}`,
-        relativeRole,
-        true,
-      ),
-      condition: `when they ${relative[2]}`,
-    }
-  const leading = CONDITION.exec(parted.main) ?? CONDITION_BARE.exec(parted.main) ?? conditionBeforePerson(parted.main)
-  const main = leading ? (leading[2] ?? '') : parted.main
-  const clause = readMain(trimPunctuation(main), previousRole)
+  const relative = readRelative(parted.main, previousRole)
+  if (relative) return { ...relative, ...(parted.why ? { end: parted.why } : {}) }
+  const timed = TIMED.test(parted.main) ? conditionBeforePerson(parted.main) : undefined
+  const leading =
+    timed ?? CONDITION.exec(parted.main) ?? CONDITION_BARE.exec(parted.main) ?? conditionBeforePerson(parted.main)
+  const main = trimPunctuation(leading ? (leading[2] ?? '') : parted.main)
+  const before = personIn(leading?.[1]) ?? previousRole
+  const clause = (leading ? readRelative(main, before) : undefined) ?? readMain(main, before)
   if (!clause || clause.body.trim() === '') return undefined
-  const condition = leading ? uncapitalise(leading[1] ?? '') : undefined
+  const own = clause.condition?.replace(/^when /, '')
+  const condition = leading ? `${uncapitalise(leading[1] ?? '')}${own ? ` and ${own}` : ''}` : undefined
   return { ...clause, ...(condition ? { condition } : {}), ...(parted.why ? { end: parted.why } : {}) }
+}
+
+/** `Once the technician has repaired it, he sets it back`: who is spoken of in the condition does what follows. */
+function personIn(condition: string | undefined): string | undefined {
+  const doer = /^\w+ (?:the|an?|each|every) ((?:[\w-]+ ){0,2}?([\w-]+)) (?:is|are|has|have|was|does|can|\w+s)\b/i.exec(
+    condition ?? '',
+  )
+  return doer && isPersonNoun(doer[2] ?? '') ? readRole(doer[1] ?? '') : undefined
+}
+
+function readRelative(main: string, previousRole: string | undefined): Clause | undefined {
+  const relative = RELATIVE.exec(main)
+  if (!relative || /\b(?:and|or|but|,)$/.test(relative[2] ?? '')) return undefined
+  const role = EVERYBODY.test(relative[1] ?? '') ? (previousRole ?? 'user') : readRole(relative[1] ?? '')
+  if (!role) return undefined
+  const condition = `when they ${relative[2]}`.replace(/^when they (\w+)/i, (whole, word: string) =>
+    /^(?:is|has|was|does)$/i.test(word)
+      ? `when they ${{ is: 'are', has: 'have', was: 'were', does: 'do' }[word.toLowerCase()] ?? word}`
+      : verbOf(word)?.form === 'third' && !/^a|^each|^every/i.test(relative[1] ?? '')
+        ? whole
+        : /^(?:an?|each|every|everybody|everyone|anybody|anyone)\b/i.test(relative[1] ?? '') && /[^s]s$/.test(word)
+          ? `when they ${verbOf(word)?.base ?? word.slice(0, -1)}`
+          : whole,
+  )
+  const verb = (relative[3] ?? '').toLowerCase()
+  if (/not$|^can't$/.test(verb)) return { form: 'that', body: `they ${verb} ${relative[4]}`, role, condition }
+  if (/^(?:can|may|must|should|shall|will|has to|have to)$/.test(verb))
+    return { ...toClause(relative[4] ?? '', role, true), condition }
+  const base = verb.replace(/s$/, '')
+  return { ...toClause(`${base === 'get' ? 'receive' : base} ${relative[4]}`, role, true), condition }
 }
 
 /** `After payment the visitor receives tickets`: no comma tells where the condition ends, but a person does. */
 function conditionBeforePerson(main: string): [string, string, string] | undefined {
   const words = main.split(/\s+/)
-  if (!/^(?:when|if|once|after|upon|as soon as)$/i.test(words[0] ?? '')) return undefined
+  if (!BEFORE_PERSON.test(main)) return undefined
   for (let i = 2; i < words.length - 2; i += 1) {
     const next = verbOf(words[i + 1] ?? '')
-    const acts = /^(?:must|should|shall|can|will|may)$/i.test(words[i + 1] ?? '') || next?.form === 'third'
-    if (!isPersonNoun(words[i] ?? '') || !acts) continue
+    const doer = words[i] ?? ''
+    const acts =
+      /^(?:must|should|shall|can|will|may|want|would)$/i.test(words[i + 1] ?? '') ||
+      next?.form === 'third' ||
+      (next?.form === 'base' && (isPluralWord(doer) || /^(?:we|i|they)$/i.test(doer))) ||
+      /^who$/i.test(words[i + 1] ?? '')
+    if (
+      !(isPersonNoun(doer) || DOER.test(doer)) ||
+      !acts ||
+      /^(?:of|for|by|to|with|and|or|a)$/i.test(words[i - 1] ?? '')
+    )
+      continue
     const start = /^(?:the|an?|each|every)$/i.test(words[i - 1] ?? '') ? i - 1 : i
     if (start >= 2) return [main, words.slice(0, start).join(' '), words.slice(start).join(' ')]
   }
   return undefined
 }
+
+/** What tells when, before somebody who acts: `at 8 pm the bakers get`, `two days before a meeting everybody gets`. */
+const BEFORE_PERSON =
+  /^(?:when|if|once|after|upon|as soon as|at|on|in|by|before|during|every|each (?:day|week|month|year|morning|evening|night|season|quarter)|(?:\d+|one|two|three|four|five|six|ten) (?:minute|hour|day|week|month)s? (?:before|after))\s/i
+const TIMED = /^(?:at|on|in|by|before|during|every|each|\S+ \w+s? (?:before|after))\s/i
+const DOER = /^(?:everybody|everyone|we|i|they|people|system|app|application|website)$/i
 
 function readStory(story: RegExpExecArray, text: string): Clause | undefined {
   const parted = splitPurpose(story[2] ?? '')
@@ -97,7 +142,33 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
   if (theirs && previousRole && isPersonVerb(theirs) && !/^they (?:only|lose|miss|forfeit)\b/i.test(main))
     return toClause(main.slice(5), previousRole)
   if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }
-  return readPersonal(main, previousRole) ?? readBare(main) ?? readProduct(main) ?? readSubject(main) ?? thing(main)
+  return (
+    readPersonal(main, previousRole) ??
+    readBare(main) ??
+    readProduct(main) ??
+    readSubject(main) ??
+    (isSentence(main) ? { form: 'that', body: uncapitalise(main) } : thing(main))
+  )
+}
+
+/** Something happens in it, although its doer could not be made out: a verb that is no noun, or one that governs what follows. */
+function isSentence(main: string): boolean {
+  const words = main.replace(/\([^)]*\)/g, '').split(/\s+/)
+  if (words.length < 5 || /:/.test(main)) return false
+  if (/^(?:for|in|on|at|by|with|from|to|as|via|using|including|based)\b/i.test(main)) return false
+  return words.some((word, i) => {
+    const verb = /^[a-z]+$/.test(word) ? verbOf(word) : undefined
+    if (i === 0 || i === words.length - 1 || !verb || (verb.form !== 'base' && verb.form !== 'third')) return false
+    const previous = words[i - 1] ?? ''
+    if (
+      /^(?:to|the|an?|of|for|by|with|in|on|and|or|its|their|this|each|every|per|no|new|all|that|which|who)$/i.test(
+        previous,
+      )
+    )
+      return false
+    if (verb.form === 'base' && !isPluralWord(previous) && !isPluralWord(words[0] ?? '')) return false
+    return startsVerbPhrase(verb.base, words.slice(i + 1).join(' '))
+  })
 }
 
 function readWish(doer: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {

@@ -56,6 +56,14 @@ export function doing(base: string, rest: string, lead: string): Clause | undefi
       if (helped && verbOf(words[length] ?? '')?.form === 'base')
         return toClause(words.slice(length).join(' '), helped, true)
     }
+    // `lets gardeners in a town exchange seeds`
+    for (let i = 3; i < Math.min(words.length - 1, 7); i += 1) {
+      const helped = /\s(?:in|of|at|from|with|on|near)\s/.test(` ${words.slice(0, i).join(' ')} `)
+        ? readRole(words.slice(0, i).join(' '))
+        : undefined
+      if (helped && verbOf(words[i] ?? '')?.form === 'base' && /^[a-z]+$/.test(words[i] ?? ''))
+        return toClause(words.slice(i).join(' '), helped, true)
+    }
     if (given) return { form: 'system', body: `let ${given[1]}${given[2]}`, subject: 'the system', verb: 'let' }
     return offered(rest, lead, base)
   }

@@ -23,7 +23,9 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
       ? /^they|^s?he/i.test(subject)
         ? (previousRole ?? 'user')
         : (previousRole ?? '')
-      : personIn(subject)
+      : /^(?:everybody|everyone|anybody|anyone|people)(?: else)?$/i.test(subject)
+        ? (previousRole ?? 'user')
+        : personIn(subject)
     if (role === undefined) continue
     const named = role ? { role } : {}
     const can = MODAL.exec(rest)
@@ -31,6 +33,9 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
       return { form: 'that', body: uncapitalise(main), ...(previousRole ? { role: previousRole } : {}) }
     if (WISH.test(rest)) return { ...thing(rest.replace(WISH, '')), ...named }
     if (can) return personWants(rest.slice(can[0].length), role, main)
+    const told = /^(?:is|are) (?:also |then |automatically )*(\w+)\b/i.exec(rest)
+    if (told && TOLD.test(participleOf(told[1] ?? '') ?? ''))
+      return toClause(rest.replace(/^(?:is|are) (?:also |then )*/i, 'be '), role, true)
     const [verb = '', ...others] = rest.replace(/^(?:also|then|only|usually|typically)\s+/, '').split(/\s+/)
     const form = verbOf(verb)
     if (form?.form === 'third' && others.length > 0 && !isPluralWord(words[length - 1] ?? ''))
@@ -50,7 +55,8 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
 /** `Customers order online`: what can only follow a verb. */
 const MANNER = /^(?:online|offline|again|together|early|in|at|by|with|via|from)$/i
 
-const isMany = (word: string): boolean => isPluralWord(word) || /^(?:staff|people|personnel|crew)$/i.test(word)
+const isMany = (word: string): boolean =>
+  isPluralWord(word) || /^(?:i|we|you|they|staff|people|personnel|crew)$/i.test(word)
 
 /** A department does what the people in it do. */
 const DEPARTMENT =

@@ -28,7 +28,7 @@ export function readBare(main: string): Clause | undefined {
   if (
     verb.form === 'third' &&
     after &&
-    !AFTER_NOUN.test(after) &&
+    (adverb !== undefined || NEVER_NOUN.test(word) || !AFTER_NOUN.test(after)) &&
     !(first.length < 9 && isPluralWord(first) && /^(?:of|for|and|are|is|must|should|can|will)\b/i.test(after))
   )
     return systemDoing(verb.base, baseList(after, 'third'), lead)
@@ -43,6 +43,10 @@ export function readBare(main: string): Clause | undefined {
     return toClause(`${verb.base}${first.endsWith(',') ? ',' : ''} ${baseList(after, 'gerund')}`)
   return undefined
 }
+
+/** Third persons at the head of a telegram that are no plurals there: `provides standardized templates`. */
+const NEVER_NOUN =
+  /^(?:provides|supports|implements|integrates|allows|enables|includes|contains|ensures|generates|calculates|validates|creates|displays|adopts|employs|utilizes|maintains|stores|automates|manages|works|runs|loads|responds|keeps|remembers|lets)$/i
 
 /** `Returns the route`, with nobody named, is the product's doing although people return things too. */
 function systemDoing(base: string, rest: string, lead: string): Clause | undefined {

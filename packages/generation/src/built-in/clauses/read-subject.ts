@@ -1,17 +1,19 @@
-import { isPluralWord, withMissingArticle } from '../english/nouns.ts'
+import { isPersonNoun, isPluralWord, withMissingArticle } from '../english/nouns.ts'
 import { uncapitalise } from '../english/phrases.ts'
-import { verbOf } from '../english/verbs.ts'
+import { isPersonVerb, participleOf, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { doing, ENABLING } from './read-offer.ts'
 import { startsVerbPhrase } from './split-clauses.ts'
 import { verbIn } from './want.ts'
 
+const WHOSE_SUBJECT = /^((?:[\w-]+ ){1,4}whose [^,;]{3,60}?) (must|should|shall|will|has to|have to) (?!not\b)(.+)$/i
 const RELATIVE_SUBJECT =
   /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will|is|are) (?!not\b)(.+)$/i
 
 /** `Excess requests are discarded`, `Each room should show its state`, `Child assets inherit the status`. */
 export function readSubject(main: string): Clause | undefined {
-  const described = RELATIVE_SUBJECT.exec(main)
+  if (/^(?:whoever|what|whatever|nobody|no one|none)\b/i.test(main)) return { form: 'that', body: uncapitalise(main) }
+  const described = WHOSE_SUBJECT.exec(main) ?? RELATIVE_SUBJECT.exec(main)
   if (described && !/\b(?:not|cannot)\b/.test(described[2] ?? '')) {
     const body = /^(?:is|are)$/i.test(described[2] ?? '') ? `be ${described[3]}` : (described[3] ?? '')
     return { form: 'system', subject: uncapitalise(described[1] ?? ''), body, ...verbIn(body) }
@@ -32,6 +34,10 @@ export function readSubject(main: string): Clause | undefined {
   const subject = article(uncapitalise(main.slice(0, match.index)))
   const modal = (match[1] ?? '').toLowerCase()
   const rest = main.slice(match.index + match[0].length).trim()
+  const able = /^(?:can|could|may)$/.test(modal) ? /^(?:also |only )?be (?:\w+ly )?(\w+)\b\s*(.*)$/i.exec(rest) : null
+  const deed = able && !/\bonly\b/i.test(rest) ? participleOf(able[1] ?? '') : undefined
+  if (able && deed && isPersonVerb(deed) && !/^by\b/i.test(able[2] ?? ''))
+    return { form: 'to', body: [deed, subject, able[2]].filter(Boolean).join(' '), verb: deed }
   if (/not|cannot|can't/.test(modal) || /^(?:not|never|no)\b/.test(rest) || /^(?:can|could|may)$/.test(modal))
     return { form: 'that', body: `${subject} ${modal} ${rest}` }
   const enabling = verbOf(rest.split(' ')[0] ?? '')?.base ?? ''
@@ -69,6 +75,11 @@ function readLexical(main: string, bare: string): Clause | undefined {
       verb.form === 'third'
         ? !isPluralWord(previous) && (GOVERNS.test(after) || PLAIN.test(word) || startsVerbPhrase(verb.base, ''))
         : verb.form === 'base' && isPluralWord(previous) && startsVerbPhrase(word, after)
+    const offered =
+      agrees && ENABLING.has(verb.base) && isOffer(originals[i - 1] ?? '')
+        ? doing(verb.base, originals.slice(i + 1).join(' '), ' ')
+        : undefined
+    if (offered?.form === 'to') return offered
     if (agrees)
       return {
         form: 'system',
@@ -79,6 +90,9 @@ function readLexical(main: string, bare: string): Clause | undefined {
   }
   return undefined
 }
+
+/** Things let people do something; of people who help others it is their own doing. */
+const isOffer = (doer: string): boolean => !isPersonNoun(doer)
 
 /** Where things are from: `Stock levels come from the till`. */
 const COMES = /^comes? (?:from|out of|in from)\b/

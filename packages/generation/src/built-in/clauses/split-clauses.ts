@@ -1,9 +1,9 @@
 import { isActionNoun } from '../english/deverbal.ts'
-import { isPersonNoun } from '../english/nouns.ts'
+import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { verbOf } from '../english/verbs.ts'
 
 const MODAL =
-  '(?:can|could|may|must|should|shall|will|would|need|needs|has to|have to|want|wants|is able|are able|cannot)'
+  '(?:can|could|may|must|should|shall|will|would|need|needs|has to|have to|want|wants|gets? to|is able|are able|cannot)'
 
 /** Words that are verbs and nouns alike: taken as verbs only before something a verb governs. */
 const NOUN_TOO = new Set(
@@ -18,7 +18,8 @@ const NOUN_TOO = new Set(
  scroll search section secure segment sell sense series serve service set shape share ship show sign signal sort source split stage stand start
  state status step stock stop store stream structure style subject submit sum supply swap switch sync tag target task team
  test text time track trade train transfer transport travel treat trigger trust turn type undo update upgrade upload value view
- visit voice vote wait walk watch weight work write zoom complete clean correct close free present separate live own secure lower total`
+ visit voice vote wait walk watch weight work write zoom complete clean correct close free present separate live own stay secure lower total
+ promise wash cook brew harvest breed dance sponsor lift judge mentor interview award invoice photocopy volunteer phone mail e-mail patrol hike climb`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -54,7 +55,8 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   if (verb?.form !== 'base') return false
   const next = rest.trim().split(/\s+/)[0] ?? ''
   if (!NOUN_TOO.has(verb.base)) return !/^of$/i.test(next)
-  if (/^of$/i.test(next) || OWN_PREDICATE.test(rest) || HAPPENS.test(rest)) return false
+  const asks = /^(?:what|which|who|how|whether|that|if|when|where)$/i.test(next)
+  if (/^of$/i.test(next) || (!asks && (OWN_PREDICATE.test(rest) || HAPPENS.test(rest)))) return false
   if (
     next === '' ||
     (isActionNoun(next.replace(/[,;:]$/, '')) && !/^(?:update|change|import|export|search)$/.test(verb.base))
@@ -79,7 +81,9 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
 /** Sentences that hold several statements are parted where a new doer and modal begin, and at semicolons. */
 export function splitStatements(sentence: string): string[] {
   const wish = WISHED_THING.exec(sentence)
-  const spoken = wish ? sentence.slice(wish[0].length) : sentence
+  const wished = wish ? sentence.slice(wish[0].length) : sentence
+  // `something where parents tell me ..., and where they sign up`
+  const spoken = wish && /\swhere\s/.test(wish[0]) ? wished.replace(/,? (?:and )?where (?=\w+ \w+ )/g, '; ') : wished
   return splitRunOn(
     splitOutsideBrackets(
       withOwnDoers(spoken),
@@ -93,24 +97,43 @@ export function splitStatements(sentence: string): string[] {
 
 /** `Parents can see it but not change it; otherwise they call`: what follows gets the doer it leaves out, and stands alone. */
 function withOwnDoers(sentence: string): string {
-  return sentence
-    .replace(
-      /^((?:the |all |an? |each )?(?:[\w-]+ ){1,3}?)((?:can|may|must|should|will|are able to|should be able to)) (.{6,}?),? but (?:can|may|must|should|do)?\s?not (?=([a-z]+))/i,
-      (whole, doer: string, modal: string, means: string, next: string) =>
-        verbOf(next)?.form === 'base' ? `${doer}${modal} ${means}; ${doer}cannot ` : whole,
-    )
-    .replace(
-      /^((?:if|when|once|after) [^,]{5,60}?(?<!\b(?:that|and|or|if|when|what|which|who|how|because))) (?=(?:they|it|he|she|we) [a-z]+ )/i,
-      '$1, ',
-    )
-    .replace(/,? but (?=they (?:only )?[a-z]+ )/i, '; ')
-    .replace(/, and (?=(?:it|this) (?:must|should|shall|has to|needs to)\b)/i, '; ')
-    .replace(/,? otherwise,? (?=(?:they|it|the|he|she) )/i, '; ')
+  return (
+    sentence
+      .replace(
+        /^((?:the |all |an? |each )?(?:[\w-]+ ){1,8}?)((?:can|may|must|should|will|are able to|should be able to)) (.{5,}?),? but (?:can|may|must|should|do)?\s?not (?=([a-z]+))/i,
+        (whole, doer: string, modal: string, means: string, next: string) =>
+          verbOf(next)?.form === 'base' ? `${doer}${modal} ${means}; ${doer}cannot ` : whole,
+      )
+      .replace(
+        /^((?:if|when|once|after) [^,]{5,60}?(?<!\b(?:that|and|or|if|when|what|which|who|how|because))) (?=(?:they|it|he|she|we|i) [a-z]+ )/i,
+        '$1, ',
+      )
+      .replace(/,? but (?=they (?:only )?[a-z]+ )/i, '; ')
+      .replace(
+        /,? but (?=(?:an?|the|all|each|every|no) (?:[\w-]+ ){1,4}?(?:must|shall|may|can|cannot|should|will)\b)/i,
+        '; ',
+      )
+      .replace(/,? and (?=(?:we|i) (?:also |would also )?(?:want|need|would like)\b)/i, '; ')
+      // `we sell credit: a customer who tops up gets more`
+      .replace(
+        /^([^:]*\b(?:can|must|should|shall|may|want|needs?|would like)\b[^:]*): (?=(?:an?|the|each|every|all) ((?:[\w-]+ ){0,2}?)([\w-]+) (?:who|can|may|must|gets?|pays?) )/i,
+        (whole, start: string, _before: string, noun: string) => (isPersonNoun(noun) ? `${start}; ` : whole),
+      )
+      .replace(/, and (?=(?:it|this) (?:must|should|shall|has to|needs to)\b)/i, '; ')
+      .replace(
+        /^((?:the |an? |each )?(?:[\w-]+ ){1,2}?)(?:must|should|have to|has to|need to|needs to) ([^,;]+?),? (?:otherwise|or else),? (?=\S+ \S+ )/i,
+        (whole, doer: string, deed: string) =>
+          isPersonNoun(doer.trim().split(' ').at(-1) ?? '') || /^it $/i.test(doer)
+            ? `${whole.replace(/,? (?:otherwise|or else),? $/i, '')}; if ${/^(?:the|an?|each|it)\b/i.test(doer) || isPluralWord(doer.trim()) ? '' : 'the '}${doer}${isPluralWord(doer.trim()) ? 'do' : 'does'} not ${deed}, `
+            : whole,
+      )
+      .replace(/,? otherwise,? (?=(?:they|it|the|he|she|an?|next|all|each|every|no) )/i, '; ')
+  )
 }
 
 /** `We want a web app where members can book`: what matters starts after the frame. */
 const WISHED_THING =
-  /^(?:so |and )?(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?: to (?:have|build|create|develop))? (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
+  /^(?:so |and )?(?:(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?: to (?:have|build|create|develop))?|(?:please |can you |could you )*(?:build|make|create|develop|give)(?: me| us)?) (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
 
 /** `The office gets an alarm and the driver gets a message`: a second doer, or a passive of its own, begins a statement. */
 function splitDoers(statement: string): string[] {
@@ -120,14 +143,16 @@ function splitDoers(statement: string): string[] {
     /,? and (?=(?:the|each|every|an?) ((?:[\w-]+ ){0,2}?)([\w-]+) (?:also )?([a-z]+s) )|, and (?=(?:the|all|its|their) [^.;]{2,60}? (?:is|are) (?:\w+ly )?\w+(?:ed|en|wn)\b)/gi,
   )) {
     const before = statement.slice(from, match.index)
-    const acts = match[2] === undefined || (isPersonNoun(match[2]) && verbOf(match[3] ?? '')?.form === 'third')
+    const acts =
+      match[2] === undefined ||
+      (isPersonNoun(match[2]) && (verbOf(match[3] ?? '')?.form === 'third' || /^(?:is|has)$/.test(match[3] ?? '')))
     if (!acts || before.trim().split(/\s+/).length < 4 || LEADS.test(before)) continue
     if ((before.match(/[([]/g)?.length ?? 0) > (before.match(/[)\]]/g)?.length ?? 0)) continue
     parts.push(before)
     from = match.index + match[0].length
   }
   const rows = [...parts, statement.slice(from)]
-  const condition = /^((?:if|when|whenever|once|as soon as|after)\b[^,]{3,80}, )/i.exec(rows[0] ?? '')?.[1]
+  const condition = CONDITION.exec(rows[0] ?? '')?.[1]
   return rows.map((row, i) => (i > 0 && condition ? `${condition}${row}` : row))
 }
 
@@ -149,7 +174,7 @@ function splitPredicates(statement: string): string[] {
 
 /** `import of dishes, supports batch upload`: a verb without a doer starts a statement of its own. */
 const SERIES =
-  /\s+and\s+(?=(?:supports|provides|allows|enables|implements|offers)\s)|,\s+(?:and\s+)?(?=(?:automatically\s+|statistically\s+)?(?:supports|provides|allows|enables|implements|displays|generates|outputs|calculates|converts|stores|records|returns|shows|sends|checks|validates|prevents|identifies|analyzes|analyses|recognizes|updates|creates)\s)/gi
+  /\s+and\s+(?=(?:supports|provides|allows|enables|implements|offers)\s)|(?<=^(?:provide|support|allow|enable|implement)\b[^,]*),\s+(?:and\s+)?(?=(?:support|provide|allow|enable|implement)\s)|,\s+(?:and\s+)?(?=(?:automatically\s+|statistically\s+)?(?:supports|provides|allows|enables|implements|displays|generates|outputs|calculates|converts|stores|records|returns|shows|sends|checks|validates|prevents|identifies|analyzes|analyses|recognizes|updates|creates)\s)/gi
 
 function splitOutsideBrackets(text: string, separator: RegExp): string[] {
   const parts: string[] = []
@@ -164,6 +189,9 @@ function splitOutsideBrackets(text: string, separator: RegExp): string[] {
   return [...parts, text.slice(from)]
 }
 
+const PRONOUN_DOER = /^(?:system|app|application|platform|it|they|he|she|we|i|you|everybody|everyone|nobody|people)$/i
+const CONDITION = /^((?:if|when|whenever|once|as soon as|after)\b[^,]{3,80}, )/i
+
 function splitRunOn(parts: string[]): string[] {
   const boundary = new RegExp(
     `(?:[,]?\\s+(?:and|but|while|whereas)|,|(?<=[\\w)]))\\s+(?=(?:(?:only|the|all|an?)\\s+)?(?:[\\w-]+\\s+)?([A-Za-z]+)\\s+(?:also\\s+)?${MODAL}\\s)`,
@@ -176,7 +204,7 @@ function splitRunOn(parts: string[]): string[] {
       const doer = match[1] ?? ''
       const before = part.slice(from, match.index)
       const bare = !/[,]|and|but|while|whereas/i.test(match[0])
-      if (!isPersonNoun(doer) && !/^(?:system|app|application|platform|it|they)$/i.test(doer)) continue
+      if (!isPersonNoun(doer) && !PRONOUN_DOER.test(doer)) continue
       if (
         !new RegExp(`\\b${MODAL}\\b|\\b\\w+s\\b`, 'i').test(before) ||
         (bare && !new RegExp(`\\s${MODAL}\\s`, 'i').test(before))
@@ -188,13 +216,18 @@ function splitRunOn(parts: string[]): string[] {
         )
       )
         continue
-      if (/^(?:if|when|once|after|before|unless|while)\b/i.test(before.trim()) && pieces.length === 0) continue
+      if (/^(?:if|when|once|after|before|unless|while)\b[^,]*$/i.test(before.trim()) && pieces.length === 0) continue
+      if (/^as an? [^,]*$/i.test(before.trim())) continue
+      if (/^\s*,?\s*(?:because|since|if|when|which|whether|while|unless|until|as)\s/i.test(part.slice(match.index)))
+        continue
       if (bare && !/^(?:(?:only|the|all|an?)\s)?\w+\s/i.test(part.slice(match.index + match[0].length))) continue
       if (/\b(?:so|so that|where|when|if)\s[^,]*$/i.test(before)) continue
       pieces.push(before)
       from = match.index + match[0].length
     }
-    return [...pieces, part.slice(from)].map((piece) => piece.trim()).filter((piece) => piece.length > 2)
+    const rows = [...pieces, part.slice(from)].map((piece) => piece.trim()).filter((piece) => piece.length > 2)
+    const condition = CONDITION.exec(rows[0] ?? '')?.[1]
+    return rows.map((row, i) => (i > 0 && condition && !CONDITION.test(row) ? `${condition}${row}` : row))
   })
 }
 

@@ -19,8 +19,10 @@ const SAME = new Set(
 
 /** Whether the last word of a noun phrase is plural: decides between `is` and `are`. */
 export function isPlural(phrase: string): boolean {
-  const core = phrase.replace(/\s*\([^)]*\)/g, '').trim()
-  if (/^(each|every|a|an|one|any)\s/i.test(core)) return false
+  const core = (phrase.replace(/\s*\([^)]*\)/g, '').split(/\s[<>≥≤=]/)[0] ?? '').trim()
+  if (/^(each|every|any)\s/i.test(core)) return false
+  if (/^an?\s/i.test(core)) return /\sand (?:an?|the|their|its)\s/.test(` ${core} `.split(PREPOSITION)[0] ?? '')
+  if (/^one\s/i.test(core)) return false
   if (/^(all|these|those|several|multiple|many|few|both|two|three|\d+)\s/i.test(core)) return true
   const head = headOf(core)
   if (/(?:\s(?:and|&)\s|, )/.test((` ${core} `.split(PREPOSITION)[0] ?? '').replace(/^\s+/, ''))) return true
@@ -39,7 +41,7 @@ export function isPluralWord(word: string): boolean {
 }
 
 const PREPOSITION =
-  /\s(?:of|for|in|on|at|by|with|among|about|against|towards?|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|up|that|which|who|whose|where|when|as|such|including|containing|according)\s/i
+  /\s(?:of|for|in|on|at|by|with|among|about|against|towards?|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|up|depending|onto|using|that|which|who|whose|where|when|as|such|including|containing|according)\s/i
 
 /** The noun a phrase is about: its last word before the first preposition. */
 export function headOf(phrase: string): string {
@@ -108,7 +110,18 @@ const PERSON_NOUNS = new Set(
  team crew personnel hr marketer salesperson representative rep friend flatmate housemate teammate relative dealer retailer wholesaler distributor importer exporter partner
  affiliate franchisee franchisor steward janitor concierge ranger pilot captain sailor fisher fisherman physiotherapist dentist
  counsellor counselor psychologist pollster surveyor appraiser bidder auctioneer treasurer secretary chairperson trustee deputy
- respondent interviewee commuter motorist pedestrian mover roommate renter lessee lessor baker butcher brewer florist tailor`
+ respondent interviewee commuter motorist pedestrian mover roommate renter lessee lessor baker butcher brewer florist tailor
+ assistant attendant barber bookkeeper bookseller chairman chairwoman choreographer collector commentator composer conductor councillor
+ decorator delegate detective diver economist educator electrician entrepreneur exhibitor firefighter fitter forester founder fundraiser gatekeeper
+ hairdresser helper historian householder hunter illustrator innkeeper installer intern interpreter investigator invitee invigilator jeweller journalist juror
+ keyholder labourer laborer lifeguard listener lodger machinist mason mayor mediator merchandiser midwife minister negotiator nominee notary
+ observer occupant optician optometrist organist overseer painter paramedic pastor patron payer pensioner performer plumber policeman
+ porter postman preacher presenter priest producer programmer proofreader prospect purchaser radiologist reporter rescuer roofer salesman
+ saleswoman scholar scout sculptor shareholder shepherd singer sitter skipper soldier solicitor specialist statistician steward streamer
+ subcontractor surgeon swimmer taxpayer tourist translator undergraduate graduate usher vicar viewer villager warden watchman weaver welder
+ witness workman youngster superintendent foreman handyman registrar bursar headteacher principal dean ecologist biologist beekeeper angler dancer
+ actor actress linesman umpire marshal hiker skier surfer rower camper hauler trucker bellboy sommelier waitress hostess caterer stylist
+ osteopath chiropractor audiologist adjuster actuary leaseholder mum dad mother father`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -117,7 +130,11 @@ export const isPersonNoun = (word: string): boolean =>
   PERSON_NOUNS.has(word.toLowerCase()) || PERSON_NOUNS.has(singularWord(word).toLowerCase())
 
 const COUNTABLE =
-  /^(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store)$/i
+  /^(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store|index|score|number|code|counter|record|entry|label|icon|hint|field|input|method|name|address|photo|picture|image|history|log|bill|invoice|receipt|ticket|voucher|certificate|account|group|category|tag|comment|note|contract|document|folder|package|service|role|permission|password|token|session|request|response|event|task|job|order|item|product|price|rating|review|checklist|barcode|signature|figure|value|range|threshold|timer|deadline|slot|booking|reservation|payment|deposit|fee|discount|setting|toggle|switch|slider|dropdown|checkbox|preview|snapshot|backup|copy)$/i
+
+/** What takes no article although it ends like a thing: adjectives, adverbs, participles and stuff. */
+const UNCOUNTED =
+  /(?:ed|ly|ive|ous|able|ible|ful|less|ics|ism|age|phy|ware|way|wise|ward)$|^(?:advice|furniture|food|water|air|fuel|rice|bread|milk|fruit|gold|paper|glass|wood|paint|travel|transport|input|output|login|sign|delivery|safety|privacy|integrity|text|markdown|english|offline|online|compliant|valid|secure|safe|fast|simple|easy|clear|correct|full|free|high|low|real|total|external|internal|global|local|digital|manual|automatic|dynamic|public|optional|additional|general|technical|functional|visual|personal|special|normal|critical|historical|several|more|less|most|least|other|same|such|here|there|only|also|then|than|when|what|kind|made|done|shown|sent|kept|given|known|seen|drag|drop|check|search|import|export|upload|download|display|support|feedback|monitoring|master|people|children|python|java)$/i
 
 const DETERMINED =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d+)(?=\s|$)/i
@@ -127,8 +144,12 @@ const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase) && /^\
 /** A requirement's telegram style left its articles out: puts `a` before a bare countable noun. */
 export function withMissingArticle(phrase: string): string {
   if (isDetermined(`${phrase} `) || /["'`]/.test(phrase[0] ?? '')) return phrase
-  const head = headOf(phrase)
-  return COUNTABLE.test(head.split('-').at(-1) ?? '') && !isPluralWord(head) ? withArticle(phrase) : phrase
+  const head = headOf(phrase.split(/\s*[,(:]/)[0] ?? phrase)
+  const last = head.split('-').at(-1) ?? ''
+  const isOne =
+    COUNTABLE.test(last) ||
+    (/^[a-z]{4,}$/.test(last) && phrase.includes(' ') && !UNCOUNTED.test(last) && !MASS.test(last))
+  return isOne && !isPluralWord(head) && !SAME.has(last) ? withArticle(phrase) : phrase
 }
 
 /** Puts `the` before the bare singular object of a verb: `query master status` reads `query the master status`. */

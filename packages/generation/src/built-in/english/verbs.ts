@@ -15,9 +15,12 @@ const PERSON_VERBS = `repay tick photograph negotiate react acknowledge snooze a
  restore resume return reuse review revoke run save scan schedule scroll search see select sell send set share sign
  skip specify split star start stop submit subscribe suggest supply suspend swap switch sync synchronise synchronize tag take
  track trade train transfer translate try turn undo unlock unsubscribe update upgrade upload view visit vote
- watch withdraw write zoom`
+ watch withdraw write zoom announce promise bake wash cook brew harvest sow breed vaccinate examine dispense refill rehearse practise
+ audition sing dance swim tow refuel reimburse countersign certify proofread shelve waive enquire inquire thank unpack unload calibrate
+ sterilise sterilize elect sponsor lift postpone judge mentor interview shortlist onboard procure award invoice photocopy untick
+ fundraise volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb`
 
-const PRODUCT_VERBS = `survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
+const PRODUCT_VERBS = `differ survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
  anonymize appear append assess assist associate assure audit automate avoid back balance batch become begin boost break bring build
  cache calculate capture carry cater change charge classify clean collect combine comply compose comprise compress compute consider
  consolidate contain continue coordinate correct correlate count cover deduct deduplicate default deliver demand denote depend deploy depreciate
@@ -96,6 +99,13 @@ const IRREGULAR: Record<string, readonly [string, string]> = {
   tell: ['told', 'told'],
   understand: ['understood', 'understood'],
   undo: ['undid', 'undone'],
+  hear: ['heard', 'heard'],
+  know: ['knew', 'known'],
+  sing: ['sang', 'sung'],
+  sow: ['sowed', 'sown'],
+  speak: ['spoke', 'spoken'],
+  swim: ['swam', 'swum'],
+  breed: ['bred', 'bred'],
   withdraw: ['withdrew', 'withdrawn'],
   write: ['wrote', 'written'],
   reset: ['reset', 'reset'],
@@ -162,7 +172,7 @@ for (const base of allVerbs) forms.set(base, { base, form: 'base' })
 
 /** The known verb a word is a form of. `set` counts as base form, `sets` as third person. */
 export function verbOf(word: string): { base: string; form: VerbForm } | undefined {
-  return forms.get(word.toLowerCase().replace(/^re-/, ''))
+  return forms.get(word.toLowerCase().replace(/^(?:re|pre)-/, ''))
 }
 
 /** Past participle, irregular ones that look like the base form included (`set`, `reset`). */

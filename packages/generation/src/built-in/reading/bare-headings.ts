@@ -18,7 +18,7 @@ export const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.
 
 /** `What shop staff need`, `How members pay`: a question's half that stands over its answers. */
 const ASKING =
-  /^(?:what|how|who|why|when|where) (?:[\w-]+ ){1,5}(?:needs?|wants?|expects?|do|does|get|gets|pay|pays|works?|wish|wishes|must (?:do|have)|can do|should (?:do|have)|will (?:do|get|have))$/i
+  /^(?:(?:what|how|who|why|when|where) (?:[\w-]+ ){1,5}(?:needs?|wants?|expects?|do|does|get|gets|pay|pays|works?|wish|wishes|must (?:do|have)|can do|should (?:do|have)|will (?:do|get|have))|(?:what|how|who|why|where) (?:is|are) (?:it|this|that|we|they|the [\w-]+)(?: [\w-]+){0,3})\??$/i
 
 /** A heading's look: few words, no full stop, no verb in the third person at the start, no modal anywhere. */
 export function isTitleLike(raw: string): boolean {

@@ -92,6 +92,10 @@ function headingBlock(line: Line, level: number): Block {
   const text = cleanText(line.raw.replace(/^\s*#{1,6}\s*/, '').replace(/\s#+\s*$/, ''))
     .replace(/^(?:\d+(?:\.\d+)*[.)]?|[IVX]+\.|[A-Z][.)]|§\s*\d+)\s+/, '')
     .replace(/[:：.\s]+$/, '')
+    .replace(
+      /^(?=.*\p{Lu}{5}|\P{L}*\p{Lu}+ \p{Lu}{2})(?!.*\p{Ll}).+$/u,
+      (shouted) => shouted.charAt(0) + shouted.slice(1).toLowerCase(),
+    )
   return { kind: 'heading', level, text, span: { start: line.start, end: line.end } }
 }
 

@@ -57,7 +57,7 @@ describe('headings without markup', () => {
     ],
     ['Customers: they order online and pay later.\n\n- Staff see orders.', ['feature: ']],
     ['Users can pay.\n\nOpen questions\n- Who pays fines?', ['feature: ', 'skip: Open questions']],
-    ['GYM NOTES\nMEMBERS BOOK CLASSES WITH THEIR PHONE\nOWNER WANTS MONTHLY NUMBERS OF VISITS', ['feature: GYM NOTES']],
+    ['GYM NOTES\nMEMBERS BOOK CLASSES WITH THEIR PHONE\nOWNER WANTS MONTHLY NUMBERS OF VISITS', ['feature: Gym notes']],
   ])('%j', (text, expected) => {
     expect(titles(text)).toEqual(expected)
   })

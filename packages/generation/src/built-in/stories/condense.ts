@@ -9,7 +9,7 @@ const CLAUSE_TAIL =
 const SECOND_PREDICATE =
   /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
-  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|including|when|if|later|too|also|as well|for now|at least|etc|only|both|either)$/i
+  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|later|too|also|as well|for now|at least|etc|only|both|either)$/i
 /** `without logging in` ends where it should. */
 const PARTICLE = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
 const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/
@@ -52,6 +52,7 @@ export function verbList(text: string): { verbs: string[]; rest: string } | unde
   const match = /^((?:[a-z-]+(?:,\s+(?:and |or )?|\s+(?:and|or|and\/or|&)\s+|\/))+[a-z-]+)\s+(.+)$/i.exec(text)
   if (!match) return undefined
   const verbs = (match[1] ?? '').toLowerCase().split(/,\s+(?:and |or )?|\s+(?:and|or|and\/or|&)\s+|\//)
+  if (/^(?:down|up|in|out|off|on|over|away|back)$/.test(match[2] ?? '')) return undefined
   if (verbs.length < 2 || !verbs.every((verb) => verbOf(verb)?.form === 'base')) return undefined
   return startsVerbPhrase(verbs.at(-1) ?? '', match[2] ?? '') || verbs.length > 2 || CRUD.test(verbs.at(-1) ?? '')
     ? { verbs, rest: match[2] ?? '' }
@@ -73,7 +74,7 @@ function firstOfList(text: string): string {
 
 /** `48 hours` without its `before the appointment` says nothing. */
 const OPEN_MEASURE =
-  /(?:(?:\sand)?\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?))+$/i
+  /(?<!\b(?:within|for|in|after|under|every|of|than|least|most))(?:(?:\sand)?\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?))+$/i
 
 function shorten(text: string, mostWords: number): string {
   const clause = text.replace(/\s(?:when|if|because|while|until|unless|once)\s.*$/i, '')

@@ -26,10 +26,10 @@ const GENERIC_LABEL =
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
-  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|hello|hi|dear|regards|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
+  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|many thanks|hello|hi|dear|(?:kind |best |warm |with kind )?regards|yours (?:sincerely|faithfully|truly)|sincerely|looking forward|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
 const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
 const EXCLUDED =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b/i
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b|(?:->|→|=>|[:–—-])\s*(?:not (?:now|yet|needed|for now|in scope)|rejected|dropped|no)[.!]?$/i
 const DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
 const TOO_LONG_LABEL = 7
@@ -70,8 +70,11 @@ function withNamed(statement: Statement, object: string | undefined): Statement 
 }
 
 const objectIn = (statement: Statement | undefined): string | undefined => {
-  const object = statement?.clause?.form === 'to' ? objectOf(statement.clause.body) : undefined
-  return object && countWords(object) <= 3 && !/^(?:it|them)$/i.test(object) ? object : undefined
+  const { clause } = statement ?? {}
+  const object = clause?.form === 'to' ? objectOf(clause.body) : clause?.form === 'system' ? clause.subject : undefined
+  return object && countWords(object) <= 3 && !/^(?:it|them|the (?:system|product|app|application))$/i.test(object)
+    ? object
+    : undefined
 }
 
 /** `Customers should be able to` and `browse the menu` make a sentence; an item with its own doer stands alone. */
@@ -101,12 +104,15 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     /\?$/.test(text) ||
     META_LABEL.test(/^([^:]{2,30}):\s/.exec(text)?.[1] ?? '') ||
     (label && sectionKind(label, undefined) === 'skip') ||
-    NOISE.test(text)
+    NOISE.test(text) ||
+    (countWords(text) === 1 && countWords(unit.text) > 2)
   )
     return [{ text, why: false, strength: 0 }]
   const whole = wholeOf(label, rest)
   if (whole) return interpret(whole, previousRole, unit)
-  const clause = withAbout(readFor(unit.role, rest, previousRole), unit.about)
+  // in running text the one who writes is not the person spoken of before
+  const before = !unit.listed && /^(?:i|we) /i.test(rest) ? unit.role : previousRole
+  const clause = withAbout(readFor(unit.role, rest, before), unit.about)
   const labelRole = label && clause?.form !== 'thing' ? roleLabel(label) : undefined
   const generic =
     label !== undefined &&
@@ -181,7 +187,7 @@ const NARRATIVE =
 const META_LABEL =
   /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|doc(?:ument)?)$/i
 const NOISE =
-  /^(?:meeting |call |workshop )?(?:minutes|notes|protocol)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
+  /^(?:meeting |call |workshop )?(?:minutes|notes|protocol)\b|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
   const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')
@@ -205,8 +211,15 @@ export function splitLabel(text: string): { label?: string; rest: string } {
   const words = bare.split(/\s+/)
   const verb = verbOf(words[0] ?? '')
   if (
-    /\b(?:must|should|shall|can|will|is|are|include|includes|including|following)\b/i.test(bare) &&
+    /\b(?:must|should|shall|can|will|is|are|include|includes|including|following|needs?|wants?|gets?|receives?)\b/i.test(
+      bare,
+    ) &&
     !/^(?:must|should|could)$/i.test(bare)
+  )
+    return { rest: text }
+  if (
+    /^(?:the |this |our )?(?:system|product|app|application|platform|website|software)\b/i.test(bare) &&
+    words.some((word) => verbOf(word)?.form === 'third')
   )
     return { rest: text }
   const titled =

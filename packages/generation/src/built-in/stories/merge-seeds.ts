@@ -14,7 +14,21 @@ const FEW_LINES = 14
 /** So many where nearly all of them are what people want to do. */
 const FEW_WISHES = 16
 
-type Entry = { seed: Seed; words: Set<string>; epic: string }
+type Entry = {
+  seed: Seed
+  words: Set<string>
+  epic: string
+  role: string | undefined
+  likeness: WeakMap<Entry, number>
+}
+
+const entryOf = (seed: Seed, epic: string): Entry => ({
+  seed,
+  words: keyWords(textOf(seed)),
+  epic,
+  role: roleOf(seed),
+  likeness: new WeakMap(),
+})
 
 /** How many stories a brief of so many requirement lines gets: few lines one each, long briefs about one in two. */
 function storyBudget(lines: number, level: Brief['detailLevel']): number {
@@ -38,7 +52,7 @@ export function mergeSeeds(
   const wishes = seeds.filter((seed) => roleOf(seed) !== undefined).length
   const isShort = lines <= FEW_LINES || (lines <= FEW_WISHES && wishes * 3 >= seeds.length * 2)
   const budget = level === 'detailed' && isShort ? seeds.length : storyBudget(lines, level)
-  const result = seeds.map((seed) => ({ seed, words: keyWords(textOf(seed)), epic: epicOf(seed) }))
+  const result = seeds.map((seed) => entryOf(seed, epicOf(seed)))
   joinCaptioned(result)
   const isCoarse = level !== 'detailed' && lines <= MOST_LINES_TO_KEEP_PEOPLE_APART
   while (result.length > budget) {
@@ -49,7 +63,7 @@ export function mergeSeeds(
     if (!a || !b) break
     const seed = join(a.seed, b.seed)
     result.splice(j, 1)
-    result.splice(i, 1, { seed, words: keyWords(textOf(seed)), epic: a.epic })
+    result.splice(i, 1, entryOf(seed, a.epic))
   }
   return result.map((entry) => entry.seed)
 }
@@ -70,12 +84,12 @@ function nearestPair(
     for (let j = i + 1; j < (isCoarse ? entries.length : Math.min(i + 2, entries.length)); j += 1) {
       const b = entries[j]
       if (!b || a.epic !== b.epic || a.seed.parts.length + b.seed.parts.length > mostUnits) continue
-      const [one, other] = [roleOf(a.seed), roleOf(b.seed)]
+      const [one, other] = [a.role, b.role]
       if (isCoarse && one && other && one !== other) continue
       if (j > i + 1 && (!one || one !== other)) continue
       if (onlyKin && !isKin(a.seed, b.seed, j === i + 1)) continue
-      const likeness = similarity(a.words, b.words) + 0.5 * containment(a.words, b.words)
-      const near = nearness(a.seed, b.seed, likeness) - (j - i - 1) * 0.02
+      const likeness = likenessOf(a, b)
+      const near = nearness(a, b, likeness) - (j - i - 1) * 0.02
       if (near > score) {
         best = [i, j]
         score = near
@@ -83,6 +97,15 @@ function nearestPair(
     }
   }
   return best
+}
+
+/** How much two entries speak of the same; kept with the first, for most pairs stay while others are joined. */
+function likenessOf(a: Entry, b: Entry): number {
+  const known = a.likeness.get(b)
+  if (known !== undefined) return known
+  const likeness = similarity(a.words, b.words) + 0.5 * containment(a.words, b.words)
+  a.likeness.set(b, likeness)
+  return likeness
 }
 
 /** Two seeds of one doer that turn on the same thing, or of which the second goes on speaking of the first. */
@@ -125,14 +148,15 @@ function joinCaptioned(entries: Entry[]): void {
     )
       continue
     const seed = join(a.seed, b.seed)
-    entries.splice(i - 1, 2, { seed, words: keyWords(textOf(seed)), epic: a.epic })
+    entries.splice(i - 1, 2, entryOf(seed, a.epic))
   }
 }
 
-function nearness(a: Seed, b: Seed, likeness: number): number {
+function nearness(one: Entry, other: Entry, likeness: number): number {
+  const [a, b] = [one.seed, other.seed]
   const size = (a.parts.length + b.parts.length) * 0.09
   const sameSection = a.section === b.section ? 0.4 : 0
-  const sameRole = roleOf(a) === roleOf(b) ? 0.15 : -0.5
+  const sameRole = one.role === other.role ? 0.15 : -0.5
   const captions = a.label && b.label ? -0.35 : 0
   return likeness + sameSection + sameRole + captions - size
 }

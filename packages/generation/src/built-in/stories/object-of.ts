@@ -1,9 +1,9 @@
 import { verbOf } from '../english/verbs.ts'
 
 const OBJECT_END =
-  /(?<!^(?:an?|the|my|their|its|our|your))\s(?:(?:\d+|one|two|three|five|ten) (?:second|minute|hour|day|week|month)s? (?:before|after)|for|in|on|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between(?!\s\d)|during|using|according|after|before|when|if|as|directly|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|every|each|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
+  /(?<!^(?:an?|the|my|their|its|our|your))\s(?:(?:\d+|one|two|three|five|ten) (?:second|minute|hour|day|week|month)s? (?:before|after)|for|in|on|onto|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between(?!\s\d)|during|using|according|after|before|when|if|as|directly|free|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|(?<!\bof )(?:every|each)|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
 const NO_OBJECT =
-  /^(?:to|in|into|on|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|early|late|online|offline|again|together|back|that(?=\s\S+\s)|while|without|right|before|after|twice|once)\b/i
+  /^(?:to|in|into|on|onto|within|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|early|late|online|offline|again|together|back|that(?=\s\S+\s)|while|without|right|before|after|twice|once)\b/i
 
 /** `cancel up to 2 hours before` has no object. */
 const TIME = /^(?:up to|until|within|at least|no later than) \S+ (?:minute|hour|day|week|month)s?\b/i
@@ -15,10 +15,16 @@ export const objectOf = (body: string): string | undefined => partVerbPhrase(bod
 export function partVerbPhrase(body: string): { verb: string; object?: string; tail: string } {
   const [verb = '', ...others] = body.split(/\s+/)
   if (!verbOf(verb) && others.length === 0) return { verb, tail: '' }
-  const rest = others.join(' ').replace(/^up to /, '')
+  const rest = others.join(' ').replace(/^up to (?=\d|one|two|three|four|five|six|seven|eight|nine|ten|twenty)/, '')
   if (NO_OBJECT.test(rest) || TIME.test(others.join(' '))) return { verb, tail: others.join(' ') }
-  // nothing ends inside brackets
-  const open = rest.replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
+  // nothing ends inside brackets, nor inside what a thing is doing: `animals looking for a home`
+  const open = rest
+    .replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
+    .replace(
+      /(?<=s )(?:looking|waiting|belonging|relating|leading|going|coming|working|living|staying|running) (?:for|to|in|at|on|from|with) /g,
+      (part) => '_'.repeat(part.length),
+    )
+    .replace(/, (?=\w+ing\b).*$/, (part) => ` for${'_'.repeat(Math.max(0, part.length - 4))}`)
   const comma = open.indexOf(',')
   const listed = comma < 0 ? rest : rest.slice(0, comma)
   const end = open.search(OBJECT_END)

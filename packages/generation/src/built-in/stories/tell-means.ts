@@ -5,6 +5,7 @@ import { isPersonNoun, isPlural, isPluralWord, withArticle, withMissingArticle }
 import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { participleOf, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
+import { partVerbPhrase } from './object-of.ts'
 import { presentTense } from './tell-behaviour.ts'
 
 const WORDS_IN_MEANS = 18
@@ -13,7 +14,7 @@ const WORDS_IN_TITLE = 10
 /** What follows `I want` in a story's description. */
 export function tellMeans(clause: Clause): string {
   const body = condense(clause.body, WORDS_IN_MEANS)
-  if (clause.form === 'to') return `to ${withObjectArticle(firstPerson(lowerVerb(body)))}`
+  if (clause.form === 'to') return `to ${withPhraseArticle(withObjectArticle(firstPerson(lowerVerb(body))))}`
   if (clause.form === 'that') return `to be sure that ${condense(certainty(clause), WORDS_IN_MEANS + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
   return withMissingArticle(sentenceCase(body))
@@ -29,6 +30,15 @@ function withObjectArticle(body: string): string {
   if (!match || !verbOf(match[1] ?? '') || isPlural(match[2] ?? '')) return body
   const object = isPersonNoun(match[2] ?? '') ? withArticle(match[2] ?? '') : withMissingArticle(match[2] ?? '')
   return `${match[1]} ${object}${match[3] ?? ''}`
+}
+
+/** `enter departure city` wants its article in a sentence. */
+function withPhraseArticle(body: string): string {
+  const { verb, object, tail } = partVerbPhrase(body)
+  if (!object || countWords(object) < 2 || countWords(object) > 4 || !verbOf(verb) || !/^[a-z -]+$/.test(object))
+    return body
+  const known = withMissingArticle(object)
+  return known === object ? body : `${verb} ${known.replace(/^an? /, 'the ')}${tail ? ` ${tail}` : ''}`
 }
 
 /** The story's title: a short imperative. */
@@ -57,7 +67,8 @@ function subjectTitle(subject: string, body: string): string {
   const adverb = / (?:that|which|who) /.test(short) ? /^ (\w+ly)$/.exec(passive?.[3] ?? '')?.[1] : undefined
   if (base && adverb) return `${adverb} ${base} ${short}`
   if (base && passive) return condense(`${passive[1] ?? ''}${base} ${short}${passive[3] ?? ''}`, WORDS_IN_TITLE + 2)
-  const state = /^be (\w+(?:able|ible|ive|ful|al|ic|ous|compatible))\b(.*)$/.exec(body)
+  const state = /^(?:only be|be) (\w+(?:able|ible|ive|ful|al|ic|ous|compatible))\b(.*)$/.exec(body)
+  if (state && /^only/.test(body)) return `make ${short} ${state[1]} only${state[2]}`
   return state ? `make ${short} ${state[1]}${state[2]}` : `let ${short} ${body}`
 }
 
@@ -78,8 +89,8 @@ const lowerVerb = (body: string): string => (verbOf(body.split(/\s/)[0] ?? '') ?
 
 /** `edit their own posts`, wanted by the poster, is `edit my own posts`; a line before them, `posts and their tags`, stays. */
 function firstPerson(body: string): string {
-  const at = body.search(/\b(?:their|his or her|his\/her|his|her|he|she|they|them|themselves)\b/i)
-  if (at < 0) return body
+  const at = body.search(/\b(?:their|his or her|his\/her|his|her|he|she|they|them|themselves|herself|himself)\b/i)
+  if (at < 0) return body.replace(/(?<=^\w+ )(?:me|us)\b/i, 'them')
   const before = body.slice(0, at)
   const others = before.split(/\s+/).slice(1)
   const belongs = /\b\w{3,}[^su]s,? (?:and|with|by|to|plus) $/i.test(before) || /^(?:them|they)\b/i.test(body.slice(at))
@@ -90,12 +101,15 @@ function firstPerson(body: string): string {
     .replace(/\b(?:he|she) (is|has)\b/gi, (_, verb: string) => (verb === 'is' ? 'I am' : 'I have'))
     .replace(/\b(?:he|she) (\w+)\b/gi, (_, verb: string) => `I ${verbOf(verb)?.base ?? verb}`)
     .replace(/\bthey\b/gi, 'I')
-    .replace(/\bthemselves\b/gi, 'myself')
+    .replace(/(?<=^\w+ )(?:me|us)\b/i, 'them')
+    .replace(/\b(?:themselves|herself|himself)\b/gi, 'myself')
 }
 
 /** `As a <role>, I want <means>, so that <end>`. */
 export function tellDescription(role: string, means: string, end: string | undefined): string {
-  const why = end ? endOf(end, role) : undefined
+  // of what the product does with things, `they` are the things
+  const isTheirs = means.startsWith('to ') || !/^they\b/i.test(end ?? '')
+  const why = end ? (isTheirs ? endOf(end, role) : trimPunctuation(end)) : undefined
   return `As ${withArticle(role)}, I want ${means}${why ? `, so that ${why}` : ''}.`
 }
 

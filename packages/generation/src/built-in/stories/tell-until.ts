@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clause.ts'
 import { isPlural } from '../english/nouns.ts'
 import { participle, thirdPerson, verbOf } from '../english/verbs.ts'
-import type { Deed } from './tell-outcome.ts'
+import type { Deed } from './tell-deed.ts'
 
 const UNTIL =
   /^([a-z]+) ((?:an?|the|their|his|her|my|its) )((?:[\w-]+ )??[\w-]+) (?:until|unless|as long as|before) (?:it|they) (has|have|is|are) ((?:not )?)(?:yet )?((?:been )?\w+(?:ed|en|nt|id|ut|ld|ft)\b[^,;]*)$/i

@@ -1,9 +1,9 @@
 import type { Clause } from '../clauses/clause.ts'
-import { keepAcronyms } from '../english/deverbal.ts'
-import { isPersonNoun, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
+import { isActionNoun, verbPhraseOf } from '../english/deverbal.ts'
+import { isPersonNoun, isPlural, withArticle } from '../english/nouns.ts'
 import { countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
+import { participle, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
-import type { CriteriaContext } from './write-criteria.ts'
 
 /** The condition of a statement, as what follows `When`, and the statement without it. */
 export type Parted = { when?: string; text: string }
@@ -16,7 +16,9 @@ export function partCondition(clause: Clause, statement: string): Parted {
     return { when: whenOf(clause.condition), text: trimPunctuation(text.slice(comma + 1)).replace(/^then\s+/i, '') }
   }
   if (clause.form === 'thing') {
-    const told = /^(.+?),?\s+((?:when|whenever|if|once|as soon as)\s+[^,;()]+)$/i.exec(trimPunctuation(clause.body))
+    const told = /^(.+?),?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;()]+)$/i.exec(
+      trimPunctuation(clause.body),
+    )
     return told ? { when: whenOf(told[2] ?? ''), text: told[1] ?? text } : { text }
   }
   if (clause.form === 'to' && !RECEIVES.test(clause.body)) return { text }
@@ -26,13 +28,13 @@ export function partCondition(clause: Clause, statement: string): Parted {
 }
 
 /** What happens to a person rather than being done by them. */
-export const RECEIVES = /^(?:be|get|receive)\s/i
+export const RECEIVES = /^(?:be|get|receive|know|hear)\s/i
 
 function trailing(text: string, clause: Clause): Parted | undefined {
   const bare = text.replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
   for (const [pattern, read] of TRAILING) {
     const match = pattern.exec(bare)
-    if (!match || countWords(text.slice(0, match.index)) < 3) continue
+    if (!match || countWords(text.slice(0, match.index)) < (clause.form === 'system' ? 1 : 3)) continue
     const from = bare.length - (match[1]?.length ?? 0)
     return { when: read(named(text.slice(from), clause)), text: text.slice(0, match.index) }
   }
@@ -40,7 +42,7 @@ function trailing(text: string, clause: Clause): Parted | undefined {
 }
 
 const TRAILING: readonly [RegExp, (condition: string) => string][] = [
-  [/,?\s+((?:when|whenever|if|once|as soon as)\s+[^,;]+)$/i, (condition) => whenOf(uncapitalise(condition))],
+  [/,?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;]+)$/i, (condition) => whenOf(uncapitalise(condition))],
   [/(?<=\swithin [^,;]{3,20})\s+(after\s+[^,;]+)$/i, whenOf],
   [/,?\s+(after\s+(?:\d+|one|two|three|four|five|ten|each|every|the|an?)\s[^,;]+)$/i, whenOf],
   [
@@ -71,8 +73,24 @@ function named(condition: string, clause: Clause): string {
 
 /** `Orders that are not collected within 14 days are cancelled`: when they are not collected, they are cancelled. */
 function inSubject(text: string, clause: Clause): Parted | undefined {
+  const limited = clause.form === 'that' ? LIMITED.exec(text) : null
+  if (limited) {
+    const noun = (limited[1] ?? '').trim()
+    const [many, state] = [isPlural(noun), limited[2] ?? '']
+    const has = /^with/i.test(state) ? (many ? 'have' : 'has') : many ? 'are' : 'is'
+    return {
+      when: `${uncapitalise(noun)} ${has} ${state.replace(/^with(?:out)? /i, (w) => (/out/i.test(w) ? 'no ' : ''))}`,
+      text: `${many ? 'they' : 'it'} ${limited[3]}`,
+    }
+  }
   const subject = clause.subject ?? ''
   if (clause.form !== 'system' || !text.toLowerCase().startsWith(subject.toLowerCase())) return undefined
+  const whose = /^((?:[\w-]+ ){1,4}?)whose (.+?) ((?:is|are|has|have|was|were)\b.+)$/i.exec(subject)
+  if (whose)
+    return {
+      when: `the ${whose[2]} of ${uncapitalise((whose[1] ?? '').trim())} ${whose[3]}`,
+      text: `${isPlural((whose[1] ?? '').trim()) ? 'they' : 'it'} ${text.slice(subject.length).trim()}`,
+    }
   const match = RELATIVE.exec(subject) ?? REDUCED.exec(subject)
   if (!match) return undefined
   const noun = (match[1] ?? '').trim()
@@ -85,6 +103,8 @@ function inSubject(text: string, clause: Clause): Parted | undefined {
   return { when: `${uncapitalise(noun)} ${verb}${state.replace(/^with\s/i, '')}`, text: `${subjectAgain} ${predicate}` }
 }
 
+const LIMITED =
+  /^((?:[\w-]+ ){1,4}?)((?:older|younger|larger|smaller|longer|shorter|heavier) than [^,;]+?|(?:above|below|over|under) \d[^,;]*?|without [\w -]+?|with (?:more|less|fewer) than [^,;]+?) ((?:are|is|cannot|can|must|may|will|shall|should|do|does) .+)$/i
 const RELATIVE =
   /^((?:[\w-]+ ){1,5}?)(?<!\b(?:in|for|of|to|with|at|on|by) )(?:that|which|who) ((?:is|are|has|have|was|were|do|does|can|cannot|\w+s)\b.+)$/i
 const REDUCED =
@@ -94,10 +114,10 @@ const REDUCED =
 function whenOf(condition: string): string {
   const match = /^(when|whenever|if|once|as soon as|every time|each time|in case|while)\s+(.+)$/i.exec(condition)
   if (match) return match[2] ?? ''
-  const event = /^(?:upon|on|at|for every)\s+(.+)$/i.exec(condition)
-  if (event) return `it comes to ${event[1]}`
+  const event = /^(?:upon|on|at|in|during|by|before|for every)\s+(.+)$/i.exec(condition)
+  if (event) return occasionOf(condition, event[1] ?? '')
   const day = /^every\s+(.+)$/i.exec(condition)?.[1]
-  if (day) return `it is ${day}`
+  if (day) return PERIOD.test(day) ? `${withArticle(day)} is over` : `it is ${day}`
   const given = /^given\s+(?:that\s+)?(.+)$/i.exec(condition)
   if (given) return /^no\s/i.test(given[1] ?? '') ? `there is ${given[1]}` : (given[1] ?? '')
   const after = /^after\s+(.+)$/i.exec(condition)?.[1]
@@ -111,71 +131,33 @@ function whenOf(condition: string): string {
   return `it is ${condition}`
 }
 
-/** What sets a behaviour off where the brief names no condition. */
-export function triggerOf(clause: Clause, text: string, label: string | undefined, context: CriteriaContext): string {
-  if (context.quality) return 'it is checked'
-  if (label) return turningTo(theNamed(label))
-  if (clause.form === 'system') {
-    const each = /\sfor (?:each|every) ((?:[\w-]+ ){0,2}[\w-]+)$/i.exec(text)?.[1]
-    if (each) return `there is ${withArticle(each)}`
-    const own = TRIGGERS.find(([verbs]) => verbs.test(clause.verb ?? ''))?.[1]
-    if (own) return own
-  }
-  if (clause.form === 'thing')
-    return (
-      PERIODS.find(([word]) => word.test(text))?.[1] ??
-      (context.topic ? turningTo(uncapitalise(context.topic)) : 'they use the product')
+const PERIOD = /^(?:second|minute|hour|day|night|week|month|quarter|season|year)$/i
+
+/** `at 8 pm`, `upon payment`, `on creation`, `in the app`: as something that happens or the place they are at. */
+function occasionOf(condition: string, event: string): string {
+  if (
+    /^(?:\d|noon|midnight|the (?:end|beginning|start) of|(?:every )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|weekends?|night)/i.test(
+      event,
     )
-  const subject = clause.form === 'system' ? (clause.subject ?? '') : ''
-  if (SEEN.test(subject)) return `they open ${condense(subject, 8)}`
-  if (context.topic) return turningTo(uncapitalise(context.topic))
-  const isProduct = /\b(?:system|app|application|platform|website|site|tool|software|product|program|it)$/i.test(
-    subject,
   )
-  return subject && !isProduct ? `it comes to ${condense(subject, 8)}` : 'they use the product'
+    return `it is ${condition.replace(/^at (?=\d|noon|midnight)/i, '')}`
+  const [first = '', ...rest] = event.split(' ')
+  const verb = verbOf(first)
+  if (verb?.form === 'gerund' && rest.length > 0) {
+    const object = rest.join(' ')
+    return `${object} ${isPlural(object) ? 'are' : 'is'} ${participle(verb.base)}`
+  }
+  if (/^(?:upon|on|during|at|before)\s/i.test(condition) && rest.length < 3) {
+    const deed = verbPhraseOf(event)
+    const object = deed && deed.phrase !== deed.verb ? deed.phrase.slice(deed.verb.length + 1) : ''
+    if (deed && object)
+      return `${object} ${isPlural(object) ? 'are' : 'is'} ${participle(deed.verb.split(' ')[0] ?? '')}`
+    if (isActionNoun(first) && rest.length === 0)
+      return `there is ${/^(?:payment|access)$/i.test(first) ? first : withArticle(first)}`
+  }
+  if (/^(?:in|on|at)\s/i.test(condition) && /^(?:the|their|its|an?|checkout)\b/i.test(event))
+    return `they are ${condition}`
+  return /^(?:the|an?|each|every|their|all)\s/i.test(event)
+    ? `there is ${event}`
+    : `there is ${isPlural(event) ? event : withArticle(event)}`
 }
-
-/** What a person opens to see it. */
-const SEEN =
-  /^(?:[\w-]+ ){0,3}(?:pages?|screens?|views?|dashboards?|menus?|forms?|lists?|maps?|calendars?|overviews?)$/i
-
-/** What is named after a part of the product is opened or used; with anything else, a line can only say what it is about. */
-function turningTo(topic: string): string {
-  if (/[:→]|\b(?:is|are|and|or)\b.*\b(?:is|are)\b/.test(topic)) return `it comes to ${topic}`
-  const start = /^(?:the )?(program|system|application|app|server|service) (?:start(?:-?up)?|launch)$/i.exec(topic)?.[1]
-  if (start) return `the ${start.toLowerCase()} starts`
-  const named = /^(?:the|an?|each|every|all|their|its)\s|^[A-Z]|s$/.test(topic) ? topic : withDefiniteArticle(topic)
-  if (SEEN.test(topic) || /[a-z]Page$/.test(topic)) return `they open ${named}`
-  return PART.test(topic) ? `they use ${UNCOUNTED.test(topic) ? topic : named}` : `it comes to ${topic}`
-}
-
-/** What a part of a product is called. */
-const UNCOUNTED =
-  /\b(?:management|monitoring|tracking|search|planning|scheduling|reporting|booking|checkout|navigation|administration|registration|login|messaging|onboarding|billing|editing|analysis)$/i
-const PART = new RegExp(
-  `${UNCOUNTED.source}|\\b(?:systems?|modules?|engines?|interfaces?|portals?|services?|tools?|editors?|planners?|apps?|consoles?|centers?|centres?|catalogu?es?|libraries|library|shop|store|chat|forum)$`,
-  'i',
-)
-
-const theNamed = (label: string): string => {
-  const text = keepAcronyms(label)
-  return uncapitalise(text)
-}
-
-const PERIODS: readonly [RegExp, string][] = [
-  [/\bdaily\b|\bper day\b|\bevery day\b/i, 'a day is over'],
-  [/\bweekly\b|\bper week\b|\bevery week\b/i, 'a week is over'],
-  [/\bmonthly\b|\bper month\b|\bevery month\b/i, 'a month is over'],
-  [/\bquarterly\b/i, 'a quarter is over'],
-  [/\b(?:yearly|annual)\b/i, 'a year is over'],
-]
-
-const TRIGGERS: readonly [RegExp, string][] = [
-  [/^(?:display|show|list|output|print|present|highlight|render|visuali[sz]e|return)$/, 'they look at the screen'],
-  [/^(?:validate|verify|check|enforce|reject|block|prevent|restrict|limit|refuse)$/, 'data is entered or changed'],
-  [/^(?:record|log|store|save|persist|maintain|track|keep|retain|archive|audit|encrypt|backup)$/, 'data is written'],
-  [
-    /^(?:calculate|compute|analy[sz]e|generate|produce|forecast|predict|estimate|summari[sz]e|sort|rank|match|classify|categori[sz]e|evaluate|simulate|determine)$/,
-    'the result is requested',
-  ],
-]

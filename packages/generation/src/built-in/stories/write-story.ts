@@ -7,6 +7,7 @@ import { containment, countWords, keyWords, uncapitalise } from '../english/phra
 import { verbOf } from '../english/verbs.ts'
 import { estimatePoints } from './estimate-points.ts'
 import { isDemand, type Statement } from './interpret-unit.ts'
+import { recipientOf } from './recipient-of.ts'
 import { type Seed, wantedText } from './seed.ts'
 import { tellDescription, tellMeans, tellTitle } from './tell-means.ts'
 import { writeCriteria } from './write-criteria.ts'
@@ -27,7 +28,8 @@ export type StoryContext = { role: string; topic: string; epicTitle: string }
 export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
   const statements = seed.parts.flatMap((part) => part.statements)
   const lead = leadOf(seed, statements, context)
-  const role = lead.role ?? statements.find((statement) => statement.clause?.role)?.clause?.role ?? context.role
+  const own = lead.role ?? statements.find((statement) => statement.clause?.role)?.clause?.role
+  const role = (lead.role ? undefined : recipientOf(lead)) ?? (own === 'user' ? undefined : own) ?? context.role
   const topic = topicOf(seed.label && !VAGUE.test(seed.label) ? seed.label : context.topic)
   const criteria = writeCriteria(seed.parts, { role, topic, lead, quality: seed.kind === 'quality' })
   const rules = criteria.split('\n').length
@@ -89,7 +91,7 @@ function firstDemand(seed: Seed): Statement | undefined {
         (statement) =>
           statement.clause?.form !== 'thing' &&
           statement.clause?.form !== 'that' &&
-          !/^(?:it|they|this)\s/i.test(statement.text) &&
+          !(/^(?:it|they|this)\s/i.test(statement.text) && statement.clause?.form !== 'to') &&
           !/^\w+(?: (?:and|or) \w+)? (?:it|them)\b/i.test(statement.clause?.body ?? ''),
       ) ?? strong[0]
     if (found) return found
@@ -134,17 +136,26 @@ function topicOf(label: string): string {
   return text
 }
 
+/** A reason that tells what is wrong today, or who demands it, is no end to reach. */
+const COMPLAINT =
+  /\b(?:today|currently|at the moment|now|so far|too (?:long|many|much|often|slow|late|few)|takes? (?:too )?long|required|requirement|legal(?:ly)?|law|regulation|mandatory|complain\w*|problem|cannot|can't|lose|lost|wait)\b/i
+
 /** A benefit told beside the demand: `User benefit: lets members see each other`, or a table's column. */
 function whyIn(seed: Seed, statements: readonly Statement[]): string | undefined {
   const text =
     seed.parts.length <= 6
       ? (seed.parts.find((part) => part.unit.why)?.unit.why ?? statements.find((statement) => statement.why)?.text)
       : undefined
-  if (!text) return undefined
+  if (!text || COMPLAINT.test(text)) return undefined
   const [first = '', ...rest] = text.replace(/^(?:in order )?to /i, '').split(/\s+/)
   const verb = verbOf(first)
   if (verb && rest.length > 0)
     return whyOf(`${verb.form === 'base' ? first.toLowerCase() : verb.base} ${rest.join(' ')}`)
+  const more =
+    /^(?:(?:much |far )?(?:more|fewer|less|better|shorter|faster|quicker|lower|higher|easier|safer|cheaper|clearer) )/i.test(
+      text,
+    )
+  if (more && countWords(text) <= 6) return `there ${isPlural(text) ? 'are' : 'is'} ${uncapitalise(text)}`
   const none = /^no (.+)$/i.exec(text)?.[1]
   if (none) return `there ${isPlural(none) ? 'are' : 'is'} no ${none}`
   return /\s(?:is|are|can|will|has|have|\w+s)\s/.test(` ${text} `) && countWords(text) >= 3 ? text : undefined

@@ -1,0 +1,36 @@
+import type { Clause } from '../clauses/clause.ts'
+import { isPlural } from '../english/nouns.ts'
+import { trimPunctuation } from '../english/phrases.ts'
+import { verbList } from './condense.ts'
+import { partVerbPhrase } from './object-of.ts'
+import { type Deed, theirs } from './tell-deed.ts'
+
+const MAKES = /^(?:create|add|insert|enter|edit|update|modify|change)$/
+const SHOWS = /^(?:view|read|list|see)$/
+const ENDS = /^(?:delete|remove)$/
+
+/**
+ * `create, view, update and delete dishes (name, price)`: what is made is kept with its fields, what is looked at is
+ * shown, what is deleted is gone. Undefined where the verbs are no such family.
+ */
+export function tellCrud(clause: Clause): Deed[] | undefined {
+  const list = verbList(trimPunctuation(clause.body))
+  if (!list?.verbs.every((verb) => MAKES.test(verb) || SHOWS.test(verb) || ENDS.test(verb))) return undefined
+  const object = partVerbPhrase(`manage ${list.rest}`).object ?? list.rest
+  const fields = /^(.+?) \((?!e\.g\.|i\.e\.|such as)([^()]+,[^()]+)\)$/.exec(object)
+  const core = theirs(fields?.[1] ?? object)
+  const named = core.replace(/^an? /i, 'the ')
+  const many = isPlural(core)
+  const what = fields ? `: ${fields[2]}` : ''
+  return [MAKES, SHOWS, ENDS].flatMap((kind): Deed[] => {
+    const verbs = list.verbs.filter((verb) => kind.test(verb))
+    if (verbs.length === 0) return []
+    const outcome =
+      kind === MAKES
+        ? `${named} ${many ? 'are' : 'is'} kept as entered${what}`
+        : kind === SHOWS
+          ? `${named} ${many ? 'are' : 'is'} shown to them${verbs.length === list.verbs.length ? what : ''}`
+          : `${named} ${many ? 'are' : 'is'} no longer there`
+    return [{ when: `they ${verbs.join(' or ')} ${core}`, outcome }]
+  })
+}
