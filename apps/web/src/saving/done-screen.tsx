@@ -87,22 +87,46 @@ function NotAll({ response, onResume }: { response: SaveResponse; onResume: () =
         {saved.length > 0 && <ViewLink url={response.url} />}
       </div>
       {left.length > 0 && (
-        <section aria-labelledby="left-heading">
+        <section aria-labelledby="left-heading" className="max-w-[720px]">
           <h2 id="left-heading" className="font-semibold">
             Not in Jira yet
           </h2>
-          <ul className="mt-2 divide-y border-y">
-            {left.map((item) => (
-              <li key={`${item.kind} ${item.itemId}`} className="py-2">
-                <span className="font-medium">{item.title ?? item.itemId}</span>{' '}
-                <span className="text-muted">{item.reason ?? stateWords[item.state]}</span>
-              </li>
-            ))}
-          </ul>
+          <LeftList items={left} />
         </section>
       )}
       <ItemLists items={response.items} />
     </div>
+  )
+}
+
+/** What Jira refused, each with its reason; what was not tried has none, and stands folded. */
+function LeftList({ items }: { items: SaveItem[] }) {
+  const untried = items.filter(({ state, reason }) => state === 'missing' && !reason)
+  const told = items.filter((item) => !untried.includes(item))
+  return (
+    <>
+      {told.length > 0 && (
+        <ul className="mt-2 divide-y border-t">
+          {told.map((item) => (
+            <li key={`${item.kind} ${item.itemId}`} className="py-2">
+              <p className="font-medium">{item.title ?? item.itemId}</p>
+              <p className="text-muted">{item.reason ?? stateWords[item.state]}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {untried.length > 0 && (
+        <Disclosure title={`Not tried yet (${untried.length})`} className={`border-t ${told.length > 0 ? '' : 'mt-2'}`}>
+          <ul>
+            {untried.map((item) => (
+              <li key={`${item.kind} ${item.itemId}`} className="py-1">
+                {item.title ?? item.itemId}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
   )
 }
 

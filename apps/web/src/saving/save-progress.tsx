@@ -17,7 +17,7 @@ export function SaveProgress({ steps, onCancel }: { steps: SaveStep[]; onCancel?
   return (
     <Card padding="panel" role="status" aria-label="Saving to Jira" className="enter mb-6">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="font-semibold">Saving to Jira</h2>
+        <h2 className="text-base font-semibold">Saving to Jira</h2>
         {onCancel && (
           <Button size="sm" onClick={onCancel}>
             Stop
