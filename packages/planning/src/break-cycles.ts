@@ -1,4 +1,5 @@
 import { at } from './planning-model.ts'
+import type { Steps } from './steps.ts'
 
 export interface BrokenEdge {
   /** The story that no longer waits, and what it waited for. */
@@ -11,70 +12,72 @@ export interface BrokenEdge {
 /**
  * Drops the least important edge of every dependency cycle until none is left; `dependsOn` is changed in place.
  * Least important: smallest weight of both ends, then of the dependency, then the first in the input.
+ *
+ * Edges are asked once each, the least important first, whether they still close a cycle: dropping others opens cycles and never
+ * makes new ones, so an edge that is kept stays kept.
  */
-export function breakCycles(dependsOn: number[][], weight: ArrayLike<number>): BrokenEdge[] {
+export function* breakCycles(dependsOn: number[][], weight: ArrayLike<number>): Steps<BrokenEdge[]> {
   const broken: BrokenEdge[] = []
-  const open = [allOf(dependsOn.length)]
-  for (let group = open.pop(); group; group = open.pop()) {
-    for (const component of components(dependsOn, group)) {
-      const edge = leastImportant(dependsOn, weight, component)
-      if (!edge) continue
-      const [story, dependency] = edge
-      broken.push({ story, dependency, members: shortestCycle(dependsOn, story, dependency) })
-      dependsOn[story] = at(dependsOn, story).filter((other) => other !== dependency)
-      open.push(component)
-    }
+  const group = new Int32Array(dependsOn.length).fill(-1)
+  for (const [number, component] of components(dependsOn).entries()) for (const i of component) group[i] = number
+  const searched = new Int32Array(dependsOn.length)
+  for (const [round, [story, dependency]] of edgesWithin(dependsOn, group, weight).entries()) {
+    const { path, looks } = shortestPath(dependsOn, group, [dependency, story], { searched, round: round + 1 })
+    yield looks / 16
+    if (!path) continue
+    broken.push({ story, dependency, members: [story, ...path] })
+    dependsOn[story] = at(dependsOn, story).filter((other) => other !== dependency)
   }
   return broken
 }
 
-function allOf(n: number): number[] {
-  return Array.from({ length: n }, (_, i) => i)
+/** Edges that may lie on a cycle, the least important first. */
+function edgesWithin(dependsOn: number[][], group: Int32Array, weight: ArrayLike<number>): [number, number][] {
+  const both = ([story, dependency]: [number, number]) => at(weight, story) + at(weight, dependency)
+  return dependsOn
+    .flatMap((list, story) => list.map((dependency): [number, number] => [story, dependency]))
+    .filter(([story, dependency]) => at(group, story) >= 0 && at(group, story) === at(group, dependency))
+    .sort((a, b) => both(a) - both(b) || at(weight, a[1]) - at(weight, b[1]))
 }
 
-function leastImportant(dependsOn: number[][], weight: ArrayLike<number>, component: number[]) {
-  const inside = new Set(component)
-  let best: [number, number] | undefined
-  let bestKey = [Number.POSITIVE_INFINITY, 0] as [number, number]
-  for (const story of component) {
-    for (const dependency of at(dependsOn, story)) {
-      if (!inside.has(dependency)) continue
-      const key: [number, number] = [at(weight, story) + at(weight, dependency), at(weight, dependency)]
-      if (key[0] < bestKey[0] || (key[0] === bestKey[0] && key[1] < bestKey[1])) {
-        best = [story, dependency]
-        bestKey = key
-      }
-    }
-  }
-  return best
-}
-
-/** Breadth first from the dependency back to the story. */
-function shortestCycle(dependsOn: number[][], story: number, dependency: number): number[] {
-  const from = new Map<number, number>([[dependency, -1]])
-  const queue = [dependency]
+/** Breadth first from the dependency back to the story, the story left out; null where there is no way. */
+function shortestPath(
+  dependsOn: number[][],
+  group: Int32Array,
+  [start, goal]: readonly [number, number],
+  { searched, round }: { searched: Int32Array; round: number },
+): { path: number[] | null; looks: number } {
+  const own = at(group, goal)
+  const from = new Map<number, number>()
+  const queue = [start]
+  searched[start] = round
+  let looks = 1
   for (const current of queue) {
-    if (current === story) break
+    if (current === goal) {
+      const path: number[] = []
+      for (let back = from.get(goal); back !== undefined; back = from.get(back)) path.push(back)
+      return { path: path.reverse(), looks }
+    }
+    looks++
     for (const next of at(dependsOn, current)) {
-      if (from.has(next)) continue
+      looks++
+      if (at(searched, next) === round || at(group, next) !== own) continue
+      searched[next] = round
       from.set(next, current)
       queue.push(next)
     }
   }
-  const path: number[] = []
-  for (let current = from.get(story) ?? -1; current !== -1; current = from.get(current) ?? -1) path.push(current)
-  return [story, ...path.reverse()]
+  return { path: null, looks }
 }
 
-/** Strongly connected components within a group, after Tarjan (1972), without recursion; members in input order. */
-function components(dependsOn: number[][], group: readonly number[]): number[][] {
-  const inside = new Set(group)
+/** Strongly connected components that hold a cycle, after Tarjan (1972), without recursion. */
+function components(dependsOn: number[][]): number[][] {
   const number = new Map<number, number>()
   const low = new Map<number, number>()
   const onStack = new Set<number>()
   const stack: number[] = []
   const found: number[][] = []
-  for (const root of group) {
+  for (const root of dependsOn.keys()) {
     if (number.has(root)) continue
     const path: [number, number][] = []
     const enter = (node: number) => {
@@ -90,7 +93,6 @@ function components(dependsOn: number[][], group: readonly number[]): number[][]
       const next = at(dependsOn, node)[position]
       if (next !== undefined) {
         top[1]++
-        if (!inside.has(next)) continue
         if (!number.has(next)) enter(next)
         else if (onStack.has(next)) low.set(node, Math.min(low.get(node) ?? 0, number.get(next) ?? 0))
         continue
@@ -106,7 +108,7 @@ function components(dependsOn: number[][], group: readonly number[]): number[][]
         if (member === node) break
       }
       const first = at(component, 0)
-      if (component.length > 1 || at(dependsOn, first).includes(first)) found.push(component.sort((a, b) => a - b))
+      if (component.length > 1 || at(dependsOn, first).includes(first)) found.push(component)
     }
   }
   return found

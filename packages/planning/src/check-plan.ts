@@ -3,6 +3,7 @@ import { priorityWeights } from './domain-lists.ts'
 import { at } from './planning-model.ts'
 import { nameOf } from './read-problem.ts'
 import type { Assignment, PlannableStory, SprintProblem } from './sprint-problem.ts'
+import { ended } from './steps.ts'
 
 /** A hard rule that a plan breaks. */
 export interface RuleViolation {
@@ -85,7 +86,7 @@ function dependencies({ stories }: SprintProblem): [PlannableStory, PlannableSto
   const index = new Map(stories.map((story, i) => [story.id, i]))
   const dependsOn = stories.map((story) => [...new Set((story.dependsOn ?? []).flatMap((id) => index.get(id) ?? []))])
   const weight = stories.map((story) => priorityWeights[story.priority])
-  breakCycles(dependsOn, weight)
+  ended(breakCycles(dependsOn, weight))
   return dependsOn.flatMap((list, i) =>
     list.map((j): [PlannableStory, PlannableStory] => [at(stories, i), at(stories, j)]),
   )

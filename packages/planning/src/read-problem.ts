@@ -16,7 +16,7 @@ export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningMod
   const weight = Int32Array.from(stories, (story) => priorityWeights[story.priority])
   const dependsOn = stories.map((story) => readDependencies(story, index))
   yield stories.length
-  const warnings = breakCycles(dependsOn, weight).map((edge) => cycleWarning(stories, edge))
+  const warnings = (yield* breakCycles(dependsOn, weight)).map((edge) => cycleWarning(stories, edge))
   yield stories.length * 4
 
   const oversize = Uint8Array.from(stories, (story) => (story.points * 2 > largest ? 1 : 0))
