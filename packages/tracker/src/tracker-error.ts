@@ -4,7 +4,8 @@ export type RateLimit = { readonly retryAt: Date; readonly reason: string }
 /**
  * What went wrong with a call.
  * - `not-sent`: refused before anything was sent; certainly not accepted.
- * - `uncertain`: a write whose answer never came or cannot be read; maybe accepted. Look before sending again.
+ * - `uncertain`: a write whose answer never came or cannot be read; maybe accepted. Look before sending again. `underWay`: nothing says that the
+ *   tracker is through with it, so it may be accepted even after a look that did not find it.
  * - `unavailable`: a read that failed after all its tries. Nothing was written.
  * - `rate-limited`: not accepted; not before `retryAt`.
  * - `unauthorized`: the token was refused even after a refresh. `missing-scope`: the grant does not cover the call.
@@ -13,7 +14,7 @@ export type RateLimit = { readonly retryAt: Date; readonly reason: string }
  */
 export type TrackerFault =
   | { readonly kind: 'not-sent' }
-  | { readonly kind: 'uncertain' }
+  | { readonly kind: 'uncertain'; readonly underWay?: boolean }
   | { readonly kind: 'unavailable' }
   | ({ readonly kind: 'rate-limited' } & RateLimit)
   | { readonly kind: 'unauthorized' }

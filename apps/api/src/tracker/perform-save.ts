@@ -26,7 +26,7 @@ export function createSaving({
   input,
   tracker,
   wait,
-  settleAfterMs,
+  patience,
 }: WorkTools & { input: SaveInput }): TrackerWork {
   const state = createSaveState(context.run, input)
   const { run, place, failures } = state
@@ -73,7 +73,7 @@ export function createSaving({
   async function settle() {
     const rows = await db.withWorker((queries) => unsettledSteps(queries, place))
     if (rows.length === 0) return
-    await settleSteps({ context, tracker, state, waitToLookAgain: () => wait(settleAfterMs) }, rows)
+    await settleSteps({ context, tracker, state, wait, patience }, rows)
     await readSaved()
   }
 
@@ -181,8 +181,9 @@ export function createSaving({
       error instanceof TrackerError && ['forbidden', 'not-found', 'rejected'].includes(error.kind) ? error : null
     const stepState = lostAnswer ? 'unknown' : refused ? 'failed' : 'planned'
     const reason = error instanceof TrackerError ? reasonOf(error) : 'interrupted'
+    const underWay = error instanceof TrackerError && error.fault.kind === 'uncertain' && error.fault.underWay === true
     await context.write(async ({ queries, emit }) => {
-      await setStep(queries, stepId, stepState, { reason })
+      await setStep(queries, stepId, stepState, { reason, underWay })
       if (refused) await progress.end(step, 0, emit)
     })
     if (refused) return noteFailure(step, reason)

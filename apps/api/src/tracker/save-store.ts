@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BoardSprint, Fingerprint, FoundItem, KnownPlan, SaveStep } from '@planwright/tracker'
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
 import { type StepPayload, type StepState, savedItem, savedLink, savedSprint, saveStep } from './saving-tables.ts'
@@ -10,7 +10,7 @@ export type SavePlace = { readonly owner: string } & Pick<SaveTarget, 'siteId' |
 export type SavedItem = typeof savedItem.$inferSelect
 export type SavedSprint = typeof savedSprint.$inferSelect
 export type SavedLink = typeof savedLink.$inferSelect
-export type StepRow = typeof saveStep.$inferSelect
+type StepRow = typeof saveStep.$inferSelect
 
 /** What is known to be in Jira of a plan. */
 export type SavedPlan = {
@@ -167,10 +167,14 @@ export async function setStep(queries: Queries, id: string, state: StepState, re
     .where(eq(saveStep.id, id))
 }
 
-/** Calls whose outcome nobody knows, of whichever run: oldest first. */
-export async function unsettledSteps(queries: Queries, place: SavePlace): Promise<StepRow[]> {
+/** A call whose outcome nobody knows, and how long ago that was noticed, by the database's clock. */
+export type UnsettledStep = StepRow & { readonly sinceMs: number }
+
+/** Of whichever run: oldest first. */
+export async function unsettledSteps(queries: Queries, place: SavePlace): Promise<UnsettledStep[]> {
+  const sinceMs = sql`extract(epoch from clock_timestamp() - ${saveStep.updatedAt}) * 1000`.mapWith(Number)
   return queries
-    .select()
+    .select({ ...getTableColumns(saveStep), sinceMs })
     .from(saveStep)
     .where(and(within(saveStep, place), inArray(saveStep.state, ['sending', 'unknown'])))
     .orderBy(saveStep.createdAt)

@@ -17,6 +17,7 @@ import { createTrackers } from './trackers.ts'
 
 const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined }
 const times = { leaseMs: 500, renewMs: 100, claimMs: 50, stopMs: 500, pollMs: 30 }
+const patience = { closedMs: 20, underWayMs: 100 }
 const now = () => new Date()
 const never = () => new Promise<never>(() => undefined)
 
@@ -54,7 +55,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
     const tokens = createLinkTokens({ links, refresh, now, log: quiet })
     const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log: quiet })
     const engine = createRunEngine({ db: own, log: quiet, times })
-    engine.register('save', around(createSaveHandler({ db: own, links, trackers, log: quiet, settleAfterMs: 20 })))
+    engine.register('save', around(createSaveHandler({ db: own, links, trackers, log: quiet, patience })))
     engine.begin()
     return engine
   }

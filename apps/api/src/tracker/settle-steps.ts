@@ -1,15 +1,23 @@
 import { type FoundItem, reconcile, reconcileSprint, type SaveStep, type Tracker } from '@planwright/tracker'
+import * as z from 'zod/mini'
 import type { RunContext } from '../runs/run.ts'
 import { linkId } from './save-failures.ts'
 import type { SaveState } from './save-state.ts'
-import { putItem, putLink, putSprint, type StepRow, setStep, toSavedSprint } from './save-store.ts'
+import { putItem, putLink, putSprint, setStep, toSavedSprint, type UnsettledStep } from './save-store.ts'
 
 type Settling = {
   readonly context: RunContext
   readonly tracker: Tracker
   readonly state: SaveState
-  /** Before the second look: what was on its way when the connection broke may still arrive. */
-  readonly waitToLookAgain: () => Promise<void>
+  readonly wait: (ms: number) => Promise<void>
+  readonly patience: SettlePatience
+}
+/** How long a call may still arrive after its outcome was lost: what is not there by then never will be. Milliseconds. */
+export type SettlePatience = {
+  /** Jira closed the connection, or answered with an error. */
+  readonly closedMs: number
+  /** Nothing was heard: no answer in time, or our process died while it waited. Jira may be slow and do it yet. */
+  readonly underWayMs: number
 }
 type Of<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>
 
@@ -17,7 +25,8 @@ type Of<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>
  * Finds out what became of calls whose answer never came, by looking and never by sending again. What is found is recorded as saved; what
  * is certainly not there is left to be planned anew; what is there twice is shown to a person.
  */
-export async function settleSteps(settling: Settling, rows: readonly StepRow[]): Promise<void> {
+export async function settleSteps(settling: Settling, rows: readonly UnsettledStep[]): Promise<void> {
+  await giveUpAbandoned(settling, rows)
   for (const row of rows) {
     const { step } = row.payload
     switch (step.kind) {
@@ -38,7 +47,26 @@ export async function settleSteps(settling: Settling, rows: readonly StepRow[]):
   }
 }
 
-async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-epics' | 'create-stories'>) {
+/** The clock of a call whose process died starts when that is noticed, once: a second death does not start it again. */
+async function giveUpAbandoned({ context }: Settling, rows: readonly UnsettledStep[]) {
+  const abandoned = rows.filter(({ state }) => state === 'sending')
+  if (abandoned.length === 0) return
+  await context.write(async ({ queries }) => {
+    for (const { id } of abandoned) await setStep(queries, id, 'unknown', { reason: 'interrupted', underWay: true })
+  })
+}
+
+const Lost = z.object({ underWay: z.boolean() })
+
+/** Until what was on its way has arrived, or never will. */
+async function waitToLookAgain({ wait, patience }: Settling, { state, result, sinceMs }: UnsettledStep) {
+  const abandoned = state === 'sending'
+  const underWay = abandoned || z.safeParse(Lost, result).data?.underWay !== false
+  const longest = underWay ? patience.underWayMs - (abandoned ? 0 : sinceMs) : 0
+  await wait(Math.max(patience.closedMs, longest))
+}
+
+async function settleCreated(settling: Settling, row: UnsettledStep, step: Of<'create-epics' | 'create-stories'>) {
   const { context, tracker, state } = settling
   const { place, saved, failures } = state
   const target = state.ready()
@@ -46,7 +74,7 @@ async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-
   const above = row.payload.above ?? 0
   let found = await tracker.itemsAbove(target, above)
   if (reconcile(sent, found).missing.length > 0) {
-    await settling.waitToLookAgain()
+    await waitToLookAgain(settling, row)
     const since = new Date(row.createdAt.getTime() - 60_000)
     found = [...(await tracker.itemsAbove(target, above)), ...(await tracker.findMarked(target, since))]
   }
@@ -84,13 +112,13 @@ async function settleCreated(settling: Settling, row: StepRow, step: Of<'create-
   }
 }
 
-async function settleSprint(settling: Settling, row: StepRow, step: Of<'create-sprint'>) {
+async function settleSprint(settling: Settling, row: UnsettledStep, step: Of<'create-sprint'>) {
   const { context, tracker, state } = settling
   const { place, run, saved } = state
   const look = async () => reconcileSprint(step, await tracker.listSprints(step.boardId))
   let found = await look()
   if (!found) {
-    await settling.waitToLookAgain()
+    await waitToLookAgain(settling, row)
     found = await look()
   }
   await context.write(async ({ queries }) => {
@@ -102,7 +130,7 @@ async function settleSprint(settling: Settling, row: StepRow, step: Of<'create-s
     state.putSprint(toSavedSprint(place, row.planId, run.id, step, found), found)
 }
 
-async function settleLink(settling: Settling, row: StepRow, step: Of<'link-items'>) {
+async function settleLink(settling: Settling, row: UnsettledStep, step: Of<'link-items'>) {
   const { context, tracker, state } = settling
   const { place, saved } = state
   const key = saved.items.get(step.itemId)?.key

@@ -9,12 +9,16 @@ import type { LinkStore } from './link-store.ts'
 import { Interrupted, reasonOf } from './save-failures.ts'
 import type { SaveTarget } from './save-input.ts'
 import { isComplete, noResult, SaveResult } from './save-result.ts'
+import type { SettlePatience } from './settle-steps.ts'
 import type { Trackers } from './trackers.ts'
 
 /** Waits after each try in a row that Jira did not answer, in seconds; after the last the run ends with what there is. */
 const delays = [5, 15, 30, 60, 120, 300]
 
 const waitingLabel = 'Waiting for Jira'
+
+/** An answer takes at most 30 s, and what the other end has closed is done with. */
+const defaultPatience: SettlePatience = { closedMs: 1_500, underWayMs: 30_000 }
 
 /** Nothing was written, because it is known beforehand that Jira would refuse. */
 export class WorkBlocked extends Error {
@@ -33,8 +37,7 @@ export type TrackerRunOptions = {
   readonly links: LinkStore
   readonly trackers: Trackers
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** How long after a lost answer Jira is looked at a second time, in milliseconds. */
-  readonly settleAfterMs?: number
+  readonly patience?: SettlePatience
 }
 
 /** What a kind of work gets to begin with. */
@@ -42,9 +45,9 @@ export type WorkTools = {
   readonly db: Database
   readonly context: RunContext
   readonly tracker: Tracker
-  /** Resolves after so many milliseconds; throws Interrupted when the run is told to stop. */
+  /** Resolves after so many milliseconds; throws Interrupted when the run is told to stop. A person is told of a long wait. */
   readonly wait: (ms: number) => Promise<void>
-  readonly settleAfterMs: number
+  readonly patience: SettlePatience
 }
 
 /**
@@ -52,7 +55,7 @@ export type WorkTools = {
  * person: two saves of one plan must know of each other.
  */
 export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
-  { db, links, trackers, log, settleAfterMs = 1_500 }: TrackerRunOptions,
+  { db, links, trackers, log, patience = defaultPatience }: TrackerRunOptions,
   parse: (input: unknown) => Input,
   begin: (tools: WorkTools, input: Input) => TrackerWork,
 ): RunHandler {
@@ -66,9 +69,9 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       const reason = `Jira is connected to ${link.siteName} now. Connect the former site again, or save anew.`
       return { state: 'failed', result: { ...before, reason } }
     }
-    const tracker = trackers.ofLink(link, { beforeSend: context.assertHeld, wait: tellAndWait(context) })
-    const wait = waitUnlessStopped(context.signal)
-    const ours = begin({ db, context, tracker, wait, settleAfterMs }, input)
+    const wait = tellAndWait(context)
+    const tracker = trackers.ofLink(link, { beforeSend: context.assertHeld, wait })
+    const ours = begin({ db, context, tracker, wait, patience }, input)
     try {
       await ours.run()
       const { items, url } = ours.summary()

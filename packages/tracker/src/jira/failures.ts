@@ -43,6 +43,9 @@ export const provesNotSent = (error: unknown): boolean => {
   return error.cause !== undefined && provesNotSent(error.cause)
 }
 
+/** Whether our own patience ended, and not the connection. */
+export const isTimeOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
 /** The code of the innermost error, for logs: messages may name addresses. */
 export const errorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'

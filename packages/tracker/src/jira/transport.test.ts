@@ -119,8 +119,21 @@ describe('failures that say nothing about acceptance', () => {
 
   it('an answer that never comes ends in time', async () => {
     const { transport, server } = await start(['hang'], { timeoutMs: 50 })
-    expect((await failureOf(transport(aCall('once')))).kind).toBe('uncertain')
+    expect((await failureOf(transport(aCall('once')))).fault).toEqual({ kind: 'uncertain', underWay: true })
     expect(server.received).toHaveLength(1)
+  })
+
+  it.each<[string, Reply, boolean]>([
+    ['408', { status: 408 }, true],
+    ['504', { status: 504 }, true],
+    ['500', { status: 500 }, false],
+    ['a cut', 'cut', false],
+  ])('%s: Jira may be at it still: %s', async (_name, reply, underWay) => {
+    const { transport } = await start([reply])
+    expect((await failureOf(transport(aCall('once')))).fault).toEqual({
+      kind: 'uncertain',
+      ...(underWay && { underWay }),
+    })
   })
 
   it('a page with status 200 is not the "done" of a call without an answer', async () => {

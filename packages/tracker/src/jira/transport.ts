@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { TrackerError } from '../tracker-error.ts'
-import { errorCode, failure, provesNotSent } from './failures.ts'
+import { errorCode, failure, isTimeOut, provesNotSent } from './failures.ts'
 import { createRateLimits, type LimitedCall, type RateLimits } from './rate-limits.ts'
 import { retryAfter } from './retry-after.ts'
 import { ErrorBody } from './schemas.ts'
@@ -167,7 +167,7 @@ const judge = <Answer>(call: Call<Answer>, result: Result): Outcome<Answer> => {
     const detail = `${call.operation}: ${errorCode(result.error)}`
     if (provesNotSent(result.error))
       return { kind: 'again', error: failure({ kind: 'not-sent' }, detail, result.error) }
-    return unsettled(call, detail, result.error)
+    return unsettled(call, detail, isTimeOut(result.error), result.error)
   }
   const { response, text } = result
   const { status } = response
@@ -179,7 +179,9 @@ const judge = <Answer>(call: Call<Answer>, result: Result): Outcome<Answer> => {
     if (answer?.success) return { kind: 'answer', status, body: answer.data }
   }
   if (status === 429) return { kind: 'slow-down', reason: response.headers.get('ratelimit-reason') }
-  if (status === 408 || status >= 500 || status < 400) return unsettled(call, detail)
+  // a gateway that gave up waiting does not know what goes on behind it
+  if (status === 408 || status === 504) return unsettled(call, detail, true)
+  if (status >= 500 || status < 400) return unsettled(call, detail)
   if (status === 401)
     return isMissingScope(json)
       ? { kind: 'error', error: failure({ kind: 'missing-scope' }, detail) }
@@ -210,10 +212,12 @@ const readAnswer = <Answer>(call: Call<Answer>, status: number, text: string, js
 }
 
 /** No answer, or one that says nothing: another try where that is harmless, else a matter for looking. */
-const unsettled = <Answer>(call: Call<Answer>, detail: string, cause?: unknown): Outcome<Answer> =>
-  call.effect === 'once'
-    ? { kind: 'error', error: failure({ kind: 'uncertain' }, detail, cause) }
-    : { kind: 'again', error: failure({ kind: call.effect === 'read' ? 'unavailable' : 'uncertain' }, detail, cause) }
+const unsettled = <Answer>(call: Call<Answer>, detail: string, underWay = false, cause?: unknown): Outcome<Answer> => {
+  const uncertain = { kind: 'uncertain', ...(underWay && { underWay }) } as const
+  return call.effect === 'once'
+    ? { kind: 'error', error: failure(uncertain, detail, cause) }
+    : { kind: 'again', error: failure(call.effect === 'read' ? { kind: 'unavailable' } : uncertain, detail, cause) }
+}
 
 const rateLimited = (retryAt: number, reason: string, call: { operation: string }) =>
   failure({ kind: 'rate-limited', retryAt: new Date(retryAt), reason }, `${call.operation}: ${reason}`)
