@@ -43,6 +43,7 @@ import { createLinkTokens } from './tracker/link-tokens.ts'
 import { registerSaveRoutes } from './tracker/save-routes.ts'
 import { createSaveHandler } from './tracker/save-run.ts'
 import { registerTrackerSettingsRoutes } from './tracker/settings-routes.ts'
+import { createUndoHandler, registerUndoRoutes } from './tracker/undo-routes.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
 
@@ -116,6 +117,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const tokens = createLinkTokens({ links, refresh, now, log })
   const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log })
   runs.register('save', createSaveHandler({ db, links, trackers, log }))
+  runs.register('undo', createUndoHandler({ db, links, trackers, log }))
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
@@ -138,6 +140,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
   registerSaveRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
+  registerUndoRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
 
   registerHealthRoutes(app, { db })
   await serveWeb(app, { webDir, publicUrl: env.publicUrl })

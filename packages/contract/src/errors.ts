@@ -12,6 +12,7 @@ export const problemKinds = {
   'jira-link-lost': { status: 409, title: 'Jira no longer accepts the connection. Reconnect Jira in the settings.' },
   'link-expired': { status: 409, title: 'This connection attempt has expired or was already used. Start again.' },
   'run-not-resumable': { status: 409, title: 'This run cannot be resumed.' },
+  'run-not-undoable': { status: 409, title: 'Only a save that has ended can be taken back.' },
   'run-not-cancellable': { status: 409, title: 'This run has already ended.' },
   'draft-changed': { status: 412, title: 'This draft was changed elsewhere since you opened it.' },
   'version-required': { status: 428, title: 'Say which version of the draft you are changing (If-Match).' },

@@ -3,7 +3,7 @@ import { Epic, UserStory } from './backlog.ts'
 import { Problem } from './problem.ts'
 import { runStates, SaveItem } from './tracker.ts'
 
-export const runKinds = ['generation', 'save'] as const
+export const runKinds = ['generation', 'save', 'undo'] as const
 
 /** A run as `GET /runs/:id` answers it. `epics` is what a generation has kept so far; `items` what a save did. */
 export const Run = z.strictObject({

@@ -180,6 +180,13 @@ export const ReviewDuplicate = z.strictObject({
 })
 export type ReviewDuplicate = z.infer<typeof ReviewDuplicate>
 
+/** What taking back a save would delete, and what it would leave, with the reason. */
+export const UndoReview = z.strictObject({
+  delete: z.array(ReviewItem),
+  keep: z.array(z.strictObject({ ...ReviewItem.shape, reason: z.string() })),
+})
+export type UndoReview = z.infer<typeof UndoReview>
+
 /** Something that would go wrong. `blocks` means that saving cannot start. */
 export const SaveProblem = z.strictObject({
   code: z.string(),

@@ -211,6 +211,19 @@ export type FoundItem = {
   readonly updatedAt: string | null
 }
 
+/** What people did with an item beside editing it: what must not be lost when a save is taken back. */
+export type ItemActivity = {
+  readonly key: string
+  readonly comments: number
+  readonly attachments: number
+  readonly worklogs: number
+  /** Keys of the items it is linked to, whichever way. */
+  readonly links: readonly string[]
+  readonly subtasks: readonly string[]
+  /** Keys of the items that have it as their epic; through the search index, so the newest may be missing. */
+  readonly children: readonly string[]
+}
+
 /** An item of the project as a list shows it. */
 export type ListedItem = { readonly key: string; readonly title: string; readonly isEpic: boolean }
 
@@ -269,6 +282,8 @@ export type Tracker = {
   readItems(target: Target, keys: readonly string[]): Promise<FoundItem[]>
   /** Second opinion through the search index, seconds to minutes late: items this person made since `since` that bear a marker. */
   findMarked(target: Target, since: Date): Promise<FoundItem[]>
+  /** For the items that are there; `epicKeys` are those whose children are asked for. */
+  readActivity(keys: readonly string[], epicKeys: readonly string[]): Promise<ItemActivity[]>
   /** The `most` items of the project that were changed last, through the search index: what a new one may be a second of. */
   listItems(target: Target, most: number): Promise<ListedItem[]>
   /** Open sprints made on this board. */

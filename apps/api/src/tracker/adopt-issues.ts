@@ -37,6 +37,7 @@ export async function adoptIssues({ context, tracker, state }: Options): Promise
         jiraId: issue.id,
         contentHash: action === 'link' ? contentHash(item) : '',
         fingerprint: fingerprint(issue),
+        seenUpdate: issue.updatedAt,
         sprintId: null,
         pointsSet: true,
         adopted: true,

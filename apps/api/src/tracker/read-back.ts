@@ -1,8 +1,8 @@
-import { contentHash, type Fingerprint, type FoundItem, fingerprint, type Tracker } from '@planwright/tracker'
+import { changedParts, contentHash, type FoundItem, fingerprint, type Tracker } from '@planwright/tracker'
 import type { RunContext } from '../runs/run.ts'
 import { linkId } from './save-failures.ts'
 import type { SaveState } from './save-state.ts'
-import { changeItems, isSame, putFingerprints, putLink, type SavedItem, type SavedPlan } from './save-store.ts'
+import { changeItems, isSame, putLink, putSeen, type SavedItem, type SavedPlan, type Seen } from './save-store.ts'
 
 type Options = {
   readonly context: RunContext
@@ -79,7 +79,7 @@ export function createReadBack({ context, tracker, state }: Options) {
 
   /** Compares what this run wrote with what Jira shows: the rest is other people's business. */
   async function takeNotice(remote: Remote) {
-    const fingerprints = new Map<string, Fingerprint>()
+    const seen = new Map<string, Seen>()
     const wrong: string[] = []
     const misplaced: string[] = []
     for (const row of state.savedRows().filter(({ touchedBy }) => touchedBy === run.id)) {
@@ -95,21 +95,36 @@ export function createReadBack({ context, tracker, state }: Options) {
         if (corrected.has(row.itemId)) failures.items.set(row.itemId, `Jira shows another ${differs.join(', ')}.`)
         else wrong.push(row.itemId)
         corrected.add(row.itemId)
-      } else fingerprints.set(row.itemId, fingerprint(found))
+      } else seen.set(row.itemId, { fingerprint: fingerprint(found), seenUpdate: found.updatedAt })
       const sprintIds = found.sprintIds
       if (row.sprintId && sprintIds && !sprintIds.includes(row.sprintId)) misplaced.push(row.itemId)
     }
     for (const row of await unseenMoves(remote)) misplaced.push(row.itemId)
     for (const itemId of misplaced) failures.addMove(itemId, 'Jira does not show it in this sprint.')
-    if (fingerprints.size + wrong.length + misplaced.length === 0) return
+    for (const row of linkedRows()) {
+      const found = remote.get(row.key)
+      if (!found || !row.fingerprint || changedParts(row.fingerprint, found).length > 0) continue
+      seen.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: found.updatedAt })
+    }
+    if (seen.size + wrong.length + misplaced.length === 0) return
     await context.write(async ({ queries }) => {
-      await putFingerprints(queries, place, fingerprints)
+      await putSeen(queries, place, seen)
       await changeItems(queries, place, wrong, { contentHash: '' })
       await changeItems(queries, place, misplaced, { sprintId: null })
     })
-    for (const [itemId, print] of fingerprints) state.change([itemId], { fingerprint: print })
+    for (const [itemId, columns] of seen) state.change([itemId], columns)
     state.change(wrong, { contentHash: '' })
     state.change(misplaced, { sprintId: null })
+  }
+
+  /** Rows this run did not write to, but link: that counts as a change of theirs in Jira. */
+  function linkedRows(): SavedItem[] {
+    const ids = new Set(
+      state.saved.links
+        .filter(({ touchedBy }) => touchedBy === run.id)
+        .flatMap(({ itemId, dependsOnId }) => [itemId, dependsOnId]),
+    )
+    return state.savedRows().filter(({ itemId, touchedBy }) => ids.has(itemId) && touchedBy !== run.id)
   }
 
   /** Trackers whose items do not tell their sprint are asked sprint by sprint. */

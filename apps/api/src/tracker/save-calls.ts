@@ -116,6 +116,7 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
             jiraId: outcome.id,
             contentHash: contentHash(item),
             fingerprint: null,
+            seenUpdate: null,
             sprintId: null,
             pointsSet: item.points === undefined || pointsSet,
             adopted: false,

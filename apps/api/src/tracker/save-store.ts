@@ -55,6 +55,25 @@ export async function readSavedPlan(
   return { planId, items: new Map(items.map((item) => [item.itemId, item])), sprints, links }
 }
 
+/** What a run made that is still on record: adopted issues were there before it. */
+export async function readMade(
+  queries: Queries,
+  place: SavePlace,
+  runId: string,
+): Promise<{ items: SavedItem[]; sprints: SavedSprint[]; ourKeys: string[] }> {
+  const made = and(eq(savedItem.madeBy, runId), eq(savedItem.adopted, false))
+  const items = await queries
+    .select()
+    .from(savedItem)
+    .where(and(within(savedItem, place), made))
+  const sprints = await queries
+    .select()
+    .from(savedSprint)
+    .where(and(within(savedSprint, place), eq(savedSprint.madeBy, runId)))
+  const ours = await queries.select({ key: savedItem.key }).from(savedItem).where(within(savedItem, place))
+  return { items, sprints, ourKeys: ours.map(({ key }) => key) }
+}
+
 /** A plan may take in pieces of another one: it goes on as the one that most of it came from. */
 function mostFrequent(planIds: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
@@ -119,16 +138,15 @@ export async function removeItems(queries: Queries, place: SavePlace, itemIds: r
   await queries.delete(savedLink).where(and(within(savedLink, place), ends))
 }
 
-export async function putFingerprints(
-  queries: Queries,
-  place: SavePlace,
-  fingerprints: ReadonlyMap<string, Fingerprint>,
-): Promise<void> {
-  if (fingerprints.size === 0) return
-  const rows = JSON.stringify([...fingerprints].map(([id, fingerprint]) => ({ id, fingerprint })))
+/** What was read back of an item after our last write to it. */
+export type Seen = { readonly fingerprint: Fingerprint; readonly seenUpdate: string | null }
+
+export async function putSeen(queries: Queries, place: SavePlace, seen: ReadonlyMap<string, Seen>): Promise<void> {
+  if (seen.size === 0) return
+  const rows = JSON.stringify([...seen].map(([id, { fingerprint, seenUpdate }]) => ({ id, fingerprint, seenUpdate })))
   await queries.execute(sql`
-    update saved_item set fingerprint = new.fingerprint
-    from jsonb_to_recordset(${rows}::jsonb) as new(id text, fingerprint jsonb)
+    update saved_item set fingerprint = new.fingerprint, seen_update = new."seenUpdate"
+    from jsonb_to_recordset(${rows}::jsonb) as new(id text, fingerprint jsonb, "seenUpdate" text)
     where owner = ${place.owner} and site_id = ${place.siteId} and project_id = ${place.projectId} and item_id = new.id`)
 }
 
@@ -195,5 +213,6 @@ export const toSavedSprint = (
   name: sprint.name,
   startDate: step.startDate,
   endDate: step.endDate,
+  madeBy: runId,
   touchedBy: runId,
 })

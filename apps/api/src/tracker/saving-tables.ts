@@ -27,6 +27,8 @@ export const savedItem = pgTable(
     contentHash: text('content_hash').notNull(),
     /** Of what was read back after that. */
     fingerprint: jsonb('fingerprint').$type<Fingerprint>(),
+    /** When Jira says it was last changed, as read back after our last write. */
+    seenUpdate: text('seen_update'),
     sprintId: text('sprint_id'),
     /** False: the points still have to be set by a call of their own. */
     pointsSet: boolean('points_set').notNull(),
@@ -56,6 +58,8 @@ export const savedSprint = pgTable(
     name: text('name').notNull(),
     startDate: text('start_date').notNull(),
     endDate: text('end_date').notNull(),
+    /** The run that made it. */
+    madeBy: text('made_by').notNull().default(''),
     touchedBy: text('touched_by').notNull(),
   },
   (table) => [

@@ -91,6 +91,7 @@ async function settleCreated(settling: Settling, row: UnsettledStep, step: Of<'c
         jiraId: id,
         contentHash: row.payload.hashes?.[itemId] ?? '',
         fingerprint: null,
+        seenUpdate: null,
         sprintId: null,
         pointsSet: row.payload.pointsSet ?? true,
         adopted: false,
@@ -123,7 +124,7 @@ async function settleSprint(settling: Settling, row: UnsettledStep, step: Of<'cr
   }
   await context.write(async ({ queries }) => {
     if (!found) return setStep(queries, row.id, 'failed', { reason: 'not there' })
-    await putSprint(queries, toSavedSprint(place, row.planId, run.id, step, found))
+    await putSprint(queries, { ...toSavedSprint(place, row.planId, run.id, step, found), madeBy: row.runId })
     await setStep(queries, row.id, 'done', { sprintId: found.id })
   })
   if (found && row.planId === saved.planId)

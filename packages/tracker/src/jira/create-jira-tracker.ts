@@ -1,5 +1,6 @@
 import type { Tracker } from '../port.ts'
 import { differences } from './differences.ts'
+import { readActivity } from './read-activity.ts'
 import { readImage } from './read-image.ts'
 import { listIssues, readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
 import { readFields, readProjects } from './read-projects.ts'
@@ -55,6 +56,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     newestItemNumber: (projectKey) => readNewestNumber(transport, projectKey),
     itemsAbove: (target, number, emptyPages = 3) => readIssuesAbove(transport, target, number, emptyPages),
     readItems: (target, keys) => readIssues(transport, target, keys),
+    readActivity: (keys, epicKeys) => readActivity(transport, keys, epicKeys),
     listItems: (target, most) => listIssues(transport, target, most),
     findMarked: (target, since) => searchMarked(transport, target, since, now()),
     listSprints: (boardId) => readOpenSprints(transport, boardId),

@@ -6,7 +6,7 @@ import { IssuesJson } from './schemas.ts'
 import type { Transport } from './transport.ts'
 
 /** Most that a bulk fetch and a page of a search take. */
-const pageSize = 100
+export const pageSize = 100
 
 export const readIssues = async (
   transport: Transport,
@@ -104,7 +104,7 @@ export const searchMarked = async (
   return found
 }
 
-const search = (transport: Transport, body: Readonly<Record<string, unknown>>) =>
+export const search = (transport: Transport, body: Readonly<Record<string, unknown>>) =>
   transport({
     operation: 'search issues',
     effect: 'read',

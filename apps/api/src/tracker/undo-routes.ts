@@ -1,0 +1,106 @@
+import { type ReviewItem, SaveResponse, UndoReview } from '@planwright/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import { personOf } from '../http/person.ts'
+import { perMinute } from '../http/rate-limits.ts'
+import { answerWithRun } from '../runs/answer-with-run.ts'
+import { isEnded } from '../runs/run.ts'
+import type { RunEngine } from '../runs/run-engine.ts'
+import { asking } from './app-error-of.ts'
+import { createUndoing, UndoInput } from './perform-undo.ts'
+import { SaveInput } from './save-input.ts'
+import { answerOf, createTrackerRunHandler, type TrackerRunOptions } from './tracker-run.ts'
+import type { Trackers } from './trackers.ts'
+import { readUndo } from './undo-facts.ts'
+
+const Params = z.strictObject({ id: z.string().max(100) })
+const waitMs = 60_000
+
+/** Taking a save back, as a run. */
+export const createUndoHandler = (options: TrackerRunOptions) =>
+  createTrackerRunHandler(options, UndoInput.parse, (tools, input) => createUndoing({ ...tools, input }))
+
+type Options = {
+  readonly db: Database
+  readonly runs: RunEngine
+  readonly trackers: Trackers
+  readonly savesPerMinute: number
+}
+
+/** Taking a save back, and what that would do. */
+export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, savesPerMinute }: Options) {
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
+
+  app.get(
+    '/api/runs/:id/undo',
+    {
+      config,
+      schema: {
+        summary: 'What taking a save back would delete and what it would leave; writes nothing',
+        params: Params,
+        response: { 200: UndoReview },
+      },
+    },
+    async (request): Promise<UndoReview> => {
+      const owner = personOf(request).id
+      const { target } = await savedBy(request.params.id, owner)
+      const { tracker } = await trackers.ofPerson(owner)
+      const place = { owner, siteId: target.siteId, projectId: target.projectId }
+      const queriesOf: Database['withWorker'] = (work) => db.withPerson(owner, work)
+      const { plan, items, titles } = await asking(readUndo({ queriesOf, tracker, place, target }, request.params.id))
+      const item = (itemId: string, key: string): ReviewItem => ({
+        itemId,
+        kind: items.get(itemId)?.kind ?? 'story',
+        title: titles.get(key) ?? key,
+        key,
+        url: tracker.itemUrl(key),
+      })
+      const sprint = (number: number, title: string): ReviewItem => ({
+        itemId: `sprint-${number}`,
+        kind: 'sprint',
+        title,
+      })
+      return {
+        delete: [
+          ...plan.items.map(({ itemId, key }) => item(itemId, key)),
+          ...plan.sprints.map(({ number, name }) => sprint(number, name)),
+        ],
+        keep: [
+          ...plan.keptItems.map(({ itemId, key, reason }) => ({ ...item(itemId, key), reason })),
+          ...plan.keptSprints.map(({ number, name, reason }) => ({ ...sprint(number, name), reason })),
+        ],
+      }
+    },
+  )
+
+  app.post(
+    '/api/runs/:id/undo',
+    {
+      config,
+      schema: {
+        summary: 'Takes a save back: deletes what it made and nobody has worked with since',
+        description: 'Answers as a save does: what was deleted is done, what was left is failed, with the reason.',
+        params: Params,
+        response: { 200: SaveResponse, 202: SaveResponse },
+      },
+    },
+    async (request, reply) => {
+      const owner = personOf(request).id
+      const { target } = await savedBy(request.params.id, owner)
+      const input = { undoOf: request.params.id, target } satisfies UndoInput
+      const run = await runs.start({ owner, kind: 'undo', idempotencyKey: idempotencyKey(request), input })
+      return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
+    },
+  )
+
+  async function savedBy(runId: string, owner: string): Promise<SaveInput> {
+    const run = await runs.read(runId, owner)
+    if (run.kind !== 'save' || !isEnded(run.state)) throw new AppError('run-not-undoable')
+    return SaveInput.parse(run.input)
+  }
+}

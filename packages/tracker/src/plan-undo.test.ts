@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fingerprint } from './fingerprint.ts'
+import { type MadeItem, type MadeSprint, planUndo, type UndoFacts } from './plan-undo.ts'
+import type { FoundItem, ItemActivity } from './port.ts'
+import { aFoundItem } from './test-target.ts'
+
+const quiet = (key: string, change: Partial<ItemActivity> = {}): ItemActivity => ({
+  key,
+  comments: 0,
+  attachments: 0,
+  worklogs: 0,
+  links: [],
+  subtasks: [],
+  children: [],
+  ...change,
+})
+const found = (key: string, change: Partial<FoundItem> = {}) => aFoundItem(key, { updatedAt: 'then', ...change })
+const made = (key: string, kind: 'epic' | 'story' = 'story'): MadeItem => ({
+  itemId: `item of ${key}`,
+  kind,
+  key,
+  fingerprint: fingerprint(found(key)),
+  seenUpdate: 'then',
+})
+const facts = (change: Partial<UndoFacts>): UndoFacts => ({
+  items: [],
+  activities: [],
+  sprints: [],
+  held: new Map(),
+  ourKeys: new Set(),
+  ...change,
+})
+const sprint: MadeSprint = { number: 1, sprintId: 's1', name: 'Sprint 1' }
+const live = { id: 's1', boardId: '7', name: 'Sprint 1', state: 'future' as const }
+
+describe('planUndo', () => {
+  it('deletes stories, then epics, then the sprint that they leave empty', () => {
+    const keys = ['ABC-1', 'ABC-2']
+    const plan = planUndo(
+      { items: [made('ABC-1', 'epic'), made('ABC-2')], sprints: [sprint] },
+      facts({
+        items: keys.map((key) => found(key)),
+        activities: [quiet('ABC-1', { children: ['ABC-2'] }), quiet('ABC-2')],
+        sprints: [live],
+        held: new Map([['s1', ['ABC-2']]]),
+      }),
+    )
+    expect(plan.items.map(({ key }) => key)).toEqual(['ABC-2', 'ABC-1'])
+    expect(plan.sprints).toEqual([sprint])
+    expect([...plan.keptItems, ...plan.keptSprints]).toEqual([])
+  })
+
+  it.each<[string, Partial<ItemActivity>, Partial<FoundItem>, string]>([
+    ['commented on', { comments: 1 }, {}, 'It has a comment.'],
+    ['with comments', { comments: 3 }, {}, 'It has 3 comments.'],
+    ['with an attachment', { attachments: 1 }, {}, 'It has attachments.'],
+    ['worked on', { worklogs: 1 }, {}, 'Work was logged on it.'],
+    ['linked to something else', { links: ['XYZ-1'] }, {}, 'It is linked to XYZ-1.'],
+    ['with sub-tasks', { subtasks: ['ABC-9'] }, {}, 'It has the sub-tasks ABC-9.'],
+    ['edited', {}, { title: 'Another', points: 8 }, 'Somebody changed its title, points since.'],
+    ['changed in a field that is not ours', {}, { updatedAt: 'later' }, 'Somebody changed it since.'],
+  ])('keeps what was %s', (_name, activity, change, reason) => {
+    const plan = planUndo(
+      { items: [made('ABC-2')], sprints: [sprint] },
+      facts({
+        items: [found('ABC-2', change)],
+        activities: [quiet('ABC-2', activity)],
+        sprints: [live],
+        held: new Map([['s1', ['ABC-2']]]),
+      }),
+    )
+    expect(plan.items).toEqual([])
+    expect(plan.keptItems).toEqual([{ itemId: 'item of ABC-2', key: 'ABC-2', reason }])
+    expect(plan.keptSprints).toMatchObject([{ number: 1, reason: 'It holds ABC-2.' }])
+  })
+
+  it('does not mind links that we made ourselves', () => {
+    const plan = planUndo(
+      { items: [made('ABC-2')], sprints: [] },
+      facts({
+        items: [found('ABC-2')],
+        activities: [quiet('ABC-2', { links: ['ABC-3'] })],
+        ourKeys: new Set(['ABC-2', 'ABC-3']),
+      }),
+    )
+    expect(plan.items).toHaveLength(1)
+  })
+
+  it('keeps an epic that still holds a story, whoever made that', () => {
+    const items = [made('ABC-1', 'epic'), made('ABC-2')]
+    const plan = planUndo(
+      { items, sprints: [] },
+      facts({
+        items: [found('ABC-1'), found('ABC-2')],
+        activities: [quiet('ABC-1', { children: ['ABC-2', 'ABC-7'] }), quiet('ABC-2')],
+      }),
+    )
+    expect(plan.items.map(({ key }) => key)).toEqual(['ABC-2'])
+    expect(plan.keptItems).toMatchObject([{ key: 'ABC-1', reason: 'It still holds ABC-7.' }])
+  })
+
+  it('keeps a sprint that was started, and counts what is gone as gone', () => {
+    const plan = planUndo(
+      { items: [made('ABC-2')], sprints: [sprint, { ...sprint, number: 2, sprintId: 's2' }] },
+      facts({ sprints: [{ ...live, state: 'active' }] }),
+    )
+    expect(plan.keptSprints).toMatchObject([{ number: 1, reason: 'It was started.' }])
+    expect([plan.goneItems, plan.goneSprints]).toEqual([['item of ABC-2'], [2]])
+  })
+
+  it('keeps whatever it could not read, and never loses sight of anything', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ there: fc.boolean(), read: fc.boolean(), comments: fc.nat(1), epic: fc.boolean() })),
+        (cases) => {
+          const keys = cases.map((_one, index) => `ABC-${index}`)
+          const items = cases.map(({ epic }, index) => made(keys[index] ?? '', epic ? 'epic' : 'story'))
+          const plan = planUndo(
+            { items, sprints: [] },
+            facts({
+              items: keys.filter((_key, index) => cases[index]?.there).map((key) => found(key)),
+              activities: keys.flatMap((key, index) =>
+                cases[index]?.read ? [quiet(key, { comments: cases[index].comments })] : [],
+              ),
+            }),
+          )
+          const deleted = plan.items.map(({ itemId }) => itemId)
+          const all = [...deleted, ...plan.keptItems.map(({ itemId }) => itemId), ...plan.goneItems]
+          expect(all.toSorted()).toEqual(items.map(({ itemId }) => itemId).toSorted())
+          for (const [index, { there, read, comments }] of cases.entries())
+            expect(deleted.includes(items[index]?.itemId ?? '')).toBe(there && read && comments === 0)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { changedParts, type Fingerprint } from './fingerprint.ts'
+import type { BoardSprint, FoundItem, ItemActivity, PlanItemKind } from './port.ts'
+
+/** What a run made, as it is on record. */
+export type MadeItem = {
+  readonly itemId: string
+  readonly kind: PlanItemKind
+  readonly key: string
+  readonly fingerprint: Fingerprint | null
+  /** When the tracker last changed it, as read back after our last write. */
+  readonly seenUpdate: string | null
+}
+export type MadeSprint = { readonly number: number; readonly sprintId: string; readonly name: string }
+
+/** As the tracker has them now. `held` are the keys in each sprint, by sprint id. */
+export type UndoFacts = {
+  readonly items: readonly FoundItem[]
+  readonly activities: readonly ItemActivity[]
+  readonly sprints: readonly BoardSprint[]
+  readonly held: ReadonlyMap<string, readonly string[]>
+  /** Keys of every item that a plan of ours made here: links between them are ours. */
+  readonly ourKeys: ReadonlySet<string>
+}
+
+export type UndoPlan = {
+  /** In the order to delete: stories before their epics. */
+  readonly items: readonly { readonly itemId: string; readonly key: string }[]
+  readonly sprints: readonly MadeSprint[]
+  /** Left, because somebody has worked with it since; with the reason in words. */
+  readonly keptItems: readonly { readonly itemId: string; readonly key: string; readonly reason: string }[]
+  readonly keptSprints: readonly (MadeSprint & { readonly reason: string })[]
+  /** Item ids and sprint numbers that are not there any more. */
+  readonly goneItems: readonly string[]
+  readonly goneSprints: readonly number[]
+}
+
+/**
+ * What can be taken back of what a run made: whatever nobody has changed, commented on, linked or put something under since. Pure. In doubt an item
+ * is kept.
+ */
+export const planUndo = (
+  made: { readonly items: readonly MadeItem[]; readonly sprints: readonly MadeSprint[] },
+  facts: UndoFacts,
+): UndoPlan => {
+  const found = new Map(facts.items.map((item) => [item.key, item]))
+  const activity = new Map(facts.activities.map((one) => [one.key, one]))
+  const there = made.items.filter(({ key }) => found.has(key))
+  const stories = there.filter(({ kind }) => kind === 'story')
+  const epics = there.filter(({ kind }) => kind === 'epic')
+
+  const kept = new Map<string, string>()
+  for (const item of stories) keep(item, reasonToKeep(item, found.get(item.key), activity.get(item.key), facts))
+  const deletable = new Set(stories.filter(({ key }) => !kept.has(key)).map(({ key }) => key))
+  for (const epic of epics) {
+    const children = (activity.get(epic.key)?.children ?? []).filter((key) => !deletable.has(key))
+    keep(
+      epic,
+      reasonToKeep(epic, found.get(epic.key), activity.get(epic.key), facts) ??
+        (children.length > 0 ? `It still holds ${some(children)}.` : undefined),
+    )
+  }
+  const leaving = new Set([...stories, ...epics].filter(({ key }) => !kept.has(key)).map(({ key }) => key))
+  const sprints = made.sprints.map((sprint) => ({
+    sprint,
+    live: facts.sprints.find(({ id }) => id === sprint.sprintId),
+  }))
+  const judged = sprints.flatMap(({ sprint, live }) => {
+    if (!live) return []
+    const held = (facts.held.get(sprint.sprintId) ?? []).filter((key) => !leaving.has(key))
+    if (live.state !== 'future') return [{ ...sprint, reason: 'It was started.' }]
+    return [{ ...sprint, reason: held.length > 0 ? `It holds ${some(held)}.` : '' }]
+  })
+  return {
+    items: [...stories, ...epics].filter(({ key }) => !kept.has(key)).map(({ itemId, key }) => ({ itemId, key })),
+    sprints: judged
+      .filter(({ reason }) => reason === '')
+      .map(({ number, sprintId, name }) => ({ number, sprintId, name })),
+    keptItems: there.flatMap(({ itemId, key }) => {
+      const reason = kept.get(key)
+      return reason === undefined ? [] : [{ itemId, key, reason }]
+    }),
+    keptSprints: judged.filter(({ reason }) => reason !== ''),
+    goneItems: made.items.filter(({ key }) => !found.has(key)).map(({ itemId }) => itemId),
+    goneSprints: sprints.filter(({ live }) => !live).map(({ sprint }) => sprint.number),
+  }
+
+  function keep({ key }: MadeItem, reason: string | undefined) {
+    if (reason !== undefined) kept.set(key, reason)
+  }
+}
+
+const reasonToKeep = (
+  item: MadeItem,
+  found: FoundItem | undefined,
+  activity: ItemActivity | undefined,
+  { ourKeys }: UndoFacts,
+): string | undefined => {
+  if (!found || !activity) return 'What happened to it since could not be read.'
+  if (activity.comments > 0) return `It has ${activity.comments === 1 ? 'a comment' : `${activity.comments} comments`}.`
+  if (activity.attachments > 0) return 'It has attachments.'
+  if (activity.worklogs > 0) return 'Work was logged on it.'
+  const links = activity.links.filter((key) => !ourKeys.has(key))
+  if (links.length > 0) return `It is linked to ${some(links)}.`
+  if (activity.subtasks.length > 0) return `It has the sub-tasks ${some(activity.subtasks)}.`
+  const parts = changedParts(item.fingerprint ?? undefined, found)
+  if (parts.length > 0) return `Somebody changed its ${parts.join(', ')} since.`
+  // a status, an assignee, a field that is not ours
+  if (item.seenUpdate !== null && found.updatedAt !== null && found.updatedAt !== item.seenUpdate)
+    return 'Somebody changed it since.'
+  return undefined
+}
+
+const some = (keys: readonly string[]) =>
+  keys.length <= 3 ? keys.join(', ') : `${keys.slice(0, 3).join(', ')} and ${keys.length - 3} more`
