@@ -1,5 +1,5 @@
 import type { SprintCalendar } from './sprint-dates.ts'
-import { sprintDates } from './sprint-dates.ts'
+import { datesOfSprints } from './sprint-dates.ts'
 
 /** A sprint with its stories; instants in ISO 8601. */
 export interface GroupedSprint<Story> {
@@ -19,10 +19,18 @@ export function groupSprints<Story extends { readonly storyPoints: number; reado
   stories: readonly Story[],
   calendar: SprintCalendar,
 ): GroupedSprint<Story>[] {
-  const numbers = [...new Set(stories.map((story) => story.sprint))].sort((a, b) => a - b)
-  return numbers.map((number) => {
-    const own = stories.filter((story) => story.sprint === number)
-    const totalPoints = own.reduce((sum, story) => sum + story.storyPoints, 0)
-    return { number, ...sprintDates({ ...calendar, number }), totalPoints, stories: own }
-  })
+  if (stories.length === 0) return []
+  const bySprint = new Map<number, Story[]>()
+  for (const story of stories) {
+    const own = bySprint.get(story.sprint)
+    if (own) own.push(story)
+    else bySprint.set(story.sprint, [story])
+  }
+  const datesOf = datesOfSprints(calendar)
+  return [...bySprint]
+    .sort(([a], [b]) => a - b)
+    .map(([number, own]) => {
+      const totalPoints = own.reduce((sum, story) => sum + story.storyPoints, 0)
+      return { number, ...datesOf(number), totalPoints, stories: own }
+    })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupSprints } from './group-sprints.ts'
-import { sprintDates } from './sprint-dates.ts'
+import { datesOfSprints, sprintDates } from './sprint-dates.ts'
 
 describe('sprint dates', () => {
   it.each([
@@ -26,6 +26,15 @@ describe('sprint dates', () => {
       expect(Date.parse(sprintDates({ ...calendar, number: number + 1 }).startDate) - end).toBe(1)
     }
   })
+
+  it.each(['Europe/Berlin', 'America/Santiago', 'Africa/Cairo', 'Pacific/Apia', 'Australia/Lord_Howe'])(
+    'are the same one by one and in a row in %s',
+    (timeZone) => {
+      const calendar = { startDate: '2011-11-30', sprintLength: 1, timeZone }
+      const datesOf = datesOfSprints(calendar)
+      for (let number = 1; number < 120; number++) expect(datesOf(number)).toEqual(sprintDates({ ...calendar, number }))
+    },
+  )
 
   const good = { startDate: '2026-03-02', sprintLength: 2, number: 1 }
   it.each([

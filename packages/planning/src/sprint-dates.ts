@@ -17,21 +17,40 @@ export interface SprintCalendar {
  * so a sprint over a daylight-saving change is an hour shorter or longer than its weeks.
  * Throws a PlanningError for a date that does not exist, an unknown zone, a length or number that is not a whole number above 0.
  */
-export function sprintDates({
+export function sprintDates({ number, ...calendar }: SprintCalendar & { readonly number: number }): SprintDates {
+  return datesOfSprints(calendar)(number)
+}
+
+interface SprintDates {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** The same for many sprints of one calendar, asked for in any order; in order is quickest. */
+export function datesOfSprints({
   startDate,
   sprintLength,
   timeZone = 'UTC',
-  number,
-}: SprintCalendar & { readonly number: number }): { startDate: string; endDate: string } {
+}: SprintCalendar): (number: number) => SprintDates {
   if (!Number.isSafeInteger(sprintLength) || sprintLength < 1)
     throw new PlanningError('invalid-sprint-length', 'The sprint length must be a whole number of weeks, at least 1.')
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new PlanningError('invalid-sprint-number', 'Sprints are numbered from 1.')
   const first = dayNumber(startDate)
   const formatter = dayFormatter(timeZone)
-  const start = startOfDay(first + (number - 1) * sprintLength * 7, formatter)
-  const next = startOfDay(first + number * sprintLength * 7, formatter)
-  return { startDate: new Date(start).toISOString(), endDate: new Date(next - 1).toISOString() }
+  // Where the zone stood at the day that was asked for last, which is where it mostly still stands.
+  let offset = 0
+  const startOf = (day: number) => {
+    const guess = day * dayMs + offset
+    const start = isStartOfDay(guess, day, formatter) ? guess : startOfDay(day, formatter)
+    offset = start - day * dayMs
+    return start
+  }
+  return (number) => {
+    if (!Number.isSafeInteger(number) || number < 1)
+      throw new PlanningError('invalid-sprint-number', 'Sprints are numbered from 1.')
+    const start = startOf(first + (number - 1) * sprintLength * 7)
+    const next = startOf(first + number * sprintLength * 7)
+    return { startDate: new Date(start).toISOString(), endDate: new Date(next - 1).toISOString() }
+  }
 }
 
 const dayMs = 86_400_000
@@ -75,6 +94,11 @@ function startOfDay(day: number, formatter: Intl.DateTimeFormat): number {
     else before = middle
   }
   return from
+}
+
+function isStartOfDay(instant: number, day: number, formatter: Intl.DateTimeFormat): boolean {
+  if (instant > latestMs) return false
+  return localDay(instant, formatter) === day && localDay(instant - 1, formatter) < day
 }
 
 const latestMs = Date.UTC(9999, 11, 31)
