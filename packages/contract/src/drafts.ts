@@ -1,6 +1,7 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { briefLimit, CustomField, Epics } from './backlog.ts'
+import { ignored } from './ignored.ts'
 import { PlannedEpic, PlanProof, Sprint } from './sprints.ts'
 
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
@@ -59,9 +60,19 @@ const draftShape = {
   runs: z._default(DraftRuns, { generation: null, save: null }),
 }
 
-/** What a person sends to keep a draft. */
+/** What a draft keeps. */
 export const DraftContent = z.strictObject(draftShape)
 export type DraftContent = z.infer<typeof DraftContent>
+
+/** What a person sends to keep a draft; a draft may come back as it was answered. */
+export const DraftRequest = z.strictObject({
+  ...draftShape,
+  id: ignored,
+  version: ignored,
+  createdAt: ignored,
+  updatedAt: ignored,
+})
+export type DraftRequest = z.infer<typeof DraftRequest>
 
 /** `version` is what `If-Match` takes, quoted, and what `ETag` answers. */
 export const Draft = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Epic, EpicsInput, ItemId, UserStory } from './backlog.ts'
+import { ignored } from './ignored.ts'
 
 /** A calendar date `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date('Start date is required')
@@ -44,6 +45,9 @@ export const SprintPlanRequest = z.strictObject({
   epics: EpicsInput,
   ...teamShape,
   timeZone: z._default(z.string().check(z.maxLength(100), z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
+  // a former plan: its stories stand in the epics
+  sprints: ignored,
+  proof: ignored,
 })
 export type SprintPlanRequest = z.infer<typeof SprintPlanRequest>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EpicsInput, ItemId, UserStory } from './backlog.ts'
+import { ignored } from './ignored.ts'
 import { Sprint } from './sprints.ts'
 
 export const IssueType = z.strictObject({
@@ -43,6 +44,17 @@ export const IntegrationSettings = z.strictObject({
   boardId: z.optional(z.string().check(z.maxLength(100))),
 })
 export type IntegrationSettings = z.infer<typeof IntegrationSettings>
+
+/** The settings as a person sends them; a profile's `jiraIntegration` may come back as it was answered. */
+export const IntegrationSettingsRequest = z.strictObject({
+  ...IntegrationSettings.shape,
+  enabled: ignored,
+  siteId: ignored,
+  siteName: ignored,
+  siteUrl: ignored,
+  accountName: ignored,
+  needsLink: ignored,
+})
 
 export const LinkStart = z.strictObject({ authorizeUrl: z.string() })
 export const PendingLink = z.strictObject({
@@ -99,6 +111,8 @@ export const SaveSprintPlanRequest = z.strictObject({
     )
     .check(z.maxLength(500)),
   epics: EpicsInput,
+  // a plan may come as planning answered it
+  proof: ignored,
   links: z._default(z.boolean(), false),
   decisions: z.optional(SaveDecisions),
 })

@@ -1,12 +1,11 @@
-import { Draft, DraftContent, DraftList } from '@planwright/contract'
+import { Draft, type DraftContent, DraftList, DraftRequest } from '@planwright/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../http/app-error.ts'
+import { IdParams } from '../http/id-params.ts'
 import { personOf } from '../http/person.ts'
 import type { DraftStore } from './draft-store.ts'
-
-const params = z.strictObject({ id: z.string().max(100) })
 
 /** A person's drafts. Two windows that change the same one find out: a change names the version it builds on. */
 export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: DraftStore }) {
@@ -21,16 +20,16 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
 
   routes.post(
     '/api/drafts',
-    { config, schema: { summary: 'Begin a draft', body: DraftContent, response: { 201: Draft } } },
+    { config, schema: { summary: 'Begin a draft', body: DraftRequest, response: { 201: Draft } } },
     async (request, reply) => {
-      const draft = await drafts.create(personOf(request).id, request.body)
+      const draft = await drafts.create(personOf(request).id, contentOf(request.body))
       return withVersion(reply.code(201).header('location', `/api/drafts/${draft.id}`), draft).send(draft)
     },
   )
 
   routes.get(
     '/api/drafts/:id',
-    { config, schema: { summary: 'A draft', params, response: { 200: Draft } } },
+    { config, schema: { summary: 'A draft', params: IdParams, response: { 200: Draft } } },
     async (request, reply) => {
       const draft = await drafts.find(personOf(request).id, request.params.id)
       if (!draft) throw new AppError('not-found')
@@ -45,14 +44,14 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
       schema: {
         summary: 'Change a draft',
         description: 'Takes If-Match with the version that the change builds on, as ETag gave it.',
-        params,
-        body: DraftContent,
+        params: IdParams,
+        body: DraftRequest,
         response: { 200: Draft },
       },
     },
     async (request, reply) => {
       const version = versionIn(request.headers['if-match'])
-      const draft = await drafts.replace(personOf(request).id, request.params.id, version, request.body)
+      const draft = await drafts.replace(personOf(request).id, request.params.id, version, contentOf(request.body))
       if (draft === 'stale') throw new AppError('draft-changed')
       if (!draft) throw new AppError('not-found')
       return withVersion(reply, draft).send(draft)
@@ -61,13 +60,21 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
 
   routes.delete(
     '/api/drafts/:id',
-    { config, schema: { summary: 'Throw a draft away', params, response: { 204: z.null() } } },
+    { config, schema: { summary: 'Throw a draft away', params: IdParams, response: { 204: z.null() } } },
     async (request, reply) => {
       if (!(await drafts.remove(personOf(request).id, request.params.id))) throw new AppError('not-found')
       return reply.code(204).send(null)
     },
   )
 }
+
+const contentOf = ({ name, form, backlog, plan, runs }: DraftRequest): DraftContent => ({
+  name,
+  form,
+  backlog,
+  plan,
+  runs,
+})
 
 const withVersion = <Reply extends Pick<FastifyReply, 'header'>>(reply: Reply, { version }: { version: number }) => {
   reply.header('etag', `"${version}"`)

@@ -1,4 +1,11 @@
-import { IntegrationSettings, IssueFields, Profile, type TrackerProject, TrackerProjects } from '@planwright/contract'
+import {
+  type IntegrationSettings,
+  IntegrationSettingsRequest,
+  IssueFields,
+  Profile,
+  type TrackerProject,
+  TrackerProjects,
+} from '@planwright/contract'
 import type { Field, ItemType, Project, Tracker } from '@planwright/tracker'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -53,7 +60,11 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
     '/api/jira/integration-settings',
     {
       config,
-      schema: { summary: 'Choose project and issue types', body: IntegrationSettings, response: { 200: Profile } },
+      schema: {
+        summary: 'Choose project and issue types',
+        body: IntegrationSettingsRequest,
+        response: { 200: Profile },
+      },
     },
     async (request) => {
       const person = personOf(request)
