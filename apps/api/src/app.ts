@@ -15,6 +15,7 @@ import type { Env } from './env.ts'
 import { handleErrors } from './http/handle-errors.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
+import { knownMethods } from './http/known-methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { parseJson } from './http/parse-json.ts'
 import { enforcePolicies } from './http/policies.ts'
@@ -94,6 +95,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // what holds for every route
   handleErrors(app)
+  const methodsAt = knownMethods(app)
   // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
   enforcePolicies(app, authenticate)
@@ -143,6 +145,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerUndoRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
 
   registerHealthRoutes(app, { db })
-  await serveWeb(app, { webDir, publicUrl: env.publicUrl })
+  await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt })
   return app
 }

@@ -2,6 +2,8 @@ import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
 
 const required = 'This field is required'
+/** Says so of what is not there; what is there and wrong is told by its kind. */
+const whenMissing = { error: ({ input }: { input?: unknown }) => (input === undefined ? required : undefined) }
 
 /** An id of ours or of a client: stable from generation on. */
 export const ItemId = z.string().check(z.minLength(1), z.maxLength(100))
@@ -11,7 +13,7 @@ const text = (limit: number) =>
   z.string().check(z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`))
 const requiredText = (limit: number) =>
   z
-    .string(required)
+    .string(whenMissing)
     .check(
       z.trim(),
       z.minLength(1, required),
@@ -19,7 +21,7 @@ const requiredText = (limit: number) =>
     )
 /** As `requiredText`, but kept to the letter: stories cite it character for character. */
 const requiredVerbatim = (limit: number) =>
-  z.string(required).check(
+  z.string(whenMissing).check(
     z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`),
     z.refine((value) => value.trim() !== '', required),
   )
@@ -28,7 +30,7 @@ const requiredVerbatim = (limit: number) =>
 export const CustomField = z.strictObject({
   key: requiredText(255),
   name: requiredText(255),
-  value: z.union([requiredText(1000), z.number()], required),
+  value: z.union([requiredText(1000), z.number()]),
   type: z.enum(['option', 'number']),
   hidden: z.optional(z.boolean()),
 })
@@ -41,7 +43,7 @@ export const briefLimit = 100_000
 export const BacklogForm = z.strictObject({
   companyInfo: requiredVerbatim(briefLimit),
   epicInfo: requiredVerbatim(briefLimit),
-  detailLevel: z.enum(detailLevels, required),
+  detailLevel: z.enum(detailLevels, whenMissing),
   additionalInfo: z._default(text(briefLimit), ''),
   additionalDescription: z._default(text(10_000), ''),
   labels: z._default(text(2_000), ''),
@@ -69,7 +71,7 @@ const storyShape = {
   customFields: z._default(z.array(CustomField).check(z.maxLength(50)), []),
   additionalDescription: z._default(text(10_000), ''),
   /** 1 is the highest. */
-  priority: z._default(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]), 3),
+  priority: z._default(z.literal([1, 2, 3, 4]), 3),
   /** Ids of stories that must be done in the same or an earlier sprint. */
   dependsOn: z._default(z.array(ItemId).check(z.maxLength(200)), []),
   /** Passages of the brief, character for character; empty means assumed. */

@@ -7,6 +7,7 @@ export const problemKinds = {
   'session-ended': { status: 401, title: 'Your session has ended. Please sign in again.' },
   forbidden: { status: 403, title: 'You are not allowed to do this.' },
   'not-found': { status: 404, title: 'This does not exist, or it is not yours.' },
+  'method-not-allowed': { status: 405, title: 'This address does not take that method.' },
   'jira-not-linked': { status: 409, title: 'Connect Jira first.' },
   'jira-not-configured': { status: 409, title: 'Choose a Jira project in the settings first.' },
   'jira-link-lost': { status: 409, title: 'Jira no longer accepts the connection. Reconnect Jira in the settings.' },

@@ -181,7 +181,7 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
   it.each([
     [{ ...form, companyInfo: ' ' }, 'companyInfo', 'This field is required'],
     [{ ...form, epicInfo: undefined }, 'epicInfo', 'This field is required'],
-    [{ ...form, detailLevel: 'epic' }, 'detailLevel', 'This field is required'],
+    [{ ...form, detailLevel: 'epic' }, 'detailLevel', 'This must be one of high-level, medium, detailed'],
     [
       { ...form, customFields: [{ key: 'k', name: '', value: 'v', type: 'option' }] },
       'customFields.0.name',

@@ -6,6 +6,8 @@ interface Details {
   errors?: FieldError[]
   /** From when on it makes sense to try again. */
   retryAt?: Date
+  /** The methods that an address takes instead. */
+  allow?: readonly string[]
   /** For the log, never for the answer. */
   cause?: unknown
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
 import { problemOf } from './problem.ts'
 
 /**
@@ -19,6 +20,9 @@ export function handleErrors(app: FastifyInstance) {
       )
     }
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+    if (error instanceof AppError && error.details.allow) reply.header('allow', error.details.allow.join(', '))
+    // also where the route had said how long its answer may be kept
+    reply.header('cache-control', 'no-store')
     if (problem.retryAt && !reply.hasHeader('retry-after')) {
       const seconds = Math.ceil((Date.parse(problem.retryAt) - Date.now()) / 1000)
       reply.header('retry-after', String(Math.max(1, seconds)))

@@ -1,18 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError, fieldError } from './app-error.ts'
+import { unkeepableText } from './unkeepable-text.ts'
 
-/** An escaped null character in JSON: an odd backslash, then `u0000`. */
-const nullCharacter = /(?<!\\)(?:\\\\)*\\u0000/
-
-/** JSON as Fastify reads it, but for null characters: PostgreSQL keeps none in a text, so they are refused before anything is done. */
+/** JSON as Fastify reads it, but for texts that the database cannot keep: they are refused before anything is done. */
 export function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (nullCharacter.test(body)) {
-      done(new AppError('invalid-request', { detail: 'A text holds a null character. Remove it and send it again.' }))
+    // programs that always name the type send nothing to calls that take nothing
+    if (body.trim() === '') {
+      done(null, undefined)
       return
     }
     // given a callback it answers there, and returns nothing to wait for
-    void parse(request, body, done)
+    void parse(request, body, (error, value) => {
+      if (error) done(new AppError('invalid-request', { detail: whatIsWrong(body), cause: error }))
+      else refuseUnkeepable(body, value, done)
+    })
   })
+}
+
+/** An escape in JSON that may stand for a null character or half of a surrogate pair: most bodies have none and are not looked through. */
+const suspicious = /\\u(?:0000|d[89a-f])/i
+
+function refuseUnkeepable(body: string, value: unknown, done: (error: Error | null, value?: unknown) => void) {
+  const field = suspicious.test(body) ? unkeepableText(value) : undefined
+  if (field === undefined) done(null, value)
+  else done(unkeepableError(field))
+}
+
+const unkeepableError = (field: string) =>
+  fieldError(field, 'This text holds a character that cannot be kept. Remove it and send it again')
+
+function whatIsWrong(body: string): string {
+  try {
+    JSON.parse(body)
+    return 'The body uses a key that is not allowed: __proto__ or constructor.'
+  } catch {
+    return 'The body is not JSON.'
+  }
 }

@@ -22,6 +22,8 @@ export function problemOf(error: unknown, requestId: string): Problem {
 function knownError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
+    // an address with an id that no id can look like
+    if (error.validationContext === 'params') return new AppError('not-found')
     return new AppError('invalid-request', { errors: error.validation.flatMap(fieldErrors) })
   }
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500
@@ -32,6 +34,7 @@ function knownError(error: unknown): AppError {
 const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid-request',
   404: 'not-found',
+  405: 'method-not-allowed',
   413: 'too-large',
   415: 'unsupported-media-type',
   429: 'too-many-requests',
@@ -49,10 +52,16 @@ function errorsAt(path: string[], { code, message, keys, errors }: Issue): Field
   if (code === 'unrecognized_keys' && Array.isArray(keys)) {
     return keys.map((key) => ({ field: [...path, String(key)].join('.'), message: 'This field is not known' }))
   }
-  const alternative = code === 'invalid_union' ? likeliest(errors) : []
+  const { data: alternatives = [] } = Alternatives.safeParse(code === 'invalid_union' ? errors : [])
+  const kinds = alternatives.map(kindIn)
+  if (kinds.length > 1 && !kinds.includes(undefined))
+    return [{ field: path.join('.') || 'body', message: `${kindWords}${kinds.join(' or ')}` }]
+  const alternative = likeliest(alternatives)
   if (alternative.length > 0)
     return alternative.flatMap((issue) => errorsAt([...path, ...issue.path.map(String)], issue))
-  return [{ field: path.join('.') || 'body', message: message ?? 'Invalid input' }]
+  if (path.length === 0 && code === 'invalid_type')
+    return [{ field: 'body', message: 'This call takes a JSON object as its body' }]
+  return [{ field: path.join('.') || 'body', message: message ?? 'This is not valid' }]
 }
 
 const Alternatives = z.array(
@@ -60,9 +69,16 @@ const Alternatives = z.array(
 )
 
 /** What is wrong with the shape that somebody most likely meant, where several are taken: one whose keys are all known, with the fewest faults. */
-function likeliest(errors: unknown): z.infer<typeof Alternatives>[number] {
+function likeliest(alternatives: z.infer<typeof Alternatives>): z.infer<typeof Alternatives>[number] {
   const faults = (issues: z.infer<typeof Alternatives>[number]) =>
     issues.length + (issues.some(({ code }) => code === 'unrecognized_keys') ? 1000 : 0)
-  const { data = [] } = Alternatives.safeParse(errors)
-  return data.toSorted((a, b) => faults(a) - faults(b))[0] ?? []
+  return alternatives.toSorted((a, b) => faults(a) - faults(b))[0] ?? []
+}
+
+const kindWords = 'This must be '
+
+/** The kind of value that a shape is, where nothing but the kind is wrong. */
+function kindIn([issue, ...more]: z.infer<typeof Alternatives>[number]): string | undefined {
+  const isKind = issue?.code === 'invalid_type' && issue.path.length === 0 && issue.message.startsWith(kindWords)
+  return isKind && more.length === 0 ? issue.message.slice(kindWords.length) : undefined
 }

@@ -10,19 +10,21 @@ interface Options {
   /** Where the built page stands. */
   webDir: string
   publicUrl: string
+  /** The methods that an address of the api takes. */
+  methodsAt: (path: string) => readonly string[]
 }
 
 /**
  * The built page: files with a hash in their name are kept for a year, the page itself is asked for every time. A GET of any path gets it,
  * because the routes are the page's own, except where the path is the api's or names a file; what nobody answers is a 404 problem.
  */
-export async function serveWeb(app: FastifyInstance, { webDir, publicUrl }: Options) {
+export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, methodsAt }: Options) {
   const indexFile = join(webDir, 'index.html')
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false })
     const file = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
     app.get('/assets/*', file, (request, reply) =>
-      reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(request.url.split('?')[0] ?? ''),
+      reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathOf(request)),
     )
     app.get('/:file', file, (request, reply) => {
       const { file } = request.params as { file: string } // a path parameter is always text
@@ -34,6 +36,8 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl }: Opti
   app.setNotFoundHandler((request, reply) => notFound(request, reply))
 
   async function notFound(request: FastifyRequest, reply: FastifyReply) {
+    const allow = methodsAt(pathOf(request))
+    if (allow.length > 0 && !allow.includes(request.method)) throw new AppError('method-not-allowed', { allow })
     if (!wantsPage(request) || !existsSync(indexFile)) throw new AppError('not-found')
     if (isOtherNameOf(request.hostname, publicUrl)) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
@@ -43,8 +47,11 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl }: Opti
   }
 }
 
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+function wantsPage(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
   if (!['GET', 'HEAD'].includes(method) || /^\/api(\/|$)/.test(path)) return false
   return !/\.[^/]*$/.test(path) || (headers.accept ?? '').includes('text/html')
 }

@@ -1,13 +1,12 @@
 import { Run } from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { IdParams } from '../http/id-params.ts'
+import { NoBody } from '../http/no-body.ts'
 import { personOf } from '../http/person.ts'
 import { lastEventId, sendEvents } from './event-stream.ts'
 import type { StoredRun } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
-
-const Params = z.strictObject({ id: z.string().max(100) })
 
 /** Reading, following, resuming and cancelling runs, whatever their kind. */
 export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEngine }) {
@@ -25,7 +24,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
 
   app.get(
     '/api/runs/:id',
-    { config, schema: { summary: 'How a run stands', params: Params, response: { 200: Run } } },
+    { config, schema: { summary: 'How a run stands', params: IdParams, response: { 200: Run } } },
     async (request) => toResponse(await runs.read(request.params.id, personOf(request).id)),
   )
 
@@ -36,7 +35,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
       schema: {
         summary: 'What happens in a run, as server-sent events',
         description: 'Begins after the event that the header Last-Event-ID names, or with the first.',
-        params: Params,
+        params: IdParams,
       },
     },
     async (request, reply) => {
@@ -50,7 +49,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
     '/api/runs/:id/resume',
     {
       config,
-      schema: { summary: 'Goes on with a run that stopped', params: Params, response: { 200: Run } },
+      schema: { summary: 'Goes on with a run that stopped', params: IdParams, body: NoBody, response: { 200: Run } },
     },
     async (request) => toResponse(await runs.resume(request.params.id, personOf(request).id)),
   )
@@ -59,7 +58,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
     '/api/runs/:id/cancel',
     {
       config,
-      schema: { summary: 'Stops a run at its next safe point', params: Params, response: { 200: Run } },
+      schema: { summary: 'Stops a run at its next safe point', params: IdParams, body: NoBody, response: { 200: Run } },
     },
     async (request) => toResponse(await runs.cancel(request.params.id, personOf(request).id)),
   )

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError, fieldError } from '../http/app-error.ts'
+import { IdParams } from '../http/id-params.ts'
+import { NoBody } from '../http/no-body.ts'
 import { type Person, personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
@@ -30,8 +32,6 @@ type Options = {
 }
 
 const callbackPath = '/api/jira-oauth/callback'
-const Empty = z.union([z.strictObject({}), z.null(), z.undefined()])
-const Params = z.strictObject({ id: z.string().max(100) })
 /** Atlassian may add parameters; those we know are strings of sane length. */
 const CallbackQuery = z.object({
   state: z.string().max(500).catch(''),
@@ -53,7 +53,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
 
   app.post(
     '/api/jira/link',
-    { config, schema: { summary: 'Set out to connect Jira', body: Empty, response: { 200: LinkStart } } },
+    { config, schema: { summary: 'Set out to connect Jira', body: NoBody, response: { 200: LinkStart } } },
     async (request) => {
       const traveller = travellerOf(request)
       const browser = await readSession(request)
@@ -114,7 +114,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
 
   app.get(
     '/api/jira/link/:id',
-    { config, schema: { summary: 'What is about to be connected', params: Params, response: { 200: PendingLink } } },
+    { config, schema: { summary: 'What is about to be connected', params: IdParams, response: { 200: PendingLink } } },
     async (request) => {
       const pending = await links.findPending(request.params.id, travellerOf(request))
       if (!pending) throw new AppError('not-found')
