@@ -269,6 +269,12 @@ describe('planSave, problems found beforehand', () => {
       aTarget({ board: { id: '7', name: 'B', kind: 'simple', sprints: 'no' } }),
     ],
     ['may-not-plan-sprints', false, wanted([aStory('a')], sprint), denied('manageSprints')],
+    [
+      'no-link-type',
+      false,
+      wanted([aStory('a'), aStory('b', { dependsOn: ['a'] })], null, true),
+      aTarget({ linkType: null }),
+    ],
     ['may-not-link', false, wanted([aStory('a'), aStory('b', { dependsOn: ['a'] })], null, true), denied('linkItems')],
     ['points-without-field', false, wanted([aStory('a')]), aTarget({ pointsField: null })],
     ['title-too-long', false, wanted([aStory('a', { title: 'x'.repeat(256) })]), aTarget()],

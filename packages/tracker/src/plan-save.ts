@@ -306,15 +306,18 @@ const planLinks = (desired: DesiredPlan, known: KnownPlan, target: Target, remot
     if (found && blocker !== undefined) return !found.blockedBy.includes(blocker)
     return !known.links.some((link) => link.itemId === itemId && link.dependsOnId === dependsOnId)
   })
-  if (target.permissions.linkItems !== 'denied')
+  const mayLink = target.permissions.linkItems !== 'denied'
+  if (mayLink && target.linkType !== null)
     return { ...nothing, steps: missing.map((link) => ({ kind: 'link-items', ...link })) }
   if (missing.length === 0) return nothing
-  const reason = `You may not link issues in ${target.project.name}. Dependencies are left out.`
+  const reason = mayLink
+    ? `${target.trackerName} has no type of link that says one issue blocks another. Dependencies are left out.`
+    : `You may not link issues in ${target.project.name}. Dependencies are left out.`
   return {
     steps: [],
     leftOut: missing.map((link) => ({ kind: 'link', ...link, reason })),
     problems: problemOf(
-      'may-not-link',
+      mayLink ? 'no-link-type' : 'may-not-link',
       missing.map(({ itemId }) => itemId),
       reason,
     ),
@@ -394,6 +397,7 @@ const perItem = new Set<ProblemCode>([
   'points-without-field',
   'points-off-form',
   'may-not-link',
+  'no-link-type',
   'may-not-delete',
 ])
 

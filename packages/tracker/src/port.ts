@@ -136,7 +136,12 @@ export type TargetSettings = {
   readonly epicTypeId: string
   readonly storyTypeId: string
   readonly boardId?: string
+  /** Dependencies are to become links: the link type for them is looked up. */
+  readonly links?: boolean
 }
+
+/** How a dependency is written: the tracker's type of link that says one item blocks another. */
+export type LinkType = { readonly id: string; readonly name: string }
 
 /** `fields` are all of its create form; empty where the tracker would not show the form. */
 export type TargetType = { readonly id: string; readonly name: string; readonly fields: readonly Field[] }
@@ -172,6 +177,8 @@ export type Target = {
   readonly board: (Board & { readonly sprints: 'yes' | 'no' | 'unknown' }) | null
   /** Open sprints of that board, and whichever of the known ones still exist. */
   readonly sprints: readonly BoardSprint[]
+  /** Null: this tracker has none. Absent: not looked for. */
+  readonly linkType?: LinkType | null
   readonly limits: TrackerLimits
 }
 
@@ -265,7 +272,7 @@ export type Tracker = {
   /** Out of every open sprint. At most `limits.batchSize` keys. Safe to repeat. */
   moveToBacklog(keys: readonly string[]): Promise<void>
   /** `blockerKey` blocks `blockedKey`. Not repeated after a lost answer: look at `FoundItem.blockedBy`. */
-  linkItems(blockerKey: string, blockedKey: string): Promise<void>
+  linkItems(target: Target, blockerKey: string, blockedKey: string): Promise<void>
   /** Safe to repeat: an item that is gone already counts as deleted. */
   deleteItem(key: string): Promise<void>
   /** Sends what it holds to the backlog, so look first. Safe to repeat. */

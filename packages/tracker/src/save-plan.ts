@@ -89,6 +89,7 @@ export const problemCodes = [
   'may-not-edit',
   'may-not-plan-sprints',
   'may-not-link',
+  'no-link-type',
   'may-not-delete',
   'item-type-gone',
   'required-field',

@@ -59,7 +59,7 @@ export function createSaving({
   async function look() {
     await readSaved()
     const sprintIds = state.saved.sprints.map(({ sprintId }) => sprintId)
-    state.setTarget(await tracker.readTarget(input.target, sprintIds))
+    state.setTarget(await tracker.readTarget({ ...input.target, links: input.links }, sprintIds))
     await settle()
     await adoptIssues({ context, tracker, state })
   }

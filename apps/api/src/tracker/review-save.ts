@@ -16,7 +16,7 @@ export async function reviewSave(
   const ids = first.items.map(({ id }) => id)
   const saved = await db.withPerson(link.owner, (queries) => readSavedPlan(queries, place, ids, ''))
   const sprintIds = saved.sprints.map(({ sprintId }) => sprintId)
-  const target = await tracker.readTarget(input.target, sprintIds)
+  const target = await tracker.readTarget({ ...input.target, links: input.links }, sprintIds)
   const desired = desiredPlan(input, target.pointsField?.key)
   const rows = [...saved.items.values()]
   const found =

@@ -236,7 +236,7 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
     if (!blocked || !blocker) return undefined
     const link = { ...place, itemId: step.itemId, dependsOnId: step.dependsOnId, touchedBy: run.id }
     return plain(step, async () => {
-      await tracker.linkItems(blocker, blocked)
+      await tracker.linkItems(state.ready(), blocker, blocked)
       return {
         made: 1,
         result: { blocker, blocked },

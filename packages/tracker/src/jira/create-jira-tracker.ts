@@ -49,7 +49,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     updateSprint: (sprintId, change) => updateSprint(transport, sprintId, change),
     moveToSprint: (sprintId, keys) => moveToSprint(transport, sprintId, keys),
     moveToBacklog: (keys) => moveToBacklog(transport, keys),
-    linkItems: (blockerKey, blockedKey) => linkIssues(transport, blockerKey, blockedKey),
+    linkItems: (target, blockerKey, blockedKey) => linkIssues(transport, target, blockerKey, blockedKey),
     deleteItem: (key) => deleteIssue(transport, key),
     deleteSprint: (sprintId) => deleteSprint(transport, sprintId),
 

@@ -15,7 +15,7 @@ import type {
   Target,
 } from '../port.ts'
 import { type DocumentNode, documentText } from './document.ts'
-import { markerProperty } from './jira-names.ts'
+import { blocksLinkType, markerProperty } from './jira-names.ts'
 import {
   type BoardJson,
   type CreateFieldJson,
@@ -189,7 +189,7 @@ export const toFoundItem = (json: IssueJson, target: Target): FoundItem => {
     labels: Array.isArray(fields.labels) ? fields.labels.filter((label) => typeof label === 'string') : [],
     fields: toComparable(json, target),
     ...(sprints ? { sprintIds: sprints } : {}),
-    blockedBy: toBlockers(fields.issuelinks),
+    blockedBy: toBlockers(fields.issuelinks, target.linkType?.name ?? blocksLinkType),
     updatedAt: typeof fields.updated === 'string' ? fields.updated : null,
   }
 }
@@ -212,9 +212,9 @@ const toSprintIds = (value: unknown): string[] =>
   (SprintRefs.safeParse(value ?? []).data ?? []).filter(({ state }) => state !== 'closed').map(({ id }) => id)
 
 /** An `inwardIssue` of a `Blocks` link is the one that blocks. */
-const toBlockers = (value: unknown): string[] =>
+const toBlockers = (value: unknown, linkType: string): string[] =>
   (LinkedIssues.safeParse(value ?? []).data ?? []).flatMap(({ type, inwardIssue }) =>
-    type.name === 'Blocks' && inwardIssue ? [inwardIssue.key] : [],
+    type.name === linkType && inwardIssue ? [inwardIssue.key] : [],
   )
 
 const toComparable = (json: IssueJson, target: Target): Record<string, string> => {

@@ -102,7 +102,7 @@ const carryOut = async (
         break
       }
       case 'link-items':
-        await tracker.linkItems(keyOf(step.dependsOnId), keyOf(step.itemId))
+        await tracker.linkItems(target, keyOf(step.dependsOnId), keyOf(step.itemId))
         links.push(step)
         break
     }
@@ -186,6 +186,21 @@ describe('on the sandbox', () => {
     tracker.readTarget({ ...(await settingsOf(tracker, projectKey)), ...(boardId ? { boardId } : {}) })
 
   describe('reading', () => {
+    it.each([
+      ['by its name', undefined, { name: 'Blocks' }],
+      ['by what it says', [{ id: '7', name: 'Hindrance', inward: 'is blocked by', outward: 'blocks' }], { id: '7' }],
+      ['as missing', [{ id: '8', name: 'Relates', inward: 'relates to', outward: 'relates to' }], null],
+    ])('finds the link type for dependencies %s', async (_how, issueLinkTypes, expected) => {
+      const tracker = open()
+      const settings = { ...(await settingsOf(tracker, 'SHOP')), links: true }
+      if (issueLinkTypes)
+        await sandbox.fault('GET', '/issueLinkType$', { kind: 'status', status: 200, body: { issueLinkTypes } })
+      const { linkType } = await tracker.readTarget(settings)
+      if (expected) expect(linkType).toMatchObject(expected)
+      else expect(linkType).toBeNull()
+      expect(await targetOf(tracker, 'SHOP')).not.toHaveProperty('linkType')
+    })
+
     it('lists the projects one may create in, with their types', async () => {
       const projects = await open().listProjects()
       expect(projects.map(({ key }) => key)).toEqual(

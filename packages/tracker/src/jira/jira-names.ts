@@ -3,5 +3,5 @@ export const markerProperty = 'planwright.item'
 
 export const sprintFieldType = 'com.pyxis.greenhopper.jira:gh-sprint'
 
-/** Types of link are named by people; this one comes with every site and is not translated. */
+/** Types of link are named by people; this one comes with every site, and an administrator may rename or delete it. */
 export const blocksLinkType = 'Blocks'

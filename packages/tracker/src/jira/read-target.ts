@@ -1,6 +1,7 @@
 import type {
   Board,
   BoardSprint,
+  LinkType,
   Permission,
   PermissionName,
   Target,
@@ -10,7 +11,7 @@ import type {
 } from '../port.ts'
 import { TrackerError } from '../tracker-error.ts'
 import { findPointsField, toBoard, toField, toItemTypes, toStyle } from './from-jira.ts'
-import { sprintFieldType } from './jira-names.ts'
+import { blocksLinkType, sprintFieldType } from './jira-names.ts'
 import { readPages } from './read-pages.ts'
 import { readCreateForm } from './read-projects.ts'
 import {
@@ -20,6 +21,7 @@ import {
   BoardPage,
   type CreateFieldJson,
   FieldsJson,
+  LinkTypesJson,
   PermissionsJson,
   ProjectJson,
 } from './schemas.ts'
@@ -42,13 +44,14 @@ export const readTarget = async (
   knownSprintIds: readonly string[],
 ): Promise<Target> => {
   const { projectId } = settings
-  const [project, permissions, epicForm, storyForm, allFields, boards] = await Promise.all([
+  const [project, permissions, epicForm, storyForm, allFields, boards, linkType] = await Promise.all([
     readProject(transport, projectId),
     readPermissions(transport, projectId),
     orElse(readCreateForm(transport, projectId, settings.epicTypeId), []),
     orElse(readCreateForm(transport, projectId, settings.storyTypeId), []),
     orElse(readAllFields(transport), []),
     orElse(readBoards(transport, projectId), []),
+    settings.links ? orElse(readLinkType(transport), null) : undefined,
   ])
   const likely = candidateBoards(boards, settings.boardId)[0] ?? boards[0]
   const [board, likelyFieldId] = await Promise.all([
@@ -75,6 +78,7 @@ export const readTarget = async (
     boards: boards.map(toBoard),
     board: board ? { id: board.id, name: board.name, kind: board.kind, sprints: board.sprints } : null,
     sprints: [...listed, ...looked.filter((sprint) => sprint !== null)],
+    ...(linkType !== undefined && { linkType }),
     limits,
   }
 }
@@ -146,6 +150,23 @@ const readAllFields = async (transport: Transport) => {
     answer: FieldsJson,
   })
   return body
+}
+
+/** By its name, else by what it says: an administrator may have renamed it. */
+const readLinkType = async (transport: Transport): Promise<LinkType | null> => {
+  const { body } = await transport({
+    operation: 'list link types',
+    effect: 'read',
+    method: 'GET',
+    path: '/rest/api/3/issueLinkType',
+    endpoint: 'GET issueLinkType',
+    answer: LinkTypesJson,
+  })
+  const types = body.issueLinkTypes
+  const found =
+    types.find(({ name }) => name === blocksLinkType) ??
+    types.find(({ outward }) => outward?.trim().toLowerCase() === 'blocks')
+  return found ? { id: found.id, name: found.name } : null
 }
 
 /** Boards made for this project. Those that merely show some of its issues belong to others. */

@@ -153,6 +153,10 @@ export const LinkedIssues = z.array(
     inwardIssue: z.object({ key: z.string() }).nullish(),
   }),
 )
+export const LinkTypesJson = z.object({
+  issueLinkTypes: z.array(z.object({ id: Id, name: z.string(), inward: Text, outward: Text })),
+})
+
 export const ListedType = z.object({
   id: Id.optional(),
   subtask: z.boolean().nullish(),

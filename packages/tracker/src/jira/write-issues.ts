@@ -116,14 +116,20 @@ export const setEstimate = async (transport: Transport, target: Target, key: str
 }
 
 /** The `inwardIssue` of a link is where it starts: it blocks the `outwardIssue`. */
-export const linkIssues = async (transport: Transport, blockerKey: string, blockedKey: string): Promise<void> => {
+export const linkIssues = async (
+  transport: Transport,
+  { linkType }: Target,
+  blockerKey: string,
+  blockedKey: string,
+): Promise<void> => {
+  const type = linkType ? { id: linkType.id } : { name: blocksLinkType }
   await transport({
     operation: 'link issues',
     effect: 'once',
     method: 'POST',
     path: '/rest/api/3/issueLink',
     endpoint: 'POST issueLink',
-    body: { type: { name: blocksLinkType }, inwardIssue: { key: blockerKey }, outwardIssue: { key: blockedKey } },
+    body: { type, inwardIssue: { key: blockerKey }, outwardIssue: { key: blockedKey } },
     answer: null,
   })
 }
