@@ -22,8 +22,12 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
   // each driver is loaded only where it is used: the embedded one alone takes a second of the start
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+  // a connection that breaks, idle or in the middle of its work, is replaced by the pool; without a listener it would end the process
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+  })
+  // the same of idle ones, told once more
+  pool.on('error', () => undefined)
   try {
     const client = await pool.connect().catch((error: unknown) => {
       const { host } = new URL(databaseUrl)
