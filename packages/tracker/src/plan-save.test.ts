@@ -46,6 +46,15 @@ const boardAfter = (desired: DesiredPlan, state: 'future' | 'closed' = 'future')
     })),
   })
 
+const withLevels = (epic: number, story: number): Target => {
+  const { epicType, storyType } = aTarget()
+  if (!epicType || !storyType) throw new Error('no types')
+  return aTarget({
+    epicType: { ...epicType, hierarchyLevel: epic },
+    storyType: { ...storyType, hierarchyLevel: story },
+  })
+}
+
 describe('planSave, the calls', () => {
   it('makes epics, then stories, then sprints, then moves', () => {
     const desired = wanted(
@@ -269,6 +278,8 @@ describe('planSave, problems found beforehand', () => {
       aTarget({ board: { id: '7', name: 'B', kind: 'simple', sprints: 'no' } }),
     ],
     ['may-not-plan-sprints', false, wanted([aStory('a')], sprint), denied('manageSprints')],
+    ['item-types-swapped', true, wanted([aStory('a')]), withLevels(0, 1)],
+    ['item-types-swapped', true, wanted([aStory('a')]), withLevels(0, 0)],
     [
       'no-link-type',
       false,

@@ -144,7 +144,7 @@ export type TargetSettings = {
 export type LinkType = { readonly id: string; readonly name: string }
 
 /** `fields` are all of its create form; empty where the tracker would not show the form. */
-export type TargetType = { readonly id: string; readonly name: string; readonly fields: readonly Field[] }
+export type TargetType = Pick<ItemType, 'id' | 'name' | 'hierarchyLevel'> & { readonly fields: readonly Field[] }
 
 /** Where points go. Off the create form they are set after creating, one call per item. */
 export type PointsField = { readonly key: string; readonly name: string; readonly onCreateForm: boolean }

@@ -92,6 +92,7 @@ export const problemCodes = [
   'no-link-type',
   'may-not-delete',
   'item-type-gone',
+  'item-types-swapped',
   'required-field',
   'field-off-form',
   'unknown-option',

@@ -22,6 +22,15 @@ export const targetProblems = (
     ['story', target.storyType],
   ] as const)
     if (wants.creates.includes(kind) && type === null) blocked('item-type-gone', typeGone(kind, name))
+  const { epicType, storyType } = target
+  // a story's parent stands one level above it
+  const [above, below] = [epicType?.hierarchyLevel, storyType?.hierarchyLevel]
+  const isSwapped = above !== undefined && below !== undefined && above !== below + 1
+  if (wants.creates.includes('story') && (isSwapped || (epicType && epicType.id === storyType?.id)))
+    blocked(
+      'item-types-swapped',
+      `In ${name} a ${storyType?.name} cannot stand under a ${epicType?.name}. Choose other issue types in the settings.`,
+    )
   return problems
 }
 

@@ -65,7 +65,15 @@ export const readTarget = async (
   const looked = await Promise.all(unlisted.map((id) => readSprint(transport, id)))
   const typeOf = (id: string, form: readonly CreateFieldJson[]): TargetType | null => {
     const type = toItemTypes(project.issueTypes ?? []).find((candidate) => candidate.id === id)
-    return type ? { id, name: type.name, fields: form.map((json) => toField(json, pointsField?.key)) } : null
+    const level = type?.hierarchyLevel
+    return type
+      ? {
+          id,
+          name: type.name,
+          ...(level !== undefined && { hierarchyLevel: level }),
+          fields: form.map((json) => toField(json, pointsField?.key)),
+        }
+      : null
   }
   return {
     trackerName: 'Jira',
