@@ -133,7 +133,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     async (request) => {
       const person = personOf(request)
       const pending = await links.findPending(request.body.linkId, travellerOf(request))
-      if (!pending) throw new AppError('link-expired')
+      if (!pending) throw new AppError('not-found')
       const site = pending.sites.find(({ id }) => id === request.body.siteId)
       if (!site) throw fieldError('siteId', 'This site was not granted')
       if (!(await links.activate(pending, site))) throw new AppError('link-expired')

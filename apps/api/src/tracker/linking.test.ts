@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
@@ -48,6 +49,12 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
     return { ...person, token, cookie, headers: { authorization: `Bearer ${token}` } }
   }
 
+  /** The same session with a new ID token. */
+  const signedInStill = async (who: TestPerson): Promise<TestPerson> => {
+    const { token } = (await server.app.inject({ url: '/api/auth/token', headers: { cookie: who.cookie } })).json()
+    return { ...who, token, headers: { authorization: `Bearer ${token}` } }
+  }
+
   it('goes from consent over confirmation to an active link, with nothing active before', async () => {
     const authorizeUrl = await start(person)
     const parameters = new URL(authorizeUrl).searchParams
@@ -76,7 +83,8 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
       siteName: sites[1].name,
     })
     expect(await whoami(person)).toMatchObject({ enabled: true, siteUrl: sites[1].url, accountName: account.name })
-    expect((await confirm(linkId, sites[0].id, person)).json()).toMatchObject({ code: 'link-expired' })
+    // used up
+    expect((await confirm(linkId, sites[0].id, person)).json()).toMatchObject({ status: 404, code: 'not-found' })
   })
 
   it('keeps tokens encrypted, bound to their row, and out of the log', async () => {
@@ -112,7 +120,25 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
     const id = page.searchParams.get('link')
     const read = await server.app.inject({ url: `/api/jira/link/${id}`, headers: elsewhere.headers })
     expect(read.statusCode).toBe(404)
-    expect((await confirm(id, 'any', elsewhere)).json()).toMatchObject({ code: 'link-expired' })
+    expect((await confirm(id, 'any', elsewhere)).json()).toMatchObject({ status: 404, code: 'not-found' })
+  })
+
+  it('tells nobody of another person’s consent, and its owner that it is too late', async () => {
+    const page = await comeBack(await sandbox.consent(await start(person)), person.cookie)
+    const id = page.searchParams.get('link')
+    const read = await server.app.inject({ url: `/api/jira/link/${id}`, headers: person.headers })
+    const siteId = read.json().sites[0].id
+    const ben = await signUp(server, 'Ben Demo')
+    for (const [linkId, who] of [
+      [id, ben],
+      [randomUUID(), person],
+    ] as const)
+      expect((await confirm(linkId, siteId, who)).json()).toMatchObject({ status: 404, code: 'not-found' })
+    clock = 10 * 60_000 + 1
+    // the ID token's time passes with it
+    const later = await signedInStill(person)
+    expect((await confirm(id, siteId, later)).json()).toMatchObject({ status: 409, code: 'link-expired' })
+    expect(await whoami(later)).toEqual({ enabled: false })
   })
 
   it('refuses a way back without a session, after ten minutes, made up, or of a former start', async () => {
@@ -156,13 +182,11 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
   })
 
   it('lists projects with pictures, keeps the settings, and forgets everything when disconnected', async () => {
-    await linkJira(server, sandbox, person)
+    const linked = await linkJira(server, sandbox, person, 'planwright-demo')
     const { headers } = person
     const projects = (await server.app.inject({ url: '/api/jira/projects', headers })).json()
     expect(projects[0].avatarUrls['24x24']).toMatch(/^data:image\//)
-    const project = projects.find(({ issueTypes }: { issueTypes: { name: string }[] }) =>
-      ['Epic', 'Story'].every((name) => issueTypes.some((type) => type.name === name)),
-    )
+    const project = projects.find(({ key }: { key: string }) => key === 'SHOP')
     expect(project.issueTypes[0].iconUrl).toMatch(/^data:image\//)
     const before = await server.app.inject({ url: '/api/jira/issue-fields', headers })
     expect(before.json()).toMatchObject({ code: 'jira-not-configured' })
@@ -172,13 +196,43 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
     const url = '/api/jira/integration-settings'
     const wrong = await server.app.inject({ method: 'POST', url, headers, payload: { ...payload, storyTypeId: 'no' } })
     expect(wrong.json()).toMatchObject({ code: 'invalid-request', errors: [{ field: 'storyTypeId' }] })
+    const same = { ...payload, storyTypeId: payload.epicTypeId }
+    const swapped = { ...payload, epicTypeId: payload.storyTypeId, storyTypeId: payload.epicTypeId }
+    const withoutEpics = projects.find(({ key }: { key: string }) => key === 'DOCS')
+    const other = { projectId: withoutEpics.id, epicTypeId: '1', storyTypeId: '2' }
+    for (const [body, errors] of [
+      [same, [['storyTypeId', 'Epics and stories need types of their own']]],
+      [
+        swapped,
+        [
+          ['epicTypeId', 'Epics need a type that holds others, such as Epic'],
+          ['storyTypeId', 'Stories need a type on the level of stories and tasks'],
+        ],
+      ],
+      [other, [['projectId', 'This project has no issue type for epics']]],
+      [{ ...payload, boardId: '999' }, [['boardId', 'This project has no such board']]],
+      [{ ...payload, boardId: '../1' }, [['boardId', 'This project has no such board']]],
+    ] as const) {
+      const answer = await server.app.inject({ method: 'POST', url, headers, payload: body })
+      const told = errors.map(([field, message]) => ({ field, message }))
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, told])
+    }
+    expect(await whoami(person)).not.toHaveProperty('projectId')
+    const { boards } = (await sandbox.state()).sites.find(({ id }) => id === linked.siteId) ?? {}
+    const boardId = String(boards?.[0]?.id)
+    const withBoard = await server.app.inject({ method: 'POST', url, headers, payload: { ...payload, boardId } })
+    expect(withBoard.json().jiraIntegration).toMatchObject({ ...payload, boardId })
     const saved = await server.app.inject({ method: 'POST', url, headers, payload })
+    expect(saved.json().jiraIntegration).not.toHaveProperty('boardId')
     expect(saved.json().jiraIntegration).toMatchObject(payload)
     const fields = (await server.app.inject({ url: '/api/jira/issue-fields', headers })).json()
     for (const [key, field] of Object.entries<{ key: string }>(fields)) expect(field.key).toBe(key)
+    // Jira's own fields, such as priority and assignee, are not a person's to choose here
+    for (const key of Object.keys(fields)) expect(key).toMatch(/^customfield_\d+$/)
+    expect(Object.values<{ name: string }>(fields).map(({ name }) => name)).toContain('Team')
 
     // the same site again keeps what was chosen
-    await linkJira(server, sandbox, person)
+    await linkJira(server, sandbox, person, 'planwright-demo')
     expect(await whoami(person)).toMatchObject(payload)
 
     await server.app.inject({ method: 'DELETE', url: '/api/jira/link', headers })

@@ -1,4 +1,5 @@
 import {
+  type FieldError,
   type IntegrationSettings,
   IntegrationSettingsRequest,
   IssueFields,
@@ -76,13 +77,31 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
   )
 }
 
-/** Ids that this person's Jira does not have are refused before they break a save. */
-async function checkSettings(tracker: Tracker, { projectId, epicTypeId, storyTypeId }: IntegrationSettings) {
-  const project = (await asking(tracker.listProjects())).find(({ id }) => id === projectId)
+/** What this person's Jira does not have, or could not take a plan, is refused before it breaks a save. */
+async function checkSettings(tracker: Tracker, settings: IntegrationSettings) {
+  const project = (await asking(tracker.listProjects())).find(({ id }) => id === settings.projectId)
   if (!project) throw fieldError('projectId', 'This project does not exist, or you may not create issues in it')
-  const has = (typeId: string) => project.itemTypes.some(({ id }) => id === typeId)
-  if (!has(epicTypeId)) throw fieldError('epicTypeId', 'This project has no such issue type')
-  if (!has(storyTypeId)) throw fieldError('storyTypeId', 'This project has no such issue type')
+  const errors = mappingErrors(project, settings)
+  if (errors.length > 0) throw new AppError('invalid-request', { errors })
+  if (settings.boardId === undefined) return
+  const { boards } = await asking(tracker.readTarget(settings))
+  if (!boards.some(({ id }) => id === settings.boardId)) throw fieldError('boardId', 'This project has no such board')
+}
+
+/** What is wrong with the choice of types. Pure. A type whose level Jira does not tell is taken at its chooser's word. */
+function mappingErrors({ itemTypes }: Project, { epicTypeId, storyTypeId }: IntegrationSettings): FieldError[] {
+  const mayBe = (level: number) => (type: ItemType) => (type.hierarchyLevel ?? level) === level
+  if (!itemTypes.some(mayBe(1))) return [{ field: 'projectId', message: 'This project has no issue type for epics' }]
+  const [epic, story] = [epicTypeId, storyTypeId].map((typeId) => itemTypes.find(({ id }) => id === typeId))
+  const errors: FieldError[] = []
+  if (!epic) errors.push({ field: 'epicTypeId', message: 'This project has no such issue type' })
+  else if (!mayBe(1)(epic))
+    errors.push({ field: 'epicTypeId', message: 'Epics need a type that holds others, such as Epic' })
+  if (!story) errors.push({ field: 'storyTypeId', message: 'This project has no such issue type' })
+  else if (story === epic) errors.push({ field: 'storyTypeId', message: 'Epics and stories need types of their own' })
+  else if (!mayBe(0)(story))
+    errors.push({ field: 'storyTypeId', message: 'Stories need a type on the level of stories and tasks' })
+  return errors
 }
 
 type ReadImage = (url: string | null) => Promise<string | null>
@@ -108,8 +127,9 @@ const toIssueType = ({ id, name, hierarchyLevel }: ItemType, iconUrl: string | n
   ...(hierarchyLevel === undefined ? {} : { hierarchyLevel }),
 })
 
-/** The points entry is the page's own; the rest of what a plan fills in is not a person's to choose. */
-const isOffered = ({ role }: Field): boolean => role === undefined || role === 'points'
+/** The points entry is the page's own; the rest of what a plan fills in, and what every Jira has, is not a person's to choose. */
+const isOffered = ({ key, role }: Field): boolean =>
+  key.startsWith('customfield_') && (role === undefined || role === 'points')
 
 function toIssueField({ key, name, kind, required, options, vendorType }: Field) {
   const list = kind === 'options' || kind === 'users' || kind === 'words'
