@@ -44,9 +44,9 @@ import { createLinkTokens } from './tracker/link-tokens.ts'
 import { registerSaveRoutes } from './tracker/save-routes.ts'
 import { createSaveHandler } from './tracker/save-run.ts'
 import { registerTrackerSettingsRoutes } from './tracker/settings-routes.ts'
-import { createUndoHandler, registerUndoRoutes } from './tracker/undo-routes.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
+import { createUndoHandler, registerUndoRoutes } from './tracker/undo-routes.ts'
 
 export interface AppDependencies {
   env: Env
@@ -141,7 +141,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     log,
   })
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
-  registerSaveRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
+  registerSaveRoutes(app, { db, runs, links, trackers, savesPerMinute: env.limits.savesPerMinute })
   registerUndoRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
 
   registerHealthRoutes(app, { db })

@@ -18,7 +18,7 @@ import { perMinute } from '../http/rate-limits.ts'
 import { answerWithRun } from '../runs/answer-with-run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import { asking } from './app-error-of.ts'
-import type { LinkRow } from './link-store.ts'
+import type { LinkRow, LinkStore } from './link-store.ts'
 import { reviewSave } from './review-save.ts'
 import { inputProblem, type SaveInput } from './save-input.ts'
 import { answerOf } from './tracker-run.ts'
@@ -30,13 +30,14 @@ const waitMs = 60_000
 type Options = {
   readonly db: Database
   readonly runs: RunEngine
+  readonly links: Pick<LinkStore, 'find'>
   readonly trackers: Trackers
   readonly savesPerMinute: number
 }
 type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean; decisions?: SaveDecisions }
 
 /** Saving a plan to Jira, and what it would do. */
-export function registerSaveRoutes(base: FastifyInstance, { db, runs, trackers, savesPerMinute }: Options) {
+export function registerSaveRoutes(base: FastifyInstance, { db, runs, links, trackers, savesPerMinute }: Options) {
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
   const description =
@@ -69,7 +70,9 @@ export function registerSaveRoutes(base: FastifyInstance, { db, runs, trackers, 
 
   async function save(request: FastifyRequest, reply: FastifyReply, body: Body) {
     const owner = personOf(request).id
-    const { link } = await trackers.ofPerson(owner)
+    // one that Jira no longer accepts makes a run too: it waits for the next
+    const link = await links.find(owner)
+    if (!link) throw new AppError('jira-not-linked')
     const input = inputOf(body, link)
     const run = await runs.start({ owner, kind: 'save', idempotencyKey: idempotencyKey(request), input })
     return answerWithRun(request, reply, runs, run, answerOf, { waitMs })

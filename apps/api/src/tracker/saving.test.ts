@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { testDatabases } from '../db/test-database.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
 import { expectSaved as savedIn } from './expect-saved.ts'
+import { jiraLink } from './link-tables.ts'
 import { type TestPlan, testPlan } from './test-plan.ts'
 import { chooseProject, type FaultEffect, linkJira, startSandbox, type TestSandbox } from './test-sandbox.ts'
 
@@ -281,6 +282,40 @@ describe.each(testDatabases())('saving to Jira on %s', (kind) => {
     await linkJira(server, sandbox, person, 'planwright-demo')
     expect(await ended(body.runId)).toMatchObject({ state: 'done' })
     await expectSaved(plan)
+  })
+
+  it('keeps a save that comes while the link is lost, and makes it after linking again', async () => {
+    const [link] = await server.db.withPerson(person.uid, (queries) =>
+      queries.update(jiraLink).set({ needsLink: true }).returning(),
+    )
+    expect(link).toMatchObject({ needsLink: true })
+    const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
+    const before = (await sandbox.requests()).length
+    const { status, body } = await save(plan)
+    expect({ status, state: body.state }).toEqual({ status: 202, state: 'needs-link' })
+    expect(await writes(before)).toEqual([])
+    const review = await post('/api/jira/review', plan)
+    expect([review.statusCode, review.json().code]).toEqual([409, 'jira-link-lost'])
+    await linkJira(server, sandbox, person, 'planwright-demo')
+    expect(await ended(body.runId)).toMatchObject({ state: 'done' })
+    await expectSaved(plan)
+
+    await server.app.inject({ method: 'DELETE', url: '/api/jira/link', headers: person.headers })
+    const unlinked = await post('/api/jira/sprint-plan', plan)
+    expect([unlinked.statusCode, unlinked.json().code]).toEqual([409, 'jira-not-linked'])
+  })
+
+  it('says no more why it waited once it is cancelled', async () => {
+    const retry = new Date(Date.now() + 60_000).toUTCString()
+    const effect = { kind: 'status', status: 429, headers: { 'retry-after': retry } } as const
+    await sandbox.fault({ match: { method: 'POST', path: '/issue/bulk$' }, times: 10, effect })
+    const { body } = await save(testPlan({ epics: 1, stories: 1, sprints: 1 }))
+    expect(body.state).toBe('parked')
+    expect(body.reason).toBeTruthy()
+    const cancelled = await post(`/api/runs/${body.runId}/cancel`, {})
+    expect(cancelled.json()).toMatchObject({ state: 'cancelled' })
+    expect(cancelled.json()).not.toHaveProperty('reason')
+    expect(await runOf(body.runId)).not.toHaveProperty('reason')
   })
 
   it('is nobody else’s: another person neither reads, follows, resumes nor cancels the run', async () => {

@@ -124,7 +124,8 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       return problem ? { name: 'problem', data: problem } : { name: 'done', data: responseOf(run) }
     },
     describe: (run) => {
-      const { items, url, reason } = resultOf(run)
+      const { items, url } = resultOf(run)
+      const reason = reasonIn(run)
       const problem = problemOfRun(run)
       return { items, url, ...(reason && { reason }), ...(problem && { problem }) }
     },
@@ -133,7 +134,8 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
 
 /** What JSON answers. Pure. */
 function responseOf(run: StoredRun): SaveResponse {
-  const { items, url, reason } = resultOf(run)
+  const { items, url } = resultOf(run)
+  const reason = reasonIn(run)
   return {
     url,
     runId: run.id,
@@ -162,6 +164,10 @@ function errorOf(run: StoredRun): AppError | undefined {
   // without a reason of ours it failed in a way that nobody foresaw
   return problem || !reason ? new AppError(problem ?? 'internal-error', { detail: reason }) : undefined
 }
+
+/** Why a run stands still: one that goes on, or was cancelled, has left that behind. */
+const reasonIn = (run: StoredRun): string | undefined =>
+  ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
 
 const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
 

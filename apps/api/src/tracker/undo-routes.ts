@@ -1,10 +1,11 @@
 import { type ReviewItem, SaveResponse, UndoReview } from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { IdParams } from '../http/id-params.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
+import { NoBody } from '../http/no-body.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
 import { answerWithRun } from '../runs/answer-with-run.ts'
@@ -17,7 +18,6 @@ import { answerOf, createTrackerRunHandler, type TrackerRunOptions } from './tra
 import type { Trackers } from './trackers.ts'
 import { readUndo } from './undo-facts.ts'
 
-const Params = z.strictObject({ id: z.string().max(100) })
 const waitMs = 60_000
 
 /** Taking a save back, as a run. */
@@ -42,7 +42,7 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
       config,
       schema: {
         summary: 'What taking a save back would delete and what it would leave; writes nothing',
-        params: Params,
+        params: IdParams,
         response: { 200: UndoReview },
       },
     },
@@ -85,7 +85,8 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
       schema: {
         summary: 'Takes a save back: deletes what it made and nobody has worked with since',
         description: 'Answers as a save does: what was deleted is done, what was left is failed, with the reason.',
-        params: Params,
+        params: IdParams,
+        body: NoBody,
         response: { 200: SaveResponse, 202: SaveResponse },
       },
     },
