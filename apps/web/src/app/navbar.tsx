@@ -18,7 +18,11 @@ export function Navbar() {
   return (
     <header className="border-b bg-surface">
       <div className="mx-auto flex h-14 max-w-[1328px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
-        <Link href={paths.home} state={firstStep} className="mr-1 rounded-control p-2 sm:mr-6 sm:-ml-2">
+        <Link
+          href={paths.home}
+          state={firstStep}
+          className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 sm:mr-6 sm:-ml-2"
+        >
           <Brand compact />
         </Link>
         <nav aria-label="Main" className="flex flex-1 gap-1">
@@ -40,7 +44,7 @@ function NavLink({ href, label, state }: { href: string; label: string; state?: 
       href={href}
       state={state}
       aria-current={here ? 'page' : undefined}
-      className={`relative flex h-14 items-center rounded-control px-2.5 transition-colors -outline-offset-2! sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
+      className={`relative flex h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
     >
       {label}
     </Link>
@@ -59,7 +63,8 @@ function UserMenu() {
       className="w-auto! px-2.5"
       trigger={
         <span className="flex items-center gap-1.5">
-          <span className="max-w-24 truncate sm:max-w-40">
+          {/* what the rest of the bar leaves on a phone */}
+          <span className="max-w-[calc(100vw-292px)] truncate sm:max-w-40">
             {profile?.displayName?.split(' ')[0] || email.split('@')[0]}
           </span>
           <ChevronDown size={14} aria-hidden="true" className="text-muted" />
