@@ -99,10 +99,11 @@ function NotAll({ response, onResume }: { response: SaveResponse; onResume: () =
   )
 }
 
-/** What Jira refused, each with its reason; what was not tried has none, and stands folded. */
+/** What Jira refused, each with its reason; what was not tried has none, and stands folded. A move or a link follows its story. */
 function LeftList({ items }: { items: SaveItem[] }) {
-  const untried = items.filter(({ state, reason }) => state === 'missing' && !reason)
-  const told = items.filter((item) => !untried.includes(item))
+  const isUntried = ({ state, reason }: SaveItem) => state === 'missing' && !reason
+  const told = items.filter((item) => !isUntried(item))
+  const untried = items.filter((item) => isUntried(item) && item.kind !== 'move' && item.kind !== 'link')
   return (
     <>
       {told.length > 0 && (
@@ -116,7 +117,10 @@ function LeftList({ items }: { items: SaveItem[] }) {
         </ul>
       )}
       {untried.length > 0 && (
-        <Disclosure title={`Not tried yet (${untried.length})`} className={`border-t ${told.length > 0 ? '' : 'mt-2'}`}>
+        <Disclosure
+          title={`Not tried yet: ${countWords(untried)}`}
+          className={`border-t ${told.length > 0 ? '' : 'mt-2'}`}
+        >
           <ul>
             {untried.map((item) => (
               <li key={`${item.kind} ${item.itemId}`} className="py-1">
