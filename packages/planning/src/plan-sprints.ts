@@ -45,6 +45,7 @@ export async function planSprints(
   const improved = await driveUntil(started + timeLimitMs * 0.75, improveFound(model, found, options), pace)
   const focused = await driveUntil(started + timeLimitMs * 0.95, focusFound(model, found, options), pace)
   const cutOff = !improved || !focused
+  await pause(pace)
   return planOf(problem, model, found, { warnings, cutOff })
 }
 

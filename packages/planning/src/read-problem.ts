@@ -27,6 +27,10 @@ export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningMod
   const fixed = readLocks(problem, index)
 
   const graph = yield* readGraph(dependsOn)
+  const head = sumsOver(size, graph.ancestors)
+  yield stories.length * 4
+  const tail = sumsOver(size, graph.descendants)
+  yield stories.length * 4
   const epics = new Map<string, number>()
   const model: PlanningModel = {
     n: stories.length,
@@ -38,8 +42,8 @@ export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningMod
       return epics.get(epicId) ?? -1
     }),
     ...graph,
-    head: sumsOver(size, graph.ancestors),
-    tail: sumsOver(size, graph.descendants),
+    head,
+    tail,
     oversize,
     fixed,
     listed,

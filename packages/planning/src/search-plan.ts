@@ -33,7 +33,9 @@ export function* firstPlan(model: PlanningModel, enough: () => boolean): Steps<P
   const latest = free ? new Int32Array(model.n).fill(horizon) : windowsOf(model, horizon)?.latest
   if (!latest) return null
   let best: Placement | null = null
-  for (const key of greedyKeys(model, latest)) {
+  const keys = greedyKeys(model, latest)
+  yield model.n * 10
+  for (const key of keys) {
     const sprint = greedyPlan(model, key, latest)
     if (sprint) best = better(best, placementOf(model, sprint))
     if (best && enough()) break

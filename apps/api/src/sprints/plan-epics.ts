@@ -5,7 +5,7 @@ import { groupSprints, planSprints, type SprintPlan, type SprintProblem } from '
  * How much the planner searches, and how long it may take: a good third of a second on an idle machine, and on a busy one long
  * enough for the same steps, so that the same request gets the same plan. It gives other requests their turn meanwhile.
  */
-const effort = { effortMs: 1000, timeLimitMs: 3000 }
+const effort = { effortMs: 1000, timeLimitMs: 5000 }
 
 type Team = Pick<SprintPlanRequest, 'velocity' | 'sprintLength' | 'startDate' | 'timeZone'>
 
