@@ -124,6 +124,11 @@ export function createRunEngine(options: Options): RunEngine {
         ? end(own, 'cancelled', resultOf(outcome))
         : release(own, resultOf(outcome))
     }
+    if (outcome.state === 'needs-link') {
+      await end(own, outcome.state, resultOf(outcome))
+      if (await outcome.linkedAgain()) await engine.resumeAfterLinking(claimed.owner)
+      return
+    }
     if (outcome.state !== 'parked') return end(own, outcome.state, resultOf(outcome))
     await db.withWorker((queries) =>
       updateHeld(queries, own, {

@@ -228,7 +228,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     let calls = 0
     const engine = engineWith(async () => {
       calls += 1
-      return calls === 1 ? { state: 'needs-link' } : done
+      return calls === 1 ? { state: 'needs-link', linkedAgain: async () => false } : done
     })
     const { id } = await start(engine)
     expect((await eventsOf(engine, id)).at(-1)).toMatchObject({ name: 'done', data: { state: 'needs-link' } })
@@ -236,6 +236,17 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     await settled(engine, id)
     const events = await eventsOf(engine, id)
     expect(events.filter(({ name }) => name === 'done')).toMatchObject([{ data: { state: 'done' } }])
+  })
+
+  it('lets a run wait for no link that was made while its work came to an end', async () => {
+    let calls = 0
+    const engine = engineWith(async () => {
+      calls += 1
+      return calls === 1 ? { state: 'needs-link', linkedAgain: async () => true } : done
+    })
+    const { id } = await start(engine)
+    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 10_000)
+    expect(calls).toBe(2)
   })
 
   it('cancels at a safe point, in whichever process the run is', async () => {

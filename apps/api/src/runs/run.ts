@@ -26,7 +26,13 @@ export type RunEvent = { readonly seq: number; readonly name: RunEventName; read
  * `interrupted` is the answer to an aborted signal: cancelled, or handed to another process. A result left out keeps the one stored before.
  */
 export type RunOutcome =
-  | { readonly state: 'done' | 'partial' | 'failed' | 'needs-link' | 'interrupted'; readonly result?: unknown }
+  | { readonly state: 'done' | 'partial' | 'failed' | 'interrupted'; readonly result?: unknown }
+  | {
+      readonly state: 'needs-link'
+      readonly result?: unknown
+      /** Asked once the run is seen to wait: true where the person linked the tracker while the work came to its end, and nobody else would notice. */
+      readonly linkedAgain: () => Promise<boolean>
+    }
   | { readonly state: 'parked'; readonly retryAt: Date; readonly result?: unknown }
 
 /** What a handler works with. */

@@ -2,11 +2,14 @@ import { type Grant, TrackerError, type TrackerFault } from '@planwright/tracker
 import type { Log } from '../log.ts'
 import type { LinkRow, LinkStore, Tokens } from './link-store.ts'
 
+/** Whose link, and to which site: the person may have linked another one since. */
+type Linked = Pick<LinkRow, 'owner' | 'siteId'>
+
 /** Access tokens of a person's link. Both throw TrackerError: `link-lost` when only linking again helps, else `not-sent`. */
 export type LinkTokens = {
-  current(personId: string): Promise<string>
+  current(linked: Linked): Promise<string>
   /** A token other than `rejected`. */
-  renewed(personId: string, rejected: string): Promise<string>
+  renewed(linked: Linked, rejected: string): Promise<string>
 }
 
 const lookAgainMs = 100
@@ -28,12 +31,12 @@ export function createLinkTokens(options: {
 }): LinkTokens {
   const { links, refresh, now, log } = options
 
-  async function tokenUnless(personId: string, isGood: (token: string, link: LinkRow) => boolean): Promise<string> {
+  async function tokenUnless(linked: Linked, isGood: (token: string, link: LinkRow) => boolean): Promise<string> {
     const until = performance.now() + patienceMs
     let refreshed = false
     while (performance.now() < until) {
-      const link = await links.find(personId)
-      if (!link || link.needsLink) throw failure({ kind: 'link-lost' }, 'no link')
+      const link = await links.find(linked.owner)
+      if (!link || link.needsLink || link.siteId !== linked.siteId) throw failure({ kind: 'link-lost' }, 'no link')
       const tokens = open(link)
       if (refreshed || isGood(tokens.accessToken, link)) return tokens.accessToken
       const held = await links.holdRefresh(link)
@@ -90,8 +93,8 @@ export function createLinkTokens(options: {
   }
 
   return {
-    current: (personId) => tokenUnless(personId, (_token, link) => link.accessGoodUntil > now()),
-    renewed: (personId, rejected) => tokenUnless(personId, (token) => token !== rejected),
+    current: (linked) => tokenUnless(linked, (_token, link) => link.accessGoodUntil > now()),
+    renewed: (linked, rejected) => tokenUnless(linked, (token) => token !== rejected),
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { problemOf } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { RunContext, RunHandler, RunOutcome, StoredRun } from '../runs/run.ts'
-import type { LinkStore } from './link-store.ts'
+import type { LinkRow, LinkStore } from './link-store.ts'
 import { Interrupted, reasonOf } from './save-failures.ts'
 import type { SaveTarget } from './save-input.ts'
 import { isComplete, noResult, SaveResult } from './save-result.ts'
@@ -64,7 +64,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     const input = parse(run.input)
     const before = resultOf(run)
     const link = await links.find(run.owner)
-    if (!link || link.needsLink) return needsLink(before, 'Connect Jira again to go on.')
+    if (!link || link.needsLink) return needsLink(run, link, before, 'Connect Jira again to go on.')
     if (link.siteId !== input.target.siteId) {
       const reason = `Jira is connected to ${link.siteName} now. Connect the former site again, or save anew.`
       return { state: 'failed', result: { ...before, reason } }
@@ -79,7 +79,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       log.info({ runId: run.id, state, items: items.length }, `a ${run.kind} run ended`)
       return { state, result: { items, url, delays: 0 } satisfies SaveResult }
     } catch (error) {
-      const outcome = outcomeOf(error, ours, before, context)
+      const outcome = outcomeOf(error, ours, before, context, link)
       if (outcome.state === 'parked') {
         await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt: outcome.retryAt.toISOString() })
       }
@@ -87,7 +87,13 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     }
   }
 
-  function outcomeOf(error: unknown, ours: TrackerWork, before: SaveResult, { run }: RunContext): RunOutcome {
+  function outcomeOf(
+    error: unknown,
+    ours: TrackerWork,
+    before: SaveResult,
+    { run }: RunContext,
+    link: LinkRow,
+  ): RunOutcome {
     if (error instanceof WorkBlocked) {
       return { state: 'failed', result: { ...before, reason: error.message, problem: 'save-blocked' } }
     }
@@ -110,11 +116,26 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       case 'link-lost':
       case 'unauthorized':
       case 'missing-scope':
-        return needsLink(soFar, reason)
+        return needsLink(run, link, soFar, reason)
       default:
         return { state: 'failed', result: { ...soFar, reason, problem: 'jira-refused' } }
     }
   }
+
+  const needsLink = (
+    { owner }: StoredRun,
+    before: LinkRow | undefined,
+    result: SaveResult,
+    reason: string,
+  ): RunOutcome => ({
+    state: 'needs-link',
+    result: { ...result, reason },
+    linkedAgain: async () => {
+      const link = await links.find(owner)
+      if (!link || link.needsLink) return false
+      return link.id !== before?.id || link.updatedAt.getTime() !== before.updatedAt.getTime()
+    },
+  })
 
   return {
     lane: 'save',
@@ -170,11 +191,6 @@ const reasonIn = (run: StoredRun): string | undefined =>
   ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
 
 const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
-
-const needsLink = (result: SaveResult, reason: string): RunOutcome => ({
-  state: 'needs-link',
-  result: { ...result, reason },
-})
 
 const waitUnlessStopped = (signal: AbortSignal) => (ms: number) =>
   new Promise<void>((resolve, reject) => {

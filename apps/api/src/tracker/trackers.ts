@@ -47,8 +47,8 @@ export function createTrackers(options: {
       apiUrl,
       siteId: link.siteId,
       siteUrl: link.siteUrl,
-      accessToken: () => tokens.current(link.owner),
-      refreshAccessToken: (rejected) => tokens.renewed(link.owner, rejected),
+      accessToken: () => tokens.current(link),
+      refreshAccessToken: (rejected) => tokens.renewed(link, rejected),
       fetch: (input, init) => {
         beforeSend?.()
         return fetch(input, init)
