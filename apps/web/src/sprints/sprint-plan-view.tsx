@@ -18,8 +18,8 @@ export function SprintPlanView({ sprints, proof, backlog, velocity, timeZone }: 
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-base font-medium">{planSentence(sprints, proof, timeZone)}</p>
-        <Button size="sm" aria-pressed={explained} onClick={() => setExplained(!explained)}>
-          {explained ? 'Hide reasons' : 'Why here?'}
+        <Button size="sm" onClick={() => setExplained(!explained)}>
+          {explained ? 'Hide reasons' : 'Show reasons'}
         </Button>
       </div>
       <PlanWarnings warnings={proof.warnings} />
