@@ -109,11 +109,13 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
     const answer = await generate({ ...form, epicInfo: `fails ${reason}` })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code, detail: 'The reason, in words.' })
-    const kept = (await run(String(answer.headers.location))).json()
-    expect(kept).toMatchObject({ state: 'failed', problem: { code } })
+    const read = await run(String(answer.headers.location))
+    const kept = read.json()
+    expect(kept).toMatchObject({ state: 'failed', problem: { code, requestId: read.headers['x-request-id'] } })
     expect(kept.epics).toHaveLength(1)
     const events = await run(`${answer.headers.location}/events`)
     expect(namesOf(events.body)).toEqual(['run', 'epic', 'problem'])
+    expect(events.body).toContain(`"requestId":"${events.headers['x-request-id']}"`)
   })
 
   it('says so when a drafter finds nothing at all', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { Problem } from '@planwright/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunEvent } from './run.ts'
 
@@ -24,7 +25,7 @@ export function sendEvents(
 ): FastifyReply {
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
-  const lines = Readable.from(toLines(follow(gone.signal)), { objectMode: false, highWaterMark: 0 })
+  const lines = Readable.from(toLines(follow(gone.signal), reply.request.id), { objectMode: false, highWaterMark: 0 })
   lines.on('error', (error) => {
     if (!gone.signal.aborted) reply.log.error({ err: error }, 'an event stream broke')
   })
@@ -35,7 +36,7 @@ export function sendEvents(
     .send(lines)
 }
 
-async function* toLines(events: AsyncIterable<RunEvent>): AsyncGenerator<string> {
+async function* toLines(events: AsyncIterable<RunEvent>, requestId: string): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]()
   try {
     let next = iterator.next()
@@ -49,7 +50,9 @@ async function* toLines(events: AsyncIterable<RunEvent>): AsyncGenerator<string>
       }
       if (result.done) return
       const { seq, name, data } = result.value
-      yield `id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+      // a problem names the request that is told of it, as any answer's does
+      const told = name === 'problem' ? { ...Problem.parse(data), requestId } : data
+      yield `id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(told)}\n\n`
       next = iterator.next()
     }
   } finally {

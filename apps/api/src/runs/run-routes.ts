@@ -1,5 +1,5 @@
-import { Run } from '@planwright/contract'
-import type { FastifyInstance } from 'fastify'
+import { Problem, Run } from '@planwright/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { IdParams } from '../http/id-params.ts'
 import { NoBody } from '../http/no-body.ts'
@@ -12,20 +12,24 @@ import type { RunEngine } from './run-engine.ts'
 export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEngine }) {
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
-  const toResponse = (run: StoredRun): Run => ({
-    id: run.id,
-    kind: run.kind,
-    state: run.state,
-    createdAt: run.createdAt.toISOString(),
-    updatedAt: run.updatedAt.toISOString(),
-    ...(run.retryAt && run.state === 'parked' && { retryAt: run.retryAt.toISOString() }),
-    ...runs.describe(run),
-  })
+  const toResponse = (run: StoredRun, { id: requestId }: FastifyRequest): Run => {
+    const { problem, ...described } = runs.describe(run)
+    return {
+      id: run.id,
+      kind: run.kind,
+      state: run.state,
+      createdAt: run.createdAt.toISOString(),
+      updatedAt: run.updatedAt.toISOString(),
+      ...(run.retryAt && run.state === 'parked' && { retryAt: run.retryAt.toISOString() }),
+      ...described,
+      ...(problem !== undefined && { problem: { ...Problem.parse(problem), requestId } }),
+    }
+  }
 
   app.get(
     '/api/runs/:id',
     { config, schema: { summary: 'How a run stands', params: IdParams, response: { 200: Run } } },
-    async (request) => toResponse(await runs.read(request.params.id, personOf(request).id)),
+    async (request) => toResponse(await runs.read(request.params.id, personOf(request).id), request),
   )
 
   app.get(
@@ -51,7 +55,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
       config,
       schema: { summary: 'Goes on with a run that stopped', params: IdParams, body: NoBody, response: { 200: Run } },
     },
-    async (request) => toResponse(await runs.resume(request.params.id, personOf(request).id)),
+    async (request) => toResponse(await runs.resume(request.params.id, personOf(request).id), request),
   )
 
   app.post(
@@ -60,6 +64,6 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
       config,
       schema: { summary: 'Stops a run at its next safe point', params: IdParams, body: NoBody, response: { 200: Run } },
     },
-    async (request) => toResponse(await runs.cancel(request.params.id, personOf(request).id)),
+    async (request) => toResponse(await runs.cancel(request.params.id, personOf(request).id), request),
   )
 }
