@@ -94,7 +94,7 @@ export const DraftList = z.strictObject({
       updatedAt: z.string(),
     }),
   ),
-  /** The last opened one. */
+  /** The one opened last. */
   current: z.nullable(z.string()),
 })
 export type DraftList = z.infer<typeof DraftList>

@@ -74,7 +74,7 @@ describe.each(testDatabases())('drafts on %s', (kind) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   })
 
-  it('calls the one begun or changed last the current one', async () => {
+  it('calls the one opened last the current one: by beginning, changing or opening it, and not by reading', async () => {
     const [first, second] = [await create('first'), await create('second')]
     expect((await call('GET', '/api/drafts')).json().current).toBe(second.id)
     await call('GET', `/api/drafts/${first.id}`)
@@ -83,6 +83,11 @@ describe.each(testDatabases())('drafts on %s', (kind) => {
     const list = (await call('GET', '/api/drafts')).json()
     expect(list.current).toBe(first.id)
     expect(list.drafts.map(({ id }: { id: string }) => id).slice(0, 2)).toEqual([first.id, second.id])
+    const opened = await call('POST', `/api/drafts/${second.id}/open`)
+    expect([opened.statusCode, opened.body]).toEqual([204, ''])
+    expect((await call('GET', '/api/drafts')).json().current).toBe(second.id)
+    expect((await call('GET', `/api/drafts/${second.id}`)).json()).toMatchObject({ version: 1 })
+    expect((await call('POST', '/api/drafts/none/open')).statusCode).toBe(404)
   })
 
   it('throws a draft away', async () => {
@@ -105,6 +110,8 @@ describe.each(testDatabases())('drafts on %s', (kind) => {
         ...(method === 'PUT' && { payload: content('taken') }),
       })
     for (const method of ['GET', 'PUT', 'DELETE'] as const) expect((await asBen(method)).statusCode).toBe(404)
+    const url = `/api/drafts/${id}/open`
+    expect((await test.app.inject({ method: 'POST', url, headers: ben.headers })).statusCode).toBe(404)
     expect((await test.app.inject({ url: '/api/drafts', headers: ben.headers })).json()).toEqual({
       drafts: [],
       current: null,

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../http/app-error.ts'
 import { IdParams } from '../http/id-params.ts'
+import { NoBody } from '../http/no-body.ts'
 import { personOf } from '../http/person.ts'
 import type { DraftStore } from './draft-store.ts'
 
@@ -55,6 +56,24 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
       if (draft === 'stale') throw new AppError('draft-changed')
       if (!draft) throw new AppError('not-found')
       return withVersion(reply, draft).send(draft)
+    },
+  )
+
+  routes.post(
+    '/api/drafts/:id/open',
+    {
+      config,
+      schema: {
+        summary: 'Open a draft',
+        description: 'Makes it the current one, which the page shows when it is loaded. Reading a draft does not.',
+        params: IdParams,
+        body: NoBody,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      if (!(await drafts.open(personOf(request).id, request.params.id))) throw new AppError('not-found')
+      return reply.code(204).send(null)
     },
   )
 

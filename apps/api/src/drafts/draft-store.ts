@@ -9,6 +9,8 @@ export interface DraftStore {
   create(owner: string, content: DraftContent): Promise<Draft>
   /** Answers `stale` and changes nothing when the draft's version is another; null when there is none. */
   replace(owner: string, id: string, version: number, content: DraftContent): Promise<Draft | 'stale' | null>
+  /** Makes it the one that was opened last, and changes nothing of it. Answers whether there is one. */
+  open(owner: string, id: string): Promise<boolean>
   /** Answers whether there was one. */
   remove(owner: string, id: string): Promise<boolean>
 }
@@ -37,8 +39,7 @@ export function createDraftStore({
           })
           .from(draft)
           .where(eq(draft.owner, owner))
-          .orderBy(desc(draft.updatedAt), desc(draft.id))
-        // a draft is opened by being made or changed: reading writes nothing
+          .orderBy(desc(draft.openedAt), desc(draft.updatedAt), desc(draft.id))
         return { drafts: rows.map(withIsoTimes), current: rows[0]?.id ?? null }
       }),
 
@@ -51,21 +52,32 @@ export function createDraftStore({
     create: (owner, content) =>
       db.withPerson(owner, async (queries) => {
         const at = now()
-        const row = { id: newId(), owner, version: 1, createdAt: at, updatedAt: at, ...content }
+        const row = { id: newId(), owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content }
         await queries.insert(draft).values(row)
         return toDraft(row)
       }),
 
     replace: (owner, id, version, content) =>
       db.withPerson(owner, async (queries) => {
+        const at = now()
         const [changed] = await queries
           .update(draft)
-          .set({ ...content, version: sql`${draft.version} + 1`, updatedAt: now() })
+          .set({ ...content, version: sql`${draft.version} + 1`, updatedAt: at, openedAt: at })
           .where(and(own(owner, id), eq(draft.version, version)))
           .returning()
         if (changed) return toDraft(changed)
         const [other] = await queries.select({ id: draft.id }).from(draft).where(own(owner, id))
         return other ? 'stale' : null
+      }),
+
+    open: (owner, id) =>
+      db.withPerson(owner, async (queries) => {
+        const opened = await queries
+          .update(draft)
+          .set({ openedAt: now() })
+          .where(own(owner, id))
+          .returning({ id: draft.id })
+        return opened.length > 0
       }),
 
     remove: (owner, id) =>

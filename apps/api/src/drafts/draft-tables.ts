@@ -2,7 +2,7 @@ import type { DraftContent } from '@planwright/contract'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
 
-/** A person's drafts. The one changed last is the one they opened last. */
+/** A person's drafts. Beginning and changing one opens it too. */
 export const draft = pgTable(
   'draft',
   {
@@ -16,6 +16,7 @@ export const draft = pgTable(
     runs: jsonb('runs').$type<DraftContent['runs']>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+    openedAt: timestamp('opened_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [...ownerPolicies(), index().on(table.owner, table.updatedAt)],
 )

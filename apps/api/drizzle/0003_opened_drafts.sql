@@ -1,0 +1,1 @@
+ALTER TABLE "draft" ADD COLUMN "opened_at" timestamp with time zone DEFAULT now() NOT NULL;
