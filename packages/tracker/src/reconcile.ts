@@ -48,8 +48,8 @@ export type SentSprint = {
 
 /**
  * The sprint that a lost call made, if it did: on the same board, of the same name and dates, and not there before. A sprint
- * takes a marker only by a second call, which the least number of calls forbids; two saves that make the same name with the
- * same dates at the same second on one board would be taken for one.
+ * takes a marker only by a second call, which the least number of calls forbids; sprints that other saves are known to have
+ * made belong among `sprintIdsBefore`, or one that is equal could be taken for ours.
  */
 export const reconcileSprint = (sent: SentSprint, found: readonly BoardSprint[]): BoardSprint | undefined =>
   found.find(

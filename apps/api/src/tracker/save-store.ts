@@ -161,6 +161,21 @@ export async function removeSprint(queries: Queries, place: SavePlace, planId: s
   await queries.delete(savedSprint).where(and(within(savedSprint, place), one))
 }
 
+/** Which of these sprints of the site stand for another than this one, in anybody's plan. Until the transaction ends nobody else takes one. */
+export async function sprintIdsOfOthers(
+  queries: Queries,
+  { owner, siteId, planId, number }: Pick<SavedSprint, 'owner' | 'siteId' | 'planId' | 'number'>,
+  among: readonly string[],
+): Promise<string[]> {
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtext('sprints of ' || ${siteId}::text))`)
+  const isOwn = and(eq(savedSprint.owner, owner), eq(savedSprint.planId, planId), eq(savedSprint.number, number))
+  const found = await queries
+    .select({ sprintId: savedSprint.sprintId })
+    .from(savedSprint)
+    .where(and(eq(savedSprint.siteId, siteId), inArray(savedSprint.sprintId, [...among]), sql`not (${isOwn})`))
+  return found.map(({ sprintId }) => sprintId)
+}
+
 export async function putLink(queries: Queries, link: SavedLink): Promise<void> {
   await queries.insert(savedLink).values(link).onConflictDoNothing()
 }

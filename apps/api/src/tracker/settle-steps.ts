@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import type { RunContext } from '../runs/run.ts'
 import { linkId } from './save-failures.ts'
 import type { SaveState } from './save-state.ts'
-import { putItem, putLink, putSprint, setStep, toSavedSprint, type UnsettledStep } from './save-store.ts'
+import {
+  putItem,
+  putLink,
+  putSprint,
+  setStep,
+  sprintIdsOfOthers,
+  toSavedSprint,
+  type UnsettledStep,
+} from './save-store.ts'
 
 type Settling = {
   readonly context: RunContext
@@ -116,19 +124,28 @@ async function settleCreated(settling: Settling, row: UnsettledStep, step: Of<'c
 async function settleSprint(settling: Settling, row: UnsettledStep, step: Of<'create-sprint'>) {
   const { context, tracker, state } = settling
   const { place, run, saved } = state
-  const look = async () => reconcileSprint(step, await tracker.listSprints(step.boardId))
-  let found = await look()
-  if (!found) {
-    await waitToLookAgain(settling, row)
-    found = await look()
+  const own = { ...place, planId: row.planId, number: step.number }
+  /** Finding it and taking it is one transaction: where two people's plans made equal sprints, each takes one that nobody has. */
+  const take = async () => {
+    const sprints = await tracker.listSprints(step.boardId)
+    return context.write(async ({ queries }) => {
+      const ids = sprints.map(({ id }) => id)
+      const others = await sprintIdsOfOthers(queries, own, ids)
+      const found = reconcileSprint({ ...step, sprintIdsBefore: [...step.sprintIdsBefore, ...others] }, sprints)
+      if (!found) return undefined
+      const sprint = { ...toSavedSprint(place, row.planId, run.id, step, found), madeBy: row.runId }
+      await putSprint(queries, sprint)
+      await setStep(queries, row.id, 'done', { sprintId: found.id })
+      return { found, sprint }
+    })
   }
-  await context.write(async ({ queries }) => {
-    if (!found) return setStep(queries, row.id, 'failed', { reason: 'not there' })
-    await putSprint(queries, { ...toSavedSprint(place, row.planId, run.id, step, found), madeBy: row.runId })
-    await setStep(queries, row.id, 'done', { sprintId: found.id })
-  })
-  if (found && row.planId === saved.planId)
-    state.putSprint(toSavedSprint(place, row.planId, run.id, step, found), found)
+  let taken = await take()
+  if (!taken) {
+    await waitToLookAgain(settling, row)
+    taken = await take()
+  }
+  if (!taken) return context.write(({ queries }) => setStep(queries, row.id, 'failed', { reason: 'not there' }))
+  if (row.planId === saved.planId) state.putSprint(taken.sprint, taken.found)
 }
 
 async function settleLink(settling: Settling, row: UnsettledStep, step: Of<'link-items'>) {

@@ -9,6 +9,8 @@ export type GateWrite = { at: number; method: string; path: string; status: numb
 export type Held = {
   /** Lets the call go on from where it stands, whether anybody still waits for its answer or not. */
   release(): Promise<void>
+  /** The connection breaks, and nobody hears of the answer. */
+  cut(): void
 }
 
 type Stop = { nth: number; side: Side; reached: (held: Held) => void }
@@ -44,16 +46,16 @@ export async function startGate(sandboxUrl: string) {
       write.status = answered.status
       return answered
     }
-    if (stop?.side === 'before') await held(stop, async () => void (await askJira().then(answerTo(response))))
+    if (stop?.side === 'before') await held(stop, response, async () => answer(response, await askJira()))
     else if (stop?.side === 'after') {
       const answered = await askJira()
-      await held(stop, async () => answer(response, answered))
+      await held(stop, response, async () => answer(response, answered))
     } else answer(response, await askJira())
   }
 
   /** Stays for ever when nobody releases it, as a call whose process is gone does. */
-  const held = (stop: Stop, goOn: () => Promise<void>) => {
-    stop.reached({ release: goOn })
+  const held = (stop: Stop, response: ServerResponse, release: () => Promise<void>) => {
+    stop.reached({ release, cut: () => void response.socket?.destroy() })
     return new Promise<void>(() => undefined)
   }
 
@@ -75,7 +77,6 @@ export async function startGate(sandboxUrl: string) {
     return { status: answered.status, headers: answered.headers, body: Buffer.from(await answered.arrayBuffer()) }
   }
   type Answer = Awaited<ReturnType<typeof ask>>
-  const answerTo = (response: ServerResponse) => (answered: Answer) => answer(response, answered)
   function answer(response: ServerResponse, { status, headers, body }: Answer) {
     for (const [name, value] of headers) if (!hopByHop.has(name)) response.appendHeader(name, value)
     response.writeHead(status).end(body)
@@ -89,6 +90,8 @@ export async function startGate(sandboxUrl: string) {
     hold: (name: string, nth: number, side: Side) =>
       new Promise<Held>((reached) => plans.get(name)?.stops.push({ nth, side, reached })),
     writes: (name: string): GateWrite[] => plans.get(name)?.writes ?? [],
+    /** What the calls of the plan bore as authorization. */
+    tokenOf: (name: string): string => [...ofToken].find(([, plan]) => plan === plans.get(name))?.[0] ?? '',
     /** When calls of the plan came, reads too; milliseconds since 1970. */
     calls: (name: string): number[] => plans.get(name)?.calls ?? [],
     stop: async () => {

@@ -16,14 +16,17 @@ export async function createTestSaver(server: TestServer, sandbox: TestSandbox) 
     /** Starts a save and answers the run's id as soon as it is known; the connection is left. */
     save: (plan: TestPlan, through: TestServer = server, headers: Record<string, string> = {}) =>
       startSave(through, person, plan, headers),
-    runOf: (runId: string, through: TestServer = server) => runOf(through, person, runId),
+    resume: async (runId: string, through: TestServer = server) => {
+      const answer = await fetch(`${through.url}/api/runs/${runId}/resume`, { method: 'POST', headers: person.headers })
+      if (answer.status >= 400) throw new Error(`The run was not resumed: ${answer.status} ${await answer.text()}`)
+    },
     /** The run once it has come to an end, whatever becomes of the server meanwhile. */
     ended: async (runId: string, through: TestServer = server, withinMs = 60_000): Promise<Run> => {
       let run: Run | null = null
       await vi.waitFor(
         async () => {
           run = await runOf(through, person, runId)
-          expect(['done', 'partial', 'failed', 'cancelled']).toContain(run.state)
+          expect(['done', 'partial', 'failed', 'cancelled', 'needs-link']).toContain(run.state)
         },
         { timeout: withinMs, interval: 100 },
       )
