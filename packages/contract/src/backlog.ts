@@ -26,12 +26,26 @@ const requiredVerbatim = (limit: number) =>
     z.refine((value) => value.trim() !== '', required),
   )
 
-/** The kinds of custom field that a person may set on stories, and the hidden number entry for the points. */
+/** The kinds of custom field that a person may set on stories: one option, several, one with another below it, and plain values. */
+export const customFieldTypes = ['option', 'number', 'options', 'cascading', 'text', 'date', 'user'] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+/** Options by their words or ids: one, a list of several, or one with its child. A date is `YYYY-MM-DD`, a user an account id. */
+const CustomFieldValue = z.union([
+  requiredText(1000),
+  z.number(),
+  z.array(requiredText(255)).check(z.minLength(1, required), z.maxLength(100)),
+  z.strictObject({ option: requiredText(255), child: z.optional(requiredText(255)) }),
+])
+
+/** A field that every story gets. The hidden number entry is the one for the points. */
 export const CustomField = z.strictObject({
   key: requiredText(255),
   name: requiredText(255),
-  value: z.union([requiredText(1000), z.number()]),
-  type: z.enum(['option', 'number']),
+  value: CustomFieldValue,
+  type: z.enum(customFieldTypes),
+  /** What a screen shows for a value that is an id. */
+  display: z.optional(z.string().check(z.maxLength(255))),
   hidden: z.optional(z.boolean()),
 })
 export type CustomField = z.infer<typeof CustomField>

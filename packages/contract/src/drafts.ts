@@ -19,7 +19,12 @@ export const DraftForm = z.strictObject({
           ...CustomField.shape,
           key: z.string().check(z.maxLength(255)),
           name: z.string().check(z.maxLength(255)),
-          value: z.union([z.string().check(z.maxLength(1000)), z.number()]),
+          value: z.union([
+            z.string().check(z.maxLength(1000)),
+            z.number(),
+            z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)),
+            z.strictObject({ option: z.string().check(z.maxLength(255)), child: z.optional(z.string()) }),
+          ]),
         }),
       )
       .check(z.maxLength(50)),

@@ -24,12 +24,18 @@ export const TrackerProject = z.strictObject({
 export type TrackerProject = z.infer<typeof TrackerProject>
 export const TrackerProjects = z.array(TrackerProject)
 
+const FieldOption = z.strictObject({ id: z.string(), value: z.string() })
+
 export const IssueField = z.strictObject({
   key: z.string(),
   name: z.string(),
   schema: z.strictObject({ type: z.string(), items: z.optional(z.string()), custom: z.optional(z.string()) }),
   required: z.optional(z.boolean()),
-  allowedValues: z.optional(z.array(z.strictObject({ id: z.string(), value: z.string() }))),
+  /** Story points go there. */
+  points: z.optional(z.boolean()),
+  allowedValues: z.optional(
+    z.array(z.strictObject({ ...FieldOption.shape, children: z.optional(z.array(FieldOption)) })),
+  ),
 })
 export type IssueField = z.infer<typeof IssueField>
 /** Keyed by field key. */

@@ -148,10 +148,10 @@ describe('what requests are refused with', () => {
     expect(await errorsOf('/api/jira/issues', { epics: [{ title: 'Shop', userStories: [odd] }] })).toEqual(
       [
         ['labels.0', 'This may have at most 255 characters'],
-        ['customFields.0.value', 'This must be a text or a number'],
-        ['customFields.0.type', 'This must be one of option, number'],
+        ['customFields.0.value', 'This must be a text or a number or a list or an object'],
+        ['customFields.0.type', 'This must be one of option, number, options, cascading, text, date, user'],
         ['customFields.1.name', 'This must be a text'],
-        ['customFields.1.value', 'This must be a text or a number'],
+        ['customFields.1.value', 'This must be a text'],
         ['priority', 'This must be one of 1, 2, 3, 4'],
         ['dependsOn.0', 'This must have at least 1 character'],
         ['sprint', 'This must be a whole number'],

@@ -7,14 +7,14 @@ import {
   type TrackerProject,
   TrackerProjects,
 } from '@planwright/contract'
-import type { Field, ItemType, Project, Tracker } from '@planwright/tracker'
+import type { Field, FieldOption, ItemType, Project, Tracker } from '@planwright/tracker'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { type Person, personOf } from '../http/person.ts'
 import { asking } from './app-error-of.ts'
 import { createImageCache } from './image-cache.ts'
-import type { LinkStore } from './link-store.ts'
+import type { LinkRow, LinkStore } from './link-store.ts'
 import type { Trackers } from './trackers.ts'
 
 type Options = {
@@ -53,7 +53,7 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
       if (!link.projectId || !link.storyTypeId) throw new AppError('jira-not-configured')
       const fields = await asking(tracker.listFields(link.projectId, link.storyTypeId))
-      return Object.fromEntries(fields.filter(isOffered).map((field) => [field.key, toIssueField(field)]))
+      return Object.fromEntries(fields.filter(isOffered).map((field) => [field.key, toIssueField(field, link)]))
     },
   )
 
@@ -131,7 +131,13 @@ const toIssueType = ({ id, name, hierarchyLevel }: ItemType, iconUrl: string | n
 const isOffered = ({ key, role }: Field): boolean =>
   key.startsWith('customfield_') && (role === undefined || role === 'points')
 
-function toIssueField({ key, name, kind, required, options, vendorType }: Field) {
+/** Of people only the linked account is offered: Jira is not searched for others. */
+function toIssueField(
+  { key, name, kind, role, required, options: ownOptions, vendorType }: Field,
+  { accountId, accountName }: Pick<LinkRow, 'accountId' | 'accountName'>,
+) {
+  const options: readonly FieldOption[] =
+    kind === 'user' ? [{ id: accountId, value: `${accountName} (you)` }] : ownOptions
   const list = kind === 'options' || kind === 'users' || kind === 'words'
   const type = list ? 'array' : (schemaTypes[kind] ?? kind)
   return {
@@ -143,7 +149,14 @@ function toIssueField({ key, name, kind, required, options, vendorType }: Field)
       custom: vendorType,
     },
     required,
-    ...(options.length > 0 && { allowedValues: options.map(({ id, value }) => ({ id, value })) }),
+    ...(role === 'points' && { points: true }),
+    ...(options.length > 0 && {
+      allowedValues: options.map(({ id, value, children }) => ({
+        id,
+        value,
+        ...(children?.length && { children: children.map((child) => ({ id: child.id, value: child.value })) }),
+      })),
+    }),
   }
 }
 

@@ -14,6 +14,7 @@ import { NativeSelect } from '../ui/native-select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { customFieldText } from './custom-field-kind.ts'
 import type { IssueFieldsState } from './use-issue-fields.ts'
 
 /** Its menus are the heaviest part of the form, so they come when the section is opened. */
@@ -139,9 +140,8 @@ function OptionalSection({
   const refused =
     submitCount > 0 && (errors[name] !== undefined || (name === 'labels' && errors.customFields !== undefined))
   const text = useWatch<DraftForm>({ name })
-  const fields = useWatch<DraftForm>({ name: 'customFields' })
-  const chosen =
-    name === 'labels' && Array.isArray(fields) ? fields.map((field) => `${field.name}: ${field.value}`) : []
+  const fields = useWatch<DraftForm, 'customFields'>({ name: 'customFields' })
+  const chosen = name === 'labels' ? fields.map((field) => `${field.name}: ${customFieldText(field)}`) : []
   const summary = [typeof text === 'string' ? text.trim() : '', ...chosen].filter(Boolean).join(' · ')
   return (
     <Disclosure

@@ -6,6 +6,8 @@ import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-
 import { Button } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Select } from '../ui/select.tsx'
+import { customFieldTypeOf, emptyValue } from './custom-field-kind.ts'
+import { CustomFieldValue, withCurrent } from './custom-field-value.tsx'
 import type { IssueFieldsState } from './use-issue-fields.ts'
 
 /** The repeatable list of fields that every story gets: a field not yet chosen, then one of its values. */
@@ -29,7 +31,7 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
         const own = chosen[at]
         const taken = new Set(chosen.filter((_, other) => other !== at).map(({ key }) => key))
         const offered = issueFields.options.filter(({ key }) => !taken.has(key))
-        const values = issueFields.options.find(({ key }) => key === own?.key)?.allowedValues ?? []
+        const issueField = issueFields.options.find(({ key }) => key === own?.key)
         return (
           <div
             key={row.id}
@@ -53,9 +55,12 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
                   )}
                   onChange={(key) => {
                     field.onChange(key)
-                    const name = issueFields.options.find((option) => option.key === key)?.name ?? ''
-                    setValue(`customFields.${at}.name`, name, { shouldValidate: true })
-                    setValue(`customFields.${at}.value`, '', { shouldTouch: false })
+                    const next = issueFields.options.find((option) => option.key === key)
+                    const type = (next && customFieldTypeOf(next)) ?? 'option'
+                    setValue(`customFields.${at}.type`, type)
+                    setValue(`customFields.${at}.value`, emptyValue(type), { shouldTouch: false })
+                    setValue(`customFields.${at}.display`, undefined)
+                    setValue(`customFields.${at}.name`, next?.name ?? '', { shouldValidate: true })
                   }}
                   onBlur={field.onBlur}
                   ref={field.ref}
@@ -67,25 +72,23 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
               control={control}
               name={`customFields.${at}.value`}
               render={({ field, fieldState }) => (
-                <Select
-                  className="@max-[420px]:row-start-2"
+                <CustomFieldValue
+                  className="min-w-0 @max-[420px]:row-start-2"
                   label={`Value ${at + 1}`}
-                  hideLabel
-                  placeholder="Select value"
-                  maxHeight="25vh"
+                  type={own?.type ?? 'option'}
+                  issueField={issueField}
                   disabled={!own?.key}
-                  value={String(field.value)}
-                  options={withCurrent(
-                    values.map(({ value }) => ({ value, label: value })),
-                    String(field.value),
-                    String(field.value),
-                  )}
-                  onChange={(value) => field.onChange(value)}
+                  value={field.value}
+                  display={own?.display}
+                  onChange={(value, display) => {
+                    field.onChange(value)
+                    setValue(`customFields.${at}.display`, display)
+                  }}
                   onBlur={field.onBlur}
                   ref={field.ref}
                   error={
                     own?.key && (fieldState.isTouched || formState.isSubmitted)
-                      ? errors?.[at]?.value?.message
+                      ? messageOf(errors?.[at]?.value)
                       : undefined
                   }
                 />
@@ -114,17 +117,17 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
       >
         Add field
       </Button>
-      <p className="text-xs text-muted">Only custom dropdown fields are currently supported.</p>
+      <p className="text-xs text-muted">
+        Custom dropdowns, multi-selects, cascading lists, numbers, texts, dates and people (only yourself) are currently
+        supported.
+      </p>
     </fieldset>
   )
 }
 
-/** What a draft holds stays selectable, even when Jira does not offer it (any more). */
-function withCurrent(
-  options: { value: string; label: string }[],
-  value: string | undefined,
-  label: string | undefined,
-) {
-  if (!value || options.some((option) => option.value === value)) return options
-  return [{ value, label: label || value }, ...options]
+/** Of a value or of a part of it: a person needs one sentence. */
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  return Object.values(error).map(messageOf).find(Boolean)
 }

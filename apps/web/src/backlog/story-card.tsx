@@ -2,6 +2,7 @@ import type { UserStory } from '@planwright/contract'
 import { memo, useId, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { ClampedText } from './clamped-text.tsx'
+import { customFieldText } from './custom-field-kind.ts'
 import { plainPassage } from './plain-passage.ts'
 
 /** One generated story, as it will stand in Jira, with the passages of the brief it rests on. */
@@ -26,8 +27,8 @@ export const StoryCard = memo(function StoryCard({ story }: { story: UserStory }
         {story.labels.map((label) => (
           <Badge key={label}>{label}</Badge>
         ))}
-        {shownFields.map(({ key, name, value }) => (
-          <Badge key={key}>{`${name}: ${value}`}</Badge>
+        {shownFields.map((field) => (
+          <Badge key={field.key}>{`${field.name}: ${customFieldText(field)}`}</Badge>
         ))}
         <Sources passages={story.source} />
       </div>

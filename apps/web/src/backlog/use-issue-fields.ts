@@ -2,9 +2,10 @@ import type { IssueField } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { pointsFieldOf } from './backlog-events.ts'
 import { issueFieldsQuery } from './backlog-queries.ts'
+import { customFieldTypeOf } from './custom-field-kind.ts'
 
 export type IssueFieldsState = {
-  /** The dropdown fields of the project, which are the custom-field choices. */
+  /** The fields of the project that can be filled in, which are the custom-field choices. */
   options: IssueField[]
   pointsField: IssueField | undefined
   failed: boolean
@@ -16,9 +17,7 @@ export type IssueFieldsState = {
 export function useIssueFields(): IssueFieldsState {
   const { data, isError, isFetching, refetch } = useQuery(issueFieldsQuery)
   return {
-    options: Object.values(data ?? {}).filter(
-      ({ schema, allowedValues }) => schema.type === 'option' && allowedValues?.length,
-    ),
+    options: Object.values(data ?? {}).filter((field) => customFieldTypeOf(field) !== undefined),
     pointsField: pointsFieldOf(data ?? {}),
     failed: isError,
     retrying: isFetching,
