@@ -220,9 +220,15 @@ const planSprintSteps = (
 const sprintObstacle = (target: Target): { code: ProblemCode; message: string } | undefined => {
   const only = 'Stories are saved without sprints.'
   if (!target.board)
-    return { code: 'no-board', message: `${target.project.name} has no board that sprints could go to. ${only}` }
-  if (target.board.sprints === 'no')
-    return { code: 'no-sprints', message: `The board ${target.board.name} does not support sprints. ${only}` }
+    return {
+      code: 'no-board',
+      message: `${target.project.name} has no board that sprints could go to. The settings can create one. ${only}`,
+    }
+  if (target.board.sprints === 'no') {
+    const way =
+      target.board.kind === 'simple' ? 'Turn them on in the settings.' : 'Choose or create another in the settings.'
+    return { code: 'no-sprints', message: `The board ${target.board.name} does not support sprints. ${way} ${only}` }
+  }
   if (target.permissions.manageSprints === 'denied')
     return {
       code: 'may-not-plan-sprints',

@@ -120,6 +120,21 @@ export type Board = {
   readonly kind: 'scrum' | 'kanban' | 'simple' | 'other'
 }
 
+export type SprintSupport = 'yes' | 'no' | 'unknown'
+
+/** A board that shows items of a project. `otherProject` names the project that it was made for, where that is another; null for its own. */
+export type ProjectBoard = Board & { readonly sprints: SprintSupport; readonly otherProject: string | null }
+
+/** What there is to choose for sprints, the project's own boards first, and what this person may do where none is of use. */
+export type ProjectBoards = {
+  readonly style: ProjectStyle
+  readonly boards: readonly ProjectBoard[]
+  /** Taken where none is chosen; null where no board of the project does sprints. */
+  readonly automaticId: string | null
+  /** `shareBoards`: let others see boards that they make. */
+  readonly permissions: Readonly<Record<'manageBoards' | 'shareBoards', Permission>>
+}
+
 /** A sprint on a board. `closed` ones take no more items. */
 export type BoardSprint = {
   readonly id: string
@@ -174,7 +189,7 @@ export type Target = {
   readonly sprintFieldKey: string | null
   readonly boards: readonly Board[]
   /** The board that sprints go to; null where the project has none of use. */
-  readonly board: (Board & { readonly sprints: 'yes' | 'no' | 'unknown' }) | null
+  readonly board: (Board & { readonly sprints: SprintSupport }) | null
   /** Open sprints of that board, and whichever of the known ones still exist. */
   readonly sprints: readonly BoardSprint[]
   /** Null: this tracker has none. Absent: not looked for. */
@@ -254,6 +269,15 @@ export type Tracker = {
   /** `knownSprintIds` are looked up one by one where the board's open sprints lack them (closed, or gone). */
   readTarget(settings: TargetSettings, knownSprintIds?: readonly string[]): Promise<Target>
 
+  listBoards(projectId: string): Promise<ProjectBoards>
+
+  /**
+   * A board that does sprints, in a company-managed project, for everybody who may see the project where `shared` and allowed. One that
+   * an earlier try made is answered instead. After a lost answer it is looked for; `uncertain` when it cannot be found. Not for two callers at once.
+   */
+  makeBoard(projectId: string, options: { readonly shared: boolean }): Promise<ProjectBoard>
+  /** For the board of a team-managed project. Safe to repeat. */
+  enableSprints(boardId: string): Promise<void>
   /** ONE bulk call, at most `limits.batchSize` items, all of one kind. Outcomes in the order asked. Never sent twice. */
   createItems(target: Target, items: readonly NewItem[]): Promise<CreateOutcome[]>
   /**

@@ -3,7 +3,16 @@ import { viewOf } from './issues.ts'
 import { badRequest, forbidden } from './jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from './jira-route.ts'
 import { parseJql, projectsNamed, searchIssues } from './jql.ts'
-import { can, findProject, projectOf, supportsSprints, visibleBoard, visibleProject } from './look-up.ts'
+import {
+  can,
+  findProject,
+  isPrivate,
+  maySee,
+  projectOf,
+  supportsSprints,
+  visibleBoard,
+  visibleProject,
+} from './look-up.ts'
 import { IdOrKey, listParameter, pageOf, pageParameters, parseBody, textParameter } from './parameters.ts'
 import { renderProject, renderSprint, statusIds } from './render.ts'
 import type { Board, BoardFeature, Issue, Project, Sprint } from './state.ts'
@@ -31,7 +40,7 @@ function renderBoard(call: JiraCall, board: Board) {
       avatarURI: `${siteApiUrl(call.context.publicUrl, call.site)}/rest/api/3/universal_avatar/view/type/project/avatar/${project.id}?size=small`,
       name: `${project.name} (${project.key})`,
     },
-    isPrivate: false,
+    isPrivate: isPrivate(call.site, board),
   }
 }
 
@@ -56,7 +65,7 @@ function getBoards(call: JiraCall): JiraAnswer {
   const types = listParameter(call, 'type')
   const name = textParameter(call, 'name')?.toLowerCase()
   const found = call.site.boards
-    .filter((board) => can(projectOf(call.site, board), call.person, 'BROWSE_PROJECTS'))
+    .filter((board) => maySee(call.site, call.person, board))
     .filter((board) => project === undefined || boardProjects(call, board).includes(project))
     .filter((board) => types.length === 0 || types.includes(board.type))
     .filter((board) => name === undefined || board.name.toLowerCase().includes(name))

@@ -73,8 +73,19 @@ const unseen = (what: string) =>
 /** A board the person may see. Throws 404. */
 export function visibleBoard(site: Site, person: Person, id: string | number): Board {
   const board = site.boards.find((one) => one.id === Number(id))
-  if (board === undefined || !can(projectOf(site, board), person, 'BROWSE_PROJECTS')) throw notFound(unseen('board'))
+  if (board === undefined || !maySee(site, person, board)) throw notFound(unseen('board'))
   return board
+}
+
+/** A board is seen by whoever may see its project and its filter. */
+export function maySee(site: Site, person: Person, board: Board): boolean {
+  const own = site.filters.find((one) => one.id === board.filterId)?.ownerAccountId === person.accountId
+  return can(projectOf(site, board), person, 'BROWSE_PROJECTS') && (own || !isPrivate(site, board))
+}
+
+/** Its filter is shared with nobody. */
+export function isPrivate(site: Site, board: Board): boolean {
+  return site.filters.find((one) => one.id === board.filterId)?.sharedWith?.length === 0
 }
 
 /** A sprint the person may see. Throws 404. */

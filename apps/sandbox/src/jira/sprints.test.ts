@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labSite, startTestSandbox, story, type TestSandbox } from '../testing/sandbox-under-test.ts'
+import { secondAccountId } from './seed.ts'
 
 describe('boards and sprints', () => {
   let sandbox: TestSandbox
@@ -159,6 +160,26 @@ describe('boards and sprints', () => {
     const sprint = await lab('POST', `${agile}/sprint`, { name: 'First', originBoardId: made.body.id })
     expect(sprint.status).toBe(201)
     expect((await lab('GET', `${agile}/board?projectKeyOrId=NEW`)).body.values).toMatchObject([{ id: made.body.id }])
+  })
+
+  it('shows a board only to its maker where the filter is shared with nobody, else to whoever sees the project', async () => {
+    const mine = sandbox.jira(await sandbox.token(), labSite)
+    const theirs = sandbox.jira(await sandbox.token(undefined, { accountId: secondAccountId }), labSite)
+    const make = async (name: string, sharePermissions: object[]) => {
+      const filter = await mine('POST', '/rest/api/3/filter', { name, jql: 'project = LAB', sharePermissions })
+      const location = { type: 'project', projectKeyOrId: 'LAB' }
+      const body = { name, type: 'scrum', filterId: Number(filter.body.id), location }
+      return (await mine('POST', `${agile}/board`, body)).body
+    }
+    const shared = await make('For all', [{ type: 'project', project: { id: '10000' } }])
+    const alone = await make('For me', [])
+    expect([shared.isPrivate, alone.isPrivate]).toEqual([false, true])
+    const names = async (as: typeof mine) =>
+      (await as('GET', `${agile}/board?projectKeyOrId=LAB`)).body.values.map(({ name }: { name: string }) => name)
+    expect(await names(mine)).toEqual(expect.arrayContaining(['For all', 'For me']))
+    expect(await names(theirs)).toContain('For all')
+    expect(await names(theirs)).not.toContain('For me')
+    expect((await theirs('GET', `${agile}/board/${alone.id}`)).status).toBe(404)
   })
 
   it('refuses sprints and moves where one may only look', async () => {

@@ -65,7 +65,8 @@ export type Project = {
   lastIssueNumber: number
 }
 
-type Filter = { id: string; name: string; jql: string; ownerAccountId: string }
+/** `sharedWith` are ids of projects whose people see it; absent: everybody does. */
+type Filter = { id: string; name: string; jql: string; ownerAccountId: string; sharedWith?: string[] }
 
 export type BoardFeature = 'jsw.agility.backlog' | 'jsw.agility.sprints' | 'jsw.agility.estimation'
 

@@ -1,5 +1,7 @@
 import type { Tracker } from '../port.ts'
+import { listBoards } from './boards.ts'
 import { differences } from './differences.ts'
+import { enableSprints, makeBoard } from './make-board.ts'
 import { readActivity } from './read-activity.ts'
 import { readImage } from './read-image.ts'
 import { listIssues, readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
@@ -37,11 +39,15 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
   const transport = createTransport({ ...options, baseUrl })
   const image = { ...options, fetch: options.fetch ?? fetch }
   const now = options.now ?? Date.now
+  const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   return {
     listProjects: () => readProjects(transport),
     listFields: (projectId, itemTypeId) => readFields(transport, projectId, itemTypeId),
     readTarget: (settings, knownSprintIds = []) => readTarget(transport, settings, knownSprintIds),
+    listBoards: (projectId) => listBoards(transport, projectId),
 
+    makeBoard: (projectId, { shared }) => makeBoard(transport, { projectId, shared, wait }),
+    enableSprints: (boardId) => enableSprints(transport, boardId),
     createItems: (target, items) => createIssues(transport, target, items),
     updateItem: (target, key, item) => updateIssue(transport, target, key, item),
     setPoints: (target, key, points) => setEstimate(transport, target, key, points),

@@ -1,7 +1,7 @@
 import type { Field, Project } from '../port.ts'
 import { findPointsField, toField, toProject } from './from-jira.ts'
 import { readPages } from './read-pages.ts'
-import { type CreateFieldJson, CreateFieldPage, ProjectPage } from './schemas.ts'
+import { type CreateFieldJson, CreateFieldPage, ProjectJson, ProjectPage } from './schemas.ts'
 import { pathOf, type Transport } from './transport.ts'
 
 /** Projects this person may create issues in. */
@@ -18,6 +18,19 @@ export const readProjects = async (transport: Transport): Promise<Project[]> => 
     100,
   )
   return projects.map(toProject)
+}
+
+export const readProject = async (transport: Transport, projectId: string): Promise<ProjectJson> => {
+  const { body } = await transport({
+    operation: 'read project',
+    effect: 'read',
+    method: 'GET',
+    path: pathOf('rest', 'api', 3, 'project', projectId),
+    endpoint: 'GET project',
+    query: { expand: 'issueTypes' },
+    answer: ProjectJson,
+  })
+  return body
 }
 
 export const readCreateForm = async (

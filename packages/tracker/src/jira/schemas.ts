@@ -88,10 +88,12 @@ export const BoardJson = z.object({
   id: Id,
   name: Text,
   type: Text,
-  location: z.object({ projectId: Id.nullish(), projectKey: Text }).nullish(),
+  location: z.object({ projectId: Id.nullish(), projectKey: Text, projectName: Text }).nullish(),
 })
 export type BoardJson = z.infer<typeof BoardJson>
 export const BoardPage = pageOf(BoardJson)
+
+export const FilterJson = z.object({ id: Id })
 
 export const BoardConfigurationJson = z.object({
   estimation: z.object({ type: Text, field: z.object({ fieldId: z.string() }).nullish() }).nullish(),
