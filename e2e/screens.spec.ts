@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { sandboxState } from './sandbox.ts'
 import {
   bookshop,
@@ -169,15 +169,15 @@ test.describe('the backlog', () => {
     await fillBrief(page)
     await openSection(page, 'Bulk-set additional fields on user stories')
     await page.getByPlaceholder('label1,label2,label3').fill('web, urgent ,')
-    await expect(page.getByText('Only custom dropdown fields are currently supported.')).toBeVisible()
+    await expect(page.getByText(/dates and people \(only yourself\) are currently\s+supported/)).toBeVisible()
 
     const add = page.getByRole('button', { name: 'Add field' })
     await add.click()
     await page.getByRole('combobox', { name: 'Field 1' }).click()
     const offered = page.getByRole('listbox').getByRole('option')
     await expect(offered.filter({ hasText: 'Team' })).toBeVisible()
-    // neither numbers, texts, dates and lists of several, nor a complaint before one has chosen
-    await expect(offered.filter({ hasText: /Business value|Test notes|Due by|Platforms|Region/ })).toHaveCount(0)
+    // neither what Jira keeps to itself, nor a complaint before one has chosen
+    await expect(offered.filter({ hasText: /Rank|Sprint|Story Points/ })).toHaveCount(0)
     await expect(page.getByText('This field is required')).toHaveCount(0)
     await page.getByRole('option', { name: 'Team' }).click()
     await page.getByRole('combobox', { name: 'Value 1' }).click()
@@ -207,6 +207,46 @@ test.describe('the backlog', () => {
     // the points' own field travels hidden
     await expect(cards.getByText(/Story point estimate|Story Points/)).toHaveCount(0)
   })
+})
+
+test('a custom field is filled in by its kind, and stands on the cards as chosen', async ({ page }) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await openSection(page, 'Bulk-set additional fields on user stories')
+  const fields = ['Platforms', 'Region', 'Business value', 'Release note', 'Due by', 'Reviewer']
+  for (const [at, name] of fields.entries()) {
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await page.getByRole('combobox', { name: `Field ${at + 1}`, exact: true }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  const value = (at: number) => page.getByLabel(`Value ${at}`, { exact: true })
+  const choose = async (at: number, option: string | RegExp, label = `Value ${at}`) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await page.getByRole('group', { name: 'Value 1' }).getByLabel('Web').check()
+  await page.getByRole('group', { name: 'Value 1' }).getByLabel('iOS').check()
+  await choose(2, 'Europe')
+  await choose(2, 'South', 'Value 2, more exactly')
+  await value(3).fill('7.5')
+  await value(4).fill('Pay without an account')
+  await value(5).fill('2027-03-01')
+  await choose(6, /\(you\)$/)
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fields.png`, fullPage: true })
+
+  await generateBacklog(page)
+  const first = page.getByRole('article').first()
+  for (const badge of [
+    'Platforms: Web, iOS',
+    'Region: Europe / South',
+    'Business value: 7.5',
+    'Release note: Pay without an account',
+    'Due by: 2027-03-01',
+  ]) {
+    await expect(first.getByText(badge, { exact: true })).toBeVisible()
+  }
+  await expect(first.getByText(/^Reviewer: .*\(you\)$/)).toBeVisible()
 })
 
 test.describe('the plan', () => {
