@@ -15,6 +15,16 @@ describe('plain speech', () => {
     ],
     ['Plus members can cancel', 'members can cancel'],
     ['The app asks whether they can come', 'The app asks whether they can come'],
+    ['Petra wants the staff to be able to add animals', 'the staff can add animals'],
+    ['We need the report to show totals', 'We need the report to show totals'],
+    ['Tom asks if we can show how many came', 'the system could show how many came'],
+    ['must be possible to print it', 'it must be possible to print it'],
+    ["As a librarian, I'd like to lend books", 'As a librarian, I would like to lend books'],
+    ['photos w/ date, b/c they get lost', 'photos with date, because they get lost'],
+    [
+      'Many of our customers are from abroad, so the app should be available in Polish',
+      'the app should be available in Polish',
+    ],
   ])('%s', (spoken, plain) => {
     expect(plainSpeech(spoken)).toBe(plain)
   })

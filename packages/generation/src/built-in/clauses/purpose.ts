@@ -12,7 +12,7 @@ const ING =
 const WHICH =
   /,\s*which (?:also )?(lets|allows|enables|helps|prevents|avoids|saves|ensures|reduces|improves|simplifies|protects)\s(.+)$/i
 const LEADING =
-  /^(?:in order )?to ([a-z]+ [^,;:]{3,60}), (?=(?:the|all|each|every|an?|we|i|they|it|[a-z]{3,}s)\s)(.+)$/i
+  /^(?:in order )?to ([a-z]+ [^,;:]{3,60}), (?=(?:the|all|each|every|an?|we|i|they|it|(?:[\w-]+ ){0,2}[a-z]{2,}s)\s)(.+)$/i
 const MAX_WORDS = 20
 
 /** Parts what is asked for from why: `to export data so that accountants can use it`. `why` is a full clause. */
@@ -79,8 +79,14 @@ export function whyOf(verbPhrase: string): string | undefined {
 /** `users to pay later` gives `users can pay later`; `easy sharing` gives `easy sharing is possible`. */
 function canClause(given: string): string | undefined {
   const rest = given.replace(/^for /i, '')
+  const others = /^(them|him|her|us|me|you|people|everyone|everybody) (?:to )?(\w+)\b(.*)$/i.exec(rest)
+  if (others && verbOf(others[2] ?? '')?.form === 'base')
+    return `${/^(?:people|every)/i.test(others[1] ?? '') ? others[1] : 'they'} can ${others[2]}${others[3]}`
   const withTo = /^(.{2,50}?)\s+to\s+(.+)$/.exec(rest)
-  if (withTo && (/^be\b/.test(withTo[2] ?? '') || verbOf(withTo[2]?.split(/\s/)[0] ?? '')?.form === 'base'))
+  if (
+    withTo &&
+    (/^be\b/.test(withTo[2] ?? '') || verbOf(withTo[2]?.replace(/^\w+ly /, '').split(/\s/)[0] ?? '')?.form === 'base')
+  )
     return `${/^(?:me|them|him|her)$/i.test(withTo[1] ?? '') ? 'I' : withTo[1]} can ${withTo[2]}`
   const words = rest.split(/\s+/)
   const at = words.findIndex((word, i) => i > 0 && verbOf(word)?.form === 'base' && isPluralWord(words[i - 1] ?? ''))

@@ -48,6 +48,37 @@ describe('what a statement asks for', () => {
       { form: 'to', role: 'reader', body: 'rate books', end: 'others find good ones' },
     ],
     [
+      'At 8 pm the bakers get a list of everything to bake, grouped by product',
+      { role: 'baker', condition: 'at 8 pm', body: 'get a list of everything to bake, grouped by product' },
+    ],
+    [
+      'Two days before a meeting everybody who signed up gets an e-mail',
+      { form: 'to', body: 'receive an e-mail', condition: 'two days before a meeting and they signed up' },
+    ],
+    [
+      'Once the technician has repaired it, he sets the machine back to working',
+      { role: 'technician', body: 'set the machine back to working' },
+    ],
+    [
+      'A customer who tops up 50 pounds gets 5 pounds extra',
+      { role: 'customer', body: 'receive 5 pounds extra', condition: 'when they top up 50 pounds' },
+    ],
+    [
+      'A device whose safety check is older than 12 months shall be blocked automatically',
+      { form: 'system', subject: 'a device whose safety check is older than 12 months', verb: 'block' },
+    ],
+    ['The list can be printed on A4', { form: 'to', body: 'print the list on A4' }],
+    ['Integrates simulated flight data', { form: 'system', body: 'integrate simulated flight data' }],
+    [
+      'The seed library lets gardeners in a town exchange seeds',
+      { form: 'to', role: 'gardener', body: 'exchange seeds' },
+    ],
+    ['Members log what they have harvested', { form: 'to', role: 'member', body: 'log what they have harvested' }],
+    ['To help beginners, easy varieties carry a label', { body: 'carry a label', end: 'beginners are helped' }],
+    ['The technician is informed by text message', { role: 'technician', body: 'be informed by text message' }],
+    ['address, contact, system history', { form: 'thing' }],
+    ['System requirements specification', { form: 'thing' }],
+    [
       'If the class is full, members can join a waiting list',
       { role: 'member', body: 'join a waiting list', condition: 'if the class is full' },
     ],

@@ -106,7 +106,10 @@ function offered(given: string, lead: string, base: string): Clause | undefined 
       subject: 'the system',
     }
   }
-  if (verb?.form === 'gerund' && !GERUND_NOUNS.test(first))
+  const isDoing =
+    !GERUND_NOUNS.test(first) ||
+    /^\S+ (?:the|an?|all|each|every|their|its|maximum|minimum|multiple|custom|new|different|several)\s/i.test(rest)
+  if (verb?.form === 'gerund' && isDoing)
     return toClause(`${verb.base}${baseList(rest.slice(first.length).replace(/^ of /, ' '), 'gerund')}`)
   return thing(rest)
 }

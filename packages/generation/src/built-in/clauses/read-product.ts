@@ -4,7 +4,7 @@ import { verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { MODAL, NEGATIVE } from './modals.ts'
 import { baseList, doing, GERUND_NOUNS } from './read-offer.ts'
-import { startsVerbPhrase } from './split-clauses.ts'
+import { isNounToo, startsVerbPhrase } from './split-clauses.ts'
 import { toClause } from './want.ts'
 
 const PRODUCT =
@@ -23,7 +23,7 @@ export function readBare(main: string): Clause | undefined {
   const verb = /^[A-Z]{2,}$/.test(word) ? undefined : verbOf(word)
   const after = others.join(' ')
   if (/^be\b/i.test(rest)) return { form: 'system', body: rest, subject: 'the system' }
-  if (!verb) return undefined
+  if (!verb || isBareList(rest)) return undefined
   const lead = adverb ? `${adverb.toLowerCase()} ` : ''
   if (
     verb.form === 'third' &&
@@ -48,6 +48,16 @@ export function readBare(main: string): Clause | undefined {
 const NEVER_NOUN =
   /^(?:provides|supports|implements|integrates|allows|enables|includes|contains|ensures|generates|calculates|validates|creates|displays|adopts|employs|utilizes|maintains|stores|automates|manages|works|runs|loads|responds|keeps|remembers|lets)$/i
 
+/** `address, contact, system history`: a row of nouns although its first word is a verb too. */
+const isBareList = (text: string): boolean => {
+  const items = text.split(/,\s+(?:and |or )?/)
+  return (
+    items.length > 1 &&
+    items.slice(0, -1).every((item) => !item.includes(' ') && isNounToo(verbOf(item)?.base ?? item)) &&
+    !startsVerbPhrase(items.at(-1)?.split(' ')[0] ?? '', items.at(-1)?.split(' ').slice(1).join(' ') ?? '')
+  )
+}
+
 /** `Returns the route`, with nobody named, is the product's doing although people return things too. */
 function systemDoing(base: string, rest: string, lead: string): Clause | undefined {
   const clause = doing(base, rest, lead || ' ')
@@ -59,7 +69,11 @@ const AFTER_NOUN =
 
 /** `geofences` after `the system` can only be its verb, and so can any word after `must`. */
 function unknownVerb(word: string, afterModal: boolean): { base: string; form: 'base' | 'third' } | undefined {
-  if (!/^[a-z]{3,}$/.test(word) || /(?:ly|ing|ed)$/.test(word)) return undefined
+  if (
+    !/^[a-z]{3,}$/.test(word) ||
+    /(?:ly|ing|ed|(?:ment|tion|sion|it(?:y|ie)|ing|er|or|ance|ence|ure|ship|note|document|overview)s?)$/.test(word)
+  )
+    return undefined
   if (afterModal) return { base: word, form: 'base' }
   return /[^s]s$/.test(word)
     ? {

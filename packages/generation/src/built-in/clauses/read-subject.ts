@@ -100,7 +100,7 @@ const COMES = /^comes? (?:from|out of|in from)\b/
 /** Third persons that are hardly ever plural nouns. */
 const PLAIN = /^(?:shows|displays|contains|includes|sends|stores|provides|allows)$/
 const GOVERNS =
-  /^(?:a|an|the|its|their|all|each|every|any|to|only|as|\d|into|from|on|with|users?|automatically|both|in)\b/i
+  /^(?:a|an|the|its|their|all|each|every|any|to|only|as|\d|into|from|on|with|users?|automatically|both|in|when|if|after|until|once|before)\b/i
 
 const article = (subject: string): string => (/^(?:[a-z])/.test(subject) ? asSubject(subject) : subject)
 

@@ -30,6 +30,29 @@ describe('statements in one sentence', () => {
     ],
     ['We want a web app where members can book', ['members can book']],
     [
+      'Visitors who are not logged in can browse but not reserve',
+      ['Visitors who are not logged in can browse', 'Visitors who are not logged in cannot reserve'],
+    ],
+    [
+      'The engineer must accept within 10 minutes, otherwise the next one is asked',
+      [
+        'The engineer must accept within 10 minutes',
+        'if The engineer does not accept within 10 minutes, the next one is asked',
+      ],
+    ],
+    [
+      'Payment must work by card, and we also want to sell credit: a customer who tops up 50 gets 5 extra',
+      ['Payment must work by card', 'we also want to sell credit', 'a customer who tops up 50 gets 5 extra'],
+    ],
+    [
+      'Please build something where parents answer by noon, and where they can sign up',
+      ['parents answer by noon', 'they can sign up'],
+    ],
+    [
+      'If it rains I want to cancel and everyone must know',
+      ['If it rains, I want to cancel', 'If it rains, everyone must know'],
+    ],
+    [
       'The system must log visits, be fast and support exports',
       ['The system must log visits', 'The system must be fast', 'The system must support exports'],
     ],
@@ -66,6 +89,9 @@ describe('purposes and persons', () => {
     ['ensure that orders arrive', 'orders arrive'],
     ['allow users to pay later', 'users can pay later'],
     ['avoid conflicts', 'conflicts are avoided'],
+    ['help beginners', 'beginners are helped'],
+    ['help them buy more', 'they can buy more'],
+    ['allow existing users to securely sign in', 'existing users can securely sign in'],
   ])('%s', (phrase, clause) => {
     expect(whyOf(phrase)).toBe(clause)
   })
@@ -76,6 +102,8 @@ describe('purposes and persons', () => {
     ['the staff', 'staff member'],
     ['STAFF permission users', 'STAFF permission user'],
     ['Users with existing accounts', 'user'],
+    ['the nearest engineer', 'engineer'],
+    ['sales assistants', 'sales assistant'],
     ['web app where members', undefined],
     ['the order page', undefined],
   ])('%s', (phrase, role) => {

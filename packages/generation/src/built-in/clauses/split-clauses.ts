@@ -24,6 +24,9 @@ const NOUN_TOO = new Set(
     .filter(Boolean),
 )
 
+/** Whether a verb is met as a noun too. */
+export const isNounToo = (base: string): boolean => NOUN_TOO.has(base)
+
 const GOVERNED =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|\d+%?|["“'‘])$/i
 

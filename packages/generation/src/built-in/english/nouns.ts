@@ -31,7 +31,7 @@ export function isPlural(phrase: string): boolean {
 
 export function isPluralWord(word: string): boolean {
   const lower = word.toLowerCase().replace(/[^a-z]/g, '')
-  if (['people', 'children', 'criteria', 'men', 'women'].includes(lower)) return true
+  if (['people', 'children', 'criteria', 'men', 'women', 'menus'].includes(lower)) return true
   return (
     (lower.length > 3 || /^[a-z][^aeious]s$/.test(lower)) &&
     lower.endsWith('s') &&
@@ -140,6 +140,9 @@ const DETERMINED =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d+)(?=\s|$)/i
 
 const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase) && /^\S+\s/.test(phrase)
+
+/** Whether a noun surely wants an article when it stands alone. */
+export const isCountable = (word: string): boolean => COUNTABLE.test(word)
 
 /** A requirement's telegram style left its articles out: puts `a` before a bare countable noun. */
 export function withMissingArticle(phrase: string): string {

@@ -55,6 +55,8 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
       if (block.level < 7 || pseudoIsSection || sectionKind(block.text, undefined) === 'skip') {
         while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
         section = openSection(sections, block.text, stack)
+        // `2. Sensors` looks like a requirement line of its own: what stands under it rests on it too
+        if (/^\s*\d{1,2}[.)]\s/.test(masked.slice(block.span.start, block.span.end))) section.sources = cite(block.span)
         // a document's title names its subject, not the kind of what stands in it
         if (block.level === documentTitle && i === 0 && section.kind === 'quality') section.kind = 'feature'
         stack.push({ level: block.level, title: block.text, kind: section.kind })

@@ -1,3 +1,4 @@
+import { readClause } from '../clauses/read-clause.ts'
 import { readRole } from '../clauses/read-role.ts'
 import type { Group, Unit } from './unit.ts'
 
@@ -33,6 +34,16 @@ export function readTable(rows: Row[], next: () => number): Group[] {
 
 const columnOf = (cell: string): Column | undefined => COLUMNS.find(([, pattern]) => pattern.test(cell.trim()))?.[0]
 
+/** `Driver starts a session with a card` needs no name before it. */
+function isStatement(text: string): boolean {
+  const clause = readClause(text)
+  return (
+    clause !== undefined &&
+    (clause.role !== undefined ||
+      (clause.form === 'system' && clause.subject !== undefined && clause.subject !== 'the system'))
+  )
+}
+
 function readRow(row: Row, columns: (Column | undefined)[], header: string[], next: () => number): Unit[] {
   const cell = (column: Column): string => row.cells[columns.indexOf(column)]?.trim() ?? ''
   const hasColumns = columns.length > 0
@@ -47,7 +58,8 @@ function readRow(row: Row, columns: (Column | undefined)[], header: string[], ne
   })
   const main = what || name || notes.shift() || ''
   if (!/\p{L}/u.test(main)) return []
-  const label = what && name && !what.toLowerCase().includes(name.toLowerCase()) ? `${name}: ` : ''
+  const label =
+    what && name && !what.toLowerCase().includes(name.toLowerCase()) && !isStatement(what) ? `${name}: ` : ''
   const text = `${label}${main.replace(/[.;]$/, '')}${notes.length > 0 ? `. ${notes.join('. ')}` : ''}`
   const role = readRole(cell('role'))
   return [

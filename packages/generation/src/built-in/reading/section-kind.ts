@@ -16,7 +16,7 @@ const KINDS: readonly [SectionKind, RegExp][] = [
   ],
   [
     'skip',
-    /^(?:table of )?contents?$|\bglossary\b|\bterms?(?:\s*\/\s*concepts?)?(?: explanation| and definitions?)?$|\bterminology\b|\bdefinitions?$|\backnowledg|\breferences?$|\bbibliography\b|\brevision history\b|\bchange ?log\b|\bdocument (?:history|control|info)|\bversion history\b/i,
+    /^(?:table of )?contents?$|\bglossary\b|^(?:key |main |important )?terms?(?:\s*\/\s*concepts?)?(?: explanation| and definitions?)?$|\bterminology\b|\bdefinitions?$|\backnowledg|\breferences?$|\bbibliography\b|\brevision history\b|\bchange ?log\b|\bdocument (?:history|control|info)|\bversion history\b/i,
   ],
   [
     'skip',
@@ -32,7 +32,7 @@ const KINDS: readonly [SectionKind, RegExp][] = [
   ],
   [
     'context',
-    /\b(?:overview|introduction|background|context|executive summary|vision|mission|goals?|objectives?|motivation|problem(?: statement)?|current (?:situation|state)|stakeholders?|personas?|target (?:audience|users?)|assumptions?|success metrics|about|purpose|abstract|business case|who we are|what (?:is|it['’]?s) (?:it|this)(?: all)? about|risks?)\b(?!.*\b(?:management|tracking|report))/i,
+    /(?<!-)\b(?:overview|introduction|background|context|executive summary|vision|mission|goals?|objectives?|motivation|problem(?: statement)?|current (?:situation|state)|stakeholders?|personas?|target (?:audience|users?)|assumptions?|success metrics|about|purpose|abstract|business case|who we are|what (?:is|it['’]?s) (?:it|this)(?: all)? about|risks?)\b(?!.*\b(?:management|tracking|report))/i,
   ],
   [
     'quality',

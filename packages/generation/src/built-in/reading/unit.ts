@@ -21,8 +21,15 @@ export type Unit = {
 /** Units that belong together, with the words they stand under where there are any. */
 export type Group = { label?: string; labelSources: string[]; role?: string; units: Unit[] }
 
-/** What stands under one heading. `path` holds the headings above it, outermost first. */
-export type Section = { title: string; path: string[]; kind: SectionKind; role?: string; groups: Group[] }
+/** What stands under one heading. `path` holds the headings above it, outermost first; `sources` the heading itself where it is cited. */
+export type Section = {
+  title: string
+  path: string[]
+  kind: SectionKind
+  role?: string
+  sources?: string[]
+  groups: Group[]
+}
 
 /** A list item with the items under it. */
 export type ItemNode = Extract<Block, { kind: 'item' }> & { children: ItemNode[]; sources: string[] }

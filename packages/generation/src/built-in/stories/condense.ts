@@ -9,7 +9,7 @@ const CLAUSE_TAIL =
 const SECOND_PREDICATE =
   /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
-  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|later|too|also|as well|for now|at least|etc|only|both|either)$/i
+  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|too|also|as well|for now|at least|etc|only|both|either)$/i
 /** `without logging in` ends where it should. */
 const PARTICLE = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
 const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/

@@ -1,4 +1,5 @@
 import type { Brief } from '../../drafter.ts'
+import { isNounToo } from '../clauses/split-clauses.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
 import { isPersonNoun, pluralOf } from '../english/nouns.ts'
 import { capitalise, keyWords, stem } from '../english/phrases.ts'
@@ -114,7 +115,8 @@ const AIMS = /^(?:our |project |business )?(?:goals?|objectives?|aims?|vision|pu
 const SAYS_NOTHING =
   /^(?:(?:functional |user |product |business |key |main |basic )*(?:requirements?|reqs|features|needs|wishes|scope)|what we (?:need|want)|to-?do.*|user stories|in scope|functionality|description|details|notes|ideas|mvp)$/i
 
-const FLUFF = /\s+(?:sub-?systems?|modules?|requirements?|functionality|functionalities|features?)$/i
+const FLUFF =
+  /(?<!\b(?:and|of|or|&))\s+(?:sub-?systems?|modules?|requirements?|functionality|functionalities|features?)$/i
 const KEPT =
   /^(?:functional|technical|non-functional|data|testing|core|basic functional|technical implementation|security|basic|other|general|main|key|additional|system)$/i
 
@@ -155,7 +157,7 @@ function partingTopics(seeds: readonly Seed[]): Map<Seed, string> {
   const words = new Map(seeds.map((seed) => [seed, keyWords(wantedText(seed))]))
   const found = new Map<Seed, string>()
   const candidates = frequentTopics(seeds)
-    .map((topic) => ({ topic, own: seeds.filter((seed) => words.get(seed)?.has(stem(topic))) }))
+    .map(({ word: topic }) => ({ topic, own: seeds.filter((seed) => words.get(seed)?.has(stem(topic))) }))
     .filter(({ own }) => own.length >= 2 && own.length <= seeds.length * 0.6)
     .sort((a, b) => b.own.length - a.own.length)
   for (const { topic, own } of candidates) {
@@ -191,25 +193,39 @@ const roleOf = (seed: Seed): string =>
   seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role ?? ''
 
 /** What the demands of seeds are about, the commonest first. */
-function frequentTopics(seeds: readonly Seed[]): string[] {
+function frequentTopics(seeds: readonly Seed[]): { word: string; times: number }[] {
   const count = new Map<string, { word: string; times: number }>()
   for (const seed of seeds) {
     for (const word of new Set(
       seed.parts.flatMap((part) => part.statements.map((statement) => topicNoun(statement.clause))),
     )) {
       if (word === '' || isPersonNoun(word) || NO_TOPIC.test(word) || !/^[a-z]{3,}$/.test(word)) continue
-      if (verbOf(word)?.form === 'past' || verbOf(word)?.form === 'gerund') continue
+      if (isNoTopic(word)) continue
       const entry = count.get(stem(word))
       count.set(stem(word), { word: entry?.word ?? word, times: (entry?.times ?? 0) + 1 })
     }
   }
-  return [...count.values()].sort((a, b) => b.times - a.times).map((entry) => entry.word)
+  return [...count.values()].sort((a, b) => b.times - a.times)
+}
+
+/** `becomes`, `visible`, `eleven`: what stands where an object stands, and is none. */
+function isNoTopic(word: string): boolean {
+  const verb = verbOf(word) ?? verbOf(`${word}s`)
+  if (verb && (verb.form === 'past' || verb.form === 'gerund' || !isNounToo(verb.base))) return true
+  return (
+    /(?:able|ible|ful|less|ous)$/.test(word) ||
+    /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/.test(word)
+  )
 }
 
 const NO_TOPIC =
   /^(?:sms|pdf|csv|url|link|product|system|platform|software|application|website|tool|solution|nearby|online|offline|again|together|twice|once|right|away|everything|anything|something|other|others|must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
 
 function topicOfSeeds(seeds: readonly Seed[]): string {
-  const words = frequentTopics(seeds).slice(0, 2).map(pluralOf)
-  return words.length > 0 ? capitalise(words.join(' and ')) : 'Initiative'
+  const found = frequentTopics(seeds)
+  const shared = found.filter((topic) => topic.times > 1)
+  const words = (shared.length > 0 ? shared.slice(0, 2) : found.slice(0, 1)).map((topic) => pluralOf(topic.word))
+  if (words.length > 0) return capitalise(words.join(' and '))
+  const [role, some = []] = [...clusterBy(seeds, roleOf)].sort((a, b) => b[1].length - a[1].length)[0] ?? []
+  return role && some.length * 2 >= seeds.length ? capitalise(`for ${plural(role)}`) : 'Initiative'
 }

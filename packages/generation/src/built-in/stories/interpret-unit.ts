@@ -4,8 +4,8 @@ import { readClause } from '../clauses/read-clause.ts'
 import { readRole } from '../clauses/read-role.ts'
 import { splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/split-clauses.ts'
 import { thing } from '../clauses/want.ts'
-import { isPersonNoun, isPlural } from '../english/nouns.ts'
-import { countWords } from '../english/phrases.ts'
+import { isPersonNoun, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
+import { countWords, uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { sectionKind } from '../reading/section-kind.ts'
 import { splitSentences } from '../reading/split-sentences.ts'
@@ -35,6 +35,10 @@ const DEMAND =
 const TOO_LONG_LABEL = 7
 /** No sentence is longer; a text without any is read this far, and cited whole. */
 const LONGEST_READ = 1200
+
+/** `This lets guests book at night.` told after a wish is its reason. */
+const WHY =
+  /^(?:this|that|it|which)(?: also| will| would| should)? (lets?|allows?|enables?|helps?|saves?|prevents?|avoids?|ensures?|reduces?|makes? sure that|gives?) ((?!.*\b(?:must|shall)\b).+)$/i
 
 /** Reads what a unit says, statement by statement. `previousRole` is the person spoken of before. */
 export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
@@ -92,6 +96,8 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   const text = given.replace(/[,;]?\s*(?:including|such as|as follows|namely)?\s*[:：]\s*$/i, '')
   const { label, rest } = splitLabel(text)
   if (EXCLUDED.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
+  const why = WHY.exec(text)
+  if (why) return [{ text: `${why[1]?.toLowerCase()} ${why[2]}`, why: true, strength: 0 }]
   if (label && BENEFIT_LABEL.test(label)) return [{ text: rest, why: true, strength: 0 }]
   if (
     (BACKGROUND.test(text) || (!unit.listed && NAMED_THING.test(text) && !/^(?:The|A|An|Each|Every)\s/.test(text))) &&
@@ -108,6 +114,19 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     (countWords(text) === 1 && countWords(unit.text) > 2)
   )
     return [{ text, why: false, strength: 0 }]
+  const arrow = /^([^:]{4,70}?)\s*(?:→|->|=>)\s*([^:→]{4,}?)\.?$/.exec(text)
+  if (arrow && !/^[A-Z][\w ()]*$/.test(arrow[2] ?? '')) {
+    const consequence = followsFrom(arrow[1] ?? '', arrow[2] ?? '', previousRole)
+    if (consequence)
+      return [
+        {
+          text: consequence.subject ? `${consequence.subject} must ${consequence.body}` : (arrow[2] ?? ''),
+          clause: consequence,
+          why: false,
+          strength: 2,
+        },
+      ]
+  }
   const whole = wholeOf(label, rest)
   if (whole) return interpret(whole, previousRole, unit)
   // in running text the one who writes is not the person spoken of before
@@ -118,7 +137,8 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     label !== undefined &&
     (GENERIC_LABEL.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
   if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
-  if (clause.form === 'thing' && !unit.listed && NARRATIVE.test(rest)) return [{ text, why: false, strength: 0 }]
+  if (clause.form === 'thing' && !unit.listed && NARRATIVE.test(rest) && !WISHED.test(rest))
+    return [{ text, why: false, strength: 0 }]
   const role = sameStaff(clause.role, previousRole) ?? unit.role ?? labelRole
   const told: Clause = role ? { ...clause, role } : clause
   const named = label && !generic ? { label } : {}
@@ -136,6 +156,27 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     ...named,
   }))
 }
+
+/** `Charger offline > 15 min → e-mail to facility management`: what is to follow, and from what. */
+function followsFrom(cause: string, effect: string, previousRole: string | undefined): Clause | undefined {
+  const message = MESSAGE.exec(effect)
+  const kind = `${message?.[1]}${message?.[2] ?? (/^(?:push|text)$/i.test(message?.[1] ?? '') ? ' message' : '')}`
+  const recipient = message?.[3] ?? ''
+  const clause: Clause | undefined = message
+    ? {
+        form: 'system',
+        subject: withArticle(kind.toLowerCase()),
+        body: `be sent to ${isPersonNoun(recipient) ? withDefiniteArticle(recipient) : recipient}`,
+        verb: 'send',
+      }
+    : readClause(effect, previousRole)
+  const when = HAPPENS.test(cause) ? `when ${uncapitalise(cause)}` : `when there is ${withArticle(uncapitalise(cause))}`
+  return clause ? { ...clause, condition: when } : undefined
+}
+
+const MESSAGE =
+  /^(?:an? )?(e-?mail|mail|sms|push|message|notification|alert|alarm|reminder|text|call)( message| notification)? to (.+)$/i
+const HAPPENS = /\b(?:is|are|has|have|fails?|falls?|rises?|exceeds?|expires?|stops?|ends?|reaches)\b/i
 
 /** After `shop staff`, `staff` are the same people. */
 const sameStaff = (role: string | undefined, previous: string | undefined): string | undefined =>
@@ -183,6 +224,8 @@ function readFor(role: string | undefined, rest: string, previousRole: string | 
 /** A sentence that tells how things are, and could not be read as a demand. */
 const NARRATIVE =
   /^(?:our|we|i|they|he|she|it|this|that|these|those|everyone|everybody|nobody|most|many|half|mr|mrs|nothing|not)\b.*\s\S+\s\S+/i
+
+const WISHED = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expect)\b/i
 
 const META_LABEL =
   /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|doc(?:ument)?)$/i

@@ -39,4 +39,8 @@ function joined(one: string, other: string): string | undefined {
 
 const JOINED = /^[^,]+(?:, [^,]+)* and [^,]+$/
 /** Outcomes that begin alike. */
-const FRAMES: readonly RegExp[] = [/^(there (?:is|are)) (.+)$/, /^(the system) ([a-z]+s .+)$/, /^(it has) (.+)$/]
+const FRAMES: readonly RegExp[] = [
+  /^(there (?:is|are)) (.+)$/,
+  /^(the system) ([a-z]+s .+)$/,
+  /^(it has|they have) (.+)$/,
+]

@@ -168,11 +168,11 @@ export function joinThemes(seeds: readonly Seed[], sections: readonly Section[])
     const theme = themes.get(seed.section)
     themes.set(seed.section, theme ? join(theme, seed) : seed)
   }
-  return [...themes.values()].map((seed) => captionWhole(seed, seeds, sections))
+  return [...themes.values()].map((seed) => captionWhole(seed, seeds, sections, 2))
 }
 
 /** A story that holds all that stands under a heading is called after the heading rather than after its first line. */
-export function captionWhole(seed: Seed, planted: readonly Seed[], sections: readonly Section[]): Seed {
+export function captionWhole(seed: Seed, planted: readonly Seed[], sections: readonly Section[], fewest = 3): Seed {
   const title = sections[seed.section]?.title ?? ''
   const all = planted.filter((other) => other.section === seed.section)
   const lines = all.reduce((sum, other) => sum + other.parts.length, 0)
@@ -182,13 +182,19 @@ export function captionWhole(seed: Seed, planted: readonly Seed[], sections: rea
     title === '' ||
     /^(?:what|how|who|why|when|where)\s/i.test(title) ||
     all.length < 2 ||
-    heads < 3 ||
+    heads < fewest ||
+    NAMES_NOTHING.test(title) ||
+    sections[seed.section]?.role !== undefined ||
     seed.parts.length < lines ||
     seed.kind === 'context'
   )
     return seed
   return { ...seed, label: title }
 }
+
+/** Headings over a whole document, or over people: what stands under them tells more. */
+const NAMES_NOTHING =
+  /^(?:(?:functional |user |product |business |key |main |basic |core |general |other |additional )*(?:requirements?(?: overview)?|reqs|features|needs|wishes|scope|functions?|functionality|overview|general|goals?|objectives?|users?|rules|details|notes)|for .+|in scope|user stories|use cases?|must[- ]haves?|should[- ]haves?|could[- ]haves?|nice[- ]to[- ]haves?|mvp|features and functionalit(?:y|ies))$/i
 
 const roleOf = (seed: Seed): string | undefined =>
   seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role

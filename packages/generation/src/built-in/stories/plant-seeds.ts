@@ -36,6 +36,10 @@ export function plantSeeds(sections: readonly Section[], options: { splitActions
     }
   }
   const planted = joinLoose(seeds.map(qualityCaption(sections)), loose, sections)
+  for (const [index, section] of sections.entries()) {
+    const first = section.sources ? planted.find((seed) => seed.section === index) : undefined
+    if (first) first.labelSources = [...(section.sources ?? []), ...first.labelSources]
+  }
   return options.splitActions ? planted.flatMap(splitActions) : planted
 }
 
@@ -114,27 +118,38 @@ function plantGroup(
       !(
         part.unit.listed &&
         demands &&
-        !section.title.match(/goal|problem|background|stakeholder|persona|risk|assumption/i)
+        !section.title.match(
+          /goal|objective|\baims?\b|vision|mission|problem|background|stakeholder|persona|risk|assumption/i,
+        )
       )
-    if (/^(?:given\b.*\bthen\b|ac[- ]?\d*\s*:\s)/i.test(part.unit.text))
+    const isReason =
+      part.unit.order > 1 && part.statements.length > 0 && part.statements.every((statement) => statement.why)
+    const before = isReason && !part.unit.listed ? seeds.findLast((seed) => seed.section === index) : undefined
+    if (before) before.parts.push(part)
+    else if (/^(?:given\b.*\bthen\b|ac[- ]?\d*\s*:\s)/i.test(part.unit.text))
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.05, keeps: true, follows: true })
     else if (section.kind === 'check')
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.3, keeps: true })
+    else if (!background && part.statements.some((statement) => statement.why)) wanted.push(part)
+    else if (demands && part.statements.every(isWholeProduct))
+      loose.push({ part, section: index, mayStandAlone: true, least: 0.01, keeps: false })
     else if (background || !demands) {
       const isStrong =
         part.statements.some((statement) => statement.strength === 2) &&
         (CONTEXT_DEMAND.test(part.unit.text) || part.statements.some(isReasoned))
       const says = (isStrong || CONTEXT_DEMAND.test(part.unit.text)) && !part.statements.every(isExcluded)
-      if (says || (part.unit.listed && wanted.length === 0 && demands))
+      const isAim =
+        isStrong && section.kind === 'context' && part.statements.every((statement) => AIM.test(statement.text))
+      const supports = part.unit.listed && section.kind === 'context' && !part.statements.every(isExcluded)
+      if (says || supports || (part.unit.listed && wanted.length === 0 && demands))
         loose.push({
           part,
           section: index,
           mayStandAlone: isStrong,
-          least: part.statements.some(isReasoned) ? 0.6 : isStrong ? 0.34 : 0.2,
+          least: part.statements.some(isReasoned) ? 0.6 : isAim ? AIM_LIKENESS : isStrong ? 0.3 : SUPPORT_LIKENESS,
           keeps: false,
         })
       else if (part.unit.listed && section.kind !== 'context') wanted.push(part)
-      else if (part.statements.some((statement) => statement.why)) wanted.push(part)
     } else wanted.push(part)
   }
   if (wanted.some((part) => part.statements.some((statement) => statement.clause)))
@@ -160,6 +175,19 @@ function seedsOf(group: Group, parts: ReadUnit[], section: Section, index: numbe
   const chunks = Math.ceil(families.length / LARGEST_CAPTIONED)
   return balance(families, chunks).map((some, i) => seed(some, i === 0))
 }
+
+/** `We would like a proper app for our customers` wants all of it at once. */
+const isWholeProduct = (statement: Statement): boolean =>
+  statement.clause?.form === 'thing' && WHOLE_PRODUCT.test(statement.clause.body) && /^(?:we|i) /i.test(statement.text)
+const WHOLE_PRODUCT =
+  /^(?:an? |the |our |some )?(?:[\w-]+ ){0,3}?(?:app|application|website|web ?site|platform|system|software|tool|portal|solution)(?: (?:for|to|at|of|in) .*)?$/i
+
+/** How near a mere background passage must be to the story it supports. */
+const SUPPORT_LIKENESS = 0.12
+/** `Reduce costs by 20 %` is what all of it is for: it goes with a story that speaks of costs, if there is one. */
+const AIM_LIKENESS = 0.15
+const AIM =
+  /^(?:to )?(?:reduce|increase|improve|lower|cut|boost|grow|raise|save|enhance|streamline|strengthen|achieve|become|make|give|minimi[sz]e|maximi[sz]e|simplify|bring|fewer|less|more|better|higher|shorter)\b/i
 
 /** `Customers see which shop has a book, so that ...` among the goals is a wish with its reason. */
 const isReasoned = ({ clause }: Statement): boolean =>
@@ -198,12 +226,14 @@ function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]):
   const alone: Seed[] = []
   for (const { part, section, mayStandAlone, least, keeps, follows } of loose) {
     const own = keyWords(part.unit.text)
+    const named = keeps ? splitLabel(part.unit.text).label?.toLowerCase() : undefined
     const before = follows ? lastBefore(seeds, part.unit.order) : undefined
     let best = -1
     let score = 0
     for (const [i, candidate] of words.entries()) {
       // criteria speak of what stands above them
-      const home = keeps && seeds[i]?.section === section ? (before === seeds[i] ? 0.8 : 0.4) : 0
+      const isNamed = named !== undefined && sections[seeds[i]?.section ?? -1]?.title.toLowerCase() === named
+      const home = isNamed ? 0.6 : keeps && seeds[i]?.section === section ? (before === seeds[i] ? 0.8 : 0.4) : 0
       const near = 0.7 * containment(own, candidate) + 0.3 * similarity(own, candidate) + home
       if (near > score) {
         best = i

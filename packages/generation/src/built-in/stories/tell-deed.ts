@@ -25,6 +25,7 @@ export function tellDeed(clause: Clause): Deed {
   if (list) return { when: `they ${theirs(body)}`, outcome: outcomeOf(condense(body, 16)) }
   const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? clause.verb ?? ''
   const { object, tail } = partVerbPhrase(body)
+  if (verb === 'query' && object && !isPlural(object)) return queried(body)
   if (VIEWS.test(verb)) {
     const asked = askedFor(body, verb, object)
     if (asked) return asked
@@ -58,6 +59,13 @@ function askedFor(body: string, verb: string, object: string | undefined): Deed 
     : undefined
 }
 
+/** `query the master status, returning the mode`: it is shown, with what the line names. */
+function queried(body: string): Deed {
+  const [asked = '', ...more] = body.split(/,\s+(?=(?:returning|showing|displaying|providing|including|with)\b)/)
+  const content = more.join(', ').replace(/^(?:returning|showing|displaying|providing|including) /i, 'with ')
+  return { when: `they ${theirs(asked)}`, outcome: `it is shown to them${content ? ` ${content}` : ''}` }
+}
+
 /** `view all car parks on a map`: asked for, they are shown on a map. */
 function shownOf(body: string): Deed {
   const { object = '', tail } = partVerbPhrase(body)
@@ -85,7 +93,7 @@ const SEARCHES = /^(?:search|find|filter|query|browse|look)$/
 
 /** `for pick-up during checkout`: what comes with the outcome, and, from the first such word on, how or when it is done. */
 function partTail(tail: string): [string, string] {
-  const at = ` ${tail}`.search(MANNER)
+  const at = /^,\s+(?!including\b|containing\b)\w+ing\b/.test(tail) ? 0 : ` ${tail}`.search(MANNER)
   const result = at < 0 ? tail : ` ${tail}`.slice(0, at).trim()
   const manner = at < 0 ? '' : ` ${tail}`.slice(at).trim()
   const joined = (text: string): string => (text === '' ? '' : /^[,:;(]/.test(text) ? text : ` ${text}`)

@@ -1,7 +1,15 @@
 import type { Clause } from '../clauses/clause.ts'
 import { splitVerbPhrases } from '../clauses/split-clauses.ts'
 import { keepAcronyms } from '../english/deverbal.ts'
-import { isPersonNoun, isPlural, isPluralWord, withArticle, withMissingArticle } from '../english/nouns.ts'
+import {
+  headOf,
+  isCountable,
+  isPersonNoun,
+  isPlural,
+  isPluralWord,
+  withArticle,
+  withMissingArticle,
+} from '../english/nouns.ts'
 import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { participleOf, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
@@ -13,16 +21,24 @@ const WORDS_IN_TITLE = 10
 
 /** What follows `I want` in a story's description. */
 export function tellMeans(clause: Clause): string {
-  const body = condense(clause.body, WORDS_IN_MEANS)
+  const body = condense(inWords(clause.body), WORDS_IN_MEANS)
   if (clause.form === 'to') return `to ${withPhraseArticle(withObjectArticle(firstPerson(lowerVerb(body))))}`
   if (clause.form === 'that') return `to be sure that ${condense(certainty(clause), WORDS_IN_MEANS + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
   return withMissingArticle(sentenceCase(body))
 }
 
+/** `> 150 EUR` reads `over 150 EUR` in a sentence. */
+const inWords = (text: string): string =>
+  text
+    .replace(/\s*(?:>=|≥)\s*(?=\d)/g, ' at least ')
+    .replace(/\s*(?:<=|≤)\s*(?=\d)/g, ' at most ')
+    .replace(/\s*>\s*(?=\d)/g, ' over ')
+    .replace(/\s*<\s*(?=\d)/g, ' under ')
+
 /** What is to hold, in the present and without a second action. */
 const certainty = (clause: Clause): string =>
-  splitVerbPhrases(presentTense(uncapitalise(clause.body)))[0] ?? clause.body
+  splitVerbPhrases(presentTense(uncapitalise(inWords(clause.body))))[0] ?? clause.body
 
 /** `delete student by ID` in a list of catchwords is `delete a student by ID` in a sentence. */
 function withObjectArticle(body: string): string {
@@ -35,7 +51,14 @@ function withObjectArticle(body: string): string {
 /** `enter departure city` wants its article in a sentence. */
 function withPhraseArticle(body: string): string {
   const { verb, object, tail } = partVerbPhrase(body)
-  if (!object || countWords(object) < 2 || countWords(object) > 4 || !verbOf(verb) || !/^[a-z -]+$/.test(object))
+  if (
+    !object ||
+    countWords(object) < 2 ||
+    countWords(object) > 4 ||
+    !verbOf(verb) ||
+    !/^[a-z -]+$/.test(object) ||
+    !isCountable(headOf(object))
+  )
     return body
   const known = withMissingArticle(object)
   return known === object ? body : `${verb} ${known.replace(/^an? /, 'the ')}${tail ? ` ${tail}` : ''}`
@@ -44,7 +67,7 @@ function withPhraseArticle(body: string): string {
 /** The story's title: a short imperative. */
 export function tellTitle(clause: Clause): string {
   if (clause.form === 'that') return `Ensure ${condense(certainty(clause), WORDS_IN_TITLE + 2)}`
-  const body = firstPerson(condense(clause.body, WORDS_IN_TITLE))
+  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE))
     .replace(/\bmy own\b/g, 'own')
     .replace(/\bmy\b/g, 'the')
   if (clause.form === 'to') return capitalise(lowerVerb(body))

@@ -2,7 +2,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { isActionNoun, verbPhraseOf } from '../english/deverbal.ts'
 import { isPersonNoun, isPlural, withArticle } from '../english/nouns.ts'
 import { countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
-import { participle, verbOf } from '../english/verbs.ts'
+import { participle, participleOf, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
 
 /** The condition of a statement, as what follows `When`, and the statement without it. */
@@ -113,7 +113,7 @@ const REDUCED =
 /** What follows `When` for a condition as the brief words it. */
 function whenOf(condition: string): string {
   const match = /^(when|whenever|if|once|as soon as|every time|each time|in case|while)\s+(.+)$/i.exec(condition)
-  if (match) return match[2] ?? ''
+  if (match) return withDoer(match[2] ?? '')
   const event = /^(?:upon|on|at|in|during|by|before|for every)\s+(.+)$/i.exec(condition)
   if (event) return occasionOf(condition, event[1] ?? '')
   const day = /^every\s+(.+)$/i.exec(condition)?.[1]
@@ -129,6 +129,23 @@ function whenOf(condition: string): string {
     return /^(?:\d|several|two|three|four|five|ten)/.test(after) ? `there have been ${after}` : `${after} is over`
   }
   return `it is ${condition}`
+}
+
+/** `when powered off`, `when switching modes`: who or what is meant is not said. */
+function withDoer(state: string): string {
+  const [first = '', ...rest] = state.split(' ')
+  const verb = verbOf(first)
+  if (
+    verb?.form === 'gerund' &&
+    rest.length > 0 &&
+    !/\s(?:is|are|has|have|was|were|must|should|fails?|ends?)\s/.test(state)
+  )
+    return `they ${verb.base} ${rest.join(' ')}`
+  return verb?.form === 'past' &&
+    participleOf(first) &&
+    (rest.length === 0 || /^(?:off|on|up|down|out|in|by|with|to|from)$/.test(rest[0] ?? ''))
+    ? `it is ${state}`
+    : state
 }
 
 const PERIOD = /^(?:second|minute|hour|day|night|week|month|quarter|season|year)$/i

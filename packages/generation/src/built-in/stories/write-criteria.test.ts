@@ -131,6 +131,99 @@ describe('criteria', () => {
       'Foreign currencies are converted at the rate of the day.',
       ['Given foreign currencies, When they are converted, Then this happens at the rate of the day.'],
     ],
+    [
+      'Attendants can mark a machine as out of order.',
+      ['Given an attendant, When they mark a machine, Then the machine is shown as out of order.'],
+    ],
+    [
+      'Members log what they have harvested.',
+      [
+        'Given a member, When they log what they have harvested, Then what they have harvested is kept and can be seen afterwards.',
+      ],
+    ],
+    [
+      'Editors can create, edit and delete articles (title, text, author).',
+      [
+        'Given an editor, When they create or edit articles, Then articles are kept as entered: title, text, author.',
+        'Given an editor, When they delete articles, Then articles are no longer there.',
+      ],
+    ],
+    [
+      'Chefs can upload menus, including dishes and prices.',
+      ['Given a chef, When they upload menus, Then menus are uploaded with dishes and prices.'],
+    ],
+    [
+      'Customers can see on their phone which machines are free.',
+      ['Given a customer, When they ask which machines are free, Then they are shown it on their phone.'],
+    ],
+    [
+      'Customers can reserve a machine for up to 15 minutes.',
+      [
+        'Given a customer, When they reserve a machine for up to 15 minutes, Then the machine is shown as reserved.',
+        'Given a customer, When they try to reserve a machine for more than 15 minutes, Then this is refused.',
+      ],
+    ],
+    [
+      'Customers can order bread until 6 pm.',
+      [
+        'Given a customer, When they order bread until 6 pm, Then bread is shown as ordered.',
+        'Given a customer, When they try to order bread later than 6 pm, Then this is refused.',
+      ],
+    ],
+    [
+      'If it rains, the coach can cancel with one tap.',
+      ['Given it rains, When a coach cancels with one tap, Then they have cancelled with one tap.'],
+    ],
+    [
+      'Nobody else may see the turnover.',
+      ['Given anybody else, When they try to see the turnover, Then this is refused.'],
+    ],
+    [
+      'Photos must only be visible to the team.',
+      ['Given somebody outside the team, When they try to see photos, Then this is refused.'],
+    ],
+    ['A failed device cannot be lent.', ['Given a user, When they try to lend a failed device, Then this is refused.']],
+    [
+      'The load of a site must never exceed its limit.',
+      ['Given a user, When the load of a site would exceed its limit, Then this is prevented.'],
+    ],
+    [
+      'The application must load within 3 seconds.',
+      ['Given a user, When the application loads, Then this happens within 3 seconds.'],
+    ],
+    [
+      'The system should support up to 10,000 users.',
+      ['Given up to 10,000 users, When they use the system at the same time, Then it works for all of them.'],
+    ],
+    [
+      'The system must be available 99.5 % of the time.',
+      ['Given a user, When its availability is measured, Then the system is available 99.5 % of the time.'],
+    ],
+    ['Data must be kept for 10 years.', ['Given a user, When data is younger than 10 years, Then it is still there.']],
+    ['Data shall be backed up daily.', ['Given a user, When a day is over, Then data is backed up.']],
+    [
+      'Signs shall display the number of free spaces.',
+      ['Given a user, When they look at signs, Then they display the number of free spaces.'],
+    ],
+    [
+      'A device whose safety check is older than 12 months shall be blocked.',
+      ['Given a user, When the safety check of a device is older than 12 months, Then it is blocked.'],
+    ],
+    [
+      'Packets older than four years are not offered any more.',
+      ['Given a user, When packets are older than four years, Then they are not offered any more.'],
+    ],
+    [
+      '- Charger offline > 15 min → e-mail to facility management',
+      ['Given a user, When there is a charger offline > 15 min, Then an e-mail is sent to facility management.'],
+    ],
+    ['## Alarms\n- Price per wash: 4 EUR', ['Given a user, When they check the price per wash, Then it is 4 EUR.']],
+    [
+      'Members who have not paid for 2 months cannot book courses until they have paid.',
+      [
+        'Given a member who has not yet paid, When they have not paid for 2 months and they try to book courses, Then this is refused.',
+      ],
+    ],
   ])('%s', (sentence, criteria) => {
     expect(criteriaOf(sentence)).toEqual(criteria)
   })

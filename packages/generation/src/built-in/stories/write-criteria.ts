@@ -111,7 +111,7 @@ const escaped = (text: string): string => text.replace(/[^\w\s]/g, '\\$&')
 function partOf(clause: Clause, whole: Clause, given: string): Criterion {
   const part = withMissingArticle(trimPunctuation(clause.body))
   const name = withDefiniteArticle(condense(whole.body, 8).replace(/^(?:an?|the) /i, ''))
-  return { given, when: `they look at ${name}`, outcome: `it has ${part}` }
+  return { given, when: `they look at ${name}`, outcome: `${isPlural(name) ? 'they have' : 'it has'} ${part}` }
 }
 
 const withoutEnd = (clause: Clause): Clause => ({ ...clause, body: withoutReason(clause.body) })

@@ -2,9 +2,9 @@ import type { Clause } from '../clauses/clause.ts'
 import { whyOf } from '../clauses/purpose.ts'
 import { thing } from '../clauses/want.ts'
 import { keepAcronyms, verbPhraseOf } from '../english/deverbal.ts'
-import { headOf, isPersonNoun, isPlural } from '../english/nouns.ts'
+import { headOf, isPersonNoun, isPlural, withMissingArticle } from '../english/nouns.ts'
 import { containment, countWords, keyWords, uncapitalise } from '../english/phrases.ts'
-import { verbOf } from '../english/verbs.ts'
+import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import { estimatePoints } from './estimate-points.ts'
 import { isDemand, type Statement } from './interpret-unit.ts'
 import { recipientOf } from './recipient-of.ts'
@@ -59,7 +59,7 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
     return standards(seed.label)
   const own = first?.clause ?? thing(seed.label ?? context.epicTitle)
   const heads = seed.parts.filter((part) => !part.unit.detail).length
-  const caption = seed.label && !VAGUE.test(seed.label) ? thing(captionText(seed.label)) : undefined
+  const caption = seed.label && !VAGUE.test(seed.label) ? themed(captionText(seed.label)) : undefined
   if (
     caption &&
     (heads > 2 ||
@@ -75,6 +75,21 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   if (first?.label && (own.form === 'thing' || (own.form === 'system' && verbPhraseOf(first.label))))
     return labelled(first.label, own)
   return own
+}
+
+/** `Borrowing`, `Events`, `Sensors` name a field of what the product is for rather than a thing to be provided. */
+function themed(caption: string): Clause {
+  const clause = thing(caption)
+  if (clause.form !== 'thing' || (caption.includes(' ') && !/ing\b/i.test(caption.split(' ')[0] ?? ''))) return clause
+  const [first = '', ...rest] = caption.split(' ')
+  const verb = /ing$/i.test(first) ? verbOf(first) : undefined
+  if (verb && isPersonVerb(verb.base) && isPlural(rest.join(' ')) && !/^(?:and|or|&|\/)$/.test(rest[0] ?? ''))
+    return { form: 'to', body: `${verb.base} ${rest.join(' ')}`, verb: verb.base }
+  if (caption.includes(' ')) return clause
+  const isOne = withMissingArticle(uncapitalise(caption)) !== uncapitalise(caption)
+  return isOne
+    ? clause
+    : { form: 'system', subject: 'the system', body: `support ${uncapitalise(caption)}`, verb: 'support' }
 }
 
 /** `Currency: multiple currencies` has its label in its words. */
@@ -140,10 +155,12 @@ function topicOf(label: string): string {
 const COMPLAINT =
   /\b(?:today|currently|at the moment|now|so far|too (?:long|many|much|often|slow|late|few)|takes? (?:too )?long|required|requirement|legal(?:ly)?|law|regulation|mandatory|complain\w*|problem|cannot|can't|lose|lost|wait)\b/i
 
+const MOST_PARTS_WITH_ONE_REASON = 14
+
 /** A benefit told beside the demand: `User benefit: lets members see each other`, or a table's column. */
 function whyIn(seed: Seed, statements: readonly Statement[]): string | undefined {
   const text =
-    seed.parts.length <= 6
+    seed.parts.length <= MOST_PARTS_WITH_ONE_REASON
       ? (seed.parts.find((part) => part.unit.why)?.unit.why ?? statements.find((statement) => statement.why)?.text)
       : undefined
   if (!text || COMPLAINT.test(text)) return undefined
