@@ -142,7 +142,7 @@ function Ticks({ label, value, choices, onChange, onBlur, disabled, error, class
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1 rounded-control border px-3 py-1.5">
         {all.map((choice) => (
-          <label key={choice} className="flex min-h-(--small) items-center gap-2">
+          <label key={choice} className="flex min-h-small items-center gap-2">
             <input
               type="checkbox"
               className="size-4 accent-accent"

@@ -65,7 +65,7 @@ function Sources({ passages }: { passages: string[] }) {
         aria-controls={listId}
         aria-label={`Rests on ${count}`}
         title={`Rests on ${count}`}
-        className="ml-auto min-h-(--small) cursor-pointer rounded-control px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text"
+        className="ml-auto min-h-small cursor-pointer rounded-control px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text"
         onClick={() => setOpen(!open)}
       >
         <span aria-hidden="true">❝ {passages.length} ❞</span>

@@ -58,7 +58,7 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   return (
     <div>
       <StepHeader step={shown} />
-      <div className="mt-3 mb-5 flex min-h-(--small) items-center justify-between gap-4">
+      <div className="mt-3 mb-5 flex min-h-small items-center justify-between gap-4">
         {shown === 2 && !saving && (
           <Button size="sm" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={() => goTo(1)}>
             Back

@@ -84,12 +84,9 @@ const variants = {
 } as const satisfies Record<ButtonVariant, string>
 
 const sizes = {
-  sm: 'h-(--small) px-2.5 text-xs',
-  md: 'h-(--control-height) px-4 text-sm',
+  sm: 'h-small px-2.5 text-xs',
+  md: 'h-control px-4 text-sm',
   lg: 'h-11 px-5 text-base',
 } as const satisfies Record<ButtonSize, string>
 
-const squares = { sm: 'size-(--small)', md: 'size-(--control-height)', lg: 'size-11' } as const satisfies Record<
-  ButtonSize,
-  string
->
+const squares = { sm: 'size-small', md: 'size-control', lg: 'size-11' } as const satisfies Record<ButtonSize, string>

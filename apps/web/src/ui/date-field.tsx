@@ -14,7 +14,7 @@ export function DateField({ label, help, error, required, hideLabel, id, classNa
         {...input}
         type="date"
         {...fieldAria(id ?? ownId, texts)}
-        className={classNames(controlClass, 'h-(--control-height) px-3 tabular-nums')}
+        className={classNames(controlClass, 'h-control px-3 tabular-nums')}
       />
     </Field>
   )

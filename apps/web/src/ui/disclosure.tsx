@@ -35,7 +35,7 @@ export function Disclosure({
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={`group ${className}`}
     >
-      <summary className="flex min-h-(--control-height) cursor-pointer list-none items-center gap-2 rounded-control py-2.5 font-medium select-none">
+      <summary className="flex min-h-control cursor-pointer list-none items-center gap-2 rounded-control py-2.5 font-medium select-none">
         <ChevronRight
           size={16}
           aria-hidden="true"

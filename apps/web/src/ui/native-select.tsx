@@ -16,7 +16,7 @@ export function NativeSelect({ label, help, error, required, hideLabel, options,
         <select
           {...select}
           {...fieldAria(id ?? ownId, texts)}
-          className={classNames(controlClass, 'h-(--control-height) appearance-none pr-8 pl-3')}
+          className={classNames(controlClass, 'h-control appearance-none pr-8 pl-3')}
         >
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>

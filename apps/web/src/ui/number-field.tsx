@@ -34,7 +34,7 @@ export function NumberField({
           // scrolling the page over a focused number would change it unnoticed
           onWheel={(event) => event.currentTarget.blur()}
           {...fieldAria(id ?? ownId, texts)}
-          className={classNames(controlClass, 'h-(--control-height) pl-3 tabular-nums', unit ? 'pr-16' : 'pr-3')}
+          className={classNames(controlClass, 'h-control pl-3 tabular-nums', unit ? 'pr-16' : 'pr-3')}
         />
         {unit && (
           <span

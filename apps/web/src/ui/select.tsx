@@ -78,7 +78,7 @@ export function Select<Value extends string>({
             aria-required={required || undefined}
             className={classNames(
               controlClass,
-              'flex! h-(--control-height) cursor-default items-center justify-between gap-2 pr-2.5 pl-3 text-left select-none',
+              'flex! h-control cursor-default items-center justify-between gap-2 pr-2.5 pl-3 text-left select-none',
             )}
           >
             <span className={classNames('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
@@ -110,7 +110,7 @@ export function Select<Value extends string>({
                   <BaseSelect.Item
                     key={option.value}
                     value={option.value}
-                    className="flex min-h-(--control-height) cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken data-selected:font-medium"
+                    className="flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken data-selected:font-medium"
                   >
                     <OptionImage option={option} />
                     <BaseSelect.ItemText className="min-w-0 flex-1">{option.label}</BaseSelect.ItemText>

@@ -14,7 +14,7 @@ export function TextField({ label, help, error, required, hideLabel, count, limi
         type="text"
         {...input}
         {...fieldAria(id ?? ownId, texts)}
-        className={classNames(controlClass, 'h-(--control-height) px-3')}
+        className={classNames(controlClass, 'h-control px-3')}
       />
     </Field>
   )
