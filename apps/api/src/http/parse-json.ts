@@ -1,11 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, fieldError } from './app-error.ts'
 import { unkeepableText } from './unkeepable-text.ts'
 
+type Done = (error: Error | null, value?: unknown) => void
+
 /** JSON as Fastify reads it, but for texts that the database cannot keep: they are refused before anything is done. */
 export function parseJson(app: FastifyInstance): void {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app))
+}
+
+export function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+  return (request: FastifyRequest, body: string, done: Done) => {
     // programs that always name the type send nothing to calls that take nothing
     if (body.trim() === '') {
       done(null, undefined)
@@ -16,20 +22,17 @@ export function parseJson(app: FastifyInstance): void {
       if (error) done(new AppError('invalid-request', { detail: whatIsWrong(body), cause: error }))
       else refuseUnkeepable(body, value, done)
     })
-  })
+  }
 }
 
 /** An escape in JSON that may stand for a null character or half of a surrogate pair: most bodies have none and are not looked through. */
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
-function refuseUnkeepable(body: string, value: unknown, done: (error: Error | null, value?: unknown) => void) {
+function refuseUnkeepable(body: string, value: unknown, done: Done) {
   const field = suspicious.test(body) ? unkeepableText(value) : undefined
   if (field === undefined) done(null, value)
-  else done(unkeepableError(field))
+  else done(fieldError(field, 'This text holds a character that cannot be kept. Remove it and send it again'))
 }
-
-const unkeepableError = (field: string) =>
-  fieldError(field, 'This text holds a character that cannot be kept. Remove it and send it again')
 
 function whatIsWrong(body: string): string {
   try {

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { AppError } from '../http/app-error.ts'
+import { jsonParser } from '../http/parse-json.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { type Auth, addressHeader } from './create-auth.ts'
+import { identityMethods } from './identity-methods.ts'
+import { identityProblem } from './identity-problem.ts'
 
 interface Options {
   auth: Pick<Auth, 'handler'>
@@ -23,22 +26,30 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const types = ['application/json', 'application/x-www-form-urlencoded']
-    scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    const readJson = jsonParser(app)
+    // the service reads it itself: it gets what it would be refused for elsewhere no more than anybody
+    scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+      readJson(request, body, (error, value) => done(error, value === undefined ? undefined : body)),
+    )
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.route({
-      method: ['GET', 'POST'],
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/api/auth/*',
       config: { policy: 'public' },
       schema: { hide: true },
       handler: async (request, reply) => {
+        const allow = identityMethods(new URL(request.url, env.publicUrl).pathname)
+        if (allow.length === 0) throw new AppError('not-found')
+        if (!allow.includes(request.method)) throw new AppError('method-not-allowed', { allow })
         requireOwnOrigin(request, env.publicUrl)
         const account = countAttempt(request)
         if (needsMail(request)) await requireMail(request)
         const answer = await auth.handler(toRequest(request, env.publicUrl))
         if (answer.status >= 500) throw new AppError('internal-error')
-        if (answer.status === 404 && !answer.body) throw new AppError('not-found')
         if (account && answer.ok) signIns.forget(account)
-        return sendAnswer(reply, answer)
+        return sendAnswer(request, reply, answer)
       },
     })
   })
@@ -106,12 +117,28 @@ function toRequest(request: FastifyRequest, publicUrl: string): Request {
   // browsers send it with every POST, so this is a program, and the library refuses programs that behave half like a browser
   if (request.method === 'POST' && !headers.has('origin')) headers.set('origin', new URL(publicUrl).origin)
   const body = typeof request.body === 'string' && request.method === 'POST' ? request.body : undefined
+  if (body === undefined) headers.delete('content-type')
   return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body })
 }
 
-async function sendAnswer(reply: FastifyReply, answer: Response) {
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Response) {
   reply.code(answer.status)
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+  // pages and redirects say themselves what went wrong
+  if (answer.status < 400 || answer.headers.get('content-type')?.startsWith('text/html'))
+    return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+  const problem = identityProblem(answer.status, refusalIn(await answer.text()), request.id)
+  request.log.debug({ code: problem.code, call: pathOf(request) }, 'the identity service refused a request')
+  reply.removeHeader('content-length')
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+function refusalIn(text: string): { code?: unknown; message?: unknown } {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
 }

@@ -170,10 +170,17 @@ describe('actions on an account', () => {
     await test.db.asOwner.insert(user).values({ id: 'no-password', name: 'Eve', email: 'no-password@example.com' })
     for (const email of [ada.email, banned.email, 'no-password@example.com', 'nobody@example.com']) {
       const answer = await post('/sign-in/email', { email, password: 'wrong horse battery' })
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const { requestId, ...told } = answer.json()
+      expect([answer.statusCode, told]).toEqual([
         401,
-        { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
+        {
+          type: 'https://planwright.invalid/problems/INVALID_EMAIL_OR_PASSWORD',
+          title: 'The e-mail or password is not correct.',
+          status: 401,
+          code: 'INVALID_EMAIL_OR_PASSWORD',
+        },
       ])
+      expect(requestId).toBe(answer.headers['x-request-id'])
     }
   })
 })

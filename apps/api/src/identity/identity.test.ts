@@ -144,7 +144,7 @@ describe.each(testDatabases())('identity on %s', (kind) => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
       code: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      message: expect.stringContaining(message),
+      detail: expect.stringContaining(message),
     })
   })
 

@@ -84,14 +84,4 @@ describe('createApiClient', () => {
     await expect(client.call('/x', Answer)).rejects.toMatchObject({ kind: 'network' })
     expect(baseUrl).toContain('127.0.0.1')
   })
-
-  it('reads the code of the identity service', async () => {
-    const { client } = await clientFor((_request, response) =>
-      response.writeHead(400).end('{"code":"USER_ALREADY_EXISTS"}'),
-    )
-    await expect(client.call('/x', Answer)).rejects.toMatchObject({
-      kind: 'identity',
-      identityCode: 'USER_ALREADY_EXISTS',
-    })
-  })
 })

@@ -1,9 +1,5 @@
 import { Problem } from '@planwright/contract'
-import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
-
-/** How the identity service says no. */
-const IdentityRefusal = z.object({ code: z.string(), message: z.optional(z.string()) })
 
 /** Anything that parses: the contract's schemas do. */
 type Schema<T> = {
@@ -132,11 +128,6 @@ async function errorOf(response: Response): Promise<ApiError> {
   const problem = Problem.safeParse(body)
   if (problem.success) {
     return new ApiError('problem', problem.data.title, { status: response.status, problem: problem.data })
-  }
-  const refusal = IdentityRefusal.safeParse(body)
-  if (refusal.success) {
-    const { code, message } = refusal.data
-    return new ApiError('identity', message ?? code, { status: response.status, identityCode: code })
   }
   return new ApiError('unreadable', `The server answered ${response.status}.`, { status: response.status })
 }

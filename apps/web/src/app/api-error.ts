@@ -1,16 +1,11 @@
 import type { Problem } from '@planwright/contract'
 
-/**
- * Why a call gave no answer to work with: `problem` is the api's own word on it, `identity` the identity service's,
- * the others are about the way there and back.
- */
-export type ApiErrorKind = 'problem' | 'identity' | 'network' | 'timeout' | 'unreadable'
+/** Why a call gave no answer to work with: `problem` is the api's own word on it, the others are about the way there and back. */
+export type ApiErrorKind = 'problem' | 'network' | 'timeout' | 'unreadable'
 
 type Details = {
   status?: number
   problem?: Problem
-  /** The identity service's code, such as `INVALID_EMAIL_OR_PASSWORD`. */
-  identityCode?: string
   cause?: unknown
 }
 
@@ -19,18 +14,16 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly status: number | undefined
   readonly problem: Problem | undefined
-  readonly identityCode: string | undefined
 
-  constructor(kind: ApiErrorKind, message: string, { status, problem, identityCode, cause }: Details = {}) {
+  constructor(kind: ApiErrorKind, message: string, { status, problem, cause }: Details = {}) {
     super(message, { cause })
     this.name = 'ApiError'
     this.kind = kind
     this.status = status
     this.problem = problem
-    this.identityCode = identityCode
   }
 
-  /** The problem's code, such as `jira-not-linked`. */
+  /** The problem's code, such as `jira-not-linked`, or `INVALID_EMAIL_OR_PASSWORD` of the identity service. */
   get code(): string | undefined {
     return this.problem?.code
   }

@@ -23,12 +23,7 @@ describe('errorWords', () => {
     [problem({ retryAt: 'soon' }), 'Connect Jira first. You can try again later.'],
     [new ApiError('network', 'x'), 'Planwright cannot be reached. Please check your connection and try again.'],
     [new ApiError('timeout', 'x'), 'Planwright took too long to answer. Please try again.'],
-    [
-      new ApiError('identity', 'x', { status: 401, identityCode: 'INVALID_EMAIL_OR_PASSWORD' }),
-      'The e-mail or password is not correct.',
-    ],
-    [new ApiError('identity', 'Too common.', { identityCode: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS' }), 'Too common.'],
-    [new ApiError('identity', 'x', { status: 429, identityCode: 'X' }), 'Too many requests. Please wait a moment.'],
+    [new ApiError('unreadable', 'x', { status: 429 }), 'Too many requests. Please wait a moment.'],
     [new TypeError('cannot read secret'), 'Something went wrong on our side.'],
     ['a string', 'Something went wrong on our side.'],
   ])('says %s', (error, message) => {

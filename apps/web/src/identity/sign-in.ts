@@ -13,7 +13,7 @@ export async function signInWithEmail(email: string, password: string): Promise<
   try {
     await identityService.call('/sign-in/email', Anything, { method: 'POST', body: { email, password } })
   } catch (error) {
-    if (error instanceof ApiError && wrongPair.has(error.identityCode ?? '')) return false
+    if (error instanceof ApiError && wrongPair.has(error.code ?? '')) return false
     throw error
   }
   return (await tokenKeeper.resolve()).status === 'signed-in'
