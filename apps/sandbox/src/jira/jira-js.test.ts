@@ -92,4 +92,49 @@ describe('a client that nobody here wrote', () => {
       links: [{ type: 'Blocks', inwardKey: keys[0], outwardKey: keys[1] }],
     })
   })
+
+  it('edits, comments, takes out of the sprint and deletes again', async () => {
+    const create = async (summary: string) => {
+      const fields = { project: { key: 'SHOP' }, issuetype: { id: '10001' }, summary }
+      return (await jira.issues.createIssue({ fields })).key ?? ''
+    }
+    const [first, second] = [await create('Taken back'), await create('Kept')]
+    const boards = await agile.board.getAllBoards({ projectKeyOrId: 'SHOP' })
+    const boardId = boards.values?.[0]?.id ?? 0
+    const sprintId = Number((await agile.sprint.createSprint({ name: 'Sprint 9', originBoardId: boardId })).id)
+    await agile.sprint.moveIssuesToSprintAndRank({ sprintId, issues: [first, second] })
+    await jira.issues.editIssue({ issueIdOrKey: second, fields: { summary: 'Kept and edited' } })
+    await jira.issueComments.addComment({ issueIdOrKey: second, body: doc('Why?') })
+    const { issues } = await jira.issues.bulkFetchIssues({ issueIdsOrKeys: [first, second], fields: ['comment'] })
+    const comments = issues?.map(({ fields }) => (fields as { comment: { total: number } }).comment.total)
+    expect(comments).toEqual([0, 1])
+    const types = await jira.issueLinkTypes.getIssueLinkTypes()
+    expect(types.issueLinkTypes?.map(({ name }) => name)).toContain('Blocks')
+
+    await agile.backlog.moveIssuesToBacklog({ issues: [second] })
+    const held = (await sandbox.state()).sites[0].sprints.find((one: { id: number }) => one.id === sprintId)
+    expect(held.issueKeys).toEqual([first])
+    await jira.issues.deleteIssue({ issueIdOrKey: first })
+    await agile.sprint.deleteSprint({ sprintId })
+    const state = (await sandbox.state()).sites[0]
+    expect(state.sprints.find((one: { id: number }) => one.id === sprintId)).toBeUndefined()
+    expect(state.issues.find((one: { key: string }) => one.key === first)).toBeUndefined()
+    expect(state.issues.find((one: { key: string }) => one.key === second)).toMatchObject({
+      summary: 'Kept and edited',
+      sprintId: null,
+    })
+  })
+
+  it('makes a board from a filter', async () => {
+    const filter = await jira.filters.createFilter({ name: 'Shop work', jql: 'project = SHOP ORDER BY Rank' })
+    const location = { type: 'project', projectKeyOrId: 'SHOP' } as const
+    const made = await agile.board.createBoard({
+      name: 'Shop two',
+      type: 'scrum',
+      filterId: Number(filter.id),
+      location,
+    })
+    const boards = await agile.board.getAllBoards({ projectKeyOrId: 'SHOP' })
+    expect(boards.values?.map(({ id }) => id)).toContain(made.id)
+  })
 })
