@@ -156,12 +156,18 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
 
   it('fences a late worker off in the statement that writes, even when its own clock is behind', async () => {
     const contexts: RunContext[] = []
+    let goOn: () => void = () => undefined
+    const tried = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
     const own: Database = { ...db }
-    const stalled = createRunEngine({ db: own, log: silent, times: { ...times, renewMs: 60_000 }, clock: () => 0 })
+    const stalledTimes = { ...times, renewMs: 60_000, claimMs: 60_000 }
+    const stalled = createRunEngine({ db: own, log: silent, times: stalledTimes, clock: () => 0 })
     const handler: RunHandler = {
       work: async (context) => {
         contexts.push(context)
         if (contexts.length === 1) await until(context.signal)
+        else await tried
         return done
       },
       lastEvent: () => ({ name: 'done', data: {} }),
@@ -173,6 +179,10 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     const { id } = await start(stalled)
     await vi.waitFor(() => expect(contexts).toHaveLength(1))
     const heir = engineWith(handler.work)
+    await vi.waitFor(() => expect(contexts).toHaveLength(2))
+    // while the heir is at work, and after its end
+    await expect(contexts[0]?.emit('step', { late: true })).rejects.toBeInstanceOf(LeaseLost)
+    goOn()
     expect(await settled(heir, id)).toMatchObject({ state: 'done' })
     await expect(contexts[0]?.emit('step', { late: true })).rejects.toBeInstanceOf(LeaseLost)
     expect((await eventsOf(heir, id)).map(({ name }) => name)).toEqual(['run', 'done'])
