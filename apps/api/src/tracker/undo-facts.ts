@@ -1,7 +1,7 @@
 import { planUndo, type Target, type Tracker, type UndoPlan } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
-import { readMade, type SavedItem, type SavedSprint, type SavePlace } from './save-store.ts'
+import { isSame, readMade, type SavedItem, type SavedSprint, type SavePlace } from './save-store.ts'
 
 export type Undo = {
   readonly plan: UndoPlan
@@ -24,12 +24,13 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
   const made = await queriesOf((queries) => readMade(queries, place, runId))
   const sprintIds = made.sprints.map(({ sprintId }) => sprintId)
   const target = await tracker.readTarget(settings, sprintIds)
-  const keys = made.items.map(({ key }) => key)
-  const epicKeys = made.items.filter(({ kind }) => kind === 'epic').map(({ key }) => key)
-  const found = keys.length === 0 ? [] : await tracker.readItems(target, keys)
-  const ours = found.filter(({ key, marker }) =>
-    made.items.some((item) => item.key === key && marker?.itemId === item.itemId && marker.runId === runId),
-  )
+  const recorded = made.items.map(({ key }) => key)
+  const found = recorded.length === 0 ? [] : await tracker.readItems(target, recorded)
+  const ours = found.filter((item) => made.items.some((row) => isSame(row, item)))
+  // moved to another project, it answers to its old key with a new one
+  const items = made.items.map((row) => ({ ...row, key: ours.find((item) => isSame(row, item))?.key ?? row.key }))
+  const keys = items.map(({ key }) => key)
+  const epicKeys = items.filter(({ kind }) => kind === 'epic').map(({ key }) => key)
   const activities = keys.length === 0 ? [] : await tracker.readActivity(keys, epicKeys)
   const strangers = activities.flatMap(({ children }) => children).filter((key) => !keys.includes(key))
   // the search index may still show what is gone
@@ -39,17 +40,20 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
   for (const sprint of target.sprints.filter(({ id }) => sprintIds.includes(id))) {
     held.set(sprint.id, await tracker.listSprintItems(sprint.id))
   }
-  const plan = planUndo(made, {
-    items: ours,
-    activities: activities.map((one) => ({ ...one, children: one.children.filter((key) => living.has(key)) })),
-    sprints: target.sprints,
-    held,
-    ourKeys: new Set(made.ourKeys),
-  })
+  const plan = planUndo(
+    { items, sprints: made.sprints },
+    {
+      items: ours,
+      activities: activities.map((one) => ({ ...one, children: one.children.filter((key) => living.has(key)) })),
+      sprints: target.sprints,
+      held,
+      ourKeys: new Set(made.ourKeys),
+    },
+  )
   return {
     plan,
     target,
-    items: new Map(made.items.map((item) => [item.itemId, item])),
+    items: new Map(items.map((item) => [item.itemId, item])),
     sprints: made.sprints,
     titles: new Map(ours.map(({ key, title }) => [key, title])),
   }
