@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
-import { answerWithRun } from '../runs/answer-with-run.ts'
+import { answerWithRun, describesRun } from '../runs/answer-with-run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import { epicsOf } from './generation-run.ts'
 
@@ -18,7 +18,7 @@ export function registerBacklogRoutes(
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/backlog',
     {
-      config: { policy: 'person', ...perMinute(generationsPerMinute, 'generations') },
+      config: { policy: 'person', ...perMinute(generationsPerMinute, 'generations'), describes: describesRun },
       schema: {
         summary: 'Write a backlog from a brief',
         description:

@@ -12,6 +12,7 @@ import type { DraftStore } from './draft-store.ts'
 export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: DraftStore }) {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
+  const version = { answeredHeaders: { ETag: 'The version' } }
 
   routes.get(
     '/api/drafts',
@@ -21,7 +22,10 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
 
   routes.post(
     '/api/drafts',
-    { config, schema: { summary: 'Begin a draft', body: DraftRequest, response: { 201: Draft } } },
+    {
+      config: { ...config, describes: version },
+      schema: { summary: 'Begin a draft', body: DraftRequest, response: { 201: Draft } },
+    },
     async (request, reply) => {
       const draft = await drafts.create(personOf(request).id, contentOf(request.body))
       return withVersion(reply.code(201).header('location', `/api/drafts/${draft.id}`), draft).send(draft)
@@ -30,7 +34,10 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
 
   routes.get(
     '/api/drafts/:id',
-    { config, schema: { summary: 'A draft', params: IdParams, response: { 200: Draft } } },
+    {
+      config: { ...config, describes: version },
+      schema: { summary: 'A draft', params: IdParams, response: { 200: Draft } },
+    },
     async (request, reply) => {
       const draft = await drafts.find(personOf(request).id, request.params.id)
       if (!draft) throw new AppError('not-found')
@@ -41,7 +48,10 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
   routes.put(
     '/api/drafts/:id',
     {
-      config,
+      config: {
+        ...config,
+        describes: { headers: { 'If-Match': 'The version that the change builds on, as ETag gave it' }, ...version },
+      },
       schema: {
         summary: 'Change a draft',
         description: 'Takes If-Match with the version that the change builds on, as ETag gave it.',

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { AppError } from './app-error.ts'
 
-const text = (summary: string) => ({
-  get: {
-    summary,
-    responses: { 200: { description: 'Default Response', content: { 'text/plain': { schema: { type: 'string' } } } } },
-  },
-})
+const plainText = { description: 'Default Response', content: { 'text/plain': { schema: { type: 'string' } } } }
+const text = (summary: string, more: object = {}) => ({ get: { summary, responses: { 200: plainText, ...more } } })
+const notReady = {
+  description: 'The database does not answer',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
 
 /** The description of these routes, which answer text. */
 export const healthPaths = {
   '/healthz': text('Whether the server is alive'),
-  '/readyz': text('Whether it may get work; 503 where the database does not answer'),
+  '/readyz': text('Whether it may get work', { 503: notReady }),
   '/metrics': text('How it is doing, in the text format of Prometheus'),
 }
 

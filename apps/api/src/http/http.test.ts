@@ -291,6 +291,53 @@ describe('the server', () => {
     expect(docs).not.toMatch(/<script|style=|<style/)
   })
 
+  it('describes the headers, events and redirects that no schema tells', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json()
+    const headersOf = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
+      parameters.flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []))
+    expect(headersOf(paths['/api/drafts/{id}'].put)).toEqual(['If-Match'])
+    expect(paths['/api/drafts/{id}'].put.responses['200']).toMatchObject({
+      headers: { ETag: {} },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Draft' } } },
+    })
+    for (const path of ['/api/inference/backlog', '/api/jira/issues', '/api/jira/sprint-plan']) {
+      const { post } = paths[path]
+      expect(headersOf(post)).toEqual(['Idempotency-Key', 'Last-Event-ID'])
+      for (const status of ['200', '202']) {
+        expect(Object.keys(post.responses[status].content)).toEqual(['application/json', 'text/event-stream'])
+        expect(post.responses[status].headers).toHaveProperty('Location')
+      }
+    }
+    const { get } = paths['/api/runs/{id}/events']
+    expect([headersOf(get), Object.keys(get.responses['200'].content)]).toEqual([
+      ['Last-Event-ID'],
+      ['text/event-stream'],
+    ])
+    expect(Object.keys(paths['/api/jira-oauth/callback'].get.responses)).toEqual(['303', 'default'])
+    expect(paths['/readyz'].get.responses).toHaveProperty('503')
+  })
+
+  it('describes every route that answers, the page and its files aside', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    // as Fastify prints its routes: a tree of parts, each with its methods
+    const open: string[] = []
+    const routes = test.app.printRoutes({ commonPrefix: false }).split('\n')
+    const parts: string[] = []
+    for (const line of routes) {
+      const [, indent = '', part = '', methods = ''] = /^([│ ├└─]*)(\S*)(?: \((.*)\))?$/.exec(line) ?? []
+      parts.splice(indent.length / 4 - 1, parts.length, part)
+      for (const method of methods.split(', ').filter((name) => name && name !== 'HEAD'))
+        open.push(`${method} ${parts.join('').replace(/:(\w+)/g, '{$1}')}`)
+    }
+    expect(open.length).toBeGreaterThan(25)
+    // the identity service's, and the page's and its files', stand under a star
+    const pageOrService = /^\w+ (\*|\/\{file\}|\/api\/docs\/style\.css)$/
+    expect(open.filter((route) => !pageOrService.test(route) && !described.includes(route))).toEqual([])
+  })
+
   it('is told in docs/api.md: every call, every code, and none that is not there', async () => {
     const told = readFileSync(fileURLToPath(new URL('../../../../docs/api.md', import.meta.url)), 'utf8')
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
@@ -298,7 +345,7 @@ describe('the server', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const [, table = ''] = told.split('## Calls')
-    const named = [...(table.split('\n\n')[1] ?? '').matchAll(/\b(?:GET|POST|PUT|DELETE) [\w/{}-]+/g)].map(
+    const named = [...(table.split('\n\n')[1] ?? '').matchAll(/\b(?:GET|POST|PUT|DELETE) [\w./{}-]+/g)].map(
       ([call]) => call,
     )
     expect(named.toSorted()).toEqual(calls.toSorted())

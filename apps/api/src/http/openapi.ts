@@ -3,6 +3,7 @@ import * as contract from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { $ZodType, globalRegistry } from 'zod/v4/core'
+import { describeCall } from './describe-call.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 
 interface Options {
@@ -16,6 +17,14 @@ interface Options {
 const problemResponse = {
   description: 'What went wrong, by a stable code',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const ownPath = (summary: string, type: string) => ({
+  get: { summary, responses: { 200: { description: 'Default Response', content: { [type]: { schema: {} } } } } },
+})
+const ownPaths = {
+  '/api/openapi.json': ownPath('This description', 'application/json'),
+  '/api/docs': ownPath('This description as a page', 'text/html'),
 }
 
 /** Describes every route from the schemas that it is checked with. Register before the routes. */
@@ -32,12 +41,13 @@ export async function describeApi(app: FastifyInstance, { publicUrl, version, mo
       const transformed = jsonSchemaTransform({ route, ...document })
       const open = route.config?.policy === 'public' || route.config?.policy === 'oauth-callback'
       const response = { ...(transformed.schema.response ?? {}), default: problemResponse }
-      const schema = { ...transformed.schema, response, hide: !document.schema || document.schema.hide }
+      const hide = !document.schema || document.schema.hide
+      const schema = { ...describeCall({ ...transformed.schema, response }, route.config?.describes ?? {}), hide }
       return { ...transformed, schema: open ? schema : { ...schema, security: [{ idToken: [] }] } }
     },
     transformObject: (document) => {
       const described = jsonSchemaTransformObject(document)
-      return 'paths' in described ? { ...described, paths: { ...described.paths, ...more } } : described
+      return 'paths' in described ? { ...described, paths: { ...described.paths, ...more, ...ownPaths } } : described
     },
   })
 

@@ -1,7 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { lastEventId, sendEvents, wantsEvents } from './event-stream.ts'
+import type { Described } from '../http/describe-call.ts'
+import { idempotencyKeyHeader } from '../http/idempotency-key.ts'
+import { lastEventId, lastEventIdHeader, sendEvents, wantsEvents } from './event-stream.ts'
 import { isEnded, type StoredRun } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
+
+/** What such a call takes and answers beside its schemas. */
+export const describesRun: Described = {
+  headers: { ...idempotencyKeyHeader, ...lastEventIdHeader },
+  events: true,
+  answeredHeaders: { Location: 'The address of the run' },
+}
 
 /**
  * Answers a call that started a run: its events where the caller asks for them, else JSON once the run has ended, or 202 with how far it is

@@ -12,6 +12,10 @@ export const wantsEvents = (request: FastifyRequest): boolean =>
     return type === 'text/event-stream' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
+export const lastEventIdHeader = {
+  'Last-Event-ID': 'The number of the last event that was received: those after it follow',
+}
+
 /** The number after which events are wanted; 0 for all of them. */
 export function lastEventId(request: FastifyRequest): number {
   const id = Number(request.headers['last-event-id'])

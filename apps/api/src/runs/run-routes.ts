@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { IdParams } from '../http/id-params.ts'
 import { NoBody } from '../http/no-body.ts'
 import { personOf } from '../http/person.ts'
-import { lastEventId, sendEvents } from './event-stream.ts'
+import { lastEventId, lastEventIdHeader, sendEvents } from './event-stream.ts'
 import type { StoredRun } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
 
@@ -35,7 +35,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
   app.get(
     '/api/runs/:id/events',
     {
-      config,
+      config: { ...config, describes: { headers: lastEventIdHeader, events: true } },
       schema: {
         summary: 'What happens in a run, as server-sent events',
         description: 'Begins after the event that the header Last-Event-ID names, or with the first.',

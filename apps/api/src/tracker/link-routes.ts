@@ -68,7 +68,11 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
   app.get(
     callbackPath,
     {
-      config: { policy: 'oauth-callback', ...limit },
+      config: {
+        policy: 'oauth-callback',
+        ...limit,
+        describes: { answers: { 303: 'On to the page that confirms the connection, or says what went wrong' } },
+      },
       // the address carries state and code: it must not get into a log
       logLevel: 'silent',
       schema: { summary: 'Where Jira sends a person back to', querystring: CallbackQuery },

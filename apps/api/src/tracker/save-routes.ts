@@ -15,7 +15,7 @@ import { idempotencyKey } from '../http/idempotency-key.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
-import { answerWithRun } from '../runs/answer-with-run.ts'
+import { answerWithRun, describesRun } from '../runs/answer-with-run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import { asking } from './app-error-of.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
@@ -58,13 +58,19 @@ export function registerSaveRoutes(base: FastifyInstance, { db, runs, links, tra
 
   app.post(
     '/api/jira/issues',
-    { config, schema: { summary: 'Save epics and stories', description, body: SaveIssuesRequest, response } },
+    {
+      config: { ...config, describes: describesRun },
+      schema: { summary: 'Save epics and stories', description, body: SaveIssuesRequest, response },
+    },
     (request, reply) => save(request, reply, request.body),
   )
 
   app.post(
     '/api/jira/sprint-plan',
-    { config, schema: { summary: 'Save a plan with its sprints', description, body: SaveSprintPlanRequest, response } },
+    {
+      config: { ...config, describes: describesRun },
+      schema: { summary: 'Save a plan with its sprints', description, body: SaveSprintPlanRequest, response },
+    },
     (request, reply) => save(request, reply, request.body),
   )
 

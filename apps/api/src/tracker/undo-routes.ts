@@ -8,7 +8,7 @@ import { idempotencyKey } from '../http/idempotency-key.ts'
 import { NoBody } from '../http/no-body.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
-import { answerWithRun } from '../runs/answer-with-run.ts'
+import { answerWithRun, describesRun } from '../runs/answer-with-run.ts'
 import { isEnded } from '../runs/run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import { asking } from './app-error-of.ts'
@@ -81,7 +81,7 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
   app.post(
     '/api/runs/:id/undo',
     {
-      config,
+      config: { ...config, describes: describesRun },
       schema: {
         summary: 'Takes a save back: deletes what it made and nobody has worked with since',
         description: 'Answers as a save does: what was deleted is done, what was left is failed, with the reason.',
