@@ -84,7 +84,7 @@ async function checkSettings(tracker: Tracker, settings: IntegrationSettings) {
   const errors = mappingErrors(project, settings)
   if (errors.length > 0) throw new AppError('invalid-request', { errors })
   if (settings.boardId === undefined) return
-  const { boards } = await asking(tracker.readTarget(settings))
+  const { boards } = await asking(tracker.listBoards(settings.projectId))
   if (!boards.some(({ id }) => id === settings.boardId)) throw fieldError('boardId', 'This project has no such board')
 }
 
