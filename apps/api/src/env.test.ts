@@ -16,6 +16,32 @@ const real = {
 }
 
 describe('readEnv', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT is not valid: This must be a number.'],
+    [{ PORT: '99999' }, 'PORT is not valid: This must be at most 65535.'],
+    [{ AI_PROVIDER: 'own' }, 'AI_PROVIDER is not valid: This must be one of built-in, openai,'],
+    [{ PUBLIC_URL: 'home' }, 'PUBLIC_URL is not valid: This must be an address'],
+  ])('says of %j what it must be', (settings, words) => {
+    expect(() => read(settings)).toThrow(words)
+  })
+
+  it('is told in the README, setting by setting', () => {
+    const source = readFileSync(new URL('env.ts', import.meta.url), 'utf8')
+    const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    // several that begin alike are told by their ends: `_UPPERCASE`; several that end alike by their beginnings: `APPLE_`
+    const told = [...readme.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
+    const isTold = (setting: string) =>
+      told.some(
+        (name) =>
+          name === setting ||
+          (name.startsWith('_') && setting.endsWith(name)) ||
+          (name.endsWith('_') && setting.startsWith(name)),
+      )
+    expect(settings.length).toBeGreaterThan(40)
+    expect(settings.filter((setting) => !isTold(setting))).toEqual([])
+  })
+
   it('needs nothing: everything has a default, the sandbox stands beside', () => {
     expect(read()).toMatchObject({
       port: 3000,

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackName } from './http/loopback.ts'
+import { validationMessages } from './http/validation-messages.ts'
 import { type Keys, keptKeys } from './kept-keys.ts'
 import { keptSecret } from './kept-secret.ts'
 import { SettingsError } from './settings-error.ts'
@@ -90,7 +91,7 @@ const Settings = z.object({
 export function readEnv(environment: Readonly<Record<string, string | undefined>> = process.env) {
   // an empty value means the same as none: that is how compose files and shells write "not set"
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(given, { error: validationMessages.customError })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
