@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BoardSprint, Fingerprint, FoundItem, KnownPlan, SaveStep } from '@planwright/tracker'
-import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
 import { type StepPayload, type StepState, savedItem, savedLink, savedSprint, saveStep } from './saving-tables.ts'
@@ -161,19 +161,24 @@ export async function removeSprint(queries: Queries, place: SavePlace, planId: s
   await queries.delete(savedSprint).where(and(within(savedSprint, place), one))
 }
 
-/** Which of these sprints of the site stand for another than this one, in anybody's plan. Until the transaction ends nobody else takes one. */
-export async function sprintIdsOfOthers(
+/**
+ * Which of these sprints other calls of this server were found to have made since the run of this one began: in anybody's plan.
+ * Until the transaction ends nobody else takes one. Older records do not count, as numbers come again when Jira is set back.
+ */
+export async function sprintsTakenMeanwhile(
   queries: Queries,
-  { owner, siteId, planId, number }: Pick<SavedSprint, 'owner' | 'siteId' | 'planId' | 'number'>,
+  { id, siteId, runId }: Pick<StepRow, 'id' | 'siteId' | 'runId'>,
   among: readonly string[],
 ): Promise<string[]> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtext('sprints of ' || ${siteId}::text))`)
-  const isOwn = and(eq(savedSprint.owner, owner), eq(savedSprint.planId, planId), eq(savedSprint.number, number))
+  const sprintId = sql<string>`${saveStep.result}->>'sprintId'`
+  const isSprint = sql`${saveStep.payload}->'step'->>'kind' = 'create-sprint'`
+  const since = sql`${saveStep.updatedAt} >= (select created_at from run where id = ${runId})`
   const found = await queries
-    .select({ sprintId: savedSprint.sprintId })
-    .from(savedSprint)
-    .where(and(eq(savedSprint.siteId, siteId), inArray(savedSprint.sprintId, [...among]), sql`not (${isOwn})`))
-  return found.map(({ sprintId }) => sprintId)
+    .select({ sprintId })
+    .from(saveStep)
+    .where(and(eq(saveStep.siteId, siteId), eq(saveStep.state, 'done'), ne(saveStep.id, id), isSprint, since))
+  return found.map((row) => row.sprintId).filter((taken) => among.includes(taken))
 }
 
 export async function putLink(queries: Queries, link: SavedLink): Promise<void> {

@@ -8,7 +8,7 @@ import {
   putLink,
   putSprint,
   setStep,
-  sprintIdsOfOthers,
+  sprintsTakenMeanwhile,
   toSavedSprint,
   type UnsettledStep,
 } from './save-store.ts'
@@ -124,13 +124,12 @@ async function settleCreated(settling: Settling, row: UnsettledStep, step: Of<'c
 async function settleSprint(settling: Settling, row: UnsettledStep, step: Of<'create-sprint'>) {
   const { context, tracker, state } = settling
   const { place, run, saved } = state
-  const own = { ...place, planId: row.planId, number: step.number }
   /** Finding it and taking it is one transaction: where two people's plans made equal sprints, each takes one that nobody has. */
   const take = async () => {
     const sprints = await tracker.listSprints(step.boardId)
     return context.write(async ({ queries }) => {
       const ids = sprints.map(({ id }) => id)
-      const others = await sprintIdsOfOthers(queries, own, ids)
+      const others = await sprintsTakenMeanwhile(queries, row, ids)
       const found = reconcileSprint({ ...step, sprintIdsBefore: [...step.sprintIdsBefore, ...others] }, sprints)
       if (!found) return undefined
       const sprint = { ...toSavedSprint(place, row.planId, run.id, step, found), madeBy: row.runId }
