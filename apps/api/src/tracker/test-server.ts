@@ -60,6 +60,9 @@ export async function createTestServer(settings: Record<string, string>) {
       const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       child = started
       await new Promise<void>((resolve, reject) => {
+        started.on('exit', (code, name) => {
+          if (child === started) console.log(`The server at ${url} ended by itself: ${code ?? name}`)
+        })
         started.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
         createInterface({ input: started.stdout }).on('line', (line) => {
           if (line.startsWith('Planwright is ready at ')) resolve()
