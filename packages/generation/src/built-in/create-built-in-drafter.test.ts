@@ -187,6 +187,83 @@ describe('the built-in drafter', () => {
     }
   })
 
+  const epicTitles = (events: DraftEvent[]): string[] =>
+    events.flatMap((event) => (event.type === 'epic' ? [event.epic.title] : []))
+
+  const described = async (text: string, others: Partial<Brief> = {}): Promise<string[]> =>
+    storiesOf(await draft(brief(text, others))).map((story) => story.description)
+
+  it.each([
+    [
+      'Sellers can offer vouchers. This lets customers save money.',
+      'As a seller, I want to offer vouchers, so that customers can save money.',
+    ],
+    [
+      '| Role | Requirement | Rationale |\n|---|---|---|\n| Nurse | Request a device | Wards wait too long today |\n| Nurse | Return a device | Shorter distances |',
+      'As a nurse, I want to request a device.',
+    ],
+    [
+      '| Role | Requirement | Rationale |\n|---|---|---|\n| Nurse | Request a device | Wards wait too long today |\n| Nurse | Return a device | Shorter distances |',
+      'As a nurse, I want to return a device, so that there are shorter distances.',
+    ],
+    [
+      'Staff can archive orders. Uncollected orders are shown at noon so that they can be given away.',
+      'As a staff member, I want uncollected orders to be shown at noon, so that they can be given away.',
+    ],
+    [
+      'Nurses can order pills. Staff can pack pills. If pills run out, the system reminds the pharmacist.',
+      'As a pharmacist, I want the system to remind the pharmacist.',
+    ],
+  ])('tells why and for whom: %j', async (text, expected) => {
+    expect(await described(text)).toContain(expected)
+  })
+
+  it('is for whom the text says it is, where only users are named', async () => {
+    const text =
+      'A travel planner for business professionals.\n\n- Users can save trips.\n- Supports exporting reports.'
+    expect((await described(text)).every((line) => line.startsWith('As a business professional'))).toBe(true)
+  })
+
+  it('calls what stands under a heading after the heading at a high level', async () => {
+    const text =
+      '# Shop\n## Sales data analysis\n- Supports order data import\n- Sales trends per week\n## Finding shops\n- Customers can search by city\n- Customers can search by name\n## Events\n- Staff can announce events\n- Staff can cancel events\n## Customers\n- Pay by card\n- Rate a shop'
+    expect(titles(await draft(brief(text, { detailLevel: 'high-level' })))).toEqual([
+      'Analyse the sales data',
+      'Find shops',
+      'Support events',
+      'Pay by card',
+    ])
+  })
+
+  it('lets an aim support the story that speaks of it', async () => {
+    const text =
+      '## Objectives\n- Reduce charging costs by 20 %\n\n## Billing\n- Guests pay charging costs by card\n- Managers approve bills'
+    const [first] = storiesOf(await draft(brief(text)))
+    expect(first?.title).toBe('Pay charging costs by card')
+    expect(first?.source).toContain('Reduce charging costs by 20 %')
+  })
+
+  it('rests on a numbered heading that looks like a line of its own', async () => {
+    const text = '1. SENSORS\n1.1 Each sensor shall report its state.\n\n2. SIGNS\n2.1 Signs shall show free spaces.'
+    const events = await draft(brief(text))
+    expect(epicTitles(events)).toEqual(['Sensors', 'Signs'])
+    expect(storiesOf(events)[0]?.source).toEqual(['1. SENSORS', 'Each sensor shall report its state.'])
+  })
+
+  it.each([
+    ['Staff can book rooms. Kind regards', ['Book rooms']],
+    ['- Staff can book rooms\n- newsletter?? -> not now\n- next call 26 May', ['Book rooms']],
+    ['- Staff can approve bills > 150 EUR', ['Approve bills over 150 EUR']],
+    ['The tool offers the following:\n1. print tickets\n2. export data', ['Print tickets', 'Export data']],
+    [
+      '| Feature | Description |\n|---|---|\n| Start | Driver starts a session with a card |\n| Map | shows chargers |',
+      ['Start a session with a card', 'Show chargers'],
+    ],
+    ['General:\n- fast!!\n- Staff can book rooms', ['Be fast', 'Book rooms']],
+  ])('leaves noise and debris out: %j', async (text, expected) => {
+    expect(titles(await draft(brief(text)))).toEqual(expected)
+  })
+
   it('gives the same backlog for the same brief', async () => {
     expect(await draft(brief(SHOP))).toEqual(await draft(brief(SHOP)))
   })
@@ -217,9 +294,6 @@ describe('the built-in drafter', () => {
     await expect(reading).rejects.toThrow('stopped')
     expect(pieces).toHaveLength(1)
   })
-
-  const epicTitles = (events: DraftEvent[]): string[] =>
-    events.flatMap((event) => (event.type === 'epic' ? [event.epic.title] : []))
 
   it.each([
     ['Click and collect.\n\n- Customers can choose a shop.\n- Staff can see open orders.', ['Click and collect']],

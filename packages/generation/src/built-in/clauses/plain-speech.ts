@@ -13,6 +13,7 @@ const SHORT: readonly [RegExp, string][] = [
   [/(?<=[,\s](?:i|we))'d (?=(?:like|love|need|want|prefer)\b)/gi, ' would '],
   [/^it's /i, 'it is '],
   [/\s--+\s/g, ' – '],
+  [/, say, /gi, ' '],
 ]
 
 const GOOD =
@@ -60,7 +61,7 @@ const FRAMES: readonly [RegExp, string][] = [
 
 /** `Petra wants the staff to add animals`: who wants it is somebody else than who does it. */
 const WANTED =
-  /^(?:(?:the |our |my )?[\w-]+(?: [\w-]+)?|we|i) (?:also )?(?:wants?|needs?|would like|expects?|asked for|asks for) ((?:the |our |all |each |every |an? )?((?:[\w-]+ ){0,2}?[\w-]+)) to (be able to )?(?=[a-z]+)/i
+  /^(?:(?:the |our |my )?[\w-]+(?: (?:of )?[\w-]+){0,3}?|we|i) (?:also )?(?:wants?|needs?|would like|expects?|asked for|asks for) ((?:the |our |all |each |every |an? )?((?:[\w-]+ ){0,2}?[\w-]+)) to (be able to )?(?=[a-z]+)/i
 
 /** What a spoken sentence comes to: `Oh, and what I'd love is that parents can report ...` is `parents can report ...`. */
 export function plainSpeech(sentence: string): string {

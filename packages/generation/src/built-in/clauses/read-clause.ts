@@ -95,14 +95,10 @@ function conditionBeforePerson(main: string): [string, string, string] | undefin
       next?.form === 'third' ||
       (next?.form === 'base' && (isPluralWord(doer) || /^(?:we|i|they)$/i.test(doer))) ||
       /^who$/i.test(words[i + 1] ?? '')
-    if (
-      !(isPersonNoun(doer) || DOER.test(doer)) ||
-      !acts ||
-      /^(?:of|for|by|to|with|and|or|a)$/i.test(words[i - 1] ?? '')
-    )
+    if (!(isPersonNoun(doer) || DOER.test(doer)) || !acts || /^(?:of|for|by|to|with|and|or)$/i.test(words[i - 1] ?? ''))
       continue
     const start = /^(?:the|an?|each|every)$/i.test(words[i - 1] ?? '') ? i - 1 : i
-    if (start >= 2) return [main, words.slice(0, start).join(' '), words.slice(start).join(' ')]
+    if (start >= 2) return [main, trimPunctuation(words.slice(0, start).join(' ')), words.slice(start).join(' ')]
   }
   return undefined
 }
@@ -160,6 +156,7 @@ function isSentence(main: string): boolean {
     const verb = /^[a-z]+$/.test(word) ? verbOf(word) : undefined
     if (i === 0 || i === words.length - 1 || !verb || (verb.form !== 'base' && verb.form !== 'third')) return false
     const previous = words[i - 1] ?? ''
+    if (previous.endsWith(',')) return false
     if (
       /^(?:to|the|an?|of|for|by|with|in|on|and|or|its|their|this|each|every|per|no|new|all|that|which|who)$/i.test(
         previous,

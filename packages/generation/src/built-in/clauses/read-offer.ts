@@ -23,18 +23,20 @@ const GIVING = new Set([
 export const ENABLING = new Set(['allow', 'enable', 'let', 'permit', 'help', 'empower', 'give', 'assist'])
 
 export const GERUND_NOUNS =
-  /^(?:meeting|pricing|billing|booking|testing|training|setting|building|rating|listing|logging|processing|scheduling|planning|reporting|monitoring|tracking|ticketing|accounting|shipping|operating|marketing|onboarding|including|reading|learning|teaching|parking|housing|heading|warning|finding|programming|switching|handling|existing|remaining|following|missing|incoming|outgoing|upcoming|corresponding|pending|matching|rendering|caching|routing|coding|messaging|networking)$/i
+  /^(?:meeting|pricing|billing|booking|testing|training|setting|building|rating|listing|logging|processing|scheduling|planning|reporting|monitoring|tracking|ticketing|accounting|shipping|operating|marketing|onboarding|including|reading|learning|teaching|parking|housing|heading|warning|finding|programming|switching|handling|existing|waiting|remaining|following|missing|incoming|outgoing|upcoming|corresponding|pending|matching|rendering|caching|routing|coding|messaging|networking)$/i
 
 /** `creates` or `creating` at the head of a list in the same form: the others come to the base form too. */
 export function baseList(after: string, form: 'third' | 'gerund'): string {
   return after.replace(
-    /(^|,\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+(?:then\s+)?)(\w+ly\s+)?([a-z]+)(?=[\s,]|$)/g,
+    /(^|,\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+(?:then\s+)?)(\w+ly\s+)?(?!(?:and|or|then)\b)([a-z]+)(?=[\s,]|$)/g,
     (whole: string, joint: string, adverb: string | undefined, word: string, at: number) => {
       const verb = verbOf(word)
       if (!joint || !verb || NO_VERB.test(word) || verb.form !== form) return whole
       if (
         form === 'third' &&
-        !/^\s+(?:a|an|the|its|all|each|their|any|every|for|to|in|them|it)\b/.test(after.slice(at + whole.length))
+        !/^\s+(?:a|an|the|its|all|each|their|any|every|for|to|in|them|it|up|at|why|whether|what|how|that|\d+|one|two|three|new|some|his|her|as|by|with|back|out|off|on)\b/.test(
+          after.slice(at + whole.length),
+        )
       )
         return whole
       return `${joint}${adverb ?? ''}${verb.base}`
@@ -110,6 +112,11 @@ function offered(given: string, lead: string, base: string): Clause | undefined 
     !GERUND_NOUNS.test(first) ||
     /^\S+ (?:the|an?|all|each|every|their|its|maximum|minimum|multiple|custom|new|different|several)\s/i.test(rest)
   if (verb?.form === 'gerund' && isDoing)
-    return toClause(`${verb.base}${baseList(rest.slice(first.length).replace(/^ of /, ' '), 'gerund')}`)
+    return toClause(
+      `${verb.base}${baseList(rest.slice(first.length).replace(/^ of /, ' '), 'gerund')}`.replace(
+        /^((?:[a-z]+,? )*?and [a-z]+) of (?=\w)/,
+        '$1 ',
+      ),
+    )
   return thing(rest)
 }

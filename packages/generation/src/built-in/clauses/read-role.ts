@@ -3,7 +3,7 @@ import { withoutBrackets } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
 const LEADING =
-  /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|nearest|next|closest|responsible|respective|relevant|appropriate|concerned|corresponding|new and existing)\s+)+/i
+  /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|their|his|her|my|your|its|nearest|next|closest|responsible|respective|relevant|appropriate|concerned|corresponding|new and existing)\s+)+/i
 
 /** The person a noun phrase names, singular and without article: `All registered Customers` is a `registered customer`. */
 export function readRole(phrase: string): string | undefined {

@@ -32,6 +32,8 @@ export function readSubject(main: string): Clause | undefined {
   )
     return readLexical(main, bare)
   const subject = article(uncapitalise(main.slice(0, match.index)))
+  if (/^(?:with|without|for|from|by|via|as|in|on|at|during)\s/i.test(subject))
+    return { form: 'that', body: uncapitalise(main) }
   const modal = (match[1] ?? '').toLowerCase()
   const rest = main.slice(match.index + match[0].length).trim()
   const able = /^(?:can|could|may)$/.test(modal) ? /^(?:also |only )?be (?:\w+ly )?(\w+)\b\s*(.*)$/i.exec(rest) : null

@@ -37,7 +37,7 @@ describe('statements in one sentence', () => {
       'The engineer must accept within 10 minutes, otherwise the next one is asked',
       [
         'The engineer must accept within 10 minutes',
-        'if The engineer does not accept within 10 minutes, the next one is asked',
+        'if the engineer does not accept within 10 minutes, the next one is asked',
       ],
     ],
     [

@@ -1,5 +1,6 @@
 import { isActionNoun } from '../english/deverbal.ts'
 import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
+import { uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
 const MODAL =
@@ -19,7 +20,7 @@ const NOUN_TOO = new Set(
  state status step stock stop store stream structure style subject submit sum supply swap switch sync tag target task team
  test text time track trade train transfer transport travel treat trigger trust turn type undo update upgrade upload value view
  visit voice vote wait walk watch weight work write zoom complete clean correct close free present separate live own stay secure lower total
- promise wash cook brew harvest breed dance sponsor lift judge mentor interview award invoice photocopy volunteer phone mail e-mail patrol hike climb`
+ promise wash cook brew harvest breed dance sponsor lift judge mentor interview award invoice photocopy volunteer phone mail e-mail patrol hike climb ship freeze`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -28,7 +29,7 @@ const NOUN_TOO = new Set(
 export const isNounToo = (base: string): boolean => NOUN_TOO.has(base)
 
 const GOVERNED =
-  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|\d+%?|["“'‘])$/i
+  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|without|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|\d+%?|["“'‘])$/i
 
 const OWN_PREDICATE =
   /^\s*(?:[\w-]+\s+){0,3}(?:includes?|contains?|is|are|must|should|shall|can|will|has|have)(?:[\s:]|$)/i
@@ -54,6 +55,8 @@ const THING_NOUN =
 /** Whether a verb phrase can start here: `order a taxi` yes, `order number` no. `rest` is what follows the word. */
 export function startsVerbPhrase(word: string, rest: string): boolean {
   if (/^be$/i.test(word)) return true
+  if (/^(?:must|should|shall|can|will|may|is|are|was|were|has|have|takes?)$/i.test(rest.trim().split(/\s+/)[0] ?? ''))
+    return false
   const verb = verbOf(word)
   if (verb?.form !== 'base') return false
   const next = rest.trim().split(/\s+/)[0] ?? ''
@@ -90,7 +93,7 @@ export function splitStatements(sentence: string): string[] {
   return splitRunOn(
     splitOutsideBrackets(
       withOwnDoers(spoken),
-      /\s*[;；]\s+|,?\s+and\s+(?=(?:must|should|can|will|need to)\s(?:also\s)?(?:be able to\s)?\w)/g,
+      /\s*[;；]\s+|,?\s+and\s+(?=(?:must|should|can|may|could|will|need to)\s(?:also\s)?(?:be able to\s)?\w)/g,
     ).filter((part) => /\p{L}/u.test(part)),
   )
     .flatMap(splitDoers)
@@ -111,7 +114,7 @@ function withOwnDoers(sentence: string): string {
         /^((?:if|when|once|after) [^,]{5,60}?(?<!\b(?:that|and|or|if|when|what|which|who|how|because))) (?=(?:they|it|he|she|we|i) [a-z]+ )/i,
         '$1, ',
       )
-      .replace(/,? but (?=they (?:only )?[a-z]+ )/i, '; ')
+      .replace(/,? but (?=(?:they (?:only )?|whoever |everybody |everyone |nobody )[a-z]+ )/i, '; ')
       .replace(
         /,? but (?=(?:an?|the|all|each|every|no) (?:[\w-]+ ){1,4}?(?:must|shall|may|can|cannot|should|will)\b)/i,
         '; ',
@@ -124,10 +127,10 @@ function withOwnDoers(sentence: string): string {
       )
       .replace(/, and (?=(?:it|this) (?:must|should|shall|has to|needs to)\b)/i, '; ')
       .replace(
-        /^((?:the |an? |each )?(?:[\w-]+ ){1,2}?)(?:must|should|have to|has to|need to|needs to) ([^,;]+?),? (?:otherwise|or else),? (?=\S+ \S+ )/i,
+        /^((?:the |an? |each )?(?:[\w-]+ ){1,2}?)(?:must|should|have to|has to|need to|needs to) ([^,;]+?)[,;]? (?:otherwise|or else),? (?=\S+ \S+ )/i,
         (whole, doer: string, deed: string) =>
           isPersonNoun(doer.trim().split(' ').at(-1) ?? '') || /^it $/i.test(doer)
-            ? `${whole.replace(/,? (?:otherwise|or else),? $/i, '')}; if ${/^(?:the|an?|each|it)\b/i.test(doer) || isPluralWord(doer.trim()) ? '' : 'the '}${doer}${isPluralWord(doer.trim()) ? 'do' : 'does'} not ${deed}, `
+            ? `${whole.replace(/[,;]? (?:otherwise|or else),? $/i, '')}; if ${/^(?:the|an?|each|it)\b/i.test(doer) || isPluralWord(doer.trim()) ? '' : 'the '}${uncapitalise(doer)}${isPluralWord(doer.trim()) ? 'do' : 'does'} not ${deed}, `
             : whole,
       )
       .replace(/,? otherwise,? (?=(?:they|it|the|he|she|an?|next|all|each|every|no) )/i, '; ')
@@ -143,7 +146,7 @@ function splitDoers(statement: string): string[] {
   const parts: string[] = []
   let from = 0
   for (const match of statement.matchAll(
-    /,? and (?=(?:the|each|every|an?) ((?:[\w-]+ ){0,2}?)([\w-]+) (?:also )?([a-z]+s) )|, and (?=(?:the|all|its|their) [^.;]{2,60}? (?:is|are) (?:\w+ly )?\w+(?:ed|en|wn)\b)/gi,
+    /,? and (?=(?:the|each|every|an?) ((?:[\w-]+ ){0,2}?)([\w-]+) (?:also )?([a-z]+s) )|, and (?=(?:the|all|its|their) [^.;]{2,60}? (?:is|are) (?:\w+ly )?\w+(?:ed|en|wn)\b)|, (?:and )?(?=the (?:\w+ )?(?:app|system|application|website|platform|tool|software) [a-z]+s )/gi,
   )) {
     const before = statement.slice(from, match.index)
     const acts =
@@ -185,7 +188,12 @@ function splitOutsideBrackets(text: string, separator: RegExp): string[] {
   for (const match of text.matchAll(separator)) {
     const before = text.slice(from, match.index)
     if ((before.match(/[([（]/g)?.length ?? 0) > (before.match(/[)\]）]/g)?.length ?? 0)) continue
-    if (/\b(?:which|that|who|where|when|if|and)\s[^,]*$/i.test(before) && match[0].startsWith(',')) continue
+    if (
+      /\b(?:which|that|who|where|when|if|and)\s[^,]*$/i.test(before) &&
+      match[0].startsWith(',') &&
+      separator === SERIES
+    )
+      continue
     parts.push(before)
     from = match.index + match[0].length
   }

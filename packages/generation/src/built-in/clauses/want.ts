@@ -26,6 +26,10 @@ export function toClause(rest: string, role?: string, certain = false): Clause {
 const STATE =
   /^(?:hosted|built|deployed|developed|written|stored|certified|translated|accessible|compatible|compliant|responsive|available) (?:in|on|by|with|at|for|to|as|under)\s/i
 
+/** `fast`, `easy to use`: how the product is to be. */
+const QUALITY =
+  /^(?:very |really )?(?:fast|quick|secure|safe|reliable|intuitive|simple|accessible|responsive|scalable|modern|user-friendly|stable|robust|multilingual|easy(?: to (?:use|learn|maintain))?)(?: and (?:fast|quick|secure|safe|reliable|intuitive|simple|accessible|responsive|scalable|modern|user-friendly|stable|robust))?[!.]*$/i
+
 /** A noun phrase: told by its action where it names one, else as the thing itself. */
 export function thing(phrase: string): Clause {
   const none = /^no (.+)$/i.exec(trimPunctuation(phrase))?.[1]
@@ -36,6 +40,8 @@ export function thing(phrase: string): Clause {
     )
   if (limit)
     return { form: 'that', body: `there are at ${limit[1] ? 'most' : 'least'} ${trimPunctuation(limit[3] ?? '')}` }
+  const manner = QUALITY.exec(phrase.trim())
+  if (manner) return { form: 'system', subject: 'the product', body: `be ${trimPunctuation(phrase).toLowerCase()}` }
   const state = STATE.exec(phrase.trim())
   if (state) return { form: 'system', subject: 'the product', body: `be ${uncapitalise(trimPunctuation(phrase))}` }
   const text = trimPunctuation(uncapitalise(phrase.replace(/^(?:that|to have)\s+/i, ''))).replace(

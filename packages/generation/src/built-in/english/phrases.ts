@@ -8,11 +8,16 @@ export function uncapitalise(text: string): string {
   if (
     /[A-Z].*[A-Z]|\d|[`"'_.]/.test(first) ||
     first === 'I' ||
+    PROPER.test(first) ||
     /^[A-Z][a-z]+ [A-Z][a-z]+(?:$| (?:must|should|shall|will|can|is|are)\b)/.test(text)
   )
     return text
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
+
+/** Names of languages, days and months keep their capital. */
+const PROPER =
+  /^(?:English|German|French|Spanish|Italian|Dutch|Polish|Portuguese|Swedish|Danish|Norwegian|Finnish|Czech|Turkish|Arabic|Chinese|Japanese|Korean|Russian|Ukrainian|Hindi|Welsh|Irish|Greek|Latin|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|April|June|July|August|September|October|November|December|Python|Java|Excel|Windows|Linux|Android|Jira|Google|Microsoft)s?$/
 
 /** Drops what stands in brackets, with the space before it. */
 export function withoutBrackets(text: string): string {

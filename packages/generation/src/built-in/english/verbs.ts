@@ -18,9 +18,9 @@ const PERSON_VERBS = `repay tick photograph negotiate react acknowledge snooze a
  watch withdraw write zoom announce promise bake wash cook brew harvest sow breed vaccinate examine dispense refill rehearse practise
  audition sing dance swim tow refuel reimburse countersign certify proofread shelve waive enquire inquire thank unpack unload calibrate
  sterilise sterilize elect sponsor lift postpone judge mentor interview shortlist onboard procure award invoice photocopy untick
- fundraise volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb`
+ fundraise volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb freeze unfreeze`
 
-const PRODUCT_VERBS = `differ survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
+const PRODUCT_VERBS = `differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
  anonymize appear append assess assist associate assure audit automate avoid back balance batch become begin boost break bring build
  cache calculate capture carry cater change charge classify clean collect combine comply compose comprise compress compute consider
  consolidate contain continue coordinate correct correlate count cover deduct deduplicate default deliver demand denote depend deploy depreciate
@@ -99,6 +99,8 @@ const IRREGULAR: Record<string, readonly [string, string]> = {
   tell: ['told', 'told'],
   understand: ['understood', 'understood'],
   undo: ['undid', 'undone'],
+  freeze: ['froze', 'frozen'],
+  unfreeze: ['unfroze', 'unfrozen'],
   hear: ['heard', 'heard'],
   know: ['knew', 'known'],
   sing: ['sang', 'sung'],

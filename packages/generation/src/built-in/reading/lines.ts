@@ -2,7 +2,7 @@
 export type Line = { start: number; end: number; raw: string }
 
 export const MARKER =
-  /^(\s*)(?:>\s*)?(?:([-*+•·●○▪‣–—→✓✔➤►☐☑◦])\s+|(\d{1,2}|[a-zA-Z]|[ivx]{1,4})([.)])\s+|\((\d{1,2}|[a-z])\)\s+)(?:\[[ xX]\]\s+)?/
+  /^(\s*)(?:>\s*)?(?:([-*+•·●○▪‣–—→✓✔➤►☐☑◦])\s+|(\d{1,2}[a-z]?|[a-zA-Z]|[ivx]{1,4})([.)])\s+|\((\d{1,2}|[a-z])\)\s+)(?:\[[ xX]\]\s+)?/
 export const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
 export const NUMBERED_HEADING = /^\s*(\d+(?:\.\d+)+)[.)]?\s+(.+)$/
 export const RULE = /^\s*(?:[-*_=]\s*){3,}$/

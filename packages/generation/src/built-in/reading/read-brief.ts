@@ -132,6 +132,9 @@ function roleOfHeading(title: string): string | undefined {
     /^(?:for (.+)|(.+?)(?:'s|’s|s')? (?:features|portal|app|stories|side|area|panel|view|dashboard|role|backend|console)|([\w -]+s))$/i.exec(
       title.trim(),
     )
+  const alone =
+    /^[\w-]+(?: [\w-]+)?$/.test(title.trim()) && !/^users?$/i.test(title.trim()) ? readRole(title) : undefined
+  if (alone) return alone
   const named = match?.[1] ?? match?.[2] ?? match?.[3]
   return named ? readRole(named) : undefined
 }

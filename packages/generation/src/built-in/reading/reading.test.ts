@@ -56,6 +56,10 @@ describe('headings without markup', () => {
       ['feature: Click and collect', 'feature: What customers need', 'feature: What shop staff need'],
     ],
     ['Customers: they order online and pay later.\n\n- Staff see orders.', ['feature: ']],
+    [
+      'What is it about\nOur 25 engineers maintain the heating systems of private homes.\n\nDISPATCH\n- plan jobs',
+      ['context: What is it about', 'feature: Dispatch'],
+    ],
     ['Users can pay.\n\nOpen questions\n- Who pays fines?', ['feature: ', 'skip: Open questions']],
     ['GYM NOTES\nMEMBERS BOOK CLASSES WITH THEIR PHONE\nOWNER WANTS MONTHLY NUMBERS OF VISITS', ['feature: Gym notes']],
   ])('%j', (text, expected) => {
@@ -95,6 +99,8 @@ describe('sections', () => {
     ['Out of scope', undefined, 'skip'],
     ['Glossary', undefined, 'skip'],
     ['2.1 Payments', undefined, 'feature'],
+    ['Multi-objective planning', undefined, 'feature'],
+    ['Penalty terms', undefined, 'feature'],
     ['Performance', undefined, 'quality'],
     ['Background', undefined, 'context'],
     ['Nice to have', undefined, 'later'],

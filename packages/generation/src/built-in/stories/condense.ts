@@ -44,7 +44,8 @@ function oneVerb(text: string): string {
   if (crud >= 2 && crud >= verbs.length - 1) return `manage ${rest}`
   const shared =
     isPersonVerb(verbs[0] ?? '') && isPersonVerb(verbs.at(-1) ?? '') && !/^(?:to|in|on|for|with)\b/.test(rest)
-  return `${shared ? verbs[0] : verbs.at(-1)} ${rest}`
+  const isReceived = /^(?:receive|get)$/.test(verbs.at(-1) ?? '')
+  return `${shared && !isReceived ? verbs[0] : verbs.at(-1)} ${rest}`
 }
 
 /** The verbs that share one object at the head of a phrase. */

@@ -60,7 +60,7 @@ export const DEED_OUTCOMES: readonly [RegExp, (parts: DeedParts) => string][] = 
   [/^(?:choose|select|pick)$/, ({ object, tail }) => `their choice of ${bare(object)} is kept${tail}`],
   [/^rate$/, ({ object, many, tail }) => `${object} ${many ? 'show' : 'shows'} their rating${tail}`],
   [
-    /^(?:add|create|enter|register|upload|import|record|define|note|log|input|insert|submit|post|plan|store|save|write|attach|document)$/,
+    /^(?:add|create|enter|register|upload|import|record|define|note|log|input|insert|submit|post|plan|store|save|write|attach|document|report|describe)$/,
     ({ object, many, participle, tail }) =>
       `${object} ${are(many)} ${participle}${tail}${tail.length < LONG_TAIL ? ' and can be seen afterwards' : ''}`,
   ],

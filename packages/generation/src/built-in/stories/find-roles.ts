@@ -4,14 +4,14 @@ import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import type { Seed } from './seed.ts'
 
 const FOR_WHOM =
-  /\b(?:for|helps?|helping|enables?|allows?|allowing|enabling|empowers?|lets|letting|used by|use by|serves?|targets?|assists?|assisting|supports?)\s+((?:[\w&'-]+\s+){0,4}?[\w'-]+s)\b/gi
+  /\b(?:for|helps?|helping|enables?|allows?|allowing|enabling|empowers?|lets|letting|used by|use by|serves?|targets?|assists?|assisting|supports?)\s+(?=((?:[\w&'-]+ ?){1,6}))/gi
 
 /** The person a story is for where its passage names nobody: the one named most, else whom the texts say it is for. */
 export function defaultRole(brief: Brief, seeds: readonly Seed[]): string {
   const counts = new Map<string, number>()
   for (const seed of seeds) {
     const role = seed.parts.flatMap((part) => part.statements).find((statement) => statement.clause?.role)?.clause?.role
-    if (role) counts.set(role, (counts.get(role) ?? 0) + 1)
+    if (role && role !== 'person') counts.set(role, (counts.get(role) ?? 0) + 1)
   }
   const named = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
@@ -21,15 +21,19 @@ export function defaultRole(brief: Brief, seeds: readonly Seed[]): string {
     .map(servedRole)
     .find((role) => role !== undefined)
   if (counts.size > 1) return told && counts.has(told) ? told : 'user'
-  return counts.has('user') ? 'user' : (told ?? most?.[0] ?? 'user')
+  return told ?? most?.[0] ?? 'user'
 }
 
 function servedRole(text: string): string | undefined {
   for (const match of text.slice(0, 6000).matchAll(FOR_WHOM)) {
-    const words = (match[1] ?? '').split(/\s+/)
-    if (!isPluralWord(words.at(-1) ?? '') || !isPersonNoun(words.at(-1) ?? '')) continue
-    const role = readRole(words.slice(-3).join(' '))
+    const words = (match[1] ?? '').trim().split(/\s+/)
+    const end = words.findIndex((word) => isPluralWord(word) && isPersonNoun(word))
+    if (end < 0 || words.slice(0, end).some((word) => STOPS.test(word))) continue
+    const role = readRole(words.slice(Math.max(0, end - 2), end + 1).join(' '))
     if (role && role !== 'user') return role.replace(/^(?:our|their|your|its|all) /, '')
   }
   return undefined
 }
+
+/** Words after which somebody else is spoken of. */
+const STOPS = /^(?:to|by|from|with|and|or|that|which|who|in|on|at|of|is|are|the)$/i

@@ -6,7 +6,7 @@ import { splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/
 import { thing } from '../clauses/want.ts'
 import { isPersonNoun, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
 import { countWords, uncapitalise } from '../english/phrases.ts'
-import { verbOf } from '../english/verbs.ts'
+import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import { sectionKind } from '../reading/section-kind.ts'
 import { splitSentences } from '../reading/split-sentences.ts'
 import type { Unit } from '../reading/unit.ts'
@@ -29,7 +29,7 @@ const BACKGROUND =
   /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|many thanks|hello|hi|dear|(?:kind |best |warm |with kind )?regards|yours (?:sincerely|faithfully|truly)|sincerely|looking forward|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
 const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
 const EXCLUDED =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:explicitly |deliberately )?(?:left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b|(?:->|→|=>|[:–—-])\s*(?:not (?:now|yet|needed|for now|in scope)|rejected|dropped|no)[.!]?$/i
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:(?:is|are|was|were|explicitly|deliberately) left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b|(?:->|→|=>|[:–—-])\s*(?:not (?:now|yet|needed|for now|in scope)|rejected|dropped|no)[.!]?$/i
 const DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
 const TOO_LONG_LABEL = 7
@@ -52,7 +52,10 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
     return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
       (text) => {
         const statements = interpret(
-          text.replace(/^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i, role ? 'they ' : ''),
+          text.replace(
+            /^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i,
+            role ? 'they ' : 'the system ',
+          ),
           role,
           unit,
         )
@@ -214,7 +217,8 @@ function wholeOf(label: string | undefined, rest: string): string | undefined {
 function readFor(role: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {
   const [first = '', ...others] = rest.split(/\s+/)
   const verb = verbOf(first)
-  if (!role || verb?.form !== 'third' || others.length === 0) return readClause(rest, previousRole)
+  if (!role || others.length === 0 || !(verb?.form === 'third' || (verb?.form === 'base' && isPersonVerb(verb.base))))
+    return readClause(rest, previousRole)
   return readClause(
     `They can ${verb.base} ${others.join(' ').replace(/(?<=, )(\w+)(?= )/g, (word) => (verbOf(word)?.form === 'third' ? (verbOf(word)?.base ?? word) : word))}`,
     role,
@@ -228,9 +232,9 @@ const NARRATIVE =
 const WISHED = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expect)\b/i
 
 const META_LABEL =
-  /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|doc(?:ument)?)$/i
+  /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|(?:primary |secondary |main )?actors?|pre-?conditions?|post-?conditions?|level|doc(?:ument)?)$/i
 const NOISE =
-  /^(?:meeting |call |workshop )?(?:minutes|notes|protocol)\b|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
+  /^(?:meeting |call |workshop )(?:minutes|notes|protocol)\b|^(?:minutes|notes|protocol)(?: (?:of|from|call|meeting|workshop|phone)\b| \d|$)|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
   const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')

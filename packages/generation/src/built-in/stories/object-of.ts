@@ -1,12 +1,13 @@
 import { verbOf } from '../english/verbs.ts'
 
 const OBJECT_END =
-  /(?<!^(?:an?|the|my|their|its|our|your))\s(?:(?:\d+|one|two|three|five|ten) (?:second|minute|hour|day|week|month)s? (?:before|after)|for|in|on|onto|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between(?!\s\d)|during|using|according|after|before|when|if|as|directly|free|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|(?<!\bof )(?:every|each)|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
+  /(?<!^(?:an?|the|my|their|its|our|your))\s(?:(?:\d+|one|two|three|five|ten) (?:second|minute|hour|day|week|month)s? (?:before|after)|for|in|on|onto|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between(?!\s\d)|during|using|according|after|before|when|if|as|directly|free|max\.?|maximum|at most|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|(?<!\bof )(?:every|each)|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
 const NO_OBJECT =
   /^(?:to|in|into|on|onto|within|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|early|late|online|offline|again|together|back|that(?=\s\S+\s)|while|without|right|before|after|twice|once|later|soon|now|today|tomorrow|anonymously|daily|weekly|monthly)\b/i
 
 /** `cancel up to 2 hours before` has no object. */
-const TIME = /^(?:up to|until|within|at least|no later than) \S+ (?:minute|hour|day|week|month)s?\b/i
+const TIME =
+  /^(?:up to|until|within|at least|no later than) (?:\S+ (?:minute|hour|day|week|month)s?|\d+ ?(?:h|hrs?|min|mins|d))\b/i
 
 /** The object of a verb phrase: what stands between its verb and the next preposition. */
 export const objectOf = (body: string): string | undefined => partVerbPhrase(body).object
@@ -19,6 +20,7 @@ export function partVerbPhrase(body: string): { verb: string; object?: string; t
   if (NO_OBJECT.test(rest) || TIME.test(others.join(' '))) return { verb, tail: others.join(' ') }
   // nothing ends inside brackets, nor inside what a thing is doing: `animals looking for a home`
   const open = rest
+    .replace(/\ssuch as\s/g, '_'.repeat(9))
     .replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
     .replace(
       /(?<=s )(?:looking|waiting|belonging|relating|leading|going|coming|working|living|staying|running) (?:for|to|in|at|on|from|with) /g,

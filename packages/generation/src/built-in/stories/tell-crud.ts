@@ -17,8 +17,12 @@ export function tellCrud(clause: Clause): Deed[] | undefined {
   const list = verbList(trimPunctuation(clause.body))
   if (!list?.verbs.every((verb) => MAKES.test(verb) || SHOWS.test(verb) || ENDS.test(verb))) return undefined
   const object = partVerbPhrase(`manage ${list.rest}`).object ?? list.rest
-  const fields = /^(.+?) \((?!e\.g\.|i\.e\.|such as)([^()]+,[^()]+)\)$/.exec(object)
-  const core = theirs(fields?.[1] ?? object)
+  const fields =
+    /^(.+?) \((?!e\.g\.|i\.e\.|such as)([^()]+,[^()]+)\)$/.exec(object) ??
+    /^(.+?),? with (?:the )?(?:following )?(?:fields?|attributes?|details?|properties)[:]? ([^:]+,[^:]+)$/.exec(
+      list.rest,
+    )
+  const core = theirs(trimPunctuation(fields?.[1] ?? object))
   const named = core.replace(/^an? /i, 'the ')
   const many = isPlural(core)
   const what = fields ? `: ${fields[2]}` : ''

@@ -22,6 +22,8 @@ export function tellDeed(clause: Clause): Deed {
   if (ahead && verbOf(ahead[2]?.split(' ')[0] ?? '')?.form === 'base')
     return { when: `they are about to ${theirs(ahead[2] ?? '')}`, outcome: `they are shown ${theirs(ahead[1] ?? '')}` }
   const list = verbList(body)
+  if (list && /^(?:receive|get)$/.test(list.verbs.at(-1) ?? ''))
+    return { when: `they ${list.verbs.slice(0, -1).join(' and ')}`, outcome: outcomeOf(`receive ${list.rest}`) }
   if (list) return { when: `they ${theirs(body)}`, outcome: outcomeOf(condense(body, 16)) }
   const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? clause.verb ?? ''
   const { object, tail } = partVerbPhrase(body)
@@ -41,7 +43,7 @@ export function tellDeed(clause: Clause): Deed {
   return { when: `they ${theirs(`${done}${manner}`)}`, outcome: told }
 }
 
-const VIEWS = /^(?:see|view|check|read|know|track|monitor|follow|look)$/
+const VIEWS = /^(?:see|view|read|know|track|monitor|follow|look)$/
 const ASKS = /\b(?=(?:which|what|who|whether|how|where|when|if) \w+ )/i
 
 /** Who wants to see something asks for it: then it is shown, where and how the line says. */
@@ -139,6 +141,7 @@ function outcomeOf(body: string): string {
       : /^\w+ up/.test(body)
         ? `they are signed up${body.replace(/^\w+ up/, '').replace(/,\s.*$/, '')}`
         : 'they are signed in'
+  if (verb === 'have') return `they have ${theirs(body.replace(/^\S+ /, ''))}`
   if (!object) return withoutObject(body, verb)
   const rest = tail === '' ? '' : /^[,:;(]/.test(tail) ? tail : ` ${tail}`
   const told = object === 'them' ? 'they' : theirs(/^(?:receive|get)$/.test(verb) ? object : definite(object))

@@ -1,12 +1,13 @@
 import { readRole } from '../clauses/read-role.ts'
+import { verbPhraseOf } from '../english/deverbal.ts'
 import { isPersonNoun, isPlural, singularWord, withArticle } from '../english/nouns.ts'
-import { uncapitalise } from '../english/phrases.ts'
+import { uncapitalise, withoutBrackets } from '../english/phrases.ts'
 import { isPersonVerb, participleOf } from '../english/verbs.ts'
 import type { Deed } from './tell-deed.ts'
 import { theirs } from './tell-deed.ts'
 
 const NUMBER = '(?:\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty)'
-const BEFORE = new RegExp(`^(.*?)\\b(?:up to|until|no later than|at the latest) (${NUMBER} \\w+ before.*)$`, 'i')
+const BEFORE = new RegExp(`^(.*?)\\b(?:up to|until|no later than|at the latest) (${NUMBER} ?\\w+ before.*)$`, 'i')
 const CLOCK =
   /^(.*?)\b(?:until|up to|no later than|by) ((?:\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o'clock)|\d{1,2}:\d\d|noon|midnight)\b.*)$/i
 const AT_MOST = new RegExp(
@@ -23,7 +24,11 @@ export function tellLimit(body: string): Deed | undefined {
   if (!before || (/\d/.test(before) && !isApart)) return undefined
   const core = theirs(before.replace(/\s*\([^)]*$/, '')).replace(/^(\w+) for$/, '$1')
   const limit = (late ?? many)?.[2] ?? ''
-  const beyond = late ? `later than ${limit}` : `more than ${limit.replace(/\)(?=[^(]*$)/, '').replace(/,\s.*$/, '')}`
+  const beyond = late
+    ? `later than ${limit}`
+    : `more than ${withoutBrackets(limit.replace(/\([^)]*$/, ''))
+        .replace(/\)(?=[^(]*$)/, '')
+        .replace(/,\s.*$/, '')}`
   return { when: isApart ? `there would be ${beyond}` : `they try to ${core} ${beyond}`, outcome: 'this is refused' }
 }
 
@@ -31,7 +36,9 @@ type Refusal = Deed & { given?: string }
 
 /** `a patient may not hold more than 3`, `only admins can delete users`: who tries it all the same is refused. */
 export function tellRefusal(text: string, role: string): Refusal | undefined {
-  return onlySome(text) ?? tooMany(text) ?? nobody(text) ?? personMayNot(text, role) ?? thingMayNot(text)
+  return (
+    onlySome(text) ?? tooMany(text) ?? nobody(text) ?? personMayNot(text, role) ?? impossible(text) ?? thingMayNot(text)
+  )
 }
 
 function onlySome(text: string): Refusal | undefined {
@@ -112,6 +119,16 @@ const notYet = (state: string, role: string): string =>
     .replace(/^they have /i, `${withArticle(role)} who has not yet `)
     .replace(/^they are /i, `${withArticle(role)} who is not yet `)
     .replace(/\b(have|has|are|is) (?!not\b)(?=\w+(?:ed|en|wn)\b)/, '$1 not yet ')
+
+/** `Deactivation of members with loans is not possible`. */
+function impossible(text: string): Refusal | undefined {
+  const action =
+    /^(.+?) (?:is|are|must be|should be) (?:not (?:possible|allowed|permitted)|impossible|forbidden|prohibited)$/i.exec(
+      text,
+    )?.[1]
+  const deed = action ? verbPhraseOf(action) : undefined
+  return deed ? { when: `they try to ${deed.phrase}`, outcome: 'this is refused' } : undefined
+}
 
 /** `a failed device cannot be lent`: whoever tries to lend it; `the load must never exceed the limit`: it does not come to that. */
 function thingMayNot(text: string): Refusal | undefined {

@@ -3,6 +3,7 @@ import { keepAcronyms } from '../english/deverbal.ts'
 import { isPlural, withMissingArticle } from '../english/nouns.ts'
 import { countWords, trimPunctuation, uncapitalise, withoutBrackets } from '../english/phrases.ts'
 import { thirdPerson } from '../english/verbs.ts'
+import { QUALITIES } from './trigger.ts'
 
 /** A thing that is to be there: it is there, or what is said of it holds. */
 export function tellThing(clause: Clause, text: string, label: string | undefined, quality: boolean): string {
@@ -47,6 +48,7 @@ function labelOutcome(label: string, value: string): string {
   if (supplied) return `the system ${thirdPerson((supplied[2] ?? '').toLowerCase().replace(/s$/, ''))} ${supplied[3]}`
   const text = keepAcronyms(uncapitalise(label))
   if (!/\p{L}{2}/u.test(text)) return `${label} stands for ${lowerPhrase(value)}`
+  if (QUALITIES.test(text)) return `this is met: ${lowerPhrase(value)}`
   const pronoun = isPlural(text) ? 'they are' : 'it is'
   return countWords(value) <= 12 && !/[:;]/.test(value)
     ? `${pronoun} ${lowerPhrase(value)}`

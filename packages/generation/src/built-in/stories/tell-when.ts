@@ -28,7 +28,7 @@ export function partCondition(clause: Clause, statement: string): Parted {
 }
 
 /** What happens to a person rather than being done by them. */
-export const RECEIVES = /^(?:be|get|receive|know|hear)\s/i
+export const RECEIVES = /^(?:be|get|receive|know|hear|have)\s/i
 
 function trailing(text: string, clause: Clause): Parted | undefined {
   const bare = text.replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
@@ -43,6 +43,10 @@ function trailing(text: string, clause: Clause): Parted | undefined {
 
 const TRAILING: readonly [RegExp, (condition: string) => string][] = [
   [/,?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;]+)$/i, (condition) => whenOf(uncapitalise(condition))],
+  [
+    /(?<!\b(?:within|for|at|after|of|every))\s+((?:\d+|one|two|three|four|five|six|ten|twelve) (?:minute|hour|day|week|month|year)s? after [^,;]+)$/i,
+    (condition) => `it is ${condition}`,
+  ],
   [/(?<=\swithin [^,;]{3,20})\s+(after\s+[^,;]+)$/i, whenOf],
   [/,?\s+(after\s+(?:\d+|one|two|three|four|five|ten|each|every|the|an?)\s[^,;]+)$/i, whenOf],
   [
@@ -96,7 +100,9 @@ function inSubject(text: string, clause: Clause): Parted | undefined {
   const noun = (match[1] ?? '').trim()
   const state = match[2] ?? ''
   const many = isPlural(noun)
-  const finite = /^(?:is|are|has|have|was|were|do|does|can|cannot|\w+s)\b/i.test(state)
+  const finite =
+    /^(?:is|are|has|have|was|were|do|does|can|cannot|\w+s)\b/i.test(state) ||
+    (many && verbOf(state.split(' ')[0] ?? '')?.form === 'base')
   const verb = finite ? '' : /^with\s/i.test(state) ? (many ? 'have ' : 'has ') : many ? 'are ' : 'is '
   const subjectAgain = isPersonNoun(noun.split(' ').at(-1) ?? '') || many ? 'they' : 'it'
   const predicate = text.slice(subject.length).trim()
@@ -106,7 +112,7 @@ function inSubject(text: string, clause: Clause): Parted | undefined {
 const LIMITED =
   /^((?:[\w-]+ ){1,4}?)((?:older|younger|larger|smaller|longer|shorter|heavier) than [^,;]+?|(?:above|below|over|under) \d[^,;]*?|without [\w -]+?|with (?:more|less|fewer) than [^,;]+?) ((?:are|is|cannot|can|must|may|will|shall|should|do|does) .+)$/i
 const RELATIVE =
-  /^((?:[\w-]+ ){1,5}?)(?<!\b(?:in|for|of|to|with|at|on|by) )(?:that|which|who) ((?:is|are|has|have|was|were|do|does|can|cannot|\w+s)\b.+)$/i
+  /^((?:[\w-]+ ){1,5}?)(?<!\b(?:in|for|of|to|with|at|on|by) )(?:that|which|who) ((?:is|are|has|have|was|were|do|does|can|cannot|stay|remain|contain|fail|need|lack|exceed|belong|expire|miss|\w+s)\b.+)$/i
 const REDUCED =
   /^((?:[\w-]+ ){1,4}?)((?:not (?:yet )?\w+ed|older than|younger than|below|above|over \d|under \d|with (?:less|more|fewer) than)\b.*)$/i
 
@@ -126,7 +132,13 @@ function whenOf(condition: string): string {
     if (/\s(?:is|are|has|have|was|were)\s/.test(after)) return after
     if (/^[\w.,]+ (?:second|minute|hour|day|week|month|year)s?$/.test(after))
       return `${after} ${/s$/.test(after) ? 'have' : 'has'} passed`
-    return /^(?:\d|several|two|three|four|five|ten)/.test(after) ? `there have been ${after}` : `${after} is over`
+    return /^(?:\d|several|two|three|four|five|ten)/.test(after)
+      ? `there have been ${after}`
+      : /^(?:each|every)\s|\b(?:day|night|week|month|year|meeting|lesson|course|class|event|session|shift|visit|trip|deadline|season|match|game|walk|wash|stay|appointment|conversion|payment)$/i.test(
+            after,
+          )
+        ? `${after} is over`
+        : `${after} ${isPlural(after) ? 'have' : 'has'} happened`
   }
   return `it is ${condition}`
 }

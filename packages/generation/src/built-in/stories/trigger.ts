@@ -8,7 +8,7 @@ import type { CriteriaContext } from './write-criteria.ts'
 
 /** What sets a behaviour off where the brief names no condition. */
 export function triggerOf(clause: Clause, text: string, label: string | undefined, context: CriteriaContext): string {
-  if (label) return labelTrigger(label, context.quality, clause.form === 'system')
+  if (label) return labelTrigger(label, context.quality, clause.form === 'system', text)
   if (context.quality) return qualityTrigger(text)
   if (clause.form === 'system') {
     const each = /\sfor (?:each|every) ((?:[\w-]+ ){0,2}[\w-]+)$/i.exec(text)?.[1]
@@ -67,7 +67,7 @@ function lookingAt(clause: Clause, topic: string): string {
 }
 
 /** A value under a name is found by looking it up. */
-function labelTrigger(label: string, quality: boolean, acts: boolean): string {
+function labelTrigger(label: string, quality: boolean, acts: boolean, value: string): string {
   const text = uncapitalise(keepAcronyms(withoutBrackets(label))).replace(/[`*"]/g, '')
   if (/→|->/.test(label)) {
     const [from = '', to = ''] = text.split(/\s*(?:→|->)\s*/)
@@ -77,9 +77,16 @@ function labelTrigger(label: string, quality: boolean, acts: boolean): string {
   if (start) return `the ${start.toLowerCase()} starts`
   if (SEEN.test(text) || /[a-z]Page$/.test(text)) return `they open ${withDefiniteArticle(text)}`
   const named = /\p{L}{2}/u.test(text) ? theNamed(text) : text
+  if (acts && !quality && verbOf(text)?.form === 'base' && isPersonVerb(text)) return `they ${text}`
+  if (acts && !quality && verbOf(text)?.form === 'base') return `they ${text} something`
   if (acts && !quality) return `${named} ${isPlural(text) ? 'are' : 'is'} used`
+  if (quality && QUALITIES.test(text)) return qualityTrigger(value)
   return quality ? `${named} ${isPlural(text) ? 'are' : 'is'} checked` : `they check ${named}`
 }
+
+/** What a product is judged by rather than what it holds. */
+export const QUALITIES =
+  /^(?:performance|scalability|security|reliability|availability|usability|compatibility|(?:data )?privacy|maintainability|accessibility|locali[sz]ation|response time|speed|stability|portability|compliance|safety)$/i
 
 const theNamed = (text: string): string =>
   /^(?:the|an?|each|every|all|their|its)\s|[_`]/.test(text) ? text : `the ${text}`
@@ -122,10 +129,10 @@ const PART = new RegExp(
 
 const PERIODS: readonly [RegExp, string][] = [
   [/\bdaily\b|\bevery day\b/i, 'a day is over'],
-  [/\bweekly\b|\bevery week\b/i, 'a week is over'],
-  [/\bmonthly\b|\bevery month\b/i, 'a month is over'],
-  [/\bquarterly\b/i, 'a quarter is over'],
-  [/\b(?:yearly|annual)\b/i, 'a year is over'],
+  [/\bweekly\b|\b(?:every|each) week\b/i, 'a week is over'],
+  [/\bmonthly\b|\b(?:every|each) month\b/i, 'a month is over'],
+  [/\bquarterly\b|\b(?:every|each) quarter\b/i, 'a quarter is over'],
+  [/\b(?:yearly|annual)\b|\b(?:every|each) year\b/i, 'a year is over'],
 ]
 
 const LOOKING = 'looking'

@@ -45,7 +45,7 @@ function writeCriterion(statement: Statement, context: CriteriaContext, done: Cl
   if (!clause) return []
   const told = /^given\s+(.+?),?\s+when\s+(.+?),?\s+then\s+(.+)$/i.exec(trimPunctuation(statement.text))
   if (told) return [{ given: told[1] ?? '', when: told[2] ?? '', outcome: told[3] ?? '' }]
-  const role = clause.role && clause.role !== 'user' ? clause.role : context.role
+  const role = clause.role && !/^(?:user|person)$/.test(clause.role) ? clause.role : context.role
   const given = context.quality && clause.form !== 'to' ? 'the finished product' : withArticle(role)
   const parted = partCondition(clause, withoutReason(statement.text))
   if (clause.form === 'to') {
@@ -73,7 +73,16 @@ function writeCriterion(statement: Statement, context: CriteriaContext, done: Cl
         ? tellThing(parted.when ? { ...clause, body: parted.text } : clause, parted.text, label, context.quality)
         : presentTense(uncapitalise(/^no\s/i.test(parted.text) ? clause.body : parted.text))
   const when = parted.when ?? doingBefore ?? triggerOf(clause, parted.text, label, context)
-  return [{ given, when, outcome }]
+  return [{ given, when, outcome: opened(when, outcome) }]
+}
+
+/** Who opens a list has it before them: what more is said of it remains. */
+function opened(when: string, outcome: string): string {
+  const name = /^they open (?:the )?(.+)$/.exec(when)?.[1]
+  const rest = name
+    ? new RegExp(`^there (?:is|are) (?:an? |the )?${escaped(name)}(.*)$`, 'i').exec(outcome)?.[1]
+    : undefined
+  return rest === undefined ? outcome : `it is shown to them${rest}`
 }
 
 /** Why something is wanted stands in the description; a criterion tells what is. */

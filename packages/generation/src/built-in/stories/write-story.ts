@@ -29,7 +29,10 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
   const statements = seed.parts.flatMap((part) => part.statements)
   const lead = leadOf(seed, statements, context)
   const own = lead.role ?? statements.find((statement) => statement.clause?.role)?.clause?.role
-  const role = (lead.role ? undefined : recipientOf(lead)) ?? (own === 'user' ? undefined : own) ?? context.role
+  const role =
+    (lead.role ? undefined : recipientOf(lead)) ??
+    (/^(?:user|person)$/.test(own ?? '') ? undefined : own) ??
+    context.role
   const topic = topicOf(seed.label && !VAGUE.test(seed.label) ? seed.label : context.topic)
   const criteria = writeCriteria(seed.parts, { role, topic, lead, quality: seed.kind === 'quality' })
   const rules = criteria.split('\n').length
