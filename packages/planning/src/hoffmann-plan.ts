@@ -13,7 +13,7 @@ export interface HoffmannTaste {
 }
 
 /** The mixture that Sternatz (2014) found to work: some lists look at the work behind, some at followers, some at size. */
-export const hoffmannTastes: readonly HoffmannTaste[] = [
+export const hoffmannTastes: readonly [HoffmannTaste, ...HoffmannTaste[]] = [
   { tail: 0, followers: 0, perStory: 0 },
   { tail: 0.005, followers: 0, perStory: 0 },
   { tail: 0.01, followers: 0.05, perStory: 0 },

@@ -5,8 +5,10 @@ import { syntheticBacklog } from '../bench/synthetic-backlog.ts'
 import { bruteForce, story } from './__fixtures__/backlogs.ts'
 import { checkPlan } from './check-plan.ts'
 import { priorityWeights } from './domain-lists.ts'
+import { greedyKeys, greedyPlan } from './greedy-plan.ts'
 import { planSprints } from './plan-sprints.ts'
 import { PlanningError } from './planning-error.ts'
+import { placementOf } from './planning-model.ts'
 import { randomFrom } from './random.ts'
 import { readProblem } from './read-problem.ts'
 import { firstPlan, focusFound, foundBy, improveFound, isOptimal } from './search-plan.ts'
@@ -169,11 +171,36 @@ describe('a plan', () => {
   })
 })
 
+describe('the first lists alone', () => {
+  const scale = [1, 2, 3, 5, 8]
+  const inTurn = (size: number) =>
+    Array.from({ length: size }, (_, i) => story(`s${i}`, { points: scale[i % scale.length] ?? 1 }))
+
+  it.each([100, 300, 500, 800, 2000])('need no more sprints for %i stories than their points do', (size) => {
+    const { model } = ended(readProblem({ stories: inTurn(size), velocity: 21 }))
+    expect(ended(firstPlan(model))?.count).toBe(Math.ceil((size * 3.8) / 21))
+  })
+
+  it('come with one that fills sprint by sprint, where the largest first leaves room', () => {
+    const { model } = ended(readProblem(syntheticBacklog(2000, 'dense', 1)))
+    const lists = greedyKeys(model, new Int32Array(model.n)).map((key) => {
+      const sprint = greedyPlan(model, key, new Int32Array(model.n).fill(model.n))
+      return sprint ? placementOf(model, sprint).count : model.n
+    })
+    expect(ended(firstPlan(model))?.count).toBeLessThan(Math.min(...lists))
+  })
+
+  it('are all tried, however soon the clock ends the search', async () => {
+    const plan = await planSprints({ stories: inTurn(500), velocity: 21 }, { timeLimitMs: 1 })
+    expect(plan).toMatchObject({ sprintCount: 91, cutOff: true })
+  })
+})
+
 describe('on random backlogs', () => {
   it('the same input, budget and seed give the same plan', () => {
     const search = (problem: SprintProblem, seed: number) => {
       const { model } = ended(readProblem(problem))
-      const first = ended(firstPlan(model, () => false))
+      const first = ended(firstPlan(model))
       if (!first) return null
       const found = foundBy(first)
       const options = { budget: 30_000, focus: 0.02, random: randomFrom(seed) }
@@ -206,7 +233,7 @@ describe('on random backlogs', () => {
         fc.pre(truth !== null)
         const { model } = ended(readProblem(problem))
         // Where lists find no way round the locks there is no plan to judge.
-        const first = ended(firstPlan(model, () => true))
+        const first = ended(firstPlan(model))
         fc.pre(first !== null)
         if (!truth || !first) return
         const found = foundBy(first)
@@ -390,7 +417,7 @@ describe('time', () => {
   ] as const)('%i %s stories stay within the budget of steps', (size, kind) => {
     for (const seed of [1, 2]) {
       const { model } = ended(readProblem(syntheticBacklog(size, kind, seed)))
-      const first = ended(firstPlan(model, () => false))
+      const first = ended(firstPlan(model))
       if (!first) throw new Error('A backlog without locks always has a plan.')
       const found = foundBy(first)
       const options = { budget: 150_000, focus: 0, random: randomFrom(1) }
@@ -430,7 +457,7 @@ describe('time', () => {
   it('pauses all the time with 2,000 stories, and ends soon after even the shortest limit', async () => {
     const problem = syntheticBacklog(2000, 'dense', 1)
     const { model } = ended(readProblem(problem))
-    const first = ended(firstPlan(model, () => false))
+    const first = ended(firstPlan(model))
     if (!first) throw new Error('A backlog without locks always has a plan.')
     const found = foundBy(first)
     const options = { budget: 100_000, focus: 0, random: randomFrom(1) }

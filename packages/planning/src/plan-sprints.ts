@@ -33,8 +33,7 @@ export async function planSprints(
   if (!Number.isInteger(seed)) throw new PlanningError('invalid-seed', 'The seed must be a whole number.')
 
   const pace = { slice: started + sliceMs, signal }
-  const enough = () => performance.now() > started + timeLimitMs / 4
-  const { model, first, warnings } = await firstPlanOf(problem, enough, pace)
+  const { model, first, warnings } = await firstPlanOf(problem, pace)
   const found = foundBy(first)
   const options = {
     budget: budgetOf(model, effortMs),
@@ -108,12 +107,11 @@ function nextTurn(): Promise<void> {
 /** A first plan; where a large story finds no sprint that holds it, that story gets a sprint of its own. */
 async function firstPlanOf(
   problem: SprintProblem,
-  enough: () => boolean,
   pace: Pace,
 ): Promise<{ model: PlanningModel; first: Placement; warnings: PlanWarning[] }> {
   let { model, warnings } = await finish(readProblem(problem), pace)
   for (;;) {
-    const first = await finish(firstPlan(model, enough), pace)
+    const first = await finish(firstPlan(model), pace)
     if (first) return { model, first, warnings }
     const story = misfit(model)
     if (story < 0)

@@ -23,10 +23,11 @@ export interface Found {
 }
 
 /**
- * A first plan by lists alone, or null where the locks leave no list a way. `enough` is asked once there is a plan: with
- * thousands of stories the other lists may have to wait for the time that is left.
+ * A first plan by lists alone, or null where the locks leave no list a way. All of them are always tried: the one that is best for
+ * earliness may need a tenth more sprints than the largest first, and what comes later on a busy machine may come too late. Where
+ * even the largest first leaves room, sprints are also filled one by one (Hoffmann), as far as a few looks per story go.
  */
-export function* firstPlan(model: PlanningModel, enough: () => boolean): Steps<Placement | null> {
+export function* firstPlan(model: PlanningModel): Steps<Placement | null> {
   const horizon = Math.max(0, ...model.fixed) + model.listed.length + model.n
   // Without locks nothing is ever too late at this horizon.
   const free = model.fixed.every((sprint) => sprint === 0)
@@ -38,11 +39,21 @@ export function* firstPlan(model: PlanningModel, enough: () => boolean): Steps<P
   for (const key of keys) {
     const sprint = greedyPlan(model, key, latest)
     if (sprint) best = better(best, placementOf(model, sprint))
-    if (best && enough()) break
     yield model.n * 3
   }
-  return best
+  const points = model.size.reduce((sum, size) => sum + size, 0)
+  if (!best || !model.uniform || best.count <= Math.ceil(points / model.plain)) return best
+  const filling = hoffmannPlan(model, hoffmannTastes[0], { limit: 100, most: best.count - 1 })
+  let next = filling.next()
+  for (let used = 0; !next.done && used < model.n * looksPerStory; next = filling.next()) {
+    used += next.value
+    yield next.value
+  }
+  return next.done && next.value ? better(best, placementOf(model, next.value)) : best
 }
+
+/** Steps that filling sprint by sprint may take in a first plan. */
+const looksPerStory = 40
 
 export function foundBy(first: Placement): Found {
   return { best: first, focused: null, fewest: 1, earliness: 0 }
