@@ -128,6 +128,8 @@ function openSection(sections: Section[], title: string, stack: { title: string;
 
 /** `For teachers`, `Customers`, `Admin portal`: but `Student module` is about students, not theirs. */
 function roleOfHeading(title: string): string | undefined {
+  // `A planner for travellers` is a thing
+  if (/\S\sfor\s/i.test(title)) return undefined
   const match =
     /^(?:for (.+)|(.+?)(?:'s|’s|s')? (?:features|portal|app|stories|side|area|panel|view|dashboard|role|backend|console)|([\w -]+s))$/i.exec(
       title.trim(),

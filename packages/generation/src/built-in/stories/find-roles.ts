@@ -16,7 +16,8 @@ export function defaultRole(brief: Brief, seeds: readonly Seed[]): string {
   const named = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
   // one among several persons does not stand for all of them
-  if (most && most[1] * 3 >= seeds.length && most[1] * 2 > named) return most[0]
+  const isGeneric = counts.size === 1 && most?.[0] === 'user'
+  if (most && !isGeneric && most[1] * 3 >= seeds.length && most[1] * 2 > named) return most[0]
   const told = [brief.epicInfo, brief.additionalInfo, brief.companyInfo]
     .map(servedRole)
     .find((role) => role !== undefined)
