@@ -222,6 +222,10 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
     const boardId = String(boards?.[0]?.id)
     const withBoard = await server.app.inject({ method: 'POST', url, headers, payload: { ...payload, boardId } })
     expect(withBoard.json().jiraIntegration).toMatchObject({ ...payload, boardId })
+    // somebody deleted it in Jira
+    await server.db.withPerson(person.uid, (queries) => queries.update(jiraLink).set({ boardId: '998' }))
+    const kept = await server.app.inject({ method: 'POST', url, headers, payload: { ...payload, boardId: '998' } })
+    expect(kept.json().jiraIntegration).toMatchObject({ ...payload, boardId: '998' })
     const saved = await server.app.inject({ method: 'POST', url, headers, payload })
     expect(saved.json().jiraIntegration).not.toHaveProperty('boardId')
     expect(saved.json().jiraIntegration).toMatchObject(payload)

@@ -69,8 +69,8 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
     },
     async (request) => {
       const person = personOf(request)
-      const { tracker } = await trackers.ofPerson(person.id)
-      await checkSettings(tracker, request.body)
+      const { tracker, link } = await trackers.ofPerson(person.id)
+      await checkSettings(tracker, request.body, link)
       await links.saveSettings(person.id, request.body)
       return readProfile(person)
     },
@@ -78,12 +78,14 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
 }
 
 /** What this person's Jira does not have, or could not take a plan, is refused before it breaks a save. */
-async function checkSettings(tracker: Tracker, settings: IntegrationSettings) {
+async function checkSettings(tracker: Tracker, settings: IntegrationSettings, before: LinkRow) {
   const project = (await asking(tracker.listProjects())).find(({ id }) => id === settings.projectId)
   if (!project) throw fieldError('projectId', 'This project does not exist, or you may not create issues in it')
   const errors = mappingErrors(project, settings)
   if (errors.length > 0) throw new AppError('invalid-request', { errors })
-  if (settings.boardId === undefined) return
+  // one that was chosen before may be gone by now: a save goes on without it, and so may its person
+  const isKept = settings.boardId === before.boardId && settings.projectId === before.projectId
+  if (settings.boardId === undefined || isKept) return
   const { boards } = await asking(tracker.listBoards(settings.projectId))
   if (!boards.some(({ id }) => id === settings.boardId)) throw fieldError('boardId', 'This project has no such board')
 }
