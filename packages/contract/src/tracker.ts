@@ -143,6 +143,8 @@ export const SaveItem = z.strictObject({
   key: z.optional(z.string()),
   url: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** What only a person can decide, in the review: resuming alone changes nothing. */
+  code: z.optional(z.enum(['edited-in-jira'])),
 })
 export type SaveItem = z.infer<typeof SaveItem>
 

@@ -54,7 +54,7 @@ export function saveItems(facts: Facts): SaveItem[] {
     const conflict = plan?.conflicts.find(({ itemId }) => itemId === id)
     if (conflict) {
       const reason = `Somebody changed its ${conflict.changed.join(', ')} in Jira since the last save, so it was left alone.`
-      return { ...common, state: 'failed', reason }
+      return { ...common, state: 'failed', reason, code: 'edited-in-jira' }
     }
     const refused = failures.items.get(id)
     if (refused) return { ...common, state: 'failed', reason: refused }

@@ -73,6 +73,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect(answer.state).toBe('partial')
       expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
         state: 'failed',
+        code: 'edited-in-jira',
         reason: expect.stringContaining('Somebody changed its title, labels in Jira'),
       })
       expect((await issueOf(key))?.summary).toBe('Do it our way')
