@@ -12,6 +12,7 @@ export type SandboxIssue = {
   storyPoints: number | null
   labels: string[]
   sprintId: number | string | null
+  links: unknown[]
 }
 export type SandboxSprint = {
   id: number | string
@@ -20,7 +21,7 @@ export type SandboxSprint = {
   startDate?: string
   endDate?: string
 }
-export type SandboxState = { sites: { name: string; issues: SandboxIssue[]; sprints: SandboxSprint[] }[] }
+export type SandboxState = { sites: { id: string; name: string; issues: SandboxIssue[]; sprints: SandboxSprint[] }[] }
 
 export async function sandboxState({ sandboxUrl }: Product): Promise<SandboxState> {
   const response = await fetch(`${sandboxUrl}/_sandbox/jira/state`)

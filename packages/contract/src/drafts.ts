@@ -48,6 +48,8 @@ export const DraftPlan = z.strictObject({
   epics: z.optional(z.array(PlannedEpic)),
   /** The velocity the sprints were planned with; the one above may have been typed since. */
   plannedVelocity: z.optional(z.number()),
+  /** Whether dependencies become links in the tracker. */
+  links: z.optional(z.boolean()),
 })
 export type DraftPlan = z.infer<typeof DraftPlan>
 

@@ -10,6 +10,7 @@ const content: DraftContent = {
     velocity: 20,
     sprintLength: 2,
     startDate: '2026-12-01',
+    links: true,
     sprints: [],
     proof: {
       sprintCount: 1,
@@ -29,9 +30,9 @@ describe('planner steps', () => {
     expect([1, 2, 3].map((step) => progressOf(step as 1 | 2 | 3))).toEqual([40, 80, 100])
   })
 
-  it('lose the plan and the saved url on the way back, but not the numbers', () => {
+  it('lose the plan and the saved url on the way back, but not the numbers and the wish for links', () => {
     expect({ ...content, ...clearedByBack(content) }).toMatchObject({
-      plan: { velocity: 20, sprintLength: 2, startDate: '2026-12-01' },
+      plan: { velocity: 20, sprintLength: 2, startDate: '2026-12-01', links: true },
       runs: { save: null },
     })
     expect(clearedByBack(content).plan).not.toHaveProperty('sprints')

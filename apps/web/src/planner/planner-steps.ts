@@ -10,12 +10,13 @@ export const stepTitles = { 1: 'Generate Backlog', 2: 'Plan Sprints', 3: 'Done' 
 /** The progress bar: 40 times the step, at most 100 (spec section 2). */
 export const progressOf = (step: PlannerStep): number => Math.min(100, 40 * step)
 
-/** The numbers typed for the team, and no plan. */
-export const withoutSprints = ({ velocity, sprintLength, startDate, timeZone }: DraftPlan): DraftPlan => ({
+/** What was typed and ticked for the team, and no plan. */
+export const withoutSprints = ({ velocity, sprintLength, startDate, timeZone, links }: DraftPlan): DraftPlan => ({
   velocity,
   sprintLength,
   startDate,
   timeZone,
+  ...(links !== undefined && { links }),
 })
 
 /** What Back clears: the sprints, the planned epics and the saved url. The numbers typed for the team stay. */

@@ -1,6 +1,6 @@
 import type { DraftContent, DraftForm } from '@planwright/contract'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../app/paths.ts'
@@ -12,9 +12,10 @@ import { useIssueFields } from '../backlog/use-issue-fields.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { DoneScreen } from '../saving/done-screen.tsx'
-import { ReviewDialog } from '../saving/review-dialog.tsx'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
+import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
+import { useOpened } from '../saving/use-opened.ts'
 import { useSave } from '../saving/use-save.ts'
 import { SprintStep } from '../sprints/sprint-step.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,9 +38,33 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   const save = useSave({
     runId: content.runs.save,
     onRun: (run) => keepRun(sync, { save: run }),
-    onEnd: () => goTo(3),
+    // what is begun from the last result ends in its place
+    onEnd: () => goTo(3, { replace: step === 3 }),
   })
   const saving = save.phase.state === 'saving'
+  const review = useOpened<SaveRequest>(LazyReviewDialog.load)
+  const undo = useOpened<string>(LazyUndoDialog.load)
+  const openReview = (kind: SaveKind) => {
+    const request = saveRequestOf(kind, content)
+    if (request) void review.open(request)
+  }
+  const confirmSave = (request: SaveRequest) => {
+    review.close()
+    window.scrollTo({ top: 0 })
+    const { plan } = sync.snapshot().content
+    if (plan && (plan.links ?? false) !== request.body.links) change({ plan: { ...plan, links: request.body.links } })
+    void save.start(request)
+  }
+  const confirmUndo = (runId: string) => {
+    undo.close()
+    window.scrollTo({ top: 0 })
+    save.undo(runId)
+  }
+  const backToPlan = () => {
+    save.forget()
+    keepRun(sync, { save: null })
+    goTo(2)
+  }
   const settleWith = (choice: 'mine' | 'theirs') => {
     settle(choice)
     if (choice === 'mine') return
@@ -81,11 +106,37 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
       </div>
       <div key={shown} className="step-fade">
         {shown === 1 && <BacklogStep sync={sync} onPlan={() => goTo(2)} />}
-        {shown === 2 && <PlanStep sync={sync} save={save} />}
+        {shown === 2 && <PlanStep sync={sync} save={save} onReview={openReview} />}
         {shown === 3 && save.phase.state === 'ended' && (
-          <DoneScreen outcome={save.phase.outcome} onResume={save.resume} />
+          <DoneScreen
+            outcome={save.phase.outcome}
+            onResume={save.resume}
+            onReview={() => openReview(save.lastKind())}
+            onUndo={(runId) => void undo.open(runId)}
+            onPlan={backToPlan}
+          />
         )}
       </div>
+      <Suspense fallback={null}>
+        {review.opened && (
+          <LazyReviewDialog.Screen
+            key={`review ${review.opened.key}`}
+            open={review.opened.open}
+            request={review.opened.value}
+            onConfirm={confirmSave}
+            onClose={review.close}
+          />
+        )}
+        {undo.opened && (
+          <LazyUndoDialog.Screen
+            key={`undo ${undo.opened.key}`}
+            open={undo.opened.open}
+            runId={undo.opened.value}
+            onConfirm={confirmUndo}
+            onClose={undo.close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -149,19 +200,14 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
   )
 }
 
-function PlanStep({ sync, save }: { sync: DraftSync; save: ReturnType<typeof useSave> }) {
+type PlanStepProps = { sync: DraftSync; save: ReturnType<typeof useSave>; onReview: (kind: SaveKind) => void }
+
+function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
   const { content, change } = useDraft(sync)
-  const [request, setRequest] = useState<SaveRequest | null>(null)
-  const saving = save.phase.state === 'saving'
-  const review = (kind: SaveKind) => setRequest(saveRequestOf(kind, content))
-  const confirm = (confirmed: SaveRequest) => {
-    setRequest(null)
-    window.scrollTo({ top: 0 })
-    void save.start(confirmed)
-  }
+  const saving = phase.state === 'saving'
   return (
     <>
-      {save.phase.state === 'saving' && <SaveProgress steps={save.phase.steps} onCancel={save.cancel} />}
+      {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={cancel} />}
       <SprintStep epics={content.backlog ?? []} plan={content.plan} onChange={(plan) => change({ plan })} />
       {content.plan?.sprints && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex justify-end border-t bg-page px-4 py-4 sm:mx-0 sm:px-0">
@@ -170,15 +216,15 @@ function PlanStep({ sync, save }: { sync: DraftSync; save: ReturnType<typeof use
             label="Save issues and sprints"
             menuLabel="More ways to save"
             busy={saving}
-            busyLabel="Saving"
-            onClick={() => review('sprint-plan')}
+            busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
+            onNear={LazyReviewDialog.preload}
+            onClick={() => onReview('sprint-plan')}
             items={[
-              { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => review('issues') },
+              { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => onReview('issues') },
             ]}
           />
         </div>
       )}
-      <ReviewDialog request={request} onConfirm={confirm} onClose={() => setRequest(null)} />
     </>
   )
 }

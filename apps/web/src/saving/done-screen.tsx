@@ -3,45 +3,91 @@ import { ExternalLink } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { FoldedItems } from './folded-items.tsx'
+import { KeptItems } from './kept-items.tsx'
+import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, stateWords } from './save-words.ts'
+import { LazyUndoDialog } from './saving-dialogs.ts'
+import { UndoResult } from './undo-result.tsx'
 import type { SaveOutcome } from './use-save.ts'
 
-type Props = { outcome: SaveOutcome; onResume: () => void }
+type Props = {
+  outcome: SaveOutcome
+  onResume: () => void
+  /** Opens the review on the plan as it stands. */
+  onReview: () => void
+  /** Asks whether to take the save of this run back. */
+  onUndo: (runId: string) => void
+  onPlan: () => void
+}
 
-/** Step 3: what is true after a save. `All done!` only when everything exists. */
-export function DoneScreen({ outcome, onResume }: Props) {
-  if (outcome.kind === 'failed') {
-    return (
-      <div className="max-w-prose space-y-4">
-        <h1 className="text-xl font-semibold">Not saved</h1>
-        <ProblemNote requestId={outcome.requestId} onRetry={onResume} retryLabel="Try again">
-          {outcome.message}
-        </ProblemNote>
-        <p className="text-muted">Your plan is kept. Trying again never makes anything twice.</p>
-      </div>
-    )
+/** Step 3: what is true after a save, or after taking one back. `All done!` only when everything exists. */
+export function DoneScreen({ outcome, onResume, onReview, onUndo, onPlan }: Props) {
+  if (outcome.kind === 'failed') return <Failed outcome={outcome} onResume={onResume} onPlan={onPlan} />
+  const { response, work } = outcome
+  if (work === 'undo') {
+    return <UndoResult response={response} onResume={onResume} onReview={onReview} onPlan={onPlan} />
   }
-  const { response } = outcome
+  const undo = madeSomething(response) ? () => onUndo(response.runId) : undefined
   return response.state === 'done' ? (
-    <AllDone response={response} />
+    <AllDone response={response} onUndo={undo} />
   ) : (
-    <NotAll response={response} onResume={onResume} />
+    <NotAll response={response} onResume={onResume} onReview={onReview} onUndo={undo} />
   )
 }
 
-function AllDone({ response }: { response: SaveResponse }) {
+type FailedProps = {
+  outcome: Extract<SaveOutcome, { kind: 'failed' }>
+  onResume: () => void
+  onPlan: () => void
+}
+
+function Failed({ outcome: { work, message, requestId }, onResume, onPlan }: FailedProps) {
+  return (
+    <div className="max-w-prose space-y-4">
+      <ResultHeading>{work === 'undo' ? 'Not taken back' : 'Not saved'}</ResultHeading>
+      <ProblemNote requestId={requestId} onRetry={onResume} retryLabel="Try again">
+        {message}
+      </ProblemNote>
+      <p className="text-muted">
+        {work === 'undo'
+          ? 'Your plan is kept. Trying again deletes only what this save made.'
+          : 'Your plan is kept. Trying again never makes anything twice.'}
+      </p>
+      {work === 'undo' && <Button onClick={onPlan}>Back to the plan</Button>}
+    </div>
+  )
+}
+
+/** What is over can be taken back, where it made something. */
+const madeSomething = ({ state, items }: SaveResponse): boolean =>
+  ['done', 'partial', 'failed', 'cancelled'].includes(state) &&
+  items.some((item) => item.state === 'done' && ['epic', 'story', 'sprint'].includes(item.kind))
+
+function AllDone({ response, onUndo }: { response: SaveResponse; onUndo: (() => void) | undefined }) {
   return (
     <div className="space-y-6">
       <div>
-        <h1 className="text-2xl font-semibold">All done!</h1>
+        <ResultHeading large>All done!</ResultHeading>
         <p className="mt-2 text-base text-muted">{countWords(response.items.filter(exists))} in Jira.</p>
       </div>
-      <ViewLink url={response.url} primary />
+      <div className="flex flex-wrap gap-2">
+        <ViewLink url={response.url} primary />
+        <UndoButton onUndo={onUndo} size="lg" />
+      </div>
       <ItemLists items={response.items} />
     </div>
+  )
+}
+
+function UndoButton({ onUndo, size }: { onUndo: (() => void) | undefined; size?: 'lg' }) {
+  if (!onUndo) return null
+  return (
+    <Button size={size} onClick={onUndo} onPointerEnter={LazyUndoDialog.preload} onFocus={LazyUndoDialog.preload}>
+      Undo this save
+    </Button>
   )
 }
 
@@ -55,23 +101,31 @@ const headings = {
   running: 'Still saving',
 } as const satisfies Record<Exclude<SaveResponse['state'], 'done'>, string>
 
-function NotAll({ response, onResume }: { response: SaveResponse; onResume: () => void }) {
+type NotAllProps = {
+  response: SaveResponse
+  onResume: () => void
+  onReview: () => void
+  onUndo: (() => void) | undefined
+}
+
+function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
   const saved = response.items.filter(exists)
   const left = response.items.filter((item) => !exists(item))
   const state = response.state === 'done' ? 'partial' : response.state
+  // resuming asks Jira the same again: what only a person can decide needs the review
+  const undecided = left.length > 0 && left.every(({ code }) => code === 'edited-in-jira')
+  const over = !['queued', 'running', 'parked', 'needs-link'].includes(state)
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
-        <h1 className="text-xl font-semibold">
-          {saved.length === 0 && state === 'failed' ? 'Not saved' : headings[state]}
-        </h1>
+        <ResultHeading>{saved.length === 0 && state === 'failed' ? 'Not saved' : headings[state]}</ResultHeading>
         {response.reason && <p className="mt-2">{response.reason}</p>}
         {response.retryAt && (
           <p className="mt-2">Jira asked us to wait. The save goes on by itself at {timeOfDay(response.retryAt)}.</p>
         )}
         <p className="mt-2 text-muted">
-          {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : 'Nothing is in Jira yet.'} Nothing is made twice
-          when you resume.
+          {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : 'Nothing is in Jira yet.'}{' '}
+          {undecided ? 'What is left is yours to decide.' : 'Nothing is made twice when you resume.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -80,16 +134,24 @@ function NotAll({ response, onResume }: { response: SaveResponse; onResume: () =
             Reconnect Jira
           </Link>
         ) : (
-          <Button variant="primary" onClick={onResume}>
-            Resume
+          !undecided && (
+            <Button variant="primary" onClick={onResume}>
+              Resume
+            </Button>
+          )
+        )}
+        {over && (
+          <Button variant={undecided ? 'primary' : 'secondary'} onClick={onReview}>
+            Review again
           </Button>
         )}
         {saved.length > 0 && <ViewLink url={response.url} />}
+        <UndoButton onUndo={onUndo} />
       </div>
       {left.length > 0 && (
         <section aria-labelledby="left-heading" className="max-w-[720px]">
           <h2 id="left-heading" className="font-semibold">
-            Not in Jira yet
+            {undecided ? 'Left alone in Jira' : 'Not in Jira yet'}
           </h2>
           <LeftList items={left} />
         </section>
@@ -107,28 +169,14 @@ function LeftList({ items }: { items: SaveItem[] }) {
   return (
     <>
       {told.length > 0 && (
-        <ul className="mt-2 divide-y border-t">
-          {told.map((item) => (
-            <li key={`${item.kind} ${item.itemId}`} className="py-2">
-              <p className="font-medium">{item.title ?? item.itemId}</p>
-              <p className="text-muted">{item.reason ?? stateWords[item.state]}</p>
-            </li>
-          ))}
-        </ul>
+        <KeptItems items={told.map((item) => ({ ...item, reason: item.reason ?? stateWords[item.state] }))} />
       )}
       {untried.length > 0 && (
-        <Disclosure
+        <FoldedItems
           title={`Not tried yet: ${countWords(untried)}`}
+          items={untried}
           className={`border-t ${told.length > 0 ? '' : 'mt-2'}`}
-        >
-          <ul>
-            {untried.map((item) => (
-              <li key={`${item.kind} ${item.itemId}`} className="py-1">
-                {item.title ?? item.itemId}
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
+        />
       )}
     </>
   )
@@ -164,40 +212,8 @@ function ItemLists({ items }: { items: SaveItem[] }) {
       {groups.map(([kind, title]) => {
         const own = items.filter((item) => item.kind === kind && exists(item))
         if (own.length === 0) return null
-        return (
-          <Disclosure key={kind} title={`${title} (${own.length})`} className="border-b">
-            <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-              {own.map((item) => (
-                <li key={item.itemId} className="col-span-2 grid grid-cols-subgrid">
-                  <ItemWords item={item} />
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        )
+        return <FoldedItems key={kind} title={`${title} (${own.length})`} items={own} className="border-b" />
       })}
     </div>
-  )
-}
-
-/** Its key and its title; what has no key, such as a sprint, is its title alone. */
-function ItemWords({ item: { key, title, url } }: { item: SaveItem }) {
-  const name = key ?? title
-  return (
-    <>
-      {url ? (
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className={`rounded-control py-1 text-accent tabular-nums hover:underline ${key ? '' : 'col-span-2 justify-self-start'}`}
-        >
-          {name ?? 'Open'}
-        </a>
-      ) : (
-        <span className="py-1 text-muted tabular-nums">{name}</span>
-      )}
-      {key && <span className="py-1">{title}</span>}
-    </>
   )
 }

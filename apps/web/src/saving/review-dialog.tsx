@@ -1,45 +1,81 @@
-import type { SaveProblem, SaveReview } from '@planwright/contract'
+import type { SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Info } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
 import { errorWords } from '../app/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { SaveRequest } from './save-request.ts'
+import { Choice } from './choice.tsx'
+import { ConflictQuestions } from './conflict-questions.tsx'
+import { DuplicateQuestions } from './duplicate-questions.tsx'
+import { FoldedItems, type Listed } from './folded-items.tsx'
+import { RemovalQuestions } from './removal-questions.tsx'
+import {
+  allConflicts,
+  allDuplicates,
+  countDependencies,
+  type Decisions,
+  decisionsOf,
+  effectOf,
+  noDecisions,
+  without,
+} from './review-decisions.ts'
+import { ReviewProblems } from './review-problems.tsx'
+import { decided, type SaveRequest } from './save-request.ts'
 import { countWords } from './save-words.ts'
 import { reviewQuery } from './saving-queries.ts'
 
 type Props = {
-  /** What is about to be saved; null while the dialog is closed. */
-  request: SaveRequest | null
+  open: boolean
+  /** What is about to be saved. */
+  request: SaveRequest
   onConfirm: (request: SaveRequest) => void
   onClose: () => void
 }
 
-/** Shows what a save will do, and where, before anything is written. One confirm. */
-export function ReviewDialog({ request, onConfirm, onClose }: Props) {
-  const review = useQuery(reviewQuery(request))
-  const blocked = review.data?.problems.some(({ blocks }) => blocks) ?? true
+/** Shows what a save will do, and where, before anything is written; asks what only a person can decide. One confirm. */
+export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
+  const opening = useId()
+  const [links, setLinks] = useState(request.body.links)
+  const [decisions, setDecisions] = useState(noDecisions)
+  const review = useQuery({ ...reviewQuery(opening, request, links), enabled: open })
+  const { data } = review
+  const blocked = data?.problems.some(({ blocks }) => blocks) ?? true
+  const removing = data ? effectOf(data, decisions).remove.length : 0
+  const confirm = () => data && onConfirm(decided(request, links, decisionsOf(data, decisions)))
   return (
     <Dialog
-      open={request !== null}
+      open={open}
       onClose={onClose}
-      width="md"
+      width={data && asks(data) ? 'lg' : 'md'}
       title="Save to Jira"
       description="Nothing has been written yet. This is what will happen."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!review.data || blocked} onClick={() => request && onConfirm(request)}>
-            Save to Jira
+          <Button
+            variant={removing > 0 ? 'danger' : 'primary'}
+            disabled={!data || blocked || review.isPlaceholderData}
+            onClick={confirm}
+          >
+            {removing > 0 ? `Save and delete ${removing}` : 'Save to Jira'}
           </Button>
         </>
       }
     >
       <div className="mt-4">
-        {review.data ? (
-          <Review review={review.data} />
+        {data ? (
+          <Review
+            review={data}
+            request={request}
+            decisions={decisions}
+            onDecide={(change) => setDecisions({ ...decisions, ...change })}
+            links={links}
+            onLinks={setLinks}
+            onCheckAgain={() => void review.refetch()}
+            checking={review.isFetching}
+          />
         ) : review.isError ? (
           <ProblemNote
             onRetry={() => void review.refetch()}
@@ -60,45 +96,127 @@ export function ReviewDialog({ request, onConfirm, onClose }: Props) {
   )
 }
 
-function Review({ review }: { review: SaveReview }) {
-  const rows = [
-    ['Site', review.site.name],
-    ['Project', `${review.project.name} (${review.project.key})`],
-    ['Board', review.board?.name ?? 'None: no sprints are made'],
-    ['To create', countWords(review.create) || 'Nothing'],
-    ['To update', countWords(review.update)],
-    ['Already there', countWords(review.unchanged)],
-  ].filter(([, value]) => value)
+type ReviewProps = {
+  review: SaveReview
+  request: SaveRequest
+  decisions: Decisions
+  onDecide: (change: Partial<Decisions>) => void
+  links: boolean
+  onLinks: (links: boolean) => void
+  onCheckAgain: () => void
+  checking: boolean
+}
+
+function Review({ review, request, decisions, onDecide, links, onLinks, onCheckAgain, checking }: ReviewProps) {
+  const { epics } = request.body
+  const items = useMemo(() => itemsOf(request), [request])
+  const dependencies = useMemo(() => countDependencies(epics), [epics])
+  const { conflicts, duplicates, removed } = review
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-medium tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {review.problems.length > 0 && (
-        <ul aria-label="Problems" className="mt-5 space-y-2 border-t pt-4">
-          {review.problems.map((problem) => (
-            <Problem key={`${problem.code} ${problem.message}`} problem={problem} />
-          ))}
-        </ul>
+      <Place review={review} withSprints={request.kind === 'sprint-plan'} />
+      <ReviewProblems problems={review.problems} items={items} onCheckAgain={onCheckAgain} checking={checking} />
+      <WhatHappens review={review} decisions={decisions} />
+      <ConflictQuestions
+        conflicts={conflicts}
+        chosen={decisions.conflicts}
+        onChoose={(itemId, side) => onDecide({ conflicts: { ...decisions.conflicts, [itemId]: side } })}
+        onChooseAll={(side) => onDecide({ conflicts: allConflicts(review, side) })}
+      />
+      <DuplicateQuestions
+        duplicates={duplicates}
+        chosen={decisions.duplicates}
+        onChoose={(itemId, adoption) => {
+          const others = without(decisions.duplicates, itemId)
+          onDecide({ duplicates: adoption ? { ...others, [itemId]: adoption } : others })
+        }}
+        onChooseAll={(action) => onDecide({ duplicates: action ? allDuplicates(duplicates, action) : {} })}
+      />
+      <RemovalQuestions removed={removed} chosen={decisions.remove} onChoose={(remove) => onDecide({ remove })} />
+      {dependencies > 0 && (
+        <Choice
+          type="checkbox"
+          checked={links}
+          onChange={(event) => onLinks(event.target.checked)}
+          className="mt-5 border-t pt-4"
+          help={`${dependencies} ${dependencies === 1 ? 'dependency' : 'dependencies'}: the story that comes first blocks the other.`}
+        >
+          Link dependencies in Jira (Blocks)
+        </Choice>
       )}
     </>
   )
 }
 
-function Problem({ problem }: { problem: SaveProblem }) {
+/** Where a save goes. */
+function Place({ review, withSprints }: { review: SaveReview; withSprints: boolean }) {
+  const rows = [
+    ['Site', review.site.name],
+    ['Project', `${review.project.name} (${review.project.key})`],
+    ...(withSprints ? [['Board', review.board?.name ?? 'None: no sprints are made']] : []),
+  ]
   return (
-    <li className="flex items-start gap-2">
-      {problem.blocks ? (
-        <CircleAlert size={16} aria-label="Must be solved first:" className="mt-0.5 shrink-0 text-danger" />
-      ) : (
-        <Info size={16} aria-label="Note:" className="mt-0.5 shrink-0 text-muted" />
-      )}
-      <span>{problem.message}</span>
-    </li>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
+}
+
+const effects = [
+  ['create', 'To create'],
+  ['update', 'To update'],
+  ['link', 'To link'],
+  ['unchanged', 'Already there'],
+  ['remove', 'To delete'],
+] as const
+
+/** What a save will do as things are chosen now, in numbers that unfold. */
+function WhatHappens({ review, decisions }: { review: SaveReview; decisions: Decisions }) {
+  const effect = effectOf(review, decisions)
+  const rows = effects.filter(([part]) => effect[part].length > 0)
+  const writes = rows.some(([part]) => part !== 'unchanged')
+  return (
+    <section aria-label="What will happen" className="mt-4 border-t">
+      {!writes && <p className="border-b py-2.5">Nothing to create or to update.</p>}
+      {rows.map(([part, title]) => (
+        <FoldedItems
+          key={part}
+          className="border-b last:border-b-0"
+          title={
+            <>
+              {title}{' '}
+              <span className="font-normal tabular-nums">
+                {countWords(effect[part], ['epic', 'story', 'sprint', 'move', 'link'])}
+              </span>
+            </>
+          }
+          items={effect[part]}
+        />
+      ))}
+    </section>
+  )
+}
+
+const asks = ({ conflicts, duplicates, removed }: SaveReview): boolean =>
+  conflicts.length + duplicates.length + removed.length > 0
+
+/** The plan's own items by id, as problems name them. */
+function itemsOf({ body: { epics, sprints = [] } }: SaveRequest): ReadonlyMap<string, Listed> {
+  const listed: Listed[] = [
+    ...epics.flatMap(({ id, title, userStories }) => [
+      { itemId: id, kind: 'epic' as const, title },
+      ...userStories.map((story) => ({ itemId: story.id, kind: 'story' as const, title: story.title })),
+    ]),
+    ...sprints.map(({ number }) => ({
+      itemId: `sprint-${number}`,
+      kind: 'sprint' as const,
+      title: `Sprint ${number}`,
+    })),
+  ]
+  return new Map(listed.map((item) => [item.itemId, item]))
 }

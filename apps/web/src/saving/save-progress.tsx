@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { SaveStep } from './use-save.ts'
+import type { SaveStep, Work } from './use-save.ts'
 
 const icons = {
   running: <Spinner className="text-accent" />,
@@ -12,12 +12,21 @@ const icons = {
   waiting: <Clock size={16} aria-hidden="true" className="text-warning" />,
 } as const satisfies Record<SaveStep['state'], ReactNode>
 
-/** What a save is doing, step by step, while it happens. It goes on when the page is closed. */
-export function SaveProgress({ steps, onCancel }: { steps: SaveStep[]; onCancel?: () => void }) {
+const words = {
+  save: ['Saving to Jira', 'You may close this page: the save goes on.'],
+  undo: ['Taking the save back', 'You may close this page: it goes on.'],
+  unknown: ['Looking how far it is', 'You may close this page: it goes on.'],
+} as const satisfies Record<Work | 'unknown', readonly [string, string]>
+
+type Props = { work: Work | undefined; steps: SaveStep[]; onCancel?: () => void }
+
+/** What is being done in Jira, step by step, while it happens. It goes on when the page is closed. */
+export function SaveProgress({ work, steps, onCancel }: Props) {
+  const [title, closing] = words[work ?? 'unknown']
   return (
-    <Card padding="panel" role="status" aria-label="Saving to Jira" className="enter mb-6">
+    <Card padding="panel" role="status" aria-label={title} className="enter mb-6">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="text-base font-semibold">Saving to Jira</h2>
+        <h2 className="text-base font-semibold">{title}</h2>
         {onCancel && (
           <Button size="sm" onClick={onCancel}>
             Stop
@@ -43,7 +52,7 @@ export function SaveProgress({ steps, onCancel }: { steps: SaveStep[]; onCancel?
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-xs text-muted">You may close this page: the save goes on.</p>
+      <p className="mt-3 text-xs text-muted">{closing}</p>
     </Card>
   )
 }

@@ -1,11 +1,12 @@
-import type { DraftContent, Epic, SaveIssuesRequest, SaveSprintPlanRequest, Sprint } from '@planwright/contract'
+import type { DraftContent, Epic, SaveDecisions, SaveItem, Sprint } from '@planwright/contract'
 
 /** What is saved: issues and sprints, or only issues. */
 export type SaveKind = 'sprint-plan' | 'issues'
 
+type Body = { epics: Epic[]; links: boolean; decisions?: SaveDecisions }
 export type SaveRequest =
-  | { kind: 'sprint-plan'; body: SaveSprintPlanRequest }
-  | { kind: 'issues'; body: SaveIssuesRequest }
+  | { kind: 'sprint-plan'; body: Body & { sprints: Sprint[] } }
+  | { kind: 'issues'; body: Body & { sprints?: undefined } }
 
 /** The backlog with each story's sprint: what planning answered, put together again. */
 function plannedEpics(epics: Epic[], sprints: Sprint[]): Epic[] {
@@ -17,10 +18,25 @@ function plannedEpics(epics: Epic[], sprints: Sprint[]): Epic[] {
 }
 
 /** The body of a save, made from the draft as it stands; null where there is nothing to save. */
-export function saveRequestOf(kind: SaveKind, { backlog, plan }: DraftContent): SaveRequest | null {
+export function saveRequestOf(
+  kind: SaveKind,
+  { backlog, plan }: Pick<DraftContent, 'backlog' | 'plan'>,
+): SaveRequest | null {
   if (!backlog) return null
-  if (kind === 'issues') return { kind, body: { epics: backlog, links: false } }
+  const links = plan?.links ?? false
+  if (kind === 'issues') return { kind, body: { epics: backlog, links } }
   const sprints = plan?.sprints
   if (!sprints) return null
-  return { kind, body: { epics: plannedEpics(backlog, sprints), sprints, links: false } }
+  return { kind, body: { epics: plannedEpics(backlog, sprints), sprints, links } }
 }
+
+/** The request as a person decided on it. */
+export function decided(request: SaveRequest, links: boolean, decisions: SaveDecisions | undefined): SaveRequest {
+  const body = { ...request.body, links, ...(decisions && { decisions }) }
+  // the kinds differ in what stands in their bodies, which stays
+  return { ...request, body } as SaveRequest
+}
+
+/** Which of the two a run was, by what it lists: without sprints it says nothing of sprints. */
+export const saveKindOf = (items: readonly Pick<SaveItem, 'kind'>[]): SaveKind =>
+  items.length === 0 || items.some(({ kind }) => kind === 'sprint' || kind === 'move') ? 'sprint-plan' : 'issues'

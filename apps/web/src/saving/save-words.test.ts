@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countWords } from './save-words.ts'
+import { countWords, issueWords } from './save-words.ts'
 
 const items = (kind: 'epic' | 'story' | 'sprint' | 'move', count: number) =>
   Array.from({ length: count }, () => ({ kind }))
@@ -10,4 +10,12 @@ it.each([
   [items('move', 5), ''],
 ])('counts what stands in Jira (%#)', (list, words) => {
   expect(countWords(list)).toBe(words)
+})
+
+it.each([
+  [[...items('epic', 1), ...items('story', 4), ...items('sprint', 2)], '5 issues and 2 sprints'],
+  [items('story', 1), '1 issue'],
+  [items('sprint', 1), '1 sprint'],
+])('counts what would be deleted (%#)', (list, words) => {
+  expect(issueWords(list)).toBe(words)
 })

@@ -6,9 +6,17 @@ const nouns = {
   epic: ['epic', 'epics'],
   story: ['story', 'stories'],
   sprint: ['sprint', 'sprints'],
-  move: ['story moved into its sprint', 'stories moved into their sprints'],
+  move: ['story moved', 'stories moved'],
   link: ['dependency link', 'dependency links'],
 } as const satisfies Record<Kind, readonly [string, string]>
+
+export const kindWords = {
+  epic: 'Epic',
+  story: 'Story',
+  sprint: 'Sprint',
+  move: 'Moved',
+  link: 'Link',
+} as const satisfies Record<Kind, string>
 
 /** `3 epics, 24 stories and 4 sprints`; empty kinds are left out. */
 export function countWords(
@@ -22,6 +30,17 @@ export function countWords(
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
 }
 
+/** `4 issues and 2 sprints`, where epics and stories are one thing. */
+export function issueWords(items: readonly Pick<ReviewItem, 'kind'>[]): string {
+  const sprints = items.filter(({ kind }) => kind === 'sprint').length
+  const issues = items.length - sprints
+  const parts = [
+    ...(issues > 0 ? [`${issues} ${issues === 1 ? 'issue' : 'issues'}`] : []),
+    ...(sprints > 0 ? [`${sprints} ${sprints === 1 ? 'sprint' : 'sprints'}`] : []),
+  ]
+  return parts.join(' and ')
+}
+
 /** What exists in Jira after a save. A move is no thing of its own: it shows only where it failed. */
 export const exists = ({ state }: SaveItem): boolean => state === 'done' || state === 'unchanged'
 
@@ -32,3 +51,13 @@ export const stateWords = {
   missing: 'not saved yet',
   unknown: 'not certain: look in Jira',
 } as const satisfies Record<SaveItem['state'], string>
+
+const partWords: Readonly<Record<string, string>> = {
+  title: 'Title',
+  text: 'Description',
+  points: 'Story points',
+  labels: 'Labels',
+  parent: 'Epic',
+}
+/** The name a person knows a part of an issue by. */
+export const partName = (part: string): string => partWords[part] ?? part.slice(0, 1).toUpperCase() + part.slice(1)

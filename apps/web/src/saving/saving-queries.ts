@@ -1,22 +1,37 @@
-import { Run, SaveReview } from '@planwright/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { Run, SaveReview, UndoReview } from '@planwright/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api.ts'
 import { longCallMs } from '../app/api-client.ts'
 import type { SaveRequest } from './save-request.ts'
 
-/** What saving this would do; asked anew each time the dialog opens. */
-export const reviewQuery = (request: SaveRequest | null) =>
+/** What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not. */
+export const reviewQuery = (opening: string, { body }: SaveRequest, links: boolean) =>
   queryOptions({
-    queryKey: ['review', request],
+    queryKey: ['review', opening, links],
     queryFn: ({ signal }) =>
-      api.call('/jira/review', SaveReview, { method: 'POST', body: request?.body, signal, timeoutMs: longCallMs }),
-    enabled: request !== null,
+      api.call('/jira/review', SaveReview, {
+        method: 'POST',
+        body: { ...body, links },
+        signal,
+        timeoutMs: longCallMs,
+      }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    retry: false,
+  })
+
+/** What taking a save back would delete and what it would leave. */
+export const undoQuery = (opening: string, runId: string) =>
+  queryOptions({
+    queryKey: ['undo', opening, runId],
+    queryFn: ({ signal }) => api.call(undoPath(runId), UndoReview, { signal, timeoutMs: longCallMs }),
     gcTime: 0,
     retry: false,
   })
 
 const runPath = (runId: string) => `/runs/${encodeURIComponent(runId)}`
 
+export const undoPath = (runId: string) => `${runPath(runId)}/undo`
 export const runEventsPath = (runId: string) => `${runPath(runId)}/events`
 export const readRun = (runId: string, signal?: AbortSignal) => api.call(runPath(runId), Run, { signal })
 export const resumeRun = (runId: string) => api.call(`${runPath(runId)}/resume`, Run, { method: 'POST' })

@@ -12,42 +12,62 @@ import { ApiError } from '../app/api-error.ts'
 import { errorWords } from '../app/error-words.ts'
 import { eventStream, type ServerEvent } from '../app/event-stream.ts'
 import { refreshProfile } from '../app/use-profile.ts'
-import type { SaveRequest } from './save-request.ts'
-import { cancelRun, readRun, resumeRun, runEventsPath } from './saving-queries.ts'
+import { type SaveKind, type SaveRequest, saveKindOf } from './save-request.ts'
+import { cancelRun, readRun, resumeRun, runEventsPath, undoPath } from './saving-queries.ts'
 
 export type SaveStep = Infer<typeof runEvents.step>
 
-/** How a save ended: with what the api says exists, or before it could say anything. */
-export type SaveOutcome =
+/** What is done in Jira: a plan is saved, or a save is taken back. */
+export type Work = 'save' | 'undo'
+
+/** How it ended: with what the api says exists, or before it could say anything. */
+export type SaveOutcome = { work: Work } & (
   | { kind: 'answered'; response: SaveResponse }
   | { kind: 'failed'; message: string; requestId?: string }
+)
 
 export type SavePhase =
   | { state: 'idle' }
-  | { state: 'saving'; steps: SaveStep[] }
+  /** `work` is unknown while an earlier page's run is looked up. */
+  | { state: 'saving'; work: Work | undefined; steps: SaveStep[] }
   | { state: 'ended'; outcome: SaveOutcome }
 
 type FollowOptions = { signal: AbortSignal; onConnection: (connection: 'cut' | 'open') => void }
 
 type Options = {
-  /** The run of the draft's last save, if there is one. */
+  /** The draft's last run: a save, or an undo of one. */
   runId: string | null
   onRun: (runId: string | null) => void
-  /** Called when a save attempt finishes, whether it succeeded or failed. */
+  /** Called when an attempt finishes, whether it succeeded or failed. */
   onEnd: () => void
 }
 
-/** Saves as a run that goes on without the page, and comes back to the truth of a run that an earlier page started. */
+/** What was begun last. `runId` is null until the api has told it. */
+type Last = {
+  work: Work | undefined
+  runId: string | null
+  eventId?: string
+  kind?: SaveKind
+  /** Begins it anew, where it was begun by this page. */
+  begin?: () => void
+}
+
+/** Saves, and takes saves back, as runs that go on without the page, and comes back to the truth of a run that an earlier page started. */
 export function useSave({ runId, onRun, onEnd }: Options) {
   const [phase, setPhase] = useState<SavePhase>({ state: 'idle' })
   const active = useRef<AbortController>(undefined)
-  const last = useRef<{ request?: SaveRequest; runId: string | null; eventId?: string }>({ runId })
+  const last = useRef<Last>({ runId, work: undefined })
 
   const end = (outcome: SaveOutcome) => {
     // the settings offer to reconnect only to somebody whose profile says that it is needed
     if (outcome.kind === 'answered' && outcome.response.state === 'needs-link') void refreshProfile()
     setPhase({ state: 'ended', outcome })
     onEnd()
+  }
+
+  const fail = (error: unknown) => {
+    const { message, requestId } = errorWords(error)
+    end({ work: last.current.work ?? 'save', kind: 'failed', message, requestId })
   }
 
   /** A run that waits for a person says nothing more on its stream, so a cut is a reason to look at the run itself. */
@@ -65,7 +85,8 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     active.current?.abort()
     const own = new AbortController()
     active.current = own
-    setPhase({ state: 'saving', steps: [] })
+    const { work } = last.current
+    setPhase({ state: 'saving', work, steps: [] })
     try {
       for await (const { id, name, data } of events({ signal: own.signal, onConnection: lookAfterCut(own) })) {
         last.current.eventId = id || last.current.eventId
@@ -76,36 +97,45 @@ export function useSave({ runId, onRun, onEnd }: Options) {
         }
         if (name === 'step') setPhase((now) => withStep(now, runEvents.step.parse(value)))
         if (name === 'problem') throw problemError(Problem.parse(value))
-        if (name === 'done') return end({ kind: 'answered', response: SaveResponseSchema.parse(value) })
+        if (name === 'done')
+          return end({ work: work ?? 'save', kind: 'answered', response: SaveResponseSchema.parse(value) })
       }
     } catch (error) {
-      if (own.signal.aborted) return
-      const { message, requestId } = errorWords(error)
-      end({ kind: 'failed', message, requestId })
+      if (!own.signal.aborted) fail(error)
     }
   }
 
   const followRun = (id: string, lastEventId?: string) =>
     follow((options) => eventStream(api, { ...options, path: runEventsPath(id), isLast, lastEventId }))
 
+  const post = (path: string, body?: unknown) =>
+    follow((options) => eventStream(api, { ...options, path, method: 'POST', body, isLast, resumeAt: runPathOf }))
+
   const start = (request: SaveRequest) => {
-    last.current = { request, runId: null }
-    const path = request.kind === 'issues' ? '/jira/issues' : '/jira/sprint-plan'
-    return follow((options) =>
-      eventStream(api, { ...options, path, method: 'POST', body: request.body, isLast, resumeAt: runPathOf }),
-    )
+    last.current = { work: 'save', begin: () => void start(request), kind: request.kind, runId: null }
+    return post(request.kind === 'issues' ? '/jira/issues' : '/jira/sprint-plan', request.body)
+  }
+
+  /** Takes back the save of a run. */
+  const undo = (savedBy: string) => {
+    last.current = { work: 'undo', begin: () => void undo(savedBy), kind: last.current.kind, runId: null }
+    return post(undoPath(savedBy))
   }
 
   const resume = async () => {
-    const { runId: id, request, eventId } = last.current
-    if (!id) return request && start(request)
-    setPhase({ state: 'saving', steps: [] })
+    const { runId: id, begin, eventId, work } = last.current
+    if (!id) return begin?.()
+    setPhase({ state: 'saving', work, steps: [] })
     try {
-      const run = await resumeRun(id)
-      return run.state === 'done' ? end(outcomeOf(run)) : followRun(id, eventId)
+      // one that is done by now has nothing to go on with
+      const run = await resumeRun(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.problem?.code === 'run-not-resumable') return readRun(id)
+        throw error
+      })
+      last.current.work = workOf(run)
+      return run.state === 'done' ? end(outcomeOf(run)) : await followRun(id, eventId)
     } catch (error) {
-      const { message, requestId } = errorWords(error)
-      end({ kind: 'failed', message, requestId })
+      fail(error)
     }
   }
 
@@ -118,13 +148,13 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   const comeBack = useEffectEvent(async () => {
     if (!runId) return
     last.current.runId = runId
-    setPhase({ state: 'saving', steps: [] })
+    setPhase({ state: 'saving', work: undefined, steps: [] })
     try {
       const run = await readRun(runId)
-      return isOver(run) ? end(outcomeOf(run)) : followRun(runId)
+      last.current.work = workOf(run)
+      return isOver(run) ? end(outcomeOf(run)) : await followRun(runId)
     } catch (error) {
-      const { message, requestId } = errorWords(error)
-      end({ kind: 'failed', message, requestId })
+      fail(error)
     }
   })
   useEffect(() => {
@@ -134,20 +164,42 @@ export function useSave({ runId, onRun, onEnd }: Options) {
 
   const forget = () => {
     active.current?.abort()
-    last.current = { runId: null }
+    last.current = { runId: null, work: undefined }
     setPhase({ state: 'idle' })
   }
 
-  return { phase, start, resume: () => void resume(), cancel, forget }
+  /** Which way the last save went: as it was asked for here, else as its run lists it. */
+  const lastKind = (): SaveKind => {
+    const items = phase.state === 'ended' && phase.outcome.kind === 'answered' ? phase.outcome.response.items : []
+    return last.current.kind ?? saveKindOf(items)
+  }
+
+  return {
+    phase,
+    start,
+    undo: (savedBy: string) => void undo(savedBy),
+    resume: () => void resume(),
+    cancel,
+    forget,
+    lastKind,
+  }
 }
 
 /** A parked run goes on by itself, so it is worth following. */
 const isOver = ({ state }: Run) => !['queued', 'running', 'parked'].includes(state)
 
+const workOf = ({ kind }: Run): Work => (kind === 'undo' ? 'undo' : 'save')
+
 const outcomeOf = (run: Run): SaveOutcome =>
   run.problem && !run.items?.length
-    ? { kind: 'failed', message: errorWords(problemError(run.problem)).message, requestId: run.problem.requestId }
+    ? {
+        work: workOf(run),
+        kind: 'failed',
+        message: errorWords(problemError(run.problem)).message,
+        requestId: run.problem.requestId,
+      }
     : {
+        work: workOf(run),
         kind: 'answered',
         response: {
           url: run.url ?? null,
@@ -175,5 +227,5 @@ function withStep(phase: SavePhase, step: SaveStep): SavePhase {
       each.state === 'waiting' && step.state === 'running' ? { label: each.label, state: 'done' } : each,
   )
   const at = steps.findIndex(({ label }) => label === step.label)
-  return { state: 'saving', steps: at < 0 ? [...steps, step] : steps.with(at, step) }
+  return { ...phase, steps: at < 0 ? [...steps, step] : steps.with(at, step) }
 }

@@ -35,7 +35,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
       { epics, timeZone, ...values },
       {
         onSuccess: ({ sprints, proof }) =>
-          onChange({ ...values, timeZone, sprints, proof, plannedVelocity: values.velocity }),
+          onChange({ ...values, timeZone, sprints, proof, plannedVelocity: values.velocity, links: plan?.links }),
       },
     )
 

@@ -41,7 +41,7 @@ export function Disclosure({
           aria-hidden="true"
           className="shrink-0 text-muted transition-transform group-open:rotate-90"
         />
-        <span className="shrink-0">{title}</span>
+        <span className={summary ? 'shrink-0' : 'min-w-0'}>{title}</span>
         {summary && <span className="truncate text-xs font-normal text-muted group-open:hidden">{summary}</span>}
       </summary>
       <div className="pt-1 pb-5 pl-6">{children}</div>

@@ -6,6 +6,8 @@ import type { MenuItem } from './opened-menu.tsx'
 type Props = {
   label: string
   onClick: () => void
+  /** Somebody is on the way to it: what it opens may begin to load. */
+  onNear?: () => void
   busy?: boolean
   busyLabel?: string
   disabled?: boolean
@@ -17,10 +19,18 @@ type Props = {
 }
 
 /** The usual action, with its rarer forms behind an arrow. Both rest while it is busy or disabled. */
-export function SplitButton({ label, items, menuLabel, variant = 'primary', className = '', ...button }: Props) {
+export function SplitButton({
+  label,
+  items,
+  menuLabel,
+  onNear,
+  variant = 'primary',
+  className = '',
+  ...button
+}: Props) {
   return (
     <span className={`inline-flex ${className}`}>
-      <Button {...button} variant={variant} className="flex-1 rounded-r-none">
+      <Button {...button} variant={variant} onPointerEnter={onNear} onFocus={onNear} className="flex-1 rounded-r-none">
         {label}
       </Button>
       <Menu

@@ -1,0 +1,96 @@
+import type { ReviewConflict } from '@planwright/contract'
+import { useId } from 'react'
+import { Choice } from './choice.tsx'
+import { IssueKey } from './folded-items.tsx'
+import { LongList } from './long-list.tsx'
+import { QuestionSection } from './question-section.tsx'
+import type { Decisions, Side } from './review-decisions.ts'
+import { partName } from './save-words.ts'
+
+type Props = {
+  conflicts: readonly ReviewConflict[]
+  chosen: Decisions['conflicts']
+  onChoose: (itemId: string, side: Side) => void
+  onChooseAll: (side: Side) => void
+}
+
+const answers = { theirs: 'Keep Jira’s', ours: 'Take the plan’s' } as const satisfies Record<Side, string>
+
+/** Issues that somebody edited in Jira since the last save, and that the plan has changed too. */
+export function ConflictQuestions({ conflicts, chosen, onChoose, onChooseAll }: Props) {
+  if (conflicts.length === 0) return null
+  return (
+    <QuestionSection
+      title="Changed in Jira since the last save"
+      count={conflicts.length}
+      forAll={[
+        { label: answers.theirs, onSelect: () => onChooseAll('theirs') },
+        { label: answers.ours, onSelect: () => onChooseAll('ours') },
+      ]}
+      questions={
+        <LongList items={conflicts} first={20} className="mt-3 space-y-4" keyOf={({ itemId }) => itemId}>
+          {(conflict) => (
+            <ConflictQuestion
+              conflict={conflict}
+              side={chosen[conflict.itemId] ?? 'theirs'}
+              onChoose={(side) => onChoose(conflict.itemId, side)}
+            />
+          )}
+        </LongList>
+      }
+    >
+      Somebody edited these issues, and the plan has changed too. One of the two stands after saving.
+    </QuestionSection>
+  )
+}
+
+type QuestionProps = { conflict: ReviewConflict; side: Side; onChoose: (side: Side) => void }
+
+function ConflictQuestion({ conflict, side, onChoose }: QuestionProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="flex gap-2 pb-1.5">
+        <IssueKey item={conflict} />
+        <span className="font-medium">{conflict.title}</span>
+      </legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['theirs', 'ours'] as const).map((each) => (
+          <Version key={each} conflict={conflict} side={each} checked={side === each} onChoose={() => onChoose(each)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** One of the two versions: what it says where they differ. Its rows line up with the other's. */
+function Version({
+  conflict: { itemId, changes },
+  side,
+  checked,
+  onChoose,
+}: {
+  conflict: ReviewConflict
+  side: Side
+  checked: boolean
+  onChoose: () => void
+}) {
+  const id = useId()
+  return (
+    <div
+      style={{ gridRow: `span ${changes.length + 1}` }}
+      className={`grid grid-rows-subgrid gap-2 rounded-control border px-3 pt-1.5 pb-3 ${checked ? 'border-accent' : ''}`}
+    >
+      <Choice type="radio" name={`conflict ${itemId}`} checked={checked} onChange={onChoose} aria-describedby={id}>
+        <span className="font-medium">{answers[side]}</span>
+      </Choice>
+      <dl id={id} className="contents">
+        {changes.map((change) => (
+          <div key={change.part} className="min-w-0">
+            <dt className="text-xs text-muted">{partName(change.part)}</dt>
+            <dd className="whitespace-pre-line">{change[side] ?? <span className="text-muted">None</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Epic, ReviewDuplicate, ReviewItem, SaveDecisions, SaveReview } from '@planwright/contract'
+
+export type Side = 'theirs' | 'ours'
+/** An issue that takes an item's place: `link` leaves its words, `update` writes the plan's. */
+export type Adoption = { key: string; action: 'link' | 'update' }
+
+/** What a person chose in the review, by item id. What is not in it is as the review opened: theirs, made anew, left in Jira. */
+export type Decisions = {
+  readonly conflicts: Readonly<Record<string, Side>>
+  readonly duplicates: Readonly<Record<string, Adoption>>
+  readonly remove: readonly string[]
+}
+
+export const noDecisions: Decisions = { conflicts: {}, duplicates: {}, remove: [] }
+
+/**
+ * What a save is told: each question that the review showed, with its answer, and no other. Keeping theirs is said too: whoever confirms has seen it.
+ * Undefined where nothing was asked.
+ */
+export function decisionsOf(review: SaveReview, chosen: Decisions): SaveDecisions | undefined {
+  const conflicts = Object.fromEntries(
+    review.conflicts.map(({ itemId }) => [itemId, chosen.conflicts[itemId] ?? ('theirs' as const)]),
+  )
+  const duplicates = Object.fromEntries(
+    review.duplicates.flatMap((duplicate) => {
+      const adoption = adoptionOf(duplicate, chosen)
+      return adoption ? [[duplicate.itemId, adoption]] : []
+    }),
+  )
+  const remove = review.removed.map(({ itemId }) => itemId).filter((itemId) => chosen.remove.includes(itemId))
+  const decisions = {
+    ...(review.conflicts.length > 0 && { conflicts }),
+    ...(Object.keys(duplicates).length > 0 && { duplicates }),
+    ...(remove.length > 0 && { remove }),
+  }
+  return Object.keys(decisions).length > 0 ? decisions : undefined
+}
+
+/** The same answer to all conflicts. */
+export const allConflicts = (review: SaveReview, side: Side): Decisions['conflicts'] =>
+  Object.fromEntries(review.conflicts.map(({ itemId }) => [itemId, side]))
+
+/**
+ * Each item with its likest issue. An issue stands for one item: the likest pair comes first, and who finds all its issues taken is made anew.
+ */
+export function allDuplicates(
+  duplicates: readonly ReviewDuplicate[],
+  action: Adoption['action'],
+): Decisions['duplicates'] {
+  const pairs = duplicates.flatMap(({ itemId, candidates }) =>
+    candidates.map(({ key, likeness }) => ({ itemId, key, likeness })),
+  )
+  const chosen: Record<string, Adoption> = {}
+  const taken = new Set<string>()
+  for (const { itemId, key } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
+    if (chosen[itemId] || taken.has(key)) continue
+    chosen[itemId] = { key, action }
+    taken.add(key)
+  }
+  return chosen
+}
+
+/** Whose place each issue was chosen to take: key to item id. */
+export const holders = (duplicates: Decisions['duplicates']): ReadonlyMap<string, string> =>
+  new Map(Object.entries(duplicates).map(([itemId, { key }]) => [key, itemId]))
+
+/** A record without one of its keys. */
+export const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([each]) => each !== key))
+
+/** What a save will do with what was chosen so far. */
+export type Effect = {
+  readonly create: readonly ReviewItem[]
+  readonly update: readonly ReviewItem[]
+  /** Issues that are already there and take an item's place as they are. */
+  readonly link: readonly ReviewItem[]
+  readonly unchanged: readonly ReviewItem[]
+  readonly remove: readonly ReviewItem[]
+}
+
+export function effectOf(review: SaveReview, chosen: Decisions): Effect {
+  const adoptions = review.duplicates.flatMap((duplicate) => {
+    const adoption = adoptionOf(duplicate, chosen)
+    return adoption ? [{ duplicate, adoption }] : []
+  })
+  const adopted = (wanted: Adoption['action']): ReviewItem[] =>
+    adoptions
+      .filter(({ adoption }) => adoption.action === wanted)
+      .map(({ duplicate: { itemId, kind, title, candidates }, adoption: { key } }) => {
+        const issue = candidates.find((candidate) => candidate.key === key)
+        // an issue that keeps its words is shown with them
+        return { itemId, kind, title: wanted === 'link' ? (issue?.title ?? title) : title, key, url: issue?.url }
+      })
+  const decided = (side: Side): ReviewItem[] =>
+    review.conflicts
+      .filter(({ itemId }) => (chosen.conflicts[itemId] ?? 'theirs') === side)
+      .map(({ changes: _changes, ...item }) => item)
+  const standIns = new Set(adoptions.map(({ duplicate }) => duplicate.itemId))
+  return {
+    create: review.create.filter(({ itemId }) => !standIns.has(itemId)),
+    update: [...review.update, ...decided('ours'), ...adopted('update')],
+    link: adopted('link'),
+    unchanged: [...review.unchanged, ...decided('theirs')],
+    remove: review.removed.filter(({ itemId }) => chosen.remove.includes(itemId)),
+  }
+}
+
+/** How many dependencies of the plan can become links. */
+export function countDependencies(epics: readonly Epic[]): number {
+  const stories = epics.flatMap(({ userStories }) => userStories)
+  const ids = new Set(stories.map(({ id }) => id))
+  return stories.reduce((sum, { id, dependsOn }) => {
+    const others = new Set(dependsOn)
+    return sum + [...others].filter((other) => other !== id && ids.has(other)).length
+  }, 0)
+}
+
+/** The issue chosen for an item, if the review offers it: one looked at anew may not. */
+function adoptionOf({ itemId, candidates }: ReviewDuplicate, { duplicates }: Decisions): Adoption | undefined {
+  const choice = duplicates[itemId]
+  return candidates.some(({ key }) => key === choice?.key) ? choice : undefined
+}

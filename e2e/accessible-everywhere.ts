@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible } from './fixtures.ts'
+
+const widths = [375, 1280] as const
+const themes = ['light', 'dark'] as const
+
+/** As `expectAccessible`, on a phone and on a desk, light and dark; and nothing is wider than the window. `name` names the pictures. */
+export async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
+  const height = page.viewportSize()?.height ?? 720
+  for (const width of widths) {
+    for (const colorScheme of themes) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png` })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
