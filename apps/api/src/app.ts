@@ -140,7 +140,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     afterLinking: (personId) => runs.resumeAfterLinking(personId),
     log,
   })
-  registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
+  registerTrackerSettingsRoutes(app, { trackers, links, readProfile, log })
   registerSaveRoutes(app, { db, runs, links, trackers, savesPerMinute: env.limits.savesPerMinute })
   registerUndoRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
 

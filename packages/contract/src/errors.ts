@@ -11,6 +11,7 @@ export const problemKinds = {
   'jira-not-linked': { status: 409, title: 'Connect Jira first.' },
   'jira-not-configured': { status: 409, title: 'Choose a Jira project in the settings first.' },
   'jira-link-lost': { status: 409, title: 'Jira no longer accepts the connection. Reconnect Jira in the settings.' },
+  'already-under-way': { status: 409, title: 'This is being done already. Please look again in a minute.' },
   'link-expired': { status: 409, title: 'This connection attempt has expired or was already used. Start again.' },
   'run-not-resumable': { status: 409, title: 'This run cannot be resumed.' },
   'run-not-undoable': { status: 409, title: 'Only a save that has ended can be taken back.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CriteriaPlace } from './tracker.ts'
 
 /** The rules a new password must meet (spec section 5). Lengths in characters. */
 export const PasswordPolicy = z.strictObject({
@@ -42,6 +43,7 @@ export const JiraIntegration = z.strictObject({
   epicTypeId: z.optional(z.string()),
   storyTypeId: z.optional(z.string()),
   boardId: z.optional(z.string()),
+  acceptanceCriteria: z.optional(CriteriaPlace),
   /** Jira no longer accepts the tokens; linking again continues where it stopped. */
   needsLink: z.optional(z.boolean()),
 })

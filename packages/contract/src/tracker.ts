@@ -41,13 +41,29 @@ export type IssueField = z.infer<typeof IssueField>
 /** Keyed by field key. */
 export const IssueFields = z.record(z.string(), IssueField)
 
+/** Where acceptance criteria stand in an issue: in the description as a list or as a task list, or in a text field of the form for stories. */
+export const CriteriaPlace = z.discriminatedUnion('as', [
+  z.strictObject({ as: z.literal('list') }),
+  z.strictObject({ as: z.literal('task-list') }),
+  z.strictObject({ as: z.literal('field'), key: z.string().check(z.minLength(1), z.maxLength(100)) }),
+])
+export type CriteriaPlace = z.infer<typeof CriteriaPlace>
+
+/** A field of the form for stories that acceptance criteria may go to. `text` is one line of at most 255 characters. */
+export const CriteriaField = z.strictObject({ key: z.string(), name: z.string(), kind: z.enum(['rich-text', 'text']) })
+export type CriteriaField = z.infer<typeof CriteriaField>
+export const CriteriaFields = z.array(CriteriaField)
+
 export const IntegrationSettings = z.strictObject({
   projectId: z.string('Select a project').check(z.minLength(1, 'Select a project'), z.maxLength(100)),
   epicTypeId: z.string('Epic mapping is required').check(z.minLength(1, 'Epic mapping is required'), z.maxLength(100)),
   storyTypeId: z
     .string('Story mapping is required')
     .check(z.minLength(1, 'Story mapping is required'), z.maxLength(100)),
+  /** Absent: the first board of the project that does sprints. */
   boardId: z.optional(z.string().check(z.maxLength(100))),
+  /** Absent: as a list in the description. */
+  acceptanceCriteria: z.optional(CriteriaPlace),
 })
 export type IntegrationSettings = z.infer<typeof IntegrationSettings>
 
@@ -61,6 +77,48 @@ export const IntegrationSettingsRequest = z.strictObject({
   accountName: ignored,
   needsLink: ignored,
 })
+
+export const InProject = z.strictObject({ projectId: z.string().check(z.minLength(1), z.maxLength(100)) })
+export const BoardInProject = z.strictObject({
+  ...InProject.shape,
+  boardId: z.string().check(z.minLength(1), z.maxLength(100)),
+})
+
+/** A board that shows issues of a project. */
+export const TrackerBoard = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['scrum', 'kanban', 'simple', 'other']),
+  sprints: z.enum(['yes', 'no', 'unknown']),
+  /** The project that it was made for, where that is another one. */
+  otherProject: z.optional(z.string()),
+})
+export type TrackerBoard = z.infer<typeof TrackerBoard>
+
+/** What can be done where no board takes sprints. `seenBy`: who will see a board that is made. */
+const BoardRemedy = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('create-board'), seenBy: z.enum(['project', 'maker', 'unknown']) }),
+  z.strictObject({ kind: z.literal('enable-sprints'), boardId: z.string() }),
+  z.strictObject({ kind: z.literal('ask-administrator') }),
+])
+export type BoardRemedy = z.infer<typeof BoardRemedy>
+
+/** The project's own boards first. */
+export const TrackerBoards = z.strictObject({
+  boards: z.array(TrackerBoard),
+  /** Taken where none is chosen; null where no board of the project takes sprints. */
+  automaticBoardId: z.nullable(z.string()),
+  /** Null where there is nothing to do. */
+  remedy: z.nullable(BoardRemedy),
+})
+export type TrackerBoards = z.infer<typeof TrackerBoards>
+
+/** The sites that the person's consent covers. */
+export const TrackerSites = z.array(
+  z.strictObject({ id: z.string(), name: z.string(), url: z.string(), current: z.boolean() }),
+)
+export type TrackerSites = z.infer<typeof TrackerSites>
+export const SiteChoice = z.strictObject({ siteId: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const LinkStart = z.strictObject({ authorizeUrl: z.string() })
 export const PendingLink = z.strictObject({

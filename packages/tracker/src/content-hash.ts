@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasCriteria } from './criteria-place.ts'
 import type { PlanItem } from './port.ts'
 
 /**
@@ -16,7 +17,14 @@ export const contentHash = (item: PlanItem): string =>
     labels: [...(item.labels ?? [])].sort(),
     fields: (item.fields ?? []).map(({ key, value }) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1)),
     parentId: item.parentId ?? null,
+    ...placeOf(item),
   })
+
+/** A list in the description, which most have, says nothing: what was saved before there was a choice stays as it is. */
+const placeOf = (item: PlanItem): object => {
+  const place = item.criteriaPlace
+  return !place || place.as === 'list' || !hasCriteria(item) ? {} : { criteriaPlace: place }
+}
 
 /** Of plain data: the keys of objects are put in order first. */
 export const shortHash = (value: unknown): string =>

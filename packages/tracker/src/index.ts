@@ -1,4 +1,5 @@
 export { contentHash } from './content-hash.ts'
+export { criteriaFieldOf, criteriaPlace, takesCriteria } from './criteria-place.ts'
 export { changedParts, type Fingerprint, fingerprint } from './fingerprint.ts'
 export { createJiraTracker, type JiraTrackerOptions } from './jira/create-jira-tracker.ts'
 export {

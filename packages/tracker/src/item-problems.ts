@@ -1,4 +1,5 @@
 import { cleanLabels, cleanTitle } from './clean-words.ts'
+import { criteriaFieldOf, hasCriteria } from './criteria-place.ts'
 import { isMisfit, resolveField } from './field-value.ts'
 import type { Field, PlanItem, Target } from './port.ts'
 import type { ProblemCode, SaveProblem } from './save-plan.ts'
@@ -88,8 +89,30 @@ const checkForm = (
         'field-off-form',
         `The form for new ${kind} has no field for the ${role}. ${role === 'labels' ? 'Labels are' : 'It is'} left out.`,
       )
+  const criteriaKey = hasCriteria(item) ? criteriaFieldOf(item) : undefined
+  const criteriaField = form.find(({ key }) => key === criteriaKey)
+  if (
+    criteriaField?.kind === 'text' &&
+    (item.acceptanceCriteria ?? '').replaceAll('\n', ' | ').length > textFieldLength
+  )
+    note(
+      'text-too-long',
+      `The acceptance criteria of these items are longer than the ${textFieldLength} characters that ${criteriaField.name} takes. Shorten them, or choose another place for them in the settings.`,
+    )
+  if (item.criteriaPlace?.as === 'list' && item.criteriaPlace.insteadOf !== undefined && hasCriteria(item))
+    note(
+      'field-off-form',
+      `The field chosen for acceptance criteria is not on the form for new ${kind}. They are saved in the description instead; choose another place in the settings.`,
+    )
   for (const { key, name, value } of item.fields ?? []) {
     const field = form.find((candidate) => candidate.key === key)
+    if (field && key === criteriaKey) {
+      note(
+        'wrong-value',
+        `${name} holds the acceptance criteria. These items would be refused; remove the field, or choose another place for the criteria in the settings.`,
+      )
+      continue
+    }
     if (!field) {
       note(
         'field-off-form',
@@ -108,7 +131,7 @@ const checkForm = (
     if (!field.required || field.hasDefault) continue
     const filled = field.role
       ? suppliesRole(item, field.role)
-      : (item.fields ?? []).some(({ key }) => key === field.key)
+      : field.key === criteriaKey || (item.fields ?? []).some(({ key }) => key === field.key)
     if (!filled)
       note(
         'required-field',
@@ -118,8 +141,14 @@ const checkForm = (
   }
 }
 
-const wholeText = ({ description, acceptanceCriteria, additionalDescription }: PlanItem) =>
-  [description, acceptanceCriteria, additionalDescription].filter(Boolean).join('\n')
+/** Of the description. */
+const wholeText = (item: PlanItem) =>
+  [item.description, criteriaFieldOf(item) ? '' : item.acceptanceCriteria, item.additionalDescription]
+    .filter(Boolean)
+    .join('\n')
+
+/** What a field of one line takes. */
+const textFieldLength = 255
 
 /** One problem per code and message, with all its items. */
 const group = (all: readonly Finding[]): SaveProblem[] => {

@@ -18,6 +18,8 @@ export type PlanItem = {
   readonly description: string
   /** One text, a Given/When/Then per line or block. Empty: no such section is written. */
   readonly acceptanceCriteria?: string
+  /** Where the criteria stand, as `criteriaPlace` answers it for the target. Absent: as a list in the description. */
+  readonly criteriaPlace?: CriteriaPlace
   /** Markdown appended under everything else. */
   readonly additionalDescription?: string
   /** Story points, 0 or more; undefined leaves the field alone. */
@@ -28,6 +30,13 @@ export type PlanItem = {
   /** Ids of the items that must come first; become links when a save asks for links. */
   readonly dependsOn?: readonly string[]
 }
+
+/** Acceptance criteria in the description, as a list or as tasks to tick, or in a field of their own. */
+export type CriteriaPlace =
+  /** `insteadOf`: the key of the field that was chosen and is not there. */
+  | { readonly as: 'list'; readonly insteadOf?: string }
+  | { readonly as: 'task-list' }
+  | { readonly as: 'field'; readonly key: string }
 
 /** A sprint of the plan, `number` from 1; `startDate` and `endDate` are instants in ISO 8601. */
 export type PlanSprint = {
@@ -99,6 +108,8 @@ export type Field = {
   readonly hasDefault: boolean
   /** Empty where the kind has no options. */
   readonly options: readonly FieldOption[]
+  /** A field for any text, not one that wants an address or the like. */
+  readonly isText?: boolean
   /** The vendor's name of the field's type, shown to nobody. */
   readonly vendorType: string
 }
@@ -201,7 +212,12 @@ export type Target = {
  * An item ready to be written: its epic already has a key. Without `parentKey` it is written without an epic, so a story whose
  * epic could not be made is the caller's to hold back.
  */
-export type ItemToWrite = { readonly item: PlanItem; readonly parentKey?: string }
+export type ItemToWrite = {
+  readonly item: PlanItem
+  readonly parentKey?: string
+  /** Keys of fields that hold what now stands elsewhere: an update empties them. */
+  readonly emptied?: readonly string[]
+}
 export type NewItem = ItemToWrite & { readonly marker: Marker }
 
 export type FieldRefusal = { readonly field: string; readonly message: string }

@@ -40,6 +40,7 @@ export async function adoptIssues({ context, tracker, state }: Options): Promise
         seenUpdate: issue.updatedAt,
         sprintId: null,
         pointsSet: true,
+        criteriaField: null,
         adopted: true,
         words: action === 'link' ? 'theirs' : 'ours',
         madeBy: run.id,

@@ -30,3 +30,13 @@ export async function asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
     throw appErrorOf(error)
   }
 }
+
+/** For what a person names by its id: what Jira does not have, or hides from them, is nobody's. */
+export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    const isUnknown = error instanceof TrackerError && (error.kind === 'not-found' || error.kind === 'rejected')
+    throw isUnknown ? new AppError('not-found', { cause: error }) : error
+  }
+}

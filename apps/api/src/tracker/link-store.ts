@@ -15,9 +15,13 @@ export type Tokens = Pick<Grant, 'accessToken' | 'expiresAt'> & { readonly refre
 export type LinkRow = typeof jiraLink.$inferSelect
 
 const provider = 'jira'
+/** What belongs to a site, and is forgotten with it. */
+const noSettings = { projectId: null, epicTypeId: null, storyTypeId: null, boardId: null, acceptanceCriteria: null }
 const wayMs = 10 * 60_000
 /** A refresh holds the row this long, and renews while it waits for the answer: a dead one is taken over quickly. */
 const refreshHoldMs = 4_000
+/** Longer than making a board takes with all that may go wrong: two answers awaited for 30 s each, and a look for 30 s. */
+const boardHoldMs = 120_000
 // several servers hold it against one another, so the database's clock counts
 const databaseNow = sql`clock_timestamp()`
 const holdEnd = sql`clock_timestamp() + make_interval(secs => ${refreshHoldMs / 1000}::double precision)`
@@ -146,8 +150,7 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
         const tokens = opened(taken)
         const [before] = await queries.select().from(jiraLink).where(eq(jiraLink.owner, pending.owner)).for('update')
         const id = before?.id ?? randomUUID()
-        const settings =
-          before?.siteId === site.id ? {} : { projectId: null, epicTypeId: null, storyTypeId: null, boardId: null }
+        const settings = before?.siteId === site.id ? {} : noSettings
         const values = {
           siteId: site.id,
           siteName: site.name,
@@ -158,6 +161,7 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
           accessGoodUntil: taken.accessGoodUntil,
           needsLink: false,
           refreshingUntil: null,
+          formerSites: [],
           updatedAt: now(),
           ...settings,
         }
@@ -186,12 +190,60 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
     },
 
     async saveSettings(personId: string, settings: IntegrationSettings): Promise<void> {
-      const { projectId, epicTypeId, storyTypeId, boardId = null } = settings
+      const { projectId, epicTypeId, storyTypeId, boardId = null, acceptanceCriteria = null } = settings
       await db.withPerson(personId, (queries) =>
         queries
           .update(jiraLink)
-          .set({ projectId, epicTypeId, storyTypeId, boardId, updatedAt: now() })
+          .set({ projectId, epicTypeId, storyTypeId, boardId, acceptanceCriteria, updatedAt: now() })
           .where(eq(jiraLink.owner, personId)),
+      )
+    },
+
+    /** Goes over to another site of the same consent. What was chosen on the former is forgotten; false where there is no link. */
+    async switchSite(personId: string, { id, name, url }: LinkSite): Promise<boolean> {
+      const site = { siteId: id, siteName: name, siteUrl: url }
+      return db.withPerson(personId, async (queries) => {
+        const [link] = await queries.select().from(jiraLink).where(eq(jiraLink.owner, personId)).for('update')
+        if (!link) return false
+        if (link.siteId === id) return true
+        const { siteId, siteName, siteUrl } = link
+        const before = link.formerSites.filter((one) => one.id !== id && one.id !== siteId)
+        const formerSites = [...before, { id: siteId, name: siteName, url: siteUrl }]
+        await queries
+          .update(jiraLink)
+          .set({ ...site, ...noSettings, formerSites, updatedAt: now() })
+          .where(eq(jiraLink.id, link.id))
+        return true
+      })
+    },
+
+    /** Chooses a board, as long as its project is the chosen one. */
+    async rememberBoard({ owner, siteId }: LinkRow, projectId: string, boardId: string): Promise<void> {
+      await db.withPerson(owner, (queries) =>
+        queries
+          .update(jiraLink)
+          .set({ boardId, updatedAt: now() })
+          .where(and(eq(jiraLink.owner, owner), eq(jiraLink.siteId, siteId), eq(jiraLink.projectId, projectId))),
+      )
+    },
+
+    /** Takes the right to make a board; false while somebody else has it. A dead one's runs out by itself. */
+    async holdBoardMaking({ id, owner }: LinkRow): Promise<boolean> {
+      const until = sql`clock_timestamp() + make_interval(secs => ${boardHoldMs / 1000}::double precision)`
+      const isFree = or(isNull(jiraLink.makingBoardUntil), sql`${jiraLink.makingBoardUntil} < ${databaseNow}`)
+      const held = await db.withPerson(owner, (queries) =>
+        queries
+          .update(jiraLink)
+          .set({ makingBoardUntil: until })
+          .where(and(eq(jiraLink.id, id), isFree))
+          .returning({ id: jiraLink.id }),
+      )
+      return held.length === 1
+    },
+
+    async releaseBoardMaking({ id, owner }: LinkRow): Promise<void> {
+      await db.withPerson(owner, (queries) =>
+        queries.update(jiraLink).set({ makingBoardUntil: null }).where(eq(jiraLink.id, id)),
       )
     },
 
@@ -241,10 +293,18 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
 }
 export type LinkStore = ReturnType<typeof createLinkStore>
 
+/** The link as it is on a site that the person chose with the same consent; null for any other site. Pure. */
+export function onSite(link: LinkRow, siteId: string): LinkRow | null {
+  if (link.siteId === siteId) return link
+  const site = link.formerSites.find(({ id }) => id === siteId)
+  return site ? { ...link, siteId, siteName: site.name, siteUrl: site.url } : null
+}
+
 /** What a profile says of the link. */
 export function integrationOf(link: LinkRow | undefined): JiraIntegration {
   if (!link) return { enabled: false }
   const { siteId, siteName, siteUrl, accountName, projectId, epicTypeId, storyTypeId, boardId, needsLink } = link
+  const { acceptanceCriteria } = link
   return {
     enabled: true,
     siteId,
@@ -255,6 +315,7 @@ export function integrationOf(link: LinkRow | undefined): JiraIntegration {
     ...(epicTypeId && { epicTypeId }),
     ...(storyTypeId && { storyTypeId }),
     ...(boardId && { boardId }),
+    ...(acceptanceCriteria && { acceptanceCriteria }),
     ...(needsLink && { needsLink }),
   }
 }

@@ -1,3 +1,4 @@
+import type { CriteriaPlace } from '@planwright/contract'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
 
@@ -59,6 +60,12 @@ export const jiraLink = pgTable(
     epicTypeId: text('epic_type_id'),
     storyTypeId: text('story_type_id'),
     boardId: text('board_id'),
+    /** Null: as a list in the description. */
+    acceptanceCriteria: jsonb('acceptance_criteria').$type<CriteriaPlace>(),
+    /** Sites that the person was on before with this same consent: runs that were started there stay there. */
+    formerSites: jsonb('former_sites').$type<LinkSite[]>().notNull().default([]),
+    /** Somebody is making a board until then, or Jira may still be at it: nobody else makes one. */
+    makingBoardUntil: at('making_board_until'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

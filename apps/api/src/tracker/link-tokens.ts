@@ -1,6 +1,6 @@
 import { type Grant, TrackerError, type TrackerFault } from '@planwright/tracker'
 import type { Log } from '../log.ts'
-import type { LinkRow, LinkStore, Tokens } from './link-store.ts'
+import { type LinkRow, type LinkStore, onSite, type Tokens } from './link-store.ts'
 
 /** Whose link, and to which site: the person may have linked another one since. */
 type Linked = Pick<LinkRow, 'owner' | 'siteId'>
@@ -36,7 +36,7 @@ export function createLinkTokens(options: {
     let refreshed = false
     while (performance.now() < until) {
       const link = await links.find(linked.owner)
-      if (!link || link.needsLink || link.siteId !== linked.siteId) throw failure({ kind: 'link-lost' }, 'no link')
+      if (!link || link.needsLink || !onSite(link, linked.siteId)) throw failure({ kind: 'link-lost' }, 'no link')
       const tokens = open(link)
       if (refreshed || isGood(tokens.accessToken, link)) return tokens.accessToken
       const held = await links.holdRefresh(link)

@@ -17,7 +17,7 @@ export async function reviewSave(
   const saved = await db.withPerson(link.owner, (queries) => readSavedPlan(queries, place, ids, ''))
   const sprintIds = saved.sprints.map(({ sprintId }) => sprintId)
   const target = await tracker.readTarget({ ...input.target, links: input.links }, sprintIds)
-  const desired = desiredPlan(input, target.pointsField?.key)
+  const desired = desiredPlan(input, target)
   const rows = [...saved.items.values()]
   const found =
     rows.length > 0

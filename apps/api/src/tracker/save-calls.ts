@@ -1,4 +1,4 @@
-import { contentHash, itemNumber, type SaveStep, type Tracker } from '@planwright/tracker'
+import { contentHash, criteriaFieldOf, itemNumber, type SaveStep, type Tracker } from '@planwright/tracker'
 import type { RunWrite } from '../runs/run.ts'
 import type { SaveProgress } from './save-progress.ts'
 import type { SaveState } from './save-state.ts'
@@ -90,10 +90,11 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
     const above = newest
     const actual = { ...step, itemIds: items.map(({ id }) => id) }
     const pointsSet = target.pointsField?.onCreateForm !== false
+    const criteriaField = items.map(criteriaFieldOf).find((key) => key !== undefined)
     const hashes = Object.fromEntries(items.map((item) => [item.id, contentHash(item)]))
     return {
       step: actual,
-      payload: { step: actual, above, hashes, pointsSet },
+      payload: { step: actual, above, hashes, pointsSet, ...(criteriaField && { criteriaField }) },
       send: async () => {
         const marked = items.map((item) => ({ ...state.toWrite(item), marker: { runId: run.id, itemId: item.id } }))
         const outcomes = await tracker.createItems(target, marked)
@@ -119,6 +120,7 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
             seenUpdate: null,
             sprintId: null,
             pointsSet: item.points === undefined || pointsSet,
+            criteriaField: criteriaFieldOf(item) ?? null,
             adopted: false,
             words: 'ours',
             madeBy: run.id,
@@ -156,6 +158,7 @@ export function createSaveCalls({ tracker, state }: { tracker: Tracker; state: S
       contentHash: contentHash(item),
       fingerprint: null,
       pointsSet,
+      criteriaField: criteriaFieldOf(item) ?? null,
       words: 'ours' as const,
       touchedBy: run.id,
     }

@@ -1,5 +1,5 @@
-import { Epics, SaveDecisions, SaveSprintPlanRequest } from '@planwright/contract'
-import type { DesiredPlan, PlanItem, PlanSprint } from '@planwright/tracker'
+import { CriteriaPlace, Epics, SaveDecisions, SaveSprintPlanRequest } from '@planwright/contract'
+import { criteriaPlace, type DesiredPlan, type PlanItem, type PlanSprint, type Target } from '@planwright/tracker'
 import * as z from 'zod/mini'
 
 /** Where a save goes, fixed when it is started: settings changed later do not redirect it. */
@@ -9,6 +9,8 @@ export const SaveTarget = z.object({
   epicTypeId: z.string(),
   storyTypeId: z.string(),
   boardId: z.optional(z.string()),
+  /** Absent: as a list in the description. */
+  acceptanceCriteria: z.optional(CriteriaPlace),
 })
 export type SaveTarget = z.infer<typeof SaveTarget>
 
@@ -22,8 +24,12 @@ export const SaveInput = z.object({
 })
 export type SaveInput = z.infer<typeof SaveInput>
 
-/** The plan in the tracker's words. Pure. Fields that hold the points are left out: `storyPoints` says them. */
-export function desiredPlan({ epics, sprints, links }: SaveInput, pointsFieldKey?: string): DesiredPlan {
+/**
+ * The plan in the tracker's words. Pure. Without `there` it is only good for its ids: which field holds the points (`storyPoints` says them), and whether
+ * the field for acceptance criteria is to be had, is known when the target has been read.
+ */
+export function desiredPlan({ epics, sprints, links, target }: SaveInput, there?: Target): DesiredPlan {
+  const place = target.acceptanceCriteria && there && criteriaPlace(target.acceptanceCriteria, there)
   const items = epics.flatMap((epic): PlanItem[] => [
     { id: epic.id, kind: 'epic', title: epic.title, description: epic.description },
     ...epic.userStories.map(
@@ -33,11 +39,12 @@ export function desiredPlan({ epics, sprints, links }: SaveInput, pointsFieldKey
         title: story.title,
         description: story.description,
         acceptanceCriteria: story.acceptanceCriteria,
+        ...(place && { criteriaPlace: place }),
         additionalDescription: story.additionalDescription,
         points: story.storyPoints,
         labels: story.labels,
         fields: story.customFields
-          .filter(({ key, hidden }) => !hidden && key !== pointsFieldKey)
+          .filter(({ key, hidden }) => !hidden && key !== there?.pointsField?.key)
           .map(({ key, name, value }) => ({ key, name, value })),
         parentId: epic.id,
         dependsOn: story.dependsOn,

@@ -86,9 +86,19 @@ export function registerSaveRoutes(base: FastifyInstance, { db, runs, links, tra
 }
 
 /** The request as a run keeps it, with where it goes. Throws AppError for what no save could be made of. */
-function inputOf(body: Body, { siteId, projectId, epicTypeId, storyTypeId, boardId }: LinkRow): SaveInput {
+function inputOf(
+  body: Body,
+  { siteId, projectId, epicTypeId, storyTypeId, boardId, acceptanceCriteria }: LinkRow,
+): SaveInput {
   if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
-  const target = { siteId, projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
+  const target = {
+    siteId,
+    projectId,
+    epicTypeId,
+    storyTypeId,
+    ...(boardId && { boardId }),
+    ...(acceptanceCriteria && { acceptanceCriteria }),
+  }
   const { sprints = null, links, decisions } = body
   const input = { epics: identifyEpics(body.epics), sprints, links, ...(decisions && { decisions }), target }
   const problem = inputProblem(input)

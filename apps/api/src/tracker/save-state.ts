@@ -1,4 +1,11 @@
-import type { BoardSprint, DesiredPlan, ItemToWrite, PlanItem, Target } from '@planwright/tracker'
+import {
+  type BoardSprint,
+  criteriaFieldOf,
+  type DesiredPlan,
+  type ItemToWrite,
+  type PlanItem,
+  type Target,
+} from '@planwright/tracker'
 import type { StoredRun } from '../runs/run.ts'
 import { createSaveFailures } from './save-failures.ts'
 import { desiredPlan, type SaveInput } from './save-input.ts'
@@ -48,8 +55,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     },
     setTarget(next: Target) {
       target = next
-      // which field holds the points is known only now
-      desired = desiredPlan(input, next.pointsField?.key)
+      desired = desiredPlan(input, next)
     },
     setSaved(next: SavedPlan) {
       saved = next
@@ -72,7 +78,10 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     },
     toWrite: (item: PlanItem): ItemToWrite => {
       const parentKey = item.parentId === undefined ? undefined : liveRow(item.parentId)?.key
-      return { item, ...(parentKey && { parentKey }) }
+      // where the criteria stood before, when they stand elsewhere now
+      const former = saved.items.get(item.id)?.criteriaField
+      const emptied = former && former !== criteriaFieldOf(item) ? [former] : []
+      return { item, emptied, ...(parentKey && { parentKey }) }
     },
     /** An epic of the plan that is not in Jira (yet): its stories have to wait. */
     lacksEpic: (itemId: string): boolean => {

@@ -120,7 +120,9 @@ export async function changeItems(
   queries: Queries,
   place: SavePlace,
   itemIds: readonly string[],
-  change: Partial<Pick<SavedItem, 'contentHash' | 'sprintId' | 'pointsSet' | 'touchedBy' | 'fingerprint' | 'words'>>,
+  change: Partial<
+    Pick<SavedItem, 'contentHash' | 'sprintId' | 'pointsSet' | 'criteriaField' | 'touchedBy' | 'fingerprint' | 'words'>
+  >,
 ): Promise<void> {
   if (itemIds.length === 0) return
   await queries

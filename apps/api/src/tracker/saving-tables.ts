@@ -32,6 +32,8 @@ export const savedItem = pgTable(
     sprintId: text('sprint_id'),
     /** False: the points still have to be set by a call of their own. */
     pointsSet: boolean('points_set').notNull(),
+    /** The field that our last write put the acceptance criteria into; null: none, they stand in the description. */
+    criteriaField: text('criteria_field'),
     /** It was there before, and a person let it take the item's place: known by its id, not by a marker, and never deleted by us. */
     adopted: boolean('adopted').notNull().default(false),
     /** Whose words the issue holds: `theirs` where a person chose to keep what Jira has, until the plan's are written over it. */
@@ -93,6 +95,8 @@ export type StepPayload = {
   /** Content hashes of what was sent, by item id. */
   readonly hashes?: Readonly<Record<string, string>>
   readonly pointsSet?: boolean
+  /** The field that the acceptance criteria went to. */
+  readonly criteriaField?: string
 }
 
 /** Every call that writes to Jira: recorded as `sending` before it is made, with its outcome after. */

@@ -1,4 +1,5 @@
 import {
+  CriteriaFields,
   type FieldError,
   type IntegrationSettings,
   IntegrationSettingsRequest,
@@ -7,27 +8,44 @@ import {
   type TrackerProject,
   TrackerProjects,
 } from '@planwright/contract'
-import type { Field, FieldOption, ItemType, Project, Tracker } from '@planwright/tracker'
+import {
+  type Field,
+  type FieldOption,
+  type ItemType,
+  type Project,
+  type Tracker,
+  takesCriteria,
+} from '@planwright/tracker'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { type Person, personOf } from '../http/person.ts'
-import { asking } from './app-error-of.ts'
+import type { Log } from '../log.ts'
+import { asking, orNotFound } from './app-error-of.ts'
+import { registerBoardRoutes } from './board-routes.ts'
 import { createImageCache } from './image-cache.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
+import { registerSiteRoutes } from './site-routes.ts'
 import type { Trackers } from './trackers.ts'
+
+const FormQuery = z.strictObject({ projectId: z.string().min(1).max(100), storyTypeId: z.string().min(1).max(100) })
 
 type Options = {
   readonly trackers: Trackers
   readonly links: LinkStore
   readonly readProfile: (person: Person) => Promise<Profile>
+  readonly log: Pick<Log, 'info'>
 }
 
 /** What a person chooses once: project and types, from what their Jira offers. */
-export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers, links, readProfile }: Options) {
+export function registerTrackerSettingsRoutes(base: FastifyInstance, options: Options) {
+  const { trackers, links, readProfile } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
   const images = createImageCache()
+  registerSiteRoutes(base, options)
+  registerBoardRoutes(base, options)
 
   app.get(
     '/api/jira/projects',
@@ -53,7 +71,29 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
       if (!link.projectId || !link.storyTypeId) throw new AppError('jira-not-configured')
       const fields = await asking(tracker.listFields(link.projectId, link.storyTypeId))
-      return Object.fromEntries(fields.filter(isOffered).map((field) => [field.key, toIssueField(field, link)]))
+      return Object.fromEntries(
+        fields.filter((field) => isOffered(field, link)).map((field) => [field.key, toIssueField(field, link)]),
+      )
+    },
+  )
+
+  app.get(
+    '/api/jira/criteria-fields',
+    {
+      config,
+      schema: {
+        summary: 'Fields of the form for new stories that acceptance criteria may go to',
+        querystring: FormQuery,
+        response: { 200: CriteriaFields },
+      },
+    },
+    async (request) => {
+      const { tracker } = await trackers.ofPerson(personOf(request).id)
+      const { projectId, storyTypeId } = request.query
+      const form = await asking(orNotFound(tracker.listFields(projectId, storyTypeId)))
+      return form
+        .filter(takesCriteria)
+        .flatMap(({ key, name, kind }) => (kind === 'rich-text' || kind === 'text' ? [{ key, name, kind }] : []))
     },
   )
 
@@ -83,11 +123,22 @@ async function checkSettings(tracker: Tracker, settings: IntegrationSettings, be
   if (!project) throw fieldError('projectId', 'This project does not exist, or you may not create issues in it')
   const errors = mappingErrors(project, settings)
   if (errors.length > 0) throw new AppError('invalid-request', { errors })
-  // one that was chosen before may be gone by now: a save goes on without it, and so may its person
-  const isKept = settings.boardId === before.boardId && settings.projectId === before.projectId
-  if (settings.boardId === undefined || isKept) return
-  const { boards } = await asking(tracker.listBoards(settings.projectId))
-  if (!boards.some(({ id }) => id === settings.boardId)) throw fieldError('boardId', 'This project has no such board')
+  const { projectId, storyTypeId, boardId, acceptanceCriteria: place } = settings
+  const key = place?.as === 'field' ? place.key : undefined
+  const former = before.acceptanceCriteria?.as === 'field' ? before.acceptanceCriteria.key : undefined
+  // what was chosen before may be gone by now: a save goes on without it, and so may its person
+  const keepsBoard = boardId === before.boardId && projectId === before.projectId
+  const keepsField = key === former && projectId === before.projectId && storyTypeId === before.storyTypeId
+  const [boards, form] = await asking(
+    Promise.all([
+      boardId !== undefined && !keepsBoard && tracker.listBoards(projectId),
+      key !== undefined && !keepsField && tracker.listFields(projectId, storyTypeId),
+    ]),
+  )
+  if (boards && !boards.boards.some(({ id }) => id === boardId))
+    throw fieldError('boardId', 'This project has no such board')
+  if (form && !form.some((field) => field.key === key && takesCriteria(field)))
+    throw fieldError('acceptanceCriteria', 'The form for stories has no such text field')
 }
 
 /** What is wrong with the choice of types. Pure. A type whose level Jira does not tell is taken at its chooser's word. */
@@ -130,8 +181,10 @@ const toIssueType = ({ id, name, hierarchyLevel }: ItemType, iconUrl: string | n
 })
 
 /** The points entry is the page's own; the rest of what a plan fills in, and what every Jira has, is not a person's to choose. */
-const isOffered = ({ key, role }: Field): boolean =>
-  key.startsWith('customfield_') && (role === undefined || role === 'points')
+const isOffered = ({ key, role }: Field, { acceptanceCriteria: criteria }: LinkRow): boolean => {
+  const isTaken = criteria?.as === 'field' && criteria.key === key
+  return !isTaken && key.startsWith('customfield_') && (role === undefined || role === 'points')
+}
 
 /** Of people only the linked account is offered: Jira is not searched for others. */
 function toIssueField(

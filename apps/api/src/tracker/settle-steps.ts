@@ -102,6 +102,7 @@ async function settleCreated(settling: Settling, row: UnsettledStep, step: Of<'c
         seenUpdate: null,
         sprintId: null,
         pointsSet: row.payload.pointsSet ?? true,
+        criteriaField: row.payload.criteriaField ?? null,
         adopted: false,
         words: 'ours' as const,
         madeBy: row.runId,

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { problemOf } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { RunContext, RunHandler, RunOutcome, StoredRun } from '../runs/run.ts'
-import type { LinkRow, LinkStore } from './link-store.ts'
+import { type LinkRow, type LinkStore, onSite } from './link-store.ts'
 import { Interrupted, reasonOf } from './save-failures.ts'
 import type { SaveTarget } from './save-input.ts'
 import { isComplete, noResult, SaveResult } from './save-result.ts'
@@ -65,12 +65,14 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     const before = resultOf(run)
     const link = await links.find(run.owner)
     if (!link || link.needsLink) return needsLink(run, link, before, 'Connect Jira again to go on.')
-    if (link.siteId !== input.target.siteId) {
+    // the settings may have gone over to another site of the same consent since: a run stays with its own
+    const there = onSite(link, input.target.siteId)
+    if (!there) {
       const reason = `Jira is connected to ${link.siteName} now. Connect the former site again, or save anew.`
       return { state: 'failed', result: { ...before, reason } }
     }
     const wait = tellAndWait(context)
-    const tracker = trackers.ofLink(link, { beforeSend: context.assertHeld, wait })
+    const tracker = trackers.ofLink(there, { beforeSend: context.assertHeld, wait })
     const ours = begin({ db, context, tracker, wait, patience }, input)
     try {
       await ours.run()

@@ -1,4 +1,13 @@
-import { type CallLog, createJiraTracker, createRateLimits, type RateLimits, type Tracker } from '@planwright/tracker'
+import {
+  type CallLog,
+  createJiraTracker,
+  createRateLimits,
+  listSites,
+  type RateLimits,
+  type Site,
+  type Tracker,
+  TrackerError,
+} from '@planwright/tracker'
 import { AppError } from '../http/app-error.ts'
 import type { Log } from '../log.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
@@ -17,6 +26,8 @@ export type Trackers = {
   ofPerson(personId: string): Promise<{ tracker: Tracker; link: LinkRow }>
   /** The same for a link that was read already. */
   ofLink(link: LinkRow, options?: CallOptions): Tracker
+  /** Every site that the link's consent covers. Throws TrackerError. */
+  sitesOf(link: LinkRow): Promise<readonly Site[]>
 }
 
 /** People and sites whose limits are remembered; forgetting one costs a refused call. */
@@ -59,8 +70,19 @@ export function createTrackers(options: {
       ...(wait && { wait }),
     })
 
+  async function sitesOf(link: LinkRow): Promise<readonly Site[]> {
+    const accessToken = await tokens.current(link)
+    try {
+      return await listSites({ apiUrl, accessToken })
+    } catch (error) {
+      if (!(error instanceof TrackerError && error.kind === 'unauthorized')) throw error
+      return listSites({ apiUrl, accessToken: await tokens.renewed(link, accessToken) })
+    }
+  }
+
   return {
     ofLink,
+    sitesOf,
     ofPerson: async (personId) => {
       const link = await links.find(personId)
       if (!link) throw new AppError('jira-not-linked')

@@ -12,6 +12,7 @@ import { answerWithRun, describesRun } from '../runs/answer-with-run.ts'
 import { isEnded } from '../runs/run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import { asking } from './app-error-of.ts'
+import { onSite } from './link-store.ts'
 import { createUndoing, UndoInput } from './perform-undo.ts'
 import { SaveInput } from './save-input.ts'
 import { answerOf, createTrackerRunHandler, type TrackerRunOptions } from './tracker-run.ts'
@@ -49,7 +50,13 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
     async (request): Promise<UndoReview> => {
       const owner = personOf(request).id
       const { target } = await savedBy(request.params.id, owner)
-      const { tracker } = await trackers.ofPerson(owner)
+      const { link } = await trackers.ofPerson(owner)
+      const there = onSite(link, target.siteId)
+      if (!there) {
+        const detail = `It was saved to another site. Jira is connected to ${link.siteName} now.`
+        throw new AppError('run-not-undoable', { detail })
+      }
+      const tracker = trackers.ofLink(there)
       const place = { owner, siteId: target.siteId, projectId: target.projectId }
       const queriesOf: Database['withWorker'] = (work) => db.withPerson(owner, work)
       const { plan, items, titles } = await asking(readUndo({ queriesOf, tracker, place, target }, request.params.id))

@@ -3,6 +3,7 @@ import { comparableField, isMisfit, resolveField } from '../field-value.ts'
 import { isOffForm } from '../item-problems.ts'
 import type { FoundItem, ItemToWrite, Target } from '../port.ts'
 import { typeOf } from '../target-problems.ts'
+import { criteriaInField } from './criteria-field.ts'
 import { documentText } from './document.ts'
 import { storyDocument } from './story-document.ts'
 
@@ -15,6 +16,8 @@ export const differences = (target: Target, { item, parentKey }: ItemToWrite, fo
   if (item.kind === 'story' && target.pointsField && item.points !== undefined && found.points !== item.points)
     differs.push('points')
   if (!isOffForm(item, 'labels', target) && !sameSet(cleanLabels(item.labels), found.labels)) differs.push('labels')
+  const criteria = criteriaInField(target, item)
+  if (criteria && (found.fields[criteria.key] || undefined) !== criteria.comparable) differs.push('acceptance criteria')
   for (const { key, name, value } of item.fields ?? []) {
     const field = typeOf(target, item.kind)?.fields.find((candidate) => candidate.key === key)
     const resolved = field && resolveField(field, value)

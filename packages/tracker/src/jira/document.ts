@@ -33,6 +33,17 @@ export const bulletList = (items: readonly (readonly DocumentNode[])[]): Documen
   content: items.map((content) => ({ type: 'listItem', content })),
 })
 
+/** Things to tick off, none of them done. `id` must be unlike any other in the document. */
+export const taskList = (id: string, items: readonly (readonly DocumentNode[])[]): DocumentNode => ({
+  type: 'taskList',
+  attrs: { localId: id },
+  content: items.map((content, index) => ({
+    type: 'taskItem',
+    attrs: { localId: `${id}-${index + 1}`, state: 'TODO' },
+    content,
+  })),
+})
+
 /** Text as it stands, a hard break for each line break. */
 export const linesOf = (text: string): DocumentNode[] =>
   text
@@ -58,6 +69,8 @@ const pieces = (node: DocumentNode | { readonly content?: readonly DocumentNode[
   if ('text' in node && node.text !== undefined) return [node.text]
   if ('type' in node && node.type === 'hardBreak') return [' ']
   const inner = (node.content ?? []).flatMap(pieces)
+  // a tick is a person's word too: it must not be lost as mere layout
+  if ('type' in node && node.type === 'taskItem' && node.attrs?.state === 'DONE') inner.unshift('[x] ')
   return 'type' in node && blockTypes.has(node.type) ? [' ', ...inner, ' '] : inner
 }
 const blockTypes = new Set([

@@ -75,6 +75,7 @@ export const toField = (json: CreateFieldJson, pointsKey?: string): Field => {
     kind: kindOf(json),
     required: json.required ?? false,
     hasDefault: json.hasDefaultValue ?? false,
+    ...(/:text(area|field)$/.test(json.schema.custom ?? '') && { isText: true }),
     options: (json.allowedValues ?? []).flatMap(toOption),
     vendorType: json.schema.custom ?? json.schema.system ?? json.schema.type,
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentText } from './document.ts'
 import { freeText, safeLink } from './free-text.ts'
-import { criteriaOf, storyDocument } from './story-document.ts'
+import { criteriaDocument, criteriaLine, criteriaOf, storyDocument } from './story-document.ts'
 
 const validate = new ajv.default({ strict: false }).compile(fullSchema)
 const expectValid = (document: unknown) => {
@@ -46,6 +46,29 @@ describe('storyDocument', () => {
     expect(JSON.stringify(document)).not.toContain('"marks"')
   })
 
+  it('puts the criteria into a task list, or leaves them to a field of their own', () => {
+    const story = { description: 'As a clerk.', acceptanceCriteria: 'Given a\nWhen b\nThen c\n\nGiven d\nThen e' }
+    const tasks = storyDocument({ ...story, criteriaPlace: { as: 'task-list' } })
+    expectValid(tasks)
+    expect(tasks.content.map(({ type }) => type)).toEqual(['paragraph', 'heading', 'taskList'])
+    const items = tasks.content[2]?.content ?? []
+    expect(items.map(({ attrs }) => attrs?.state)).toEqual(['TODO', 'TODO'])
+    expect(new Set(items.map(({ attrs }) => attrs?.localId)).size).toBe(2)
+    // what is compared when it is read back is the words, wherever they stand
+    expect(documentText(tasks)).toBe(documentText(storyDocument(story)))
+    const ticked = structuredClone(tasks)
+    Object.assign(ticked.content[2]?.content?.[0]?.attrs ?? {}, { state: 'DONE' })
+    expect(documentText(ticked)).not.toBe(documentText(tasks))
+
+    const without = storyDocument({ ...story, criteriaPlace: { as: 'field', key: 'customfield_1' } })
+    expect(without.content.map(({ type }) => type)).toEqual(['paragraph'])
+    const alone = criteriaDocument(story.acceptanceCriteria)
+    expectValid(alone)
+    expect(documentText(alone ?? {})).toBe('Given a When b Then c Given d Then e')
+    expect(criteriaLine(story.acceptanceCriteria)).toBe('Given a When b Then c | Given d Then e')
+    expect(criteriaDocument(' \n ')).toBeNull()
+  })
+
   it('is valid for any text, and keeps every word of it', () => {
     const line = fc.oneof(
       fc.constantFrom(
@@ -84,6 +107,9 @@ describe('storyDocument', () => {
         const text = lines.join('\n')
         const document = storyDocument({ description: text, acceptanceCriteria: text, additionalDescription: text })
         expectValid(document)
+        expectValid(storyDocument({ description: text, acceptanceCriteria: text, criteriaPlace: { as: 'task-list' } }))
+        const alone = criteriaDocument(text)
+        if (alone) expectValid(alone)
         const kept = JSON.stringify(freeText(text))
         for (const word of text.match(/\p{L}+/gu) ?? []) expect(kept).toContain(word)
         expect(kept).not.toContain('"href":"javascript:')

@@ -1,24 +1,55 @@
-import { bulletList, type Document, type DocumentNode, documentOf, heading, linesOf, paragraph } from './document.ts'
+import type { CriteriaPlace } from '../port.ts'
+import {
+  bulletList,
+  type Document,
+  type DocumentNode,
+  documentOf,
+  heading,
+  linesOf,
+  paragraph,
+  taskList,
+} from './document.ts'
 import { freeText } from './free-text.ts'
 
 export type StoryText = {
   readonly description: string
   readonly acceptanceCriteria?: string
+  readonly criteriaPlace?: CriteriaPlace
   readonly additionalDescription?: string
 }
 
 /**
- * A story's description as Jira keeps it: the description, a heading with the acceptance criteria as a list, and the
+ * A story's description as Jira keeps it: the description, a heading with the acceptance criteria unless they have a field of their own, and the
  * appended text. The skeleton is built from nodes, criteria are taken as they stand; only the two free texts are Markdown.
  */
 export const storyDocument = (story: StoryText): Document => {
-  const criteria = criteriaOf(story.acceptanceCriteria ?? '')
+  const place = story.criteriaPlace?.as ?? 'list'
+  const criteria = place === 'field' ? [] : criteriaOf(story.acceptanceCriteria ?? '')
+  const list = place === 'task-list' ? criteriaTasks : criteriaList
   return documentOf([
     ...freeText(story.description),
-    ...(criteria.length === 0 ? [] : [heading(3, 'Acceptance Criteria'), criteriaList(criteria)]),
+    ...(criteria.length === 0 ? [] : [heading(3, 'Acceptance Criteria'), list(criteria)]),
     ...freeText(story.additionalDescription ?? ''),
   ])
 }
+
+/** The criteria alone, for a field of their own; null where there are none. */
+export const criteriaDocument = (text: string): Document | null => {
+  const criteria = criteriaOf(text)
+  return criteria.length === 0 ? null : documentOf([criteriaList(criteria)])
+}
+
+/** The same for a field of one line. */
+export const criteriaLine = (text: string): string =>
+  criteriaOf(text)
+    .map((criterion) => criterion.replaceAll(/\s+/g, ' '))
+    .join(' | ')
+
+const criteriaTasks = (criteria: readonly string[]): DocumentNode =>
+  taskList(
+    'acceptance-criteria',
+    criteria.map((criterion) => linesOf(criterion)),
+  )
 
 const criteriaList = (criteria: readonly string[]): DocumentNode =>
   bulletList(criteria.map((criterion) => [paragraph(linesOf(criterion))]))

@@ -3,6 +3,7 @@ import { type FieldValue, isMisfit, resolveField } from '../field-value.ts'
 import { suppliesRole } from '../item-problems.ts'
 import type { FieldRefusal, ItemToWrite, NewItem, PlanItem, Target } from '../port.ts'
 import { typeOf } from '../target-problems.ts'
+import { criteriaInField } from './criteria-field.ts'
 import { documentOf, plainParagraphs } from './document.ts'
 import { markerProperty } from './jira-names.ts'
 import { storyDocument } from './story-document.ts'
@@ -34,11 +35,12 @@ export const toCreateFields = (target: Target, { item, parentKey }: ItemToWrite)
 }
 
 /** As creating, but what the plan leaves empty is emptied, so that the issue holds what the plan holds. */
-export const toUpdateFields = (target: Target, { item, parentKey }: ItemToWrite): Mapped => {
+export const toUpdateFields = (target: Target, { item, parentKey, emptied = [] }: ItemToWrite): Mapped => {
   const content = contentFields(target, item)
   if ('refusals' in content) return content
   return {
     fields: {
+      ...Object.fromEntries(emptied.filter((key) => hasField(target, item, key)).map((key) => [key, null])),
       ...(isOnForm(target, item, 'labels') ? { labels: [] } : {}),
       ...(isOnForm(target, item, 'description') ? { description: null } : {}),
       ...content.fields,
@@ -51,8 +53,13 @@ const contentFields = (target: Target, item: PlanItem): Mapped => {
   const form = typeOf(target, item.kind)?.fields ?? []
   const refusals: FieldRefusal[] = []
   const own: [string, unknown][] = []
+  const criteria = criteriaInField(target, item)
   for (const { key, name, value } of item.fields ?? []) {
     const field = form.find((candidate) => candidate.key === key)
+    if (key === criteria?.key && criteria.value !== null) {
+      refusals.push({ field: name, message: 'The field holds the acceptance criteria.' })
+      continue
+    }
     // Without a form to look at, Jira itself is asked: a text or a number as it stands.
     if (!field && form.length > 0) {
       refusals.push({ field: name, message: 'The field is not on the form for new issues.' })
@@ -68,6 +75,7 @@ const contentFields = (target: Target, item: PlanItem): Mapped => {
   const named = form.filter(({ role, key, required }) => role === 'title' && key !== 'summary' && required)
   return {
     fields: {
+      ...(criteria ? { [criteria.key]: criteria.value } : {}),
       ...Object.fromEntries(own),
       summary: title,
       ...Object.fromEntries(named.map(({ key }) => [key, title])),
@@ -79,6 +87,9 @@ const contentFields = (target: Target, item: PlanItem): Mapped => {
     },
   }
 }
+
+const hasField = (target: Target, item: PlanItem, key: string) =>
+  typeOf(target, item.kind)?.fields.some((field) => field.key === key) === true
 
 /** A form that Jira would not show is taken to have everything. */
 const isOnForm = (target: Target, item: PlanItem, role: 'labels' | 'description') => {
