@@ -24,7 +24,9 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
   // a connection that breaks, idle or in the middle of its work, is replaced by the pool; without a listener it would end the process
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+    client.on('error', (error) => {
+      if (!pool.ending) log.error({ err: error }, 'a database connection broke')
+    })
   })
   // the same of idle ones, told once more
   pool.on('error', () => undefined)

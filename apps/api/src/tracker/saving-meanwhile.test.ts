@@ -43,13 +43,15 @@ describe.each(testDatabases())('a save while other things happen in Jira, on %s'
     return site
   }
   /** What another person does in Jira. */
-  const remove = async (plan: TestPlan, path: string) => {
+  const asPerson = async (plan: TestPlan, method: string, path: string, body?: object) => {
     const { id } = await demoSite()
     const answer = await fetch(`${sandbox.url}/ex/jira/${id}/rest/${path}`, {
-      method: 'DELETE',
-      headers: { authorization: gate.tokenOf(nameOf(plan)) },
+      method,
+      headers: { authorization: gate.tokenOf(nameOf(plan)), 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     })
-    expect(answer.status).toBe(204)
+    expect(answer.ok).toBe(true)
+    return answer.status === 204 ? null : answer.json()
   }
 
   it('takes only its own sprints where two people make equal ones and both answers are lost', async () => {
@@ -74,6 +76,38 @@ describe.each(testDatabases())('a save while other things happen in Jira, on %s'
     expect(plansIn).toEqual([1, 1, 1, 1])
   })
 
+  it('finds by search what stands behind a gap of hundreds of deleted issues', async () => {
+    const person = await someone()
+    const plan = datedPlan(counts)
+    gate.watch(nameOf(plan))
+    const reached = gate.hold(nameOf(plan), 2, 'before')
+    const saved = save(person, plan)
+    const held = await reached
+    const keys: string[] = []
+    for (let made = 0; made < 350; made += 50) {
+      const fields = { project: { key: 'SHOP' }, issuetype: { name: 'Story' }, summary: 'Not for long' }
+      const issueUpdates = Array.from({ length: 50 }, () => ({ fields }))
+      const { issues } = await asPerson(plan, 'POST', 'api/3/issue/bulk', { issueUpdates })
+      keys.push(...issues.map(({ key }: { key: string }) => key))
+    }
+    await asPerson(plan, 'POST', 'api/3/bulk/issues/delete', { selectedIssueIdsOrKeys: keys })
+    // Jira does it, and nobody hears of it
+    held.cut()
+    await held.release()
+    expect((await saved).state).toBe('done')
+    await expectExactlySaved(sandbox, [plan])
+  })
+
+  it('makes a plan anew when Jira was set back and its keys are other people’s issues now', async () => {
+    const [one, other] = [await someone(), await someone()]
+    const [plan, theirs] = [datedPlan(counts), datedPlan(counts)]
+    expect((await save(one, plan)).state).toBe('done')
+    await sandbox.reset()
+    expect((await save(other, theirs)).state).toBe('done')
+    expect((await save(one, plan)).state).toBe('done')
+    await expectExactlySaved(sandbox, [plan, theirs])
+  })
+
   it.each(['sprint', 'story'])(
     'makes a %s again that somebody deletes in between, and says what is missing until then',
     async (what) => {
@@ -88,7 +122,7 @@ describe.each(testDatabases())('a save while other things happen in Jira, on %s'
       const sprint = sprints.find(
         ({ startDate }) => Date.parse(startDate ?? '') === Date.parse(plan.sprints[0]?.startDate ?? ''),
       )
-      await remove(plan, what === 'sprint' ? `agile/1.0/sprint/${sprint?.id}` : `api/3/issue/${story?.key}`)
+      await asPerson(plan, 'DELETE', what === 'sprint' ? `agile/1.0/sprint/${sprint?.id}` : `api/3/issue/${story?.key}`)
       await held.release()
       let run = await saved
       if (run.state !== 'done') {

@@ -122,6 +122,7 @@ export async function linkJira(
 ): Promise<{ siteId: string }> {
   const { headers, cookie } = person
   const started = await app.inject({ method: 'POST', url: '/api/jira/link', headers, payload: {} })
+  if (started.statusCode !== 200) throw new Error(`The link was not started: ${started.body}`)
   const redirectTo = await sandbox.consent(started.json().authorizeUrl)
   const back = await app.inject({ url: wayBack(redirectTo), headers: { cookie } })
   const link = new URL(String(back.headers.location)).searchParams.get('link')
