@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longestTurn } from '../bench/longest-turn.ts'
 import { syntheticBacklog } from '../bench/synthetic-backlog.ts'
-import { bruteForce, story } from './__fixtures__/backlogs.ts'
+import { backlogs, bruteForce, story, withLocks } from './__fixtures__/backlogs.ts'
 import { checkPlan } from './check-plan.ts'
 import { priorityWeights } from './domain-lists.ts'
 import { greedyKeys, greedyPlan } from './greedy-plan.ts'
@@ -22,38 +22,6 @@ function earlinessOf(problem: SprintProblem, plan: SprintPlan): number {
     const own = problem.stories[i]
     return sum + (own ? priorityWeights[own.priority] * sprint : 0)
   }, 0)
-}
-
-/** Random backlogs: halves, sprints of their own velocity, dependencies forwards and backwards, so cycles too. */
-function backlogs({ largest, cycles }: { largest: number; cycles: boolean }): fc.Arbitrary<SprintProblem> {
-  return fc.integer({ min: 1, max: largest }).chain((n) =>
-    fc.record({
-      velocity: fc.integer({ min: 8, max: 24 }).map((half) => half / 2),
-      velocities: fc.option(fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 3 }), { nil: undefined }),
-      focus: fc.constantFrom(undefined, true, 0.01),
-      stories: fc.tuple(
-        ...Array.from({ length: n }, (_, i) =>
-          fc.record({
-            id: fc.constant(`s${i}`),
-            points: fc.integer({ min: 1, max: 16 }).map((half) => half / 2),
-            priority: fc.constantFrom(1, 2, 3, 4),
-            epicId: fc.constantFrom(null, 'a', 'b'),
-            dependsOn: fc.uniqueArray(
-              fc.nat({ max: cycles ? n - 1 : Math.max(0, i - 1) }).map((k) => `s${k}`),
-              { maxLength: cycles || i > 0 ? 2 : 0 },
-            ),
-          }),
-        ),
-      ),
-    }),
-  )
-}
-
-/** The backlog with stories, by number, locked to sprints; of two locks on one story the last holds. */
-function withLocks(backlog: SprintProblem, locks: readonly { story: number; sprint: number }[]): SprintProblem {
-  const { stories } = backlog
-  const places = new Map(locks.map(({ story, sprint }) => [stories[story % stories.length]?.id ?? '', sprint]))
-  return { ...backlog, locked: [...places].map(([storyId, sprint]) => ({ storyId, sprint })) }
 }
 
 /** Runs a search to its end; no more steps than this lie between two pauses, which is some ten milliseconds. */

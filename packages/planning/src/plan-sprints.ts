@@ -2,6 +2,7 @@ import { explainPlan } from './explain-plan.ts'
 import { PlanningError } from './planning-error.ts'
 import type { Placement, PlanningModel } from './planning-model.ts'
 import { at } from './planning-model.ts'
+import { isProvable, provePlan } from './prove-plan.ts'
 import { randomFrom } from './random.ts'
 import { readProblem, tooLargeWarning, withOversize } from './read-problem.ts'
 import type { Found } from './search-plan.ts'
@@ -42,8 +43,10 @@ export async function planSprints(
   }
   // Where the clock and not the budget ends the search, the epics still get their part of the time.
   const improved = await driveUntil(started + timeLimitMs * 0.75, improveFound(model, found, options), pace)
+  const workMs = Math.min(effortMs, longestMs) * exactShare
+  const proven = await prove(model, found, { workMs, until: started + timeLimitMs * 0.8, pace })
   const focused = await driveUntil(started + timeLimitMs * 0.95, focusFound(model, found, options), pace)
-  const cutOff = !improved || !focused
+  const cutOff = !improved || !proven || !focused
   await pause(pace)
   return planOf(problem, model, found, { warnings, cutOff })
 }
@@ -64,6 +67,9 @@ function budgetOf({ n }: PlanningModel, effortMs: number): number {
 
 /** A longer search than ten minutes is a mistake, not a wish. */
 const longestMs = 600_000
+
+/** The exact solver's time, as a part of the effort: what the heuristics usually leave of it. */
+const exactShare = 0.4
 
 const sliceMs = 12
 
@@ -89,6 +95,27 @@ async function driveUntil(deadline: number, search: Steps<void>, pace: Pace): Pr
     if (now >= pace.slice) await pause(pace)
   }
   return true
+}
+
+/** What the heuristics left open goes to the exact solver, where there is one and the backlog is not too large for the time. */
+async function prove(
+  model: PlanningModel,
+  found: Found,
+  { workMs, until, pace }: { workMs: number; until: number; pace: Pace },
+): Promise<boolean> {
+  if (!isProvable(model, found, workMs)) return true
+  const { exactSolver: solver } = await import('#exact')
+  if (!solver) return true
+  const left = () => until - performance.now()
+  const ended = await provePlan(model, found, {
+    solver,
+    left,
+    workMs,
+    signal: pace.signal,
+    finish: (work) => finish(work, pace),
+  })
+  await pause(pace)
+  return ended
 }
 
 async function pause(pace: Pace): Promise<void> {

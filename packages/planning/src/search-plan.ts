@@ -72,7 +72,7 @@ const shares = { packing: 1, earliness: 0.75, focus: 0.25 } as const
 /** Improves `found` until it is proven or its share of `budget` is used. */
 export function* improveFound(model: PlanningModel, found: Found, { budget, random }: SearchOptions): Steps<void> {
   const keep = (sprint: Int32Array | null) => {
-    if (sprint) found.best = better(found.best, placementOf(model, sprint))
+    if (sprint) keepBetter(found, placementOf(model, sprint))
   }
   found.fewest = yield* countBound(model, found.best.count)
   if (found.best.count > found.fewest && model.uniform) yield* packTighter(model, found, keep, budget * shares.packing)
@@ -212,6 +212,11 @@ function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: nu
 
 function hoffmannRuns<End>(ends: readonly End[]) {
   return [500, 5000].flatMap((limit) => hoffmannTastes.flatMap((taste) => ends.map((end) => ({ limit, taste, end }))))
+}
+
+/** Takes a plan over where it is better than the best so far. */
+export function keepBetter(found: Found, placement: Placement): void {
+  found.best = better(found.best, placement)
 }
 
 function better(best: Placement | null, other: Placement): Placement {

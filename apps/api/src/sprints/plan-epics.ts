@@ -2,8 +2,9 @@ import type { Epic, SprintPlanRequest, SprintPlanResponse } from '@planwright/co
 import { groupSprints, planSprints, type SprintPlan, type SprintProblem } from '@planwright/planning'
 
 /**
- * How much the planner searches, and how long it may take: a good third of a second on an idle machine, and on a busy one long
- * enough for the same steps, so that the same request gets the same plan. It gives other requests their turn meanwhile.
+ * How much the planner searches, and how long it may take: a good third of a second on an idle machine, as much again where the exact
+ * solver may prove a small backlog, and on a busy one long enough for the same steps, so that the same request gets the same plan. It
+ * gives other requests their turn meanwhile.
  */
 const effort = { effortMs: 1000, timeLimitMs: 5000 }
 
