@@ -1,8 +1,9 @@
-// npm run bench:save: installs what is missing, and runs a measurement of bench/ under the pinned Node.
+// npm run bench:save, bench:planning: installs what is missing, and runs a measurement under the pinned Node.
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
-const names = ['save']
+const files = { save: 'bench/save.ts', planning: 'packages/planning/bench/bench-planning.ts' }
+const names = Object.keys(files)
 const name = process.argv[2] ?? ''
 if (!names.includes(name)) stop(`Unknown measurement ${name}: there is ${names.join(', ')}.`)
 await ensureInstalled()
-process.exit(await run(pinnedNode(), [path(`bench/${name}.ts`)], { env: withTools() }))
+process.exit(await run(pinnedNode(), [path(files[name]), ...process.argv.slice(3)], { env: withTools() }))
