@@ -351,7 +351,6 @@ const planLeaving = (
   })
   const numbers = new Set(desired.sprints.map(({ number }) => number))
   const left = known.sprints.filter(({ number, id }) => !numbers.has(number) && open.has(id))
-  const manages = target.permissions.manageSprints !== 'denied'
   return {
     removedSprints: left.map(({ number, name }) => ({ number, name })),
     steps: batches(
@@ -359,7 +358,7 @@ const planLeaving = (
       target,
     ).map((itemIds) => ({ kind: 'move-to-backlog', itemIds })),
     deletions: left
-      .filter(({ number }) => manages && remote?.removeSprints?.has(number))
+      .filter(({ number }) => remote?.removeSprints?.has(number))
       .map(({ number, id }) => ({ kind: 'delete-sprint', number, sprintId: id })),
   }
 }

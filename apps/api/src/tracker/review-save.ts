@@ -27,7 +27,9 @@ export async function reviewSave(
         )
       : []
   const ours = found.filter((item) => rows.some((row) => isSame(row, item)))
-  const plan = planSave(desired, toKnownPlan(saved), target, { items: ours })
+  // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
+  const remove = new Set(saved.items.keys())
+  const plan = planSave(desired, toKnownPlan(saved), target, { items: ours, remove })
 
   /** What was saved before and is gone was made by us: only what is new to Jira may be a second of something. */
   async function lookAlikes() {

@@ -115,11 +115,13 @@ function undeletedSprints({ saved, failures, plan }: Facts): SaveItem[] {
 
 /** What should have been deleted and is still there. */
 function undeleted({ saved, failures, gone, plan, tracker }: Facts): SaveItem[] {
-  const chosen = new Set(plan?.steps.flatMap((step) => (step.kind === 'delete-item' ? [step.itemId] : [])))
+  const denied = plan?.problems.find(({ code }) => code === 'may-not-delete')
+  const steps = plan?.steps.flatMap((step) => (step.kind === 'delete-item' ? [step.itemId] : [])) ?? []
+  const chosen = new Set([...steps, ...(denied?.itemIds ?? [])])
   return [...saved.items.values()]
     .filter(({ itemId, key }) => chosen.has(itemId) && !gone.has(key))
     .map(({ itemId, kind, key }) => {
-      const reason = failures.items.get(itemId)
+      const reason = failures.items.get(itemId) ?? denied?.message
       const common = { itemId, kind, title: key, key, url: tracker.itemUrl(key) }
       return {
         ...common,

@@ -287,6 +287,28 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect(await writesSince(before)).toEqual([])
     })
 
+    it('says what it could not delete, and does not call that done', async () => {
+      const { plan, story, key } = await shortened()
+      plan.sprints = plan.sprints.slice(0, 1)
+      for (const epic of plan.epics) for (const each of epic.userStories) if (each.sprint === 2) delete each.sprint
+      const withheld = { havePermission: false }
+      await sandbox.fault({
+        match: { method: 'GET', path: '/mypermissions' },
+        times: 9,
+        effect: { kind: 'status', status: 200, body: { permissions: { DELETE_ISSUES: withheld } } },
+      })
+      const effect = { kind: 'status', status: 403, body: { errorMessages: ['You may not delete it.'] } } as const
+      await sandbox.fault({ match: { method: 'DELETE', path: '/sprint/' }, effect })
+      expect((await review(plan)).problems).toMatchObject([{ code: 'may-not-delete', itemIds: [story.id] }])
+      const answer = await save(plan, { remove: [story.id, 'sprint-2'] })
+      expect(answer.state).toBe('partial')
+      expect(answer.items.filter(({ state }) => state === 'failed')).toMatchObject([
+        { itemId: story.id, key, reason: expect.stringContaining('You may not delete issues') },
+        { itemId: 'sprint-2', reason: 'You may not do this in Jira.' },
+      ])
+      expect(await issueOf(key)).toMatchObject({ summary: story.title })
+    })
+
     it('does not list one that somebody has deleted already', async () => {
       const { plan, key } = await shortened()
       const colleague = await jiraColleague(sandbox)

@@ -8,21 +8,24 @@ import { kindWords } from './save-words.ts'
 type Props = {
   removed: readonly ReviewItem[]
   chosen: readonly string[]
+  /** Items that this person may not delete. */
+  locked: ReadonlySet<string>
   onChoose: (itemIds: string[]) => void
 }
 
 /** What was saved before and left the plan. It stays in Jira unless it is ticked. */
-export function RemovalQuestions({ removed, chosen, onChoose }: Props) {
+export function RemovalQuestions({ removed, chosen, locked, onChoose }: Props) {
   if (removed.length === 0) return null
   const toggle = (itemId: string, ticked: boolean) =>
     onChoose(ticked ? [...chosen, itemId] : chosen.filter((each) => each !== itemId))
+  const deletable = removed.map(({ itemId }) => itemId).filter((itemId) => !locked.has(itemId))
   return (
     <QuestionSection
       title="No longer in the plan"
       count={removed.length}
       forAll={[
         { label: 'Leave in Jira', onSelect: () => onChoose([]) },
-        { label: 'Delete in Jira', onSelect: () => onChoose(removed.map(({ itemId }) => itemId)) },
+        { label: 'Delete in Jira', onSelect: () => onChoose(deletable) },
       ]}
       questions={
         <LongList
@@ -41,6 +44,7 @@ export function RemovalQuestions({ removed, chosen, onChoose }: Props) {
               <Choice
                 type="checkbox"
                 checked={chosen.includes(item.itemId)}
+                disabled={locked.has(item.itemId)}
                 onChange={(event) => toggle(item.itemId, event.target.checked)}
                 aria-label={`Delete in Jira: ${item.title}`}
               >

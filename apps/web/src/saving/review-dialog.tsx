@@ -109,9 +109,13 @@ type ReviewProps = {
 
 function Review({ review, request, decisions, onDecide, links, onLinks, onCheckAgain, checking }: ReviewProps) {
   const { epics } = request.body
-  const items = useMemo(() => itemsOf(request), [request])
+  const items = useMemo(() => itemsOf(request, review.removed), [request, review.removed])
   const dependencies = useMemo(() => countDependencies(epics), [epics])
   const { conflicts, duplicates, removed } = review
+  const locked = useMemo(
+    () => new Set(review.problems.filter(({ code }) => code === 'may-not-delete').flatMap(({ itemIds }) => itemIds)),
+    [review],
+  )
   return (
     <>
       <Place review={review} withSprints={request.kind === 'sprint-plan'} />
@@ -132,7 +136,12 @@ function Review({ review, request, decisions, onDecide, links, onLinks, onCheckA
         }}
         onChooseAll={(action) => onDecide({ duplicates: action ? allDuplicates(duplicates, action) : {} })}
       />
-      <RemovalQuestions removed={removed} chosen={decisions.remove} onChoose={(remove) => onDecide({ remove })} />
+      <RemovalQuestions
+        removed={removed}
+        chosen={decisions.remove}
+        locked={locked}
+        onChoose={(remove) => onDecide({ remove })}
+      />
       {dependencies > 0 && (
         <Choice
           type="checkbox"
@@ -205,9 +214,13 @@ function WhatHappens({ review, decisions }: { review: SaveReview; decisions: Dec
 const asks = ({ conflicts, duplicates, removed }: SaveReview): boolean =>
   conflicts.length + duplicates.length + removed.length > 0
 
-/** The plan's own items by id, as problems name them. */
-function itemsOf({ body: { epics, sprints = [] } }: SaveRequest): ReadonlyMap<string, Listed> {
+/** What problems name, by id: the plan's items and those that left it. */
+function itemsOf(
+  { body: { epics, sprints = [] } }: SaveRequest,
+  removed: readonly Listed[],
+): ReadonlyMap<string, Listed> {
   const listed: Listed[] = [
+    ...removed,
     ...epics.flatMap(({ id, title, userStories }) => [
       { itemId: id, kind: 'epic' as const, title },
       ...userStories.map((story) => ({ itemId: story.id, kind: 'story' as const, title: story.title })),
