@@ -47,8 +47,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands, or on a part of it. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // what is still to load would fade in under our eyes, and what fades in has its contrast only when it has arrived
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -62,6 +62,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.all(moving().map((animation) => animation.finished))
   })
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(

@@ -9,6 +9,9 @@ import { openPlanner } from './steps.ts'
 
 /** What only a person can decide before a save (issues edited in Jira, look-alikes, what left the plan), and what comes of it. */
 
+// each state is checked in four looks, which takes its time on a busy machine
+test.describe.configure({ timeout: 240_000 })
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save to Jira' })
 const review = (page: Page) => page.getByRole('button', { name: 'Save issues and sprints' }).click()
 const allDone = (page: Page) =>

@@ -23,8 +23,8 @@ export function DuplicateQuestions({ duplicates, chosen, onChoose, onChooseAll }
       count={duplicates.length}
       forAll={[
         { label: 'Create anyway', onSelect: () => onChooseAll(null) },
-        { label: 'Link the likest', onSelect: () => onChooseAll('link') },
-        { label: 'Update the likest', onSelect: () => onChooseAll('update') },
+        { label: 'Link the closest', onSelect: () => onChooseAll('link') },
+        { label: 'Update the closest', onSelect: () => onChooseAll('update') },
       ]}
       questions={
         <LongList items={duplicates} first={20} className="mt-3 space-y-4" keyOf={({ itemId }) => itemId}>
