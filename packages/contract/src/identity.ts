@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CriteriaPlace } from './tracker.ts'
+import { CriteriaPlace } from './criteria-place.ts'
 
 /** The rules a new password must meet (spec section 5). Lengths in characters. */
 export const PasswordPolicy = z.strictObject({

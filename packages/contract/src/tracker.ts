@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EpicsInput, ItemId, UserStory } from './backlog.ts'
+import { CriteriaPlace } from './criteria-place.ts'
 import { ignored } from './ignored.ts'
 import { Sprint } from './sprints.ts'
 
@@ -40,14 +41,6 @@ export const IssueField = z.strictObject({
 export type IssueField = z.infer<typeof IssueField>
 /** Keyed by field key. */
 export const IssueFields = z.record(z.string(), IssueField)
-
-/** Where acceptance criteria stand in an issue: in the description as a list or as a task list, or in a text field of the form for stories. */
-export const CriteriaPlace = z.discriminatedUnion('as', [
-  z.strictObject({ as: z.literal('list') }),
-  z.strictObject({ as: z.literal('task-list') }),
-  z.strictObject({ as: z.literal('field'), key: z.string().check(z.minLength(1), z.maxLength(100)) }),
-])
-export type CriteriaPlace = z.infer<typeof CriteriaPlace>
 
 /** A field of the form for stories that acceptance criteria may go to. `text` is one line of at most 255 characters. */
 export const CriteriaField = z.strictObject({ key: z.string(), name: z.string(), kind: z.enum(['rich-text', 'text']) })

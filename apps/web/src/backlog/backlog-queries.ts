@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api.ts'
 
 export const issueFieldsQuery = queryOptions({
-  queryKey: ['issue-fields'],
+  queryKey: ['jira', 'issue-fields'],
   queryFn: ({ signal }) => api.call('/jira/issue-fields', IssueFields, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,

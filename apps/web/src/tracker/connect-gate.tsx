@@ -62,7 +62,7 @@ const permissions = [
   { what: 'Read and write work', why: 'To list projects and fields, and to create and update the issues you save.' },
   {
     what: 'Boards and sprints',
-    why: 'To find the project’s board, create its sprints and put issues into them. Jira grants changing boards along with it; Planwright changes none.',
+    why: 'To find the project’s board, create its sprints and put issues into them. Jira grants changing boards along with it; Planwright changes none, unless you ask it to create one or turn its sprints on.',
   },
   { what: 'Stay connected', why: 'To finish a save that you started, also after you have closed this page.' },
 ]

@@ -1,27 +1,58 @@
 import type { IssueType, TrackerProject } from '@planwright/contract'
 
-/** Issue types a mapping may name: subtasks hold neither epics nor stories. */
-export const mappableTypes = (project: TrackerProject | undefined): IssueType[] =>
-  (project?.issueTypes ?? []).filter(({ hierarchyLevel }) => hierarchyLevel !== -1)
+export type MappingName = 'epicTypeId' | 'storyTypeId'
 
-/** What choosing a project sets: its types named Epic and Story, each '' where there is none (spec section 4). */
-export function automaticMapping(project: TrackerProject | undefined): { epicTypeId: string; storyTypeId: string } {
-  const idOf = (wanted: string) => mappableTypes(project).find(({ name }) => name === wanted)?.id ?? ''
-  return { epicTypeId: idOf('Epic'), storyTypeId: idOf('Story') }
+/** What each mapping is for: the name that its type usually has, and the level it stands on where Jira tells levels. */
+const wanted = { epicTypeId: { name: 'Epic', level: 1 }, storyTypeId: { name: 'Story', level: 0 } } as const
+
+/** Issue types a mapping may name: subtasks hold neither epics nor stories, and stories cannot stand under a type of their own level. */
+export const mappableTypes = (project: TrackerProject | undefined, mapping: MappingName): IssueType[] =>
+  (project?.issueTypes ?? []).filter(
+    ({ hierarchyLevel: level }) => (level ?? wanted[mapping].level) === wanted[mapping].level,
+  )
+
+/** Why a type was taken; `none`: there was nothing to take. */
+type MappingReason = 'name' | 'level' | 'none'
+export type AutomaticMapping = Record<MappingName, string> & { readonly because: Record<MappingName, MappingReason> }
+
+/**
+ * What choosing a project sets: its types named Epic and Story (spec section 4). Where they have other names, as in other languages, the level tells:
+ * the first type that holds others, and the type for stories if there is only one. Else ''.
+ */
+export function automaticMapping(project: TrackerProject | undefined): AutomaticMapping {
+  const epic = choose(project, 'epicTypeId')
+  const story = choose(project, 'storyTypeId')
+  return {
+    epicTypeId: epic.id,
+    storyTypeId: story.id,
+    because: { epicTypeId: epic.because, storyTypeId: story.because },
+  }
+}
+
+function choose(project: TrackerProject | undefined, mapping: MappingName): { id: string; because: MappingReason } {
+  const types = mappableTypes(project, mapping)
+  const named = types.find(({ name }) => name === wanted[mapping].name)
+  if (named) return { id: named.id, because: 'name' }
+  const level = types.filter(({ hierarchyLevel }) => hierarchyLevel !== undefined)
+  const [first, ...others] = level
+  return first && (mapping === 'epicTypeId' || others.length === 0)
+    ? { id: first.id, because: 'level' }
+    : { id: '', because: 'none' }
 }
 
 /** Saved values as far as they still exist; a project without saved types gets the automatic ones. */
 export function openingSettings(
   projects: readonly TrackerProject[],
   saved: { projectId?: string; epicTypeId?: string; storyTypeId?: string },
-): { projectId: string; epicTypeId: string; storyTypeId: string } {
+): { projectId: string } & Record<MappingName, string> {
   const project = projects.find(({ id }) => id === saved.projectId)
   if (!project) return { projectId: '', epicTypeId: '', storyTypeId: '' }
-  const kept = (id: string | undefined) => (mappableTypes(project).some((type) => type.id === id) ? id : undefined)
   const automatic = automaticMapping(project)
+  const kept = (mapping: MappingName) =>
+    mappableTypes(project, mapping).some(({ id }) => id === saved[mapping]) ? saved[mapping] : undefined
   return {
     projectId: project.id,
-    epicTypeId: kept(saved.epicTypeId) ?? automatic.epicTypeId,
-    storyTypeId: kept(saved.storyTypeId) ?? automatic.storyTypeId,
+    epicTypeId: kept('epicTypeId') ?? automatic.epicTypeId,
+    storyTypeId: kept('storyTypeId') ?? automatic.storyTypeId,
   }
 }

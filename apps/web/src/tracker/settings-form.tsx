@@ -8,13 +8,17 @@ import { paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Select } from '../ui/select.tsx'
-import { automaticMapping, mappableTypes, openingSettings } from './issue-type-mapping.ts'
+import { BoardSelect } from './board-select.tsx'
+import { CriteriaSelect } from './criteria-select.tsx'
+import { type AutomaticMapping, automaticMapping, mappableTypes, openingSettings } from './issue-type-mapping.ts'
 import { saveSettings } from './tracker-queries.ts'
 
 const mappings = [
   { name: 'epicTypeId', label: 'Epic Mapping', type: 'Epic' },
   { name: 'storyTypeId', label: 'Story Mapping', type: 'Story' },
 ] as const
+
+const fieldNames = ['projectId', 'epicTypeId', 'storyTypeId', 'boardId', 'acceptanceCriteria'] as const
 
 type Props = {
   projects: readonly TrackerProject[]
@@ -23,19 +27,23 @@ type Props = {
   quiet: boolean
 }
 
-/** Which project, and which of its issue types are epics and stories. Goes home when saved. */
+/** Which project, which of its issue types are epics and stories, and where sprints and criteria go. Goes home when saved. */
 export function SettingsForm({ projects, saved, quiet }: Props) {
   const [, navigate] = useLocation()
   /** The mapping that choosing a project set, to say so as long as it stands. */
-  const [automatic, setAutomatic] = useState<{ epicTypeId: string; storyTypeId: string } | null>(null)
+  const [automatic, setAutomatic] = useState<AutomaticMapping | null>(null)
   const [problem, setProblem] = useState<{ message: string; requestId?: string } | null>(null)
   const form = useForm({
     resolver: zodResolver(IntegrationSettings),
-    defaultValues: openingSettings(projects, saved),
+    defaultValues: {
+      ...openingSettings(projects, saved),
+      boardId: saved.boardId,
+      acceptanceCriteria: saved.acceptanceCriteria,
+    },
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
-  const projectId = form.watch('projectId')
+  const [projectId, storyTypeId] = form.watch(['projectId', 'storyTypeId'])
   const project = projects.find(({ id }) => id === projectId)
 
   function chooseProject(id: string) {
@@ -44,26 +52,36 @@ export function SettingsForm({ projects, saved, quiet }: Props) {
     form.setValue('projectId', id, { shouldDirty: true, shouldValidate: true })
     form.setValue('epicTypeId', mapping.epicTypeId)
     form.setValue('storyTypeId', mapping.storyTypeId)
-    form.clearErrors(['epicTypeId', 'storyTypeId'])
+    // board and fields belong to their project
+    form.setValue('boardId', id === saved.projectId ? saved.boardId : undefined)
+    if (form.getValues('acceptanceCriteria')?.as === 'field') form.setValue('acceptanceCriteria', undefined)
+    form.clearErrors(['epicTypeId', 'storyTypeId', 'boardId', 'acceptanceCriteria'])
   }
 
   function help(name: (typeof mappings)[number]['name'], type: string): string | undefined {
     if (!automatic || automatic[name] !== form.watch(name)) return undefined
-    return automatic[name]
-      ? `Chosen automatically, because it is named ${type}.`
-      : `This project has no issue type named ${type}. Please choose one.`
+    switch (automatic.because[name]) {
+      case 'name':
+        return `Chosen automatically, because it is named ${type}.`
+      case 'level':
+        return name === 'epicTypeId'
+          ? 'Chosen automatically, because stories can stand under it.'
+          : 'Chosen automatically, because it is the only type for stories.'
+      case 'none':
+        return mappableTypes(project, name).length > 0
+          ? `This project has no issue type named ${type}. Please choose one.`
+          : `This project has no issue type for ${name === 'epicTypeId' ? 'epics' : 'stories'}. Please choose another project.`
+    }
   }
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null)
     try {
-      // the board belongs to its project
-      const boardId = values.projectId === saved.projectId ? saved.boardId : undefined
-      await saveSettings({ ...values, boardId })
+      await saveSettings(values)
       navigate(paths.home)
     } catch (error) {
       const words = errorWords(error)
-      const named = (['projectId', 'epicTypeId', 'storyTypeId'] as const).filter((name) => words.fields[name])
+      const named = fieldNames.filter((name) => words.fields[name])
       for (const name of named) form.setError(name, { message: words.fields[name] })
       if (named.length === 0) setProblem(words)
     }
@@ -116,7 +134,7 @@ export function SettingsForm({ projects, saved, quiet }: Props) {
                   ref={field.ref}
                   help={help(name, type)}
                   error={errors[name]?.message}
-                  options={mappableTypes(project).map(({ id, name: typeName, iconUrl }) => ({
+                  options={mappableTypes(project, name).map(({ id, name: typeName, iconUrl }) => ({
                     value: id,
                     label: typeName,
                     image: iconUrl,
@@ -127,6 +145,41 @@ export function SettingsForm({ projects, saved, quiet }: Props) {
           ))}
         </div>
       </fieldset>
+      {project && (
+        <fieldset className="mt-8 min-w-0">
+          <legend className="mb-4 text-base font-semibold">Sprints and acceptance criteria</legend>
+          <div className="grid gap-4">
+            <Controller
+              control={form.control}
+              name="boardId"
+              render={({ field }) => (
+                <BoardSelect
+                  key={project.id}
+                  project={project}
+                  boardId={field.value}
+                  onChange={field.onChange}
+                  error={errors.boardId?.message}
+                />
+              )}
+            />
+            {storyTypeId && (
+              <Controller
+                control={form.control}
+                name="acceptanceCriteria"
+                render={({ field }) => (
+                  <CriteriaSelect
+                    projectId={project.id}
+                    storyTypeId={storyTypeId}
+                    place={field.value}
+                    onChange={field.onChange}
+                    error={errors.acceptanceCriteria?.message}
+                  />
+                )}
+              />
+            )}
+          </div>
+        </fieldset>
+      )}
       {problem && (
         <ProblemNote requestId={problem.requestId} className="mt-6">
           {problem.message}

@@ -11,7 +11,8 @@ import { Connection } from './connection.tsx'
 import { LinkButton } from './link-button.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { projectsQuery } from './tracker-queries.ts'
+import { SiteChoice } from './site-choice.tsx'
+import { projectsQuery, sitesQuery } from './tracker-queries.ts'
 
 /** One narrow column: the project, what epics and stories are there, and the connection itself. */
 export function SettingsPage() {
@@ -29,8 +30,11 @@ export function SettingsPage() {
 
 function ProjectSettings({ integration }: { integration: JiraIntegration }) {
   const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery)
+  const sites = useQuery(sitesQuery)
   const linkLost = integration.needsLink || (error instanceof ApiError && error.code === 'jira-link-lost')
   const words = error && !linkLost ? errorWords(error) : null
+  // both at once, so that nothing moves down under one's eyes
+  const ready = projects !== undefined && !sites.isPending
   return (
     <>
       <div className="mb-6 grid gap-3 empty:hidden">
@@ -49,13 +53,21 @@ function ProjectSettings({ integration }: { integration: JiraIntegration }) {
           </ProblemNote>
         )}
       </div>
-      {projects?.length === 0 && (
+      {!linkLost && !error && sites.error && (
+        <ProblemNote tone="quiet" className="mb-6" onRetry={() => void sites.refetch()} retrying={sites.isFetching}>
+          The sites of this connection could not be read, so no other can be chosen.
+        </ProblemNote>
+      )}
+      {!linkLost && ready && <SiteChoice sites={sites.data ?? []} />}
+      {ready && projects.length === 0 && (
         <EmptyState>
           This account sees no project on {integration.siteName ?? 'this site'}. Ask for access in Jira, then reload.
         </EmptyState>
       )}
-      {projects && projects.length > 0 && <SettingsForm projects={projects} saved={integration} quiet={linkLost} />}
-      {!projects && !error && <FormSkeleton />}
+      {ready && projects.length > 0 && (
+        <SettingsForm key={integration.siteId} projects={projects} saved={integration} quiet={linkLost} />
+      )}
+      {!ready && !error && <FormSkeleton />}
     </>
   )
 }

@@ -1,13 +1,44 @@
-import { type IntegrationSettings, LinkStart, PendingLink, Profile, TrackerProjects } from '@planwright/contract'
+import {
+  CriteriaFields,
+  type IntegrationSettings,
+  LinkStart,
+  PendingLink,
+  Profile,
+  TrackerBoard,
+  TrackerBoards,
+  TrackerProjects,
+  TrackerSites,
+} from '@planwright/contract'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
 import { keepProfile, refreshProfile } from '../app/use-profile.ts'
 
 export const projectsQuery = queryOptions({
   queryKey: ['jira', 'projects'],
   queryFn: ({ signal }) => api.call('/jira/projects', TrackerProjects, { signal }),
 })
+
+export const sitesQuery = queryOptions({
+  queryKey: ['jira', 'sites'],
+  queryFn: ({ signal }) => api.call('/jira/sites', TrackerSites, { signal }),
+})
+
+export const boardsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['jira', 'boards', projectId],
+    queryFn: ({ signal }) => api.call(`/jira/boards?${new URLSearchParams({ projectId })}`, TrackerBoards, { signal }),
+  })
+
+export const criteriaFieldsQuery = (projectId: string, storyTypeId: string) =>
+  queryOptions({
+    queryKey: ['jira', 'criteria-fields', projectId, storyTypeId],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ projectId, storyTypeId })
+      return api.call(`/jira/criteria-fields?${query}`, CriteriaFields, { signal })
+    },
+  })
 
 export const pendingLinkQuery = (linkId: string) =>
   queryOptions({
@@ -38,4 +69,25 @@ export async function unlink(): Promise<void> {
 /** The updated person replaces the current one (spec section 7). */
 export async function saveSettings(settings: IntegrationSettings): Promise<void> {
   keepProfile(await api.call('/jira/integration-settings', Profile, { method: 'POST', body: settings }))
+  // the fields of stories are another project's, or one of them is taken
+  queryClient.removeQueries({ queryKey: ['jira', 'issue-fields'] })
+}
+
+/** Goes over to another site of the same consent. */
+export async function switchSite(siteId: string): Promise<void> {
+  keepProfile(await api.call('/jira/site', Profile, { method: 'POST', body: { siteId } }))
+  await queryClient.resetQueries({ queryKey: ['jira'] })
+}
+
+/** Makes a scrum board in Jira. */
+export const createBoard = (projectId: string): Promise<TrackerBoard> => changeBoards('/jira/boards', { projectId })
+
+/** For the board of a team-managed project. */
+export const enableSprints = (boardId: string, projectId: string): Promise<TrackerBoard> =>
+  changeBoards('/jira/boards/sprints', { projectId, boardId })
+
+async function changeBoards(path: string, body: { projectId: string; boardId?: string }): Promise<TrackerBoard> {
+  const board = await api.call(path, TrackerBoard, { method: 'POST', body })
+  await Promise.all([queryClient.invalidateQueries(boardsQuery(body.projectId)), refreshProfile()])
+  return board
 }

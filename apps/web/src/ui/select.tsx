@@ -12,6 +12,8 @@ type SelectOption<Value extends string = string> = {
   image?: string | null
   /** Muted, at the right. */
   hint?: string
+  /** Shown, and not to be chosen. */
+  disabled?: boolean
 }
 
 type Props<Value extends string> = FieldTexts & {
@@ -110,7 +112,8 @@ export function Select<Value extends string>({
                   <BaseSelect.Item
                     key={option.value}
                     value={option.value}
-                    className="flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken data-selected:font-medium"
+                    disabled={option.disabled}
+                    className="flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken data-disabled:text-muted data-selected:font-medium"
                   >
                     <OptionImage option={option} />
                     <BaseSelect.ItemText className="min-w-0 flex-1">{option.label}</BaseSelect.ItemText>
