@@ -11,6 +11,8 @@ import { createTestServer, type TestServer } from './test-server.ts'
 const counts = { epics: 2, stories: 6, sprints: 2 }
 /** Epics, stories, two sprints, two moves. */
 const calls = [1, 2, 3, 4, 5, 6]
+/** One of each kind: the embedded database shares the server's only thread. */
+const callsOfEachKind = [1, 2, 3, 5]
 
 describe.each(testDatabases())('a save whose server is killed, on %s', (kind) => {
   let sandbox: TestSandbox
@@ -63,11 +65,12 @@ describe.each(testDatabases())('a save whose server is killed, on %s', (kind) =>
   }
 
   it('goes on by itself within 5 s, exactly once, whichever call was on its way and however far it had come', async () => {
-    const start = (side: 'before' | 'after') => calls.map((nth) => saveUpTo(nth, side))
-    const lost = Promise.all(start('before'))
-    const late = Promise.all(start('before'))
-    const accepted = Promise.all(start('after'))
-    const saves = [...(await lost), ...(await late), ...(await accepted)]
+    const tried = kind === 'embedded' ? callsOfEachKind : calls
+    const start = (side: 'before' | 'after') => Promise.all(tried.map((nth) => saveUpTo(nth, side)))
+    const lost = await start('before')
+    const late = await start('before')
+    const accepted = await start('after')
+    const saves = [...lost, ...late, ...accepted]
     await server.kill()
     await server.start()
     for (const save of saves) {
@@ -76,7 +79,7 @@ describe.each(testDatabases())('a save whose server is killed, on %s', (kind) =>
     }
     // long after the restarted server has looked for the first time, Jira comes to what it was slow with
     await pass(8_000)
-    for (const { held } of await late) await held.release()
+    for (const { held } of late) await held.release()
     await expectFinished(saves)
   }, 180_000)
 
