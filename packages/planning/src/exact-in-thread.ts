@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { ExactEnd, ExactNews, ExactSolver } from './exact-solver.ts'
 
+/** Processor time to begin a thread and load the solver, which is not counted as work. */
+const startMs = 100
+
 /** Threads at work. One processor stays with whoever asked. */
 let working = 0
 const mostWorking = Math.max(1, availableParallelism() - 1)
@@ -17,6 +20,12 @@ export const exactSolver: ExactSolver | null = (task, { timeMs, workMs, signal, 
     const worker = new Worker(new URL('./exact-thread.ts', import.meta.url), { workerData: { task, workMs } })
     const stop = () => end('stopped')
     const timer = setTimeout(stop, timeMs)
+    // The solver itself only looks up between long stretches of work.
+    const watch = setInterval(async () => {
+      // It says nothing before the thread runs.
+      const used = await worker.cpuUsage().catch(() => null)
+      if (used && (used.user + used.system) / 1000 > workMs + startMs) stop()
+    }, 20)
     let ended = false
 
     worker.on('message', (news: ExactNews) => {
@@ -34,6 +43,7 @@ export const exactSolver: ExactSolver | null = (task, { timeMs, workMs, signal, 
       ended = true
       working--
       clearTimeout(timer)
+      clearInterval(watch)
       signal?.removeEventListener('abort', stop)
       void worker.terminate()
       resolve(how)
