@@ -253,7 +253,7 @@ describe.each(testDatabases())('saving to Jira on %s', (kind) => {
   it('parks when Jira says to wait long, and goes on by itself at that time and not before', async () => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const match = { method: 'POST', path: '/issue/bulk$' }
-    const retry = new Date(Date.now() + 61_500).toUTCString()
+    const retry = new Date(Date.now() + 90_000).toUTCString()
     await sandbox.fault({
       match,
       skip: 1,
@@ -306,7 +306,7 @@ describe.each(testDatabases())('saving to Jira on %s', (kind) => {
   })
 
   it('says no more why it waited once it is cancelled', async () => {
-    const retry = new Date(Date.now() + 60_000).toUTCString()
+    const retry = new Date(Date.now() + 90_000).toUTCString()
     const effect = { kind: 'status', status: 429, headers: { 'retry-after': retry } } as const
     await sandbox.fault({ match: { method: 'POST', path: '/issue/bulk$' }, times: 10, effect })
     const { body } = await save(testPlan({ epics: 1, stories: 1, sprints: 1 }))
