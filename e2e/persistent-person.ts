@@ -74,6 +74,8 @@ export async function walkToTheEnd(
     {
       place: button('Plan Sprints'),
       move: async () => {
+        // while stories are still coming it waits, and so must whoever counts them
+        await expect(button('Plan Sprints')).toBeEnabled(shortly)
         titles = await page.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()
         await button('Plan Sprints').click(shortly)
       },
