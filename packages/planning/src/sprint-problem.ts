@@ -47,6 +47,8 @@ export interface PlanOptions {
   readonly effortMs?: number
   /** Whole number; the same problem, effort and seed give the same plan. Default 1. */
   readonly seed?: number
+  /** Whether the exact solver may be asked about what the search leaves open, where there is one. Default true. */
+  readonly exact?: boolean
   /** When it aborts, the promise rejects with its reason. */
   readonly signal?: AbortSignal
 }
