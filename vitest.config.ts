@@ -4,6 +4,8 @@ const common = { env: { TZ: 'UTC' }, testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // the saving tests wait more than they work: two files at a time on a machine of two processors
+    maxWorkers: 2,
     projects: [
       {
         test: {
