@@ -57,6 +57,11 @@ describe('findLookAlikes', () => {
     expect(keysFor('Pay as a guest', others.toReversed())).toEqual(found)
   })
 
+  it('puts the oldest first where several are as alike', () => {
+    const others = Array.from({ length: 12 }, (_, at) => listed('Pay as a guest', `ABC-${12 - at}`))
+    expect(keysFor('Pay as a guest', others)).toEqual(['ABC-1', 'ABC-2', 'ABC-3'])
+  })
+
   it('finds every title in itself, and likeness is between 0 and 1', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 20 }), (titles) => {

@@ -1,4 +1,5 @@
 import type { ListedItem, PlanItem } from './port.ts'
+import { itemNumber } from './reconcile.ts'
 
 /** An item of the tracker that looks like one of the plan; `likeness` from 0 to 1. */
 export type LookAlike = { readonly item: ListedItem; readonly likeness: number }
@@ -9,7 +10,7 @@ const mostPerItem = 3
 
 /**
  * Items about to be made that look like what the tracker already has, by their titles: words compared by their stems and weighted by how rare they
- * are among all titles (inverse document frequency), as Dice's coefficient. The likest first, at most three each; epics are compared with epics only.
+ * are among all titles (inverse document frequency), as Dice's coefficient. The likest first, then the oldest, at most three each; epics are compared with epics only.
  * Pure. Cost: items times the listed items that share a word with them.
  */
 export const findLookAlikes = (
@@ -29,7 +30,7 @@ export const findLookAlikes = (
       .filter(({ isEpic }) => isEpic === (item.kind === 'epic'))
       .map((other) => ({ item: other, likeness: dice(words, titles.get(other) ?? new Set(), weight) }))
       .filter(({ likeness }) => likeness >= leastLikeness)
-      .toSorted((a, b) => b.likeness - a.likeness || (a.item.key < b.item.key ? -1 : 1))
+      .toSorted((a, b) => b.likeness - a.likeness || itemNumber(a.item.key) - itemNumber(b.item.key))
     if (alike.length > 0) found.set(item.id, alike.slice(0, mostPerItem))
   }
   return found
