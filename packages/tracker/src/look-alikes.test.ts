@@ -66,11 +66,10 @@ describe('findLookAlikes', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 20 }), (titles) => {
         const others = titles.map((title, index) => listed(title, `ABC-${index}`))
-        for (const [index, title] of titles.entries()) {
+        for (const title of titles) {
           const alike = findLookAlikes([aStory('a', { title })], others).get('a') ?? []
           if (/[\p{L}\p{N}]/u.test(title.normalize('NFKD').replaceAll(/\p{M}/gu, ''))) {
             expect(alike[0]?.likeness).toBeCloseTo(1)
-            expect(titles.indexOf(alike[0]?.item.title ?? '')).toBeLessThanOrEqual(index)
           }
           for (const { likeness } of alike) expect(likeness).toBeLessThanOrEqual(1.000001)
         }
