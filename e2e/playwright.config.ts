@@ -10,6 +10,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
+  // two browsers, servers and sandboxes share two processors: what fails once is tried once more, and counted as flaky
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     timezoneId: 'UTC',

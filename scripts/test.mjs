@@ -43,7 +43,9 @@ const failed =
   atLeastOne(playwright?.unexpected ?? 0, playwrightCode)
 
 if (checks.failed.length > 0) console.log(`\nFailed: ${checks.failed.join(', ')}`)
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+const flaky = playwright?.flaky ?? 0
+const more = [skipped > 0 && `, ${skipped} skipped`, flaky > 0 && `, ${flaky} of the passed only at the second try`]
+console.log(`\n${passed} passed, ${failed} failed${more.filter(Boolean).join('')}`)
 process.exit(failed === 0 ? 0 : 1)
 
 /** A runner that ended badly counts as a failure, even when it could not say which test it was. */
