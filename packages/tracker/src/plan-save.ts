@@ -374,7 +374,9 @@ const planRemoval = (
   const removed = [...known.items].flatMap(([itemId, item]) => {
     const found = findRemote(remote, itemId, item)
     const isThere = remote === undefined || found !== undefined
-    return ids.has(itemId) || !isThere ? [] : [{ itemId, key: found?.key ?? item.key, kind: item.kind ?? 'story' }]
+    return ids.has(itemId) || item.adopted || !isThere
+      ? []
+      : [{ itemId, key: found?.key ?? item.key, kind: item.kind ?? 'story' }]
   })
   const chosen = removed.filter(({ itemId }) => remote?.remove?.has(itemId))
   const mayDelete = target.permissions.deleteItems !== 'denied'

@@ -23,6 +23,8 @@ export type KnownItem = {
   readonly pointsSet?: boolean
   /** It holds the tracker's words by a person's choice: only a change in the plan is a reason to write to it. */
   readonly keepsTheirs?: boolean
+  /** It was there before the plan took it over: it is not the plan's to delete. */
+  readonly adopted?: boolean
 }
 
 export type KnownSprint = {

@@ -14,8 +14,10 @@ export async function adoptIssues({ context, tracker, state }: Options): Promise
   const { place, run, failures, saved } = state
   const chosen = [...state.decisions.adopt].filter(([itemId]) => state.itemOf(itemId) && !saved.items.has(itemId))
   if (chosen.length === 0) return
+  const target = state.ready()
+  const { project } = target
   const found = await tracker.readItems(
-    state.ready(),
+    target,
     chosen.map(([, { key }]) => key),
   )
   const taken = new Set([...saved.items.values()].map(({ jiraId }) => jiraId))
@@ -24,7 +26,8 @@ export async function adoptIssues({ context, tracker, state }: Options): Promise
     const item = state.itemOf(itemId)
     const issue = found.find((one) => one.key === key)
     if (!item) continue
-    if (!issue) failures.items.set(itemId, `${key} is not there any more, or you may not see it.`)
+    if (!key.startsWith(`${project.key}-`)) failures.items.set(itemId, `${key} is not an issue of ${project.name}.`)
+    else if (!issue) failures.items.set(itemId, `${key} is not there any more, or you may not see it.`)
     else if (taken.has(issue.id)) failures.items.set(itemId, `${key} already stands for another item of this plan.`)
     else {
       taken.add(issue.id)

@@ -88,7 +88,7 @@ export const isSame = (row: SavedItem, { id, marker }: FoundItem): boolean =>
 
 export const toKnownPlan = ({ items, sprints, links }: SavedPlan): KnownPlan => ({
   items: new Map(
-    [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet, words }]) => [
+    [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet, words, adopted }]) => [
       id,
       {
         key,
@@ -96,6 +96,7 @@ export const toKnownPlan = ({ items, sprints, links }: SavedPlan): KnownPlan => 
         contentHash,
         pointsSet,
         keepsTheirs: words === 'theirs',
+        adopted,
         ...(sprintId && { sprintId }),
         ...(fingerprint && { fingerprint }),
       },

@@ -197,6 +197,28 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       })
     })
 
+    it('never offers to delete an issue that was there before, and does not delete it', async () => {
+      const { plan, story, key } = await known()
+      await save(plan, { duplicates: { [story.id]: { key, action: 'link' } } })
+      for (const epic of plan.epics) epic.userStories = epic.userStories.filter(({ id }) => id !== story.id)
+      for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      expect((await review(plan)).removed).toEqual([])
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { remove: [story.id] })).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      expect(await issueOf(key)).toBeDefined()
+    })
+
+    it('takes no issue of another project', async () => {
+      const { plan, story } = await known()
+      const answer = await save(plan, { duplicates: { [story.id]: { key: 'APP-1', action: 'update' } } })
+      expect(answer.state).toBe('partial')
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
+        state: 'failed',
+        reason: 'APP-1 is not an issue of Web Shop.',
+      })
+    })
+
     it('refuses one issue for two stories', async () => {
       const { plan, key } = await known()
       const [first, second] = [storyOf(plan, 0).id, storyOf(plan, 1).id]
