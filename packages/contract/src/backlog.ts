@@ -92,6 +92,10 @@ const storyShape = {
   source: z._default(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)), []),
   estimate: z.optional(Estimate),
   locked: z._default(z.boolean(), false),
+  /** A person changed it: writing anew leaves it as it is unless they agree. */
+  edited: z.optional(z.boolean()),
+  /** Findings about its form that a person has looked at and put aside. */
+  dismissed: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
   /** Sprint number from 1, once planned. */
   sprint: z.optional(z.int().check(z.positive())),
 }
@@ -99,7 +103,12 @@ const storyShape = {
 export const UserStory = z.strictObject({ id: ItemId, ...storyShape })
 export type UserStory = z.infer<typeof UserStory>
 
-const epicShape = { title: requiredText(1_000), description: z._default(text(30_000), '') }
+const epicShape = {
+  title: requiredText(1_000),
+  description: z._default(text(30_000), ''),
+  edited: z.optional(z.boolean()),
+  locked: z.optional(z.boolean()),
+}
 
 export const Epic = z.strictObject({
   id: ItemId,

@@ -27,11 +27,45 @@ export type DraftedEpic = { id: string; title: string; description: string }
 /** All epics come first, so that a reader sees the outline at once; then the stories, epic by epic. */
 export type DraftEvent = { type: 'epic'; epic: DraftedEpic } | { type: 'story'; epicId: string; story: DraftedStory }
 
+/** An epic with the stories that stand in it already, and which of them a person has edited or locked. */
+export type BacklogEpic = DraftedEpic & { stories: (DraftedStory & { kept?: boolean })[] }
+
+/** Something decisive that a brief leaves open; `assumption` says what is written meanwhile. */
+export type DraftingQuestion = { id: string; question: string; reason: string; assumption: string; answers: string[] }
+
+/** Tokens that a model read and wrote. */
+export type TokenUsage = { inputTokens: number; outputTokens: number }
+
 /**
- * Writes a backlog from a brief, piece by piece. `newId` gives a fresh id per call. When `signal` is aborted the
- * iteration rejects with the signal's reason; pieces already handed out stay valid. Throws `DraftingError`.
+ * `newId` gives a fresh id per call. When `signal` is aborted the work rejects with the signal's reason. `onUsage` is called after
+ * each answer of a model; what it throws ends the work.
+ */
+export type DraftingOptions = { newId: () => string; signal: AbortSignal; onUsage?: (usage: TokenUsage) => void }
+
+/** A task on a backlog that stands already. */
+export type DraftingTask<Details> = { brief: Brief; epics: BacklogEpic[] } & Details
+
+/**
+ * Writes a backlog from a brief, piece by piece, and does the smaller tasks on one. Pieces handed out stay valid when the work ends early.
+ * Every method throws `DraftingError`.
  */
 export type Drafter = {
   label: string
-  draft(brief: Brief, options: { newId: () => string; signal: AbortSignal }): AsyncIterable<DraftEvent>
+  /** `begun` is what an earlier attempt has handed out: it is not written again, the rest is. */
+  draft(brief: Brief, options: DraftingOptions & { begun?: BacklogEpic[] }): AsyncIterable<DraftEvent>
+  /** The story written again after the hint; it keeps its id. */
+  redoStory(task: DraftingTask<{ storyId: string; hint: string }>, options: DraftingOptions): Promise<DraftedStory>
+  /** The epic written again after the hint; it keeps its id, and its kept stories as they are. */
+  redoEpic(task: DraftingTask<{ epicId: string; hint: string }>, options: DraftingOptions): Promise<BacklogEpic>
+  /** Two stories or more that together say what one did. */
+  splitStory(task: DraftingTask<{ storyId: string; hint: string }>, options: DraftingOptions): Promise<DraftedStory[]>
+  /** One story, with the id of the first, that says what several did. */
+  mergeStories(task: DraftingTask<{ storyIds: string[] }>, options: DraftingOptions): Promise<DraftedStory>
+  /** A story for a passage of the brief, and the epic it belongs into: one of the task's, or a new one. */
+  writeStory(
+    task: DraftingTask<{ passage: string; hint: string }>,
+    options: DraftingOptions,
+  ): Promise<{ epic: DraftedEpic; story: DraftedStory }>
+  /** At most three. */
+  askQuestions(brief: Brief, options: DraftingOptions): Promise<DraftingQuestion[]>
 }
