@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkBacklog } from '../check-backlog.ts'
+import { checkBacklog } from '../quality/check-backlog.ts'
 import type { Brief } from '../drafter.ts'
 import { draftBacklog } from './draft-backlog.ts'
 

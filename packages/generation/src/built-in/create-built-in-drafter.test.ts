@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBacklog } from '../check-backlog.ts'
+import { checkBacklog } from '../quality/check-backlog.ts'
 import type { Brief, DraftEvent, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { createBuiltInDrafter } from './create-built-in-drafter.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkBacklog } from '../check-backlog.ts'
+import { checkBacklog } from '../quality/check-backlog.ts'
 import type { Brief } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { draftBacklog } from './draft-backlog.ts'

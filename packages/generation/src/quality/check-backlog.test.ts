@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { DraftedStory } from '../drafter.ts'
 import { checkBacklog } from './check-backlog.ts'
 import { checkStory } from './check-story.ts'
-import type { DraftedStory } from './drafter.ts'
 import { requirementLines } from './requirement-lines.ts'
 
 const story = (others: Partial<DraftedStory> = {}): DraftedStory => ({

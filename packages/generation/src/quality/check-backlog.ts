@@ -1,5 +1,5 @@
+import type { Brief, DraftedStory } from '../drafter.ts'
 import { checkStory, type StoryFinding, storyParts } from './check-story.ts'
-import type { Brief, DraftedStory } from './drafter.ts'
 import { isCited, requirementLines } from './requirement-lines.ts'
 
 export type BacklogReport = {

@@ -1,4 +1,4 @@
-import type { DraftedStory } from './drafter.ts'
+import type { DraftedStory } from '../drafter.ts'
 
 /**
  * What can be wrong with a story, after the Quality User Story criteria (Lucassen and others, 2016) and INVEST:
