@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import type { Drafter } from '@planwright/generation'
+import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import { createApp } from './app.ts'
 import type { Database } from './db/database.ts'
 import { createTestDatabase, type DatabaseKind } from './db/test-database.ts'
@@ -30,6 +30,7 @@ interface Options {
 const defaults = { LOG_LEVEL: 'debug', LIMIT_EVENT_LOOP_DELAY_MS: '0' }
 
 const wordlessDrafter: Drafter = {
+  ...createBuiltInDrafter(),
   label: 'Test drafter',
   async *draft() {
     // a brief that nothing can be written from

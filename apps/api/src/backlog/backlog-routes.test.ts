@@ -1,4 +1,4 @@
-import { type DraftEvent, type Drafter, DraftingError } from '@planwright/generation'
+import { createBuiltInDrafter, type DraftEvent, type Drafter, DraftingError } from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
@@ -41,7 +41,11 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
   let test: TestApp
   let ada: TestPerson
   let script: Script = twoStories
-  const drafter: Drafter = { label: 'Test drafter', draft: (_brief, { newId, signal }) => script(newId, signal) }
+  const drafter: Drafter = {
+    ...createBuiltInDrafter(),
+    label: 'Test drafter',
+    draft: (_brief, { newId, signal }) => script(newId, signal),
+  }
   const generate = (payload: object, headers: Record<string, string> = {}) =>
     test.app.inject({ method: 'POST', url: '/api/inference/backlog', payload, headers: { ...ada.headers, ...headers } })
   const run = (path: string, method: 'GET' | 'POST' = 'GET') =>

@@ -1,17 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Brief, DraftEvent, Drafter } from '../drafter.ts'
+import type { BacklogEpic, Brief, DraftEvent, Drafter, DraftingOptions } from '../drafter.ts'
 import { draftBacklog } from './draft-backlog.ts'
+import { askQuestions } from './tasks/ask-questions.ts'
+import { mergeStories } from './tasks/merge-stories.ts'
+import { redoEpic } from './tasks/redo-epic.ts'
+import { redoStory } from './tasks/redo-story.ts'
+import { splitStory } from './tasks/split-story.ts'
+import { writeStoryFor } from './tasks/write-story-for.ts'
 
 /** The drafter that needs no model and no network: it follows rules, so the same brief gives the same backlog. */
 export function createBuiltInDrafter(): Drafter {
-  return { label: 'built-in drafter', draft }
+  return {
+    label: 'built-in drafter',
+    draft,
+    redoStory: async (task, options) => begun(options, () => redoStory(task, options.newId)),
+    redoEpic: async (task, options) => begun(options, () => redoEpic(task, options.newId)),
+    splitStory: async (task, options) => begun(options, () => splitStory(task, options.newId)),
+    mergeStories: async (task, options) => begun(options, () => mergeStories(task)),
+    writeStory: async (task, options) => begun(options, () => writeStoryFor(task, options.newId)),
+    askQuestions: async (brief, options) => begun(options, () => askQuestions(brief)),
+  }
+}
+
+function begun<T>({ signal }: DraftingOptions, work: () => T): T {
+  signal.throwIfAborted()
+  return work()
 }
 
 async function* draft(
   brief: Brief,
-  { newId, signal }: { newId: () => string; signal: AbortSignal },
+  { newId, signal, begun: kept = [] }: DraftingOptions & { begun?: BacklogEpic[] },
 ): AsyncGenerator<DraftEvent> {
   signal.throwIfAborted()
+  const known = new Set(kept.flatMap((epic) => [epic.id, ...epic.stories.map(({ id }) => id)]))
   const backlog = draftBacklog(brief, newId)
   const events: DraftEvent[] = [
     ...backlog.map(({ epic }) => ({ type: 'epic' as const, epic })),
@@ -20,6 +41,7 @@ async function* draft(
     ),
   ]
   for (const event of events) {
+    if (known.has(event.type === 'epic' ? event.epic.id : event.story.id)) continue
     // others get their turn between two pieces, and a stop is noticed
     await setImmediate()
     signal.throwIfAborted()

@@ -1,5 +1,6 @@
 import { Output, streamText } from 'ai'
 import type { z } from 'zod'
+import { createBuiltInDrafter } from '../built-in/create-built-in-drafter.ts'
 import type { Brief, DraftEvent, Drafter } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { groundStory } from './ground-story.ts'
@@ -56,6 +57,7 @@ export function createModelDrafter(settings: ModelSettings): Drafter {
   }
 
   return {
+    ...createBuiltInDrafter(),
     label: `${settings.model} (${settings.provider})`,
     async *draft(brief: Brief, { newId, signal }): AsyncGenerator<DraftEvent> {
       const epics: { id: string; answer: EpicAnswer }[] = []
