@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftedStory } from '../drafter.ts'
 import { checkBacklog } from './check-backlog.ts'
 import { checkStory } from './check-story.ts'
-import { requirementLines } from './requirement-lines.ts'
+import { requirementPassages } from './requirement-passages.ts'
 
 const story = (others: Partial<DraftedStory> = {}): DraftedStory => ({
   id: 'a',
@@ -46,7 +46,10 @@ describe('a backlog', () => {
   }
 
   it('is measured against the lines of its brief', () => {
-    expect(requirementLines(brief.epicInfo)).toEqual(['Accountants can export reports.', 'Managers must approve them.'])
+    expect(requirementPassages(brief.epicInfo).map(({ passage }) => passage)).toEqual([
+      'Accountants can export reports.',
+      'Managers must approve them.',
+    ])
     expect(checkBacklog([story()], brief)).toMatchObject({
       cited: 1,
       covered: 0.5,

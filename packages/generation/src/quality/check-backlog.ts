@@ -1,6 +1,7 @@
 import type { Brief, DraftedStory } from '../drafter.ts'
-import { checkStory, type StoryFinding, storyParts } from './check-story.ts'
-import { isCited, requirementLines } from './requirement-lines.ts'
+import { checkStory, type StoryFinding } from './check-story.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { findUncovered } from './find-uncovered.ts'
 
 export type BacklogReport = {
   stories: number
@@ -24,8 +25,6 @@ export type BacklogReport = {
 }
 
 const LONGEST_SOURCE = 500
-const NEARLY_THE_SAME = 0.8
-
 /** Measures a backlog against its brief: form, faithfulness of the citations, completeness, uniqueness. */
 export function checkBacklog(
   stories: readonly DraftedStory[],
@@ -34,9 +33,10 @@ export function checkBacklog(
   const findings = stories.map((story) => ({ storyId: story.id, findings: checkStory(story) }))
   const has = (flaws: readonly string[]): number =>
     findings.filter((entry) => entry.findings.some((finding) => flaws.includes(finding.flaw))).length
-  const lines = [...requirementLines(brief.epicInfo), ...requirementLines(brief.additionalInfo)]
-  const sources = stories.flatMap((story) => story.source)
-  const uncovered = lines.filter((line) => !isCited(line, sources))
+  const { requirements, uncovered } = findUncovered(
+    brief,
+    stories.flatMap((story) => story.source),
+  )
   const titles = new Set(stories.map((story) => story.title.trim().toLowerCase()))
   return {
     stories: stories.length,
@@ -44,9 +44,9 @@ export function checkBacklog(
       stories.filter((story) => story.source.every((source) => stands(source, brief))).length,
       stories.length,
     ),
-    covered: share(lines.length - uncovered.length, lines.length),
-    uncovered,
-    lines: lines.length,
+    covered: share(requirements - uncovered.length, requirements),
+    uncovered: uncovered.map(({ passage }) => passage),
+    lines: requirements,
     wellFormed: share(stories.length - has(['well-formed']), stories.length),
     wellFormedAndAtomic: share(stories.length - has(['well-formed', 'atomic', 'minimal']), stories.length),
     duplicates: share(countDuplicates(stories), stories.length, 0),
@@ -64,25 +64,9 @@ const stands = (source: string, brief: Pick<Brief, 'epicInfo' | 'additionalInfo'
   source.length <= LONGEST_SOURCE &&
   (brief.epicInfo.includes(source) || brief.additionalInfo.includes(source))
 
-function countDuplicates(stories: readonly DraftedStory[]): number {
-  const words = stories.map((story) =>
-    wordsOf(`${story.title} ${storyParts(story.description)?.means ?? story.description}`),
-  )
-  return words.filter((own, i) => words.slice(0, i).some((other) => likeness(own, other) >= NEARLY_THE_SAME)).length
-}
-
-const wordsOf = (text: string): Set<string> =>
-  new Set(
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]{2,}/gu)
-      ?.filter((word) => !/^(?:to|the|an?|of|for|and|in|on|my|be)$/.test(word)),
-  )
-
-function likeness(a: Set<string>, b: Set<string>): number {
-  const common = [...a].filter((word) => b.has(word)).length
-  return common === 0 ? 0 : common / (a.size + b.size - common)
-}
+/** Stories that say nearly what an earlier one says. */
+const countDuplicates = (stories: readonly DraftedStory[]): number =>
+  new Set(findDuplicates(stories).map(({ storyIds }) => storyIds[1])).size
 
 function isAcyclic(stories: readonly DraftedStory[]): boolean {
   const byId = new Map(stories.map((story) => [story.id, story]))

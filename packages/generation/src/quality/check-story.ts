@@ -7,14 +7,16 @@ import type { DraftedStory } from '../drafter.ts'
  * - `minimal`: brackets, markup, several sentences or a text that goes on and on
  * - `testable`: a criterion that is no Given/When/Then, or whose outcome is empty
  * - `estimated`: points that are none of 1, 2, 3, 5, 8, 13
+ * - `too-large`: more than 13 points
  * - `independent`: more than three dependencies
  */
-export type StoryFlaw = 'well-formed' | 'atomic' | 'minimal' | 'testable' | 'estimated' | 'independent'
+export type StoryFlaw = 'well-formed' | 'atomic' | 'minimal' | 'testable' | 'estimated' | 'too-large' | 'independent'
 
 export type StoryFinding = { flaw: StoryFlaw; reason: string }
 
 const FORM = /^As (an?) (.+?), I want (.+?)(?:, so that (.+?))?\.?$/s
 const POINTS = new Set([1, 2, 3, 5, 8, 13])
+const MOST_POINTS = 13
 const MOST_DEPENDENCIES = 3
 const LONGEST_MEANS = 260
 const LONGEST_TITLE = 110
@@ -82,7 +84,10 @@ function hasSeveralActions(means: string): boolean {
 
 function checkSize({ storyPoints, dependsOn }: { storyPoints: number; dependsOn: readonly string[] }): StoryFinding[] {
   const findings: StoryFinding[] = []
-  if (!POINTS.has(storyPoints)) findings.push({ flaw: 'estimated', reason: 'Points are not one of 1, 2, 3, 5, 8, 13' })
+  if (storyPoints > MOST_POINTS)
+    findings.push({ flaw: 'too-large', reason: `Too large with ${storyPoints} points. Split it.` })
+  else if (!POINTS.has(storyPoints))
+    findings.push({ flaw: 'estimated', reason: 'Points are not one of 1, 2, 3, 5, 8, 13' })
   if (dependsOn.length > MOST_DEPENDENCIES) findings.push({ flaw: 'independent', reason: 'Too many dependencies' })
   return findings
 }

@@ -1,0 +1,61 @@
+import type { DraftedStory } from '../drafter.ts'
+import { checkStory, type StoryFlaw } from './check-story.ts'
+import { type Duplicate, findDuplicates } from './find-duplicates.ts'
+import { type BriefTexts, findUncovered, type UncoveredPassage } from './find-uncovered.ts'
+
+export type ReviewedStory = Pick<
+  DraftedStory,
+  'id' | 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'dependsOn' | 'source'
+>
+/** Stories stand under either name: the drafter's or the wire's. */
+export type ReviewedEpic = { title: string } & (
+  | { stories: readonly ReviewedStory[] }
+  | { userStories: readonly ReviewedStory[] }
+)
+
+export type BacklogReview = {
+  /** What fails a criterion, with a sentence that says what to do. */
+  findings: { storyId: string; flaw: StoryFlaw | 'unique'; reason: string }[]
+  /** Pairs that say nearly the same, the likest first. */
+  duplicates: Duplicate[]
+  /** Passages of the brief that no story rests on, in the order of the brief. */
+  uncovered: UncoveredPassage[]
+  /** Requirement sentences, list items and table rows of the brief, covered or not. */
+  requirements: number
+}
+
+/** Looks a backlog over as a person left it: form, look-alikes and what of the brief nothing rests on. Asks no model and changes nothing. */
+export function reviewBacklog(epics: readonly ReviewedEpic[], brief: BriefTexts): BacklogReview {
+  const stories = epics.flatMap((epic) =>
+    ('userStories' in epic ? epic.userStories : epic.stories).map((story) => ({ epic: epic.title, story })),
+  )
+  const seen = new Map<string, string>()
+  const findings = stories.flatMap(({ epic, story }) => {
+    const own: BacklogReview['findings'] = checkStory(story).map((finding) => ({ storyId: story.id, ...finding }))
+    const title = titleKey(story.title)
+    const earlier = seen.get(title)
+    if (earlier === undefined) seen.set(title, epic)
+    else {
+      const reason = `Another story has this title, in the epic "${earlier}". Say what is different, or merge the two.`
+      own.push({ storyId: story.id, flaw: 'unique', reason })
+    }
+    return own
+  })
+  return {
+    findings,
+    duplicates: findDuplicates(stories.map(({ story }) => story)),
+    ...findUncovered(
+      brief,
+      stories.flatMap(({ story }) => story.source),
+    ),
+  }
+}
+
+/** Titles that differ in case, spaces, articles or the last mark are the same. */
+const titleKey = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(?:the|an?)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
