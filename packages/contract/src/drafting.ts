@@ -10,6 +10,13 @@ const briefShape = {
   additionalInfo: BacklogForm.shape.additionalInfo,
 }
 
+/**
+ * `POST /inference/backlog`: step 1's form. With `epics`, the backlog as it stands, what is locked or edited in it stands in the answer
+ * unchanged, and nothing is written that says the same again; the rest of it is written anew.
+ */
+export const BacklogRequest = z.strictObject({ ...BacklogForm.shape, epics: z.optional(EpicsInput) })
+export type BacklogRequest = z.infer<typeof BacklogRequest>
+
 /** What a person wants otherwise, such as "make it about refunds". */
 const Hint = z._default(z.string().check(z.maxLength(2_000)), '')
 
@@ -43,7 +50,11 @@ export type SplitStoryRequest = z.infer<typeof SplitStoryRequest>
 /** `POST /inference/merge-stories`: one story in the place of several; it has the first one's id. */
 export const MergeStoriesRequest = z.strictObject({
   ...taskShape,
-  storyIds: z.array(ItemId).check(z.minLength(2), z.maxLength(20)),
+  storyIds: z.array(ItemId).check(
+    z.minLength(2),
+    z.maxLength(20),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Name each story once'),
+  ),
 })
 export type MergeStoriesRequest = z.infer<typeof MergeStoriesRequest>
 /** `POST /inference/redo-epic`: the epic written again; stories that are locked or edited stay in it as they are. */

@@ -105,3 +105,31 @@ export const DraftList = z.strictObject({
   current: z.nullable(z.string()),
 })
 export type DraftList = z.infer<typeof DraftList>
+
+/**
+ * A draft as it was: kept when the next change came in a later minute, before a generation, before most of its stories went and
+ * before an earlier one came back. `change` says in a few words what made it differ from the one before.
+ */
+const versionShape = {
+  version: z.int(),
+  at: z.string(),
+  epics: z.int(),
+  stories: z.int(),
+  points: z.number(),
+  change: z.string(),
+}
+
+/** `GET /drafts/:id/versions`: at most 50 earlier ones, the newest first; the first is the draft as it stands. */
+export const DraftVersions = z.strictObject({ versions: z.array(z.strictObject(versionShape)) })
+export type DraftVersions = z.infer<typeof DraftVersions>
+
+/** `GET /drafts/:id/versions/:version`: all of one, but for the runs under way. */
+export const DraftVersion = z.strictObject({
+  version: z.int(),
+  at: z.string(),
+  name: draftShape.name,
+  form: draftShape.form,
+  backlog: draftShape.backlog,
+  plan: draftShape.plan,
+})
+export type DraftVersion = z.infer<typeof DraftVersion>

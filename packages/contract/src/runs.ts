@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { Epic, UserStory } from './backlog.ts'
+import { TokenCost } from './drafting.ts'
 import { Problem } from './problem.ts'
 import { runStates, SaveItem } from './tracker.ts'
 
 export const runKinds = ['generation', 'save', 'undo'] as const
 
-/** A run as `GET /runs/:id` answers it. `epics` is what a generation has kept so far; `items` what a save did. */
+/**
+ * A run as `GET /runs/:id` answers it. `epics` is what a generation has kept so far, and `cost` what its model's answers have cost; `items`
+ * what a save did.
+ */
 export const Run = z.strictObject({
   id: z.string(),
   kind: z.enum(runKinds),
@@ -13,6 +17,7 @@ export const Run = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
   epics: z.optional(z.array(Epic)),
+  cost: z.optional(TokenCost),
   items: z.optional(z.array(SaveItem)),
   url: z.optional(z.nullable(z.string())),
   retryAt: z.optional(z.string()),
