@@ -265,6 +265,23 @@ export type ItemActivity = {
 /** An item of the project as a list shows it. */
 export type ListedItem = { readonly key: string; readonly title: string; readonly isEpic: boolean }
 
+/** Which items to read as text: one with what stands under it, or those that match a search in the tracker's own query language. */
+export type TextQuery = { readonly under: string } | { readonly matching: string }
+
+/** An item as text for a brief. `text` is Markdown, its headings from level 3 down; empty where it has none. */
+export type ItemText = {
+  readonly key: string
+  readonly title: string
+  /** As the tracker names it; empty where it does not say. */
+  readonly typeName: string
+  readonly parentKey: string | null
+  readonly text: string
+  /** Something in its description can be seen but not read. */
+  readonly hasPictures: boolean
+}
+/** `more`: there are others that were not read. */
+export type ItemTexts = { readonly items: readonly ItemText[]; readonly more: boolean }
+
 export type NewSprint = {
   readonly boardId: string
   readonly name: string
@@ -333,6 +350,11 @@ export type Tracker = {
   readActivity(keys: readonly string[], epicKeys: readonly string[]): Promise<ItemActivity[]>
   /** The `most` items of the project that were changed last, through the search index: what a new one may be a second of. */
   listItems(target: Target, most: number): Promise<ListedItem[]>
+  /**
+   * At most `most` items as text; what stands under one comes through the search index. `not-found` where there is no such item, `rejected` with
+   * the tracker's words where it does not understand the search.
+   */
+  readTexts(query: TextQuery, most: number): Promise<ItemTexts>
   /** Open sprints made on this board. */
   listSprints(boardId: string): Promise<BoardSprint[]>
   /** Null when it is gone. */

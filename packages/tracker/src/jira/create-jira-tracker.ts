@@ -7,6 +7,7 @@ import { readImage } from './read-image.ts'
 import { listIssues, readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
 import { readFields, readProjects } from './read-projects.ts'
 import { readTarget } from './read-target.ts'
+import { readTexts } from './read-texts.ts'
 import {
   createSprint,
   deleteSprint,
@@ -64,6 +65,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     readItems: (target, keys) => readIssues(transport, target, keys),
     readActivity: (keys, epicKeys) => readActivity(transport, keys, epicKeys),
     listItems: (target, most) => listIssues(transport, target, most),
+    readTexts: (query, most) => readTexts(transport, query, most),
     findMarked: (target, since) => searchMarked(transport, target, since, now()),
     listSprints: (boardId) => readOpenSprints(transport, boardId),
     readSprint: (sprintId) => readSprint(transport, sprintId),

@@ -164,5 +164,6 @@ export const ListedType = z.object({
   subtask: z.boolean().nullish(),
   hierarchyLevel: z.number().nullish(),
 })
+export const NamedType = z.object({ name: z.string() })
 export const Referred = z.object({ id: Id.optional(), key: z.string().optional() })
 export const SprintRefs = z.array(z.object({ id: Id, state: Text }))
