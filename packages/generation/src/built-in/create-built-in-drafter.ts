@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BacklogEpic, Brief, DraftEvent, Drafter, DraftingOptions } from '../drafter.ts'
 import { draftBacklog } from './draft-backlog.ts'
+import { leaveOutBegun } from './leave-out-begun.ts'
 import { askQuestions } from './tasks/ask-questions.ts'
 import { mergeStories } from './tasks/merge-stories.ts'
 import { redoEpic } from './tasks/redo-epic.ts'
@@ -32,7 +33,6 @@ async function* draft(
   { newId, signal, begun: kept = [] }: DraftingOptions & { begun?: BacklogEpic[] },
 ): AsyncGenerator<DraftEvent> {
   signal.throwIfAborted()
-  const known = new Set(kept.flatMap((epic) => [epic.id, ...epic.stories.map(({ id }) => id)]))
   const backlog = draftBacklog(brief, newId)
   const events: DraftEvent[] = [
     ...backlog.map(({ epic }) => ({ type: 'epic' as const, epic })),
@@ -40,8 +40,7 @@ async function* draft(
       stories.map((story) => ({ type: 'story' as const, epicId: epic.id, story })),
     ),
   ]
-  for (const event of events) {
-    if (known.has(event.type === 'epic' ? event.epic.id : event.story.id)) continue
+  for (const event of leaveOutBegun(events, kept)) {
     // others get their turn between two pieces, and a stop is noticed
     await setImmediate()
     signal.throwIfAborted()
