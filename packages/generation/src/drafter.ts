@@ -37,10 +37,15 @@ export type DraftingQuestion = { id: string; question: string; reason: string; a
 export type TokenUsage = { inputTokens: number; outputTokens: number }
 
 /**
- * `newId` gives a fresh id per call. When `signal` is aborted the work rejects with the signal's reason. `onUsage` is called after
- * each answer of a model; what it throws ends the work.
+ * `newId` gives a fresh id per call. When `signal` is aborted the work rejects with the signal's reason. `beforeAsking` is called before each
+ * question to a model, and `onUsage` after each answer; what they throw ends the work.
  */
-export type DraftingOptions = { newId: () => string; signal: AbortSignal; onUsage?: (usage: TokenUsage) => void }
+export type DraftingOptions = {
+  newId: () => string
+  signal: AbortSignal
+  beforeAsking?: () => void
+  onUsage?: (usage: TokenUsage) => void
+}
 
 /** A task on a backlog that stands already. */
 export type DraftingTask<Details> = { brief: Brief; epics: BacklogEpic[] } & Details

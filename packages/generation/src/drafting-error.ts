@@ -15,13 +15,18 @@ export type DraftingErrorCode =
   | 'cut-off'
   | 'budget-reached'
 
-/** A failure a person can read about: `message` is a sentence to show, `code` is for programs, `cause` for the log. */
+/**
+ * A failure a person can read about: `message` is a sentence to show, `code` is for programs, `cause` for the log, and `retryAt` says from
+ * when on it makes sense to try again, where that is known.
+ */
 export class DraftingError extends Error {
   readonly code: DraftingErrorCode
+  readonly retryAt: Date | undefined
 
-  constructor(code: DraftingErrorCode, message: string, options?: { cause?: unknown }) {
+  constructor(code: DraftingErrorCode, message: string, options: { cause?: unknown; retryAt?: Date } = {}) {
     super(message, options)
     this.name = 'DraftingError'
     this.code = code
+    this.retryAt = options.retryAt
   }
 }

@@ -1,5 +1,14 @@
 export { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
-export type { Brief, DraftEvent, DraftedEpic, DraftedStory, Drafter } from './drafter.ts'
+export type {
+  BacklogEpic,
+  Brief,
+  DraftEvent,
+  DraftedEpic,
+  DraftedStory,
+  Drafter,
+  DraftingOptions,
+  TokenUsage,
+} from './drafter.ts'
 export { DraftingError, type DraftingErrorCode } from './drafting-error.ts'
 export type { ModelSettings } from './model/model-settings.ts'
 export { openModelDrafter } from './model/open-model-drafter.ts'
