@@ -15,6 +15,8 @@ export const planningErrorCodes = [
   'invalid-date',
   'invalid-sprint-length',
   'invalid-sprint-number',
+  'invalid-capacity',
+  'invalid-history',
   'unknown-time-zone',
 ] as const
 export type PlanningErrorCode = (typeof planningErrorCodes)[number]

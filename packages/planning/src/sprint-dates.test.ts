@@ -13,19 +13,30 @@ describe('sprint dates', () => {
     ['America/New_York', '2026-03-02', 1, 1, '2026-03-02T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
     // Midnight of 2026-09-06 does not exist in Santiago: the day begins at one o'clock.
     ['America/Santiago', '2026-09-06', 1, 1, '2026-09-06T04:00:00.000Z', '2026-09-13T02:59:59.999Z'],
+    // On 2026-04-04 the hour before midnight comes twice there.
+    ['America/Santiago', '2026-04-05', 1, 1, '2026-04-05T04:00:00.000Z', '2026-04-12T03:59:59.999Z'],
+    // Neither does midnight of 2026-03-29 in Beirut, and the hour before midnight comes twice on 2026-10-24.
+    ['Asia/Beirut', '2026-03-29', 1, 1, '2026-03-28T22:00:00.000Z', '2026-04-04T20:59:59.999Z'],
+    ['Asia/Beirut', '2026-10-25', 1, 1, '2026-10-24T22:00:00.000Z', '2026-10-31T21:59:59.999Z'],
+    // Summer time ends on 2026-04-05, by an hour in Sydney and by half of one on Lord Howe.
+    ['Australia/Sydney', '2026-03-30', 1, 1, '2026-03-29T13:00:00.000Z', '2026-04-05T13:59:59.999Z'],
+    ['Australia/Lord_Howe', '2026-03-30', 1, 1, '2026-03-29T13:00:00.000Z', '2026-04-05T13:29:59.999Z'],
     ['Pacific/Kiritimati', '2026-01-01', 1, 1, '2025-12-31T10:00:00.000Z', '2026-01-07T09:59:59.999Z'],
     ['Asia/Kathmandu', '2028-02-28', 1, 1, '2028-02-27T18:15:00.000Z', '2028-03-05T18:14:59.999Z'],
   ])('%s from %s, %i weeks, sprint %i', (timeZone, startDate, sprintLength, number, start, end) => {
     expect(sprintDates({ startDate, sprintLength, timeZone, number })).toEqual({ startDate: start, endDate: end })
   })
 
-  it('leave no millisecond between two sprints', () => {
-    for (let number = 1; number < 60; number++) {
-      const calendar = { startDate: '2026-01-05', sprintLength: 1, timeZone: 'Africa/Cairo' }
-      const end = Date.parse(sprintDates({ ...calendar, number }).endDate)
-      expect(Date.parse(sprintDates({ ...calendar, number: number + 1 }).startDate) - end).toBe(1)
-    }
-  })
+  it.each(['Africa/Cairo', 'Asia/Beirut', 'America/Santiago', 'Australia/Lord_Howe'])(
+    'leave no millisecond between two sprints in %s',
+    (timeZone) => {
+      for (let number = 1; number < 60; number++) {
+        const calendar = { startDate: '2026-01-05', sprintLength: 1, timeZone }
+        const end = Date.parse(sprintDates({ ...calendar, number }).endDate)
+        expect(Date.parse(sprintDates({ ...calendar, number: number + 1 }).startDate) - end).toBe(1)
+      }
+    },
+  )
 
   it.each(['Europe/Berlin', 'America/Santiago', 'Africa/Cairo', 'Pacific/Apia', 'Australia/Lord_Howe'])(
     'are the same one by one and in a row in %s',

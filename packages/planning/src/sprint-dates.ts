@@ -1,3 +1,4 @@
+import { dayMs, dayNumber } from './calendar-days.ts'
 import { PlanningError } from './planning-error.ts'
 
 /** When the sprints of a plan begin and how long they are. */
@@ -51,17 +52,6 @@ export function datesOfSprints({
     const next = startOf(first + number * sprintLength * 7)
     return { startDate: new Date(start).toISOString(), endDate: new Date(next - 1).toISOString() }
   }
-}
-
-const dayMs = 86_400_000
-
-/** Days since 1970-01-01 of a calendar date. */
-function dayNumber(date: string): number {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  // Date.parse refuses the 32nd of a month but rolls 02-30 over into March, so the date must come back as it went in.
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date)
-    throw new PlanningError('invalid-date', `"${date}" is not a date. Write it as year-month-day, such as 2026-03-02.`)
-  return ms / dayMs
 }
 
 function dayFormatter(timeZone: string): Intl.DateTimeFormat {

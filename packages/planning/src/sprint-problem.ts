@@ -55,7 +55,7 @@ export interface PlanOptions {
 
 /** Something the person should know or change, although there is a plan. */
 export interface PlanWarning {
-  readonly code: 'story-too-large' | 'dependency-cycle'
+  readonly code: 'story-too-large' | 'dependency-cycle' | 'override'
   readonly message: string
   readonly storyIds: readonly string[]
 }
