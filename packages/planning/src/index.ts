@@ -1,12 +1,22 @@
+export type { DayRange } from './calendar-days.ts'
 export type { RuleViolation } from './check-plan.ts'
 export { checkPlan } from './check-plan.ts'
+export type { ComparablePlan, PlanDifferences, PlanMeasures } from './compare-plans.ts'
+export { comparePlans } from './compare-plans.ts'
 export type { DetailLevel, Priority, SprintState } from './domain-lists.ts'
 export { detailLevels, priorities, priorityWeights, sprintStates, storyPointScale } from './domain-lists.ts'
+export type { Forecast, ForecastDate, ForecastInput, ForecastSprint, VelocityHistory } from './forecast-finish.ts'
+export { forecastFinish } from './forecast-finish.ts'
 export type { GroupedSprint } from './group-sprints.ts'
 export { groupSprints } from './group-sprints.ts'
+export { judgeMoves, moveStory, whatMoveBreaks } from './judge-move.ts'
+export { overrideWarnings, withOverrides } from './override-rules.ts'
 export { planSprints } from './plan-sprints.ts'
+export type { WhatIf } from './plan-what-if.ts'
+export { planWhatIf, problemIf, storiesInScope } from './plan-what-if.ts'
 export type { PlanningErrorCode } from './planning-error.ts'
 export { PlanningError, planningErrorCodes } from './planning-error.ts'
+export { replan } from './replan.ts'
 export type { SprintCalendar } from './sprint-dates.ts'
 export { sprintDates } from './sprint-dates.ts'
 export type {
@@ -17,3 +27,5 @@ export type {
   SprintPlan,
   SprintProblem,
 } from './sprint-problem.ts'
+export type { SprintCapacity, TeamCapacity, TeamPerson } from './team-capacity.ts'
+export { sprintCapacities, sprintVelocities, usualFocusFactor } from './team-capacity.ts'

@@ -124,7 +124,8 @@ async function pause(pace: Pace): Promise<void> {
   pace.slice = performance.now() + sliceMs
 }
 
-function nextTurn(): Promise<void> {
+/** Gives the event loop its turn. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve)
     else setTimeout(resolve, 0)

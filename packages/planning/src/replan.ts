@@ -1,0 +1,167 @@
+import { checkPlan } from './check-plan.ts'
+import { priorityWeights } from './domain-lists.ts'
+import { explainPlan } from './explain-plan.ts'
+import { judgeMoves } from './judge-move.ts'
+import { nextTurn, planSprints } from './plan-sprints.ts'
+import { PlanningError } from './planning-error.ts'
+import { readProblem } from './read-problem.ts'
+import type { Assignment, PlanOptions, SprintPlan, SprintProblem } from './sprint-problem.ts'
+import { ended } from './steps.ts'
+
+/** How much of the earliness keeping may cost. */
+const tolerance = 0.02
+
+/**
+ * Plans anew and keeps as many stories as it can in the sprints that they had (`former`; ids that are no longer there count for nothing).
+ *
+ * First everything is planned freely, which says how short and how early a plan can be. Then the former places are held, and what is
+ * least important is let go step by step, until the plan is as short as the free one and its earliness within 2 % of it; last, every story that moved
+ * goes back where nothing speaks against it. So an urgent new story pushes out a few unimportant ones, and the rest stays. Takes, gives
+ * and throws what planSprints does; the steps share the time limit and the effort.
+ */
+export async function replan(
+  problem: SprintProblem,
+  former: readonly Assignment[],
+  options: PlanOptions = {},
+): Promise<SprintPlan> {
+  const anchors = keepable(problem, former)
+  const { timeLimitMs = 1000, effortMs = timeLimitMs } = options
+  if (anchors.length === 0) return planSprints(problem, options)
+  const share = (part: number) => ({ ...options, timeLimitMs: timeLimitMs * part, effortMs: effortMs * part })
+
+  const free = await planSprints(problem, share(0.4))
+  const most = earlinessOf(problem, free.assignments) * (1 + tolerance)
+  const held = await firstGood(releases(problem, anchors), async (kept) => {
+    const plan = await planHolding(problem, kept, share(0.1))
+    if (!plan || plan.sprintCount > free.sprintCount) return null
+    return earlinessOf(problem, plan.assignments) <= most ? plan : null
+  })
+  const sprintOf = await sendBack(problem, held?.assignments ?? free.assignments, anchors, {
+    count: free.sprintCount,
+    earliness: most,
+  })
+  return told(problem, free, sprintOf, anchors)
+}
+
+/** Former places that a plan may have: of stories that are there and free, and without the stories that break a rule. */
+function keepable(problem: SprintProblem, former: readonly Assignment[]): Assignment[] {
+  const locked = new Set((problem.locked ?? []).map(({ storyId }) => storyId))
+  const known = new Map(problem.stories.map((story) => [story.id, story]))
+  const places = new Map<string, Assignment>()
+  for (const own of former)
+    if (known.has(own.storyId) && !locked.has(own.storyId) && Number.isInteger(own.sprint) && own.sprint >= 1)
+      places.set(own.storyId, own)
+  for (;;) {
+    const broken = checkPlan(problem, [...(problem.locked ?? []), ...places.values()]).filter(
+      ({ code }) => code === 'over-capacity' || code === 'too-early',
+    )
+    const before = places.size
+    for (const { storyIds } of broken) {
+      // of those that may move the least important, the largest of them, gives way
+      const [worst] = storyIds
+        .flatMap((id) => (places.has(id) ? (known.get(id) ?? []) : []))
+        .sort((a, b) => b.priority - a.priority || b.points - a.points)
+      if (worst) places.delete(worst.id)
+    }
+    // what is broken by locks alone is for the planner to refuse
+    if (places.size === before) return [...places.values()]
+  }
+}
+
+/** What is held, ever less: all, all but the last third of the sprints, then ever more important stories only. */
+function releases(problem: SprintProblem, anchors: readonly Assignment[]): (readonly Assignment[])[] {
+  const priorityOf = new Map(problem.stories.map(({ id, priority }) => [id, priority]))
+  const last = Math.max(...anchors.map(({ sprint }) => sprint))
+  const upTo = (share: number) => anchors.filter(({ sprint }) => sprint <= last * share)
+  const aboveOf = (priority: number) => anchors.filter(({ storyId }) => (priorityOf.get(storyId) ?? 4) < priority)
+  return [anchors, upTo(2 / 3), aboveOf(4), upTo(1 / 3), aboveOf(3), aboveOf(2)]
+}
+
+async function firstGood<Item, Result>(
+  items: readonly Item[],
+  take: (item: Item) => Promise<Result | null>,
+): Promise<Result | null> {
+  for (const item of items) {
+    const result = await take(item)
+    if (result) return result
+  }
+  return null
+}
+
+/** Null where no plan holds all of it. */
+async function planHolding(
+  problem: SprintProblem,
+  held: readonly Assignment[],
+  options: PlanOptions,
+): Promise<SprintPlan | null> {
+  try {
+    return await planSprints({ ...problem, locked: [...(problem.locked ?? []), ...held] }, { ...options, exact: false })
+  } catch (error) {
+    if (error instanceof PlanningError && error.code.startsWith('locked-')) return null
+    throw error
+  }
+}
+
+/** Every story that moved goes back where no rule and neither bound speaks against it, until none does. */
+async function sendBack(
+  problem: SprintProblem,
+  start: readonly Assignment[],
+  anchors: readonly Assignment[],
+  bounds: { readonly count: number; readonly earliness: number },
+): Promise<Map<string, number>> {
+  const weight = new Map(problem.stories.map(({ id, priority }) => [id, priorityWeights[priority]]))
+  const sprintOf = new Map(start.map(({ storyId, sprint }) => [storyId, sprint]))
+  const judge = judgeMoves(problem, sprintOf)
+  let spare = bounds.earliness - earlinessOf(problem, start)
+  for (let again = true; again; ) {
+    again = false
+    for (const [asked, { storyId, sprint }] of anchors.entries()) {
+      if (asked % 32 === 31) await nextTurn()
+      const own = sprintOf.get(storyId) ?? sprint
+      const cost = (sprint - own) * (weight.get(storyId) ?? 0)
+      if (own === sprint || sprint > bounds.count || cost > spare) continue
+      if (judge({ storyId, sprint }).length > 0) continue
+      sprintOf.set(storyId, sprint)
+      spare -= cost
+      again = true
+    }
+  }
+  return sprintOf
+}
+
+/** The plan in the planner's words: what is proven comes from the free plan. */
+function told(
+  problem: SprintProblem,
+  free: SprintPlan,
+  sprintOf: ReadonlyMap<string, number>,
+  anchors: readonly Assignment[],
+): SprintPlan {
+  const assignments = problem.stories.map(({ id }) => ({ storyId: id, sprint: sprintOf.get(id) ?? 1 }))
+  const sprintCount = assignments.reduce((most, { sprint }) => Math.max(most, sprint), 0)
+  const earliness = earlinessOf(problem, assignments)
+  const freely = earlinessOf(problem, free.assignments)
+  const { model } = ended(readProblem(problem))
+  const reasons = explainPlan(
+    model,
+    problem.stories,
+    Int32Array.from(assignments, ({ sprint }) => sprint),
+  )
+  for (const { storyId, sprint } of anchors)
+    if (sprintOf.get(storyId) === sprint) reasons[storyId] = 'Stays where it was.'
+  const provenFewest = sprintCount === free.lowerBound
+  return {
+    ...free,
+    assignments,
+    sprintCount,
+    provenFewest,
+    provenOptimal: free.provenOptimal && earliness === freely,
+    // the free plan's gap says how far its earliness is from the bound
+    gap: provenFewest && free.gap !== null ? (earliness / freely) * (1 + free.gap) - 1 : null,
+    reasons,
+  }
+}
+
+function earlinessOf({ stories }: SprintProblem, assignments: readonly Assignment[]): number {
+  const weight = new Map(stories.map(({ id, priority }) => [id, priorityWeights[priority]]))
+  return assignments.reduce((sum, { storyId, sprint }) => sum + (weight.get(storyId) ?? 0) * sprint, 0)
+}
