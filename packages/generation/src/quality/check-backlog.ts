@@ -1,4 +1,5 @@
 import type { Brief, DraftedStory } from '../drafter.ts'
+import { checkExactForm } from './check-exact-form.ts'
 import { checkStory, type StoryFinding } from './check-story.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { findUncovered } from './find-uncovered.ts'
@@ -12,9 +13,9 @@ export type BacklogReport = {
   uncovered: string[]
   /** requirement sentences and list items of the brief */
   lines: number
-  /** share of stories that are well-formed, 0 to 1 */
+  /** share of stories that are well-formed and written exactly in the form a draft promises, 0 to 1 */
   wellFormed: number
-  /** share of stories that are well-formed and atomic, 0 to 1 */
+  /** share of stories that are so, atomic and minimal, 0 to 1 */
   wellFormedAndAtomic: number
   /** share of stories that say nearly what an earlier one says, 0 to 1 */
   duplicates: number
@@ -30,7 +31,10 @@ export function checkBacklog(
   stories: readonly DraftedStory[],
   brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>,
 ): BacklogReport {
-  const findings = stories.map((story) => ({ storyId: story.id, findings: checkStory(story) }))
+  const findings = stories.map((story) => ({
+    storyId: story.id,
+    findings: [...checkStory(story), ...checkExactForm(story)],
+  }))
   const has = (flaws: readonly string[]): number =>
     findings.filter((entry) => entry.findings.some((finding) => flaws.includes(finding.flaw))).length
   const { requirements, uncovered } = findUncovered(

@@ -1,4 +1,4 @@
-import { storyParts } from './check-story.ts'
+import { storyParts } from './story-parts.ts'
 
 /** Two stories that say nearly the same; `likeness` from 0 to 1. */
 export type Duplicate = { storyIds: [string, string]; likeness: number }

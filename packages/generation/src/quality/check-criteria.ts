@@ -1,0 +1,88 @@
+/**
+ * What keeps acceptance criteria from being tested, a sentence each: every criterion says Given, When and Then, and after Then
+ * what can be observed. Criteria stand one a line or one a block, with bullets, numbers, `Scenario:` lines and `And` lines as people
+ * write them. An empty list means nothing was found.
+ */
+export function checkCriteria(criteria: string): string[] {
+  if (criteria.trim() === '') return ['There are no acceptance criteria. Add one: Given ..., When ..., Then ...']
+  const all = criteriaOf(criteria)
+  return all.flatMap((criterion, index) => {
+    const problem = problemOf(criterion)
+    return problem
+      ? [`${all.length > 1 ? `Criterion ${index + 1}` : 'The criterion'} ("${shorten(criterion)}") ${problem}`]
+      : []
+  })
+}
+
+/** One criterion a piece, without bullets and emphasis. A line that begins none goes on with the one before, when that is a Given/When/Then. */
+function criteriaOf(criteria: string): string[] {
+  const found: string[] = []
+  let afterBlank = true
+  for (const raw of criteria.split('\n')) {
+    const line = raw
+      .replace(/^\s*(?:[-*+•>#]+\s+|\d{1,2}[.)]\s+|\[[ x]?\]\s+|(?:AC|Criterion)[ -]?\d*\s*[:.)]\s*)*/i, '')
+      .replace(/\*\*|__|`/g, '')
+      .trim()
+    if (line === '') {
+      afterBlank = true
+      continue
+    }
+    if (
+      /^(?:scenario|background|feature|rule|example|acceptance criteria)\b.*|:$/i.test(line) &&
+      !/\b(?:given|when|then)\b/i.test(line)
+    ) {
+      afterBlank = true
+      continue
+    }
+    const last = found.at(-1)
+    const goesOn =
+      /^(?:and|but|or|when|then)\b/i.test(line) ||
+      (!afterBlank && last !== undefined && startsAsOne(last) && !isWhole(last))
+    if (last !== undefined && goesOn && !/^given\b/i.test(line) && (startsAsOne(last) || !/^(?:when)\b/i.test(line)))
+      found[found.length - 1] = `${last}\n${line}`
+    else found.push(line)
+    afterBlank = false
+  }
+  return found
+}
+
+const startsAsOne = (criterion: string): boolean => /^(?:given|when)\b/i.test(criterion)
+const isWhole = (criterion: string): boolean => /\bthen\s+\S+\s+\S/is.test(criterion)
+
+const PARTS = /\bgiven\b(.*?)\bwhen\b(.*?)\bthen\b(.*)$/is
+
+function problemOf(criterion: string): string | undefined {
+  const parts = PARTS.exec(criterion)
+  if (!parts) {
+    const missing = ['Given', 'When', 'Then'].filter((word) => !new RegExp(`\\b${word}\\b`, 'i').test(criterion))
+    if (missing.length === 3)
+      return 'is no Given, When, Then. Say what is given, what happens, and what can be observed.'
+    if (missing.length === 0) return 'has Given, When and Then in another order. Write them in this order.'
+    return `has no ${missing.join(' and no ')}. Write it as Given ..., When ..., Then ...`
+  }
+  const [given, when, then] = parts.slice(1).map((part) => part.replace(/^[\s,:.]+|[\s,:.]+$|,?\s*\band$/gi, ''))
+  if (!isSaid(given)) return 'says nothing after Given. Say what is there before.'
+  if (!isSaid(when)) return 'says nothing after When. Say what somebody does or what happens.'
+  if (!isSaid(then)) return 'names no outcome after Then. Say what can be observed.'
+  if (isVague(then ?? ''))
+    return `has an outcome nobody can observe: "${shorten(then ?? '')}". Say what is seen, counted or stored.`
+  return undefined
+}
+
+const isSaid = (part: string | undefined): boolean =>
+  part !== undefined &&
+  /\p{L}{2,}.*\p{L}{2,}/su.test(part) &&
+  !/^(?:tbd|tba|todo|to be (?:defined|decided|done|confirmed)|n\/a|xxx+|lorem ipsum)\b/i.test(part)
+
+const SUBJECT = String.raw`(?:it|this|that|they|everything|all|the \w+(?: \w+)?|an? \w+|users?|things?|result)`
+/** Nothing a tester could look at. */
+const VAGUE = new RegExp(
+  String.raw`^(?:${SUBJECT}\s+)?(?:(?:should|shall|will|must|can|does|do|is|are|be|looks?|feels?|gets?)\s+)*(?:not\s+)?(?:be\s+)?(?:(?:works?|functions?|behaves?|performs?|operates?|runs?|goes|happens?)(?:\s+(?:well|fine|as (?:expected|intended|desired|specified|designed|required|it should)|properly|correctly|smoothly|appropriately|accordingly|right|without (?:any )?(?:problems?|issues?|errors?)))*|(?:fine|ok|okay|good|great|nice|correct|right|proper|successful|happy|satisfied|pleased|intuitive|user[- ]friendly|easy(?: to use)?|fast|quick|better|as (?:expected|intended|desired|required)|appropriate)|the (?:right|expected|correct|appropriate|desired) (?:thing|result|behaviou?r|outcome|action)s?(?: (?:happens?|occurs?|is (?:shown|seen|achieved|produced)))?|nothing (?:breaks|goes wrong))[.!]?$|^(?:it|this|that|they|everything|all|the (?:feature|function|functionality|requirement|story|task|work))\s+(?:(?:should|shall|will|must|can|is|are|has|have|be|been)\s+)+(?:handled|processed|done|implemented|completed|complete|supported|available|met|in place)(?:\s+\w+ly)?[.!]?$`,
+  'i',
+)
+const isVague = (then: string): boolean => VAGUE.test(then.replace(/\s+/g, ' '))
+
+const shorten = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length <= 60 ? line : `${line.slice(0, 57).replace(/\s+\S*$/, '')} ...`
+}
