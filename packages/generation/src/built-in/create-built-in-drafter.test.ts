@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkBacklog } from '../quality/check-backlog.ts'
 import type { Brief, DraftEvent, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
+import { checkBacklog } from '../quality/check-backlog.ts'
 import { createBuiltInDrafter } from './create-built-in-drafter.ts'
 import { draftBacklog } from './draft-backlog.ts'
 
@@ -247,7 +247,7 @@ describe('the built-in drafter', () => {
     const text = '1. SENSORS\n1.1 Each sensor shall report its state.\n\n2. SIGNS\n2.1 Signs shall show free spaces.'
     const events = await draft(brief(text))
     expect(epicTitles(events)).toEqual(['Sensors', 'Signs'])
-    expect(storiesOf(events)[0]?.source).toEqual(['1. SENSORS', 'Each sensor shall report its state.'])
+    expect(storiesOf(events)[0]?.source).toEqual(['1. SENSORS', '1.1 Each sensor shall report its state.'])
   })
 
   it.each([

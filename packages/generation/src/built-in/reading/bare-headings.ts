@@ -5,13 +5,29 @@ import { sectionKind } from './section-kind.ts'
 
 /** `2 System requirements` over `2.1 ...`, or `2. Booking` over a paragraph of its own: a numbered heading, no item. */
 export function isChapter(lines: Line[], index: number): boolean {
-  const match = /^\s{0,3}(\d{1,2})[.)]?\s+(\p{Lu}.*)$/u.exec(lines[index]?.raw ?? '')
+  const raw = lines[index]?.raw ?? ''
+  const lettered = /^\s{0,3}([A-Z])[.)]\s+(\p{Lu}.*)$/u.exec(raw)
+  if (lettered && isTitleLike(lettered[2] ?? '')) {
+    const under = lines.slice(index + 1, index + 4).find((line) => line.raw.trim() !== '')?.raw ?? ''
+    return new RegExp(`^\\s*${lettered[1]}[.-]?\\d`).test(under)
+  }
+  const roman = /^\s{0,3}[IVX]+[.)]\s+(\p{Lu}.*)$/u.exec(raw)
+  if (roman && isTitleLike(roman[1] ?? '')) return true
+  const match = /^\s{0,3}(\d{1,2})[.)]?\s+(\p{Lu}.*)$/u.exec(raw)
   if (!match || !isTitleLike(match[2] ?? '')) return false
   const after = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw ?? ''
   if (new RegExp(`^\\s*${match[1]}\\.\\d`).test(after)) return true
   const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
   const isNext = /^\s*\d{1,2}[.)]/.test(after) || /^\s{2,}/.test(after)
   return isolated && !isNext && after.trim().length >= (match[2] ?? '').length && countWords(match[2] ?? '') <= 6
+}
+
+/** `2.3 Forecast per month` between `2.2` and `2.4` is a line of a list; over `2.3.1`, or over text, it is a heading. */
+export function opensSection(lines: Line[], index: number, number: string): boolean {
+  const after = lines.slice(index + 1, index + 12).find((line) => line.raw.trim() !== '')?.raw
+  if (after === undefined) return false
+  const next = /^\s*(\d+(?:\.\d+)*)[.)]?\s/.exec(after)?.[1]
+  return next === undefined ? !/^\s{3,}/.test(lines[index]?.raw ?? '') : next.startsWith(`${number}.`)
 }
 
 export const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10
@@ -35,7 +51,7 @@ export function isTitleLike(raw: string): boolean {
   )
 }
 
-export function isPseudoHeading(lines: Line[], index: number): boolean {
+export function isPseudoHeading(lines: Line[], index: number, width?: number): boolean {
   const raw = lines[index]?.raw.trim() ?? ''
   const colon = /[:：]$/.test(raw)
   const text = raw.replace(/[:：]$/, '')
@@ -46,6 +62,9 @@ export function isPseudoHeading(lines: Line[], index: number): boolean {
   if (isShouted(raw) && isShouted(follower) && countWords(raw) > 3) return false
   if (colon) return text.split(/\s+/).length <= 6
   const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
+  // in wrapped text a short line that is left with room stands alone
+  const leftShort = width !== undefined && text.length < width / 2 && lines[index + 1]?.raw.trim() === follower.trim()
+  if (isolated && leftShort && isBareTitle(text) && /^\p{Lu}/u.test(follower.trim())) return true
   if (isolated && isBareTitle(text) && (follower.trim().length >= 60 || MARKER.test(follower))) return true
   const words = text
     .replace(/\([^)]*\)/g, '')

@@ -13,6 +13,7 @@ const ENTITIES: Record<string, string> = {
 /** The words of a passage as a person reads them: no markup, one line, single spaces. */
 export function cleanText(passage: string): string {
   const text = passage
+    .replace(/(?<=\p{Ll}{2})-[ \t]*\n\s*(?=\p{Ll}{2})(?!(?:and|or)\b)/gu, '')
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\[([^\]]+)\]\((?:[^()]|\([^)]*\))*\)/g, '$1')
     .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole: string, dec?: string, hex?: string, name?: string) => {

@@ -37,7 +37,8 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
   return listed || NAMED.test(text) || (parted && longer) ? { title, blocks: blocks.slice(1) } : { blocks }
 }
 
-const NAMED = /^(?:project|product|title|name|subject|initiative):\s+/i
+const NAMED =
+  /^(?:(?:project|product|title|name|subject|initiative|request for proposals?|rfp|prd|brief|specification|requirements(?: for)?)(?::| [-–—])\s+|(?:(?:re|fwd?|aw|wg): ?)+)+/i
 const WITH_DOER = /\b(?:can|could|must|should|shall|will|may|needs?|wants?|are|is|has|have|following|below|we|i)\b/i
 
 /** `Click and collect: customers order online`: the words before the colon name the whole, a full clause follows. */

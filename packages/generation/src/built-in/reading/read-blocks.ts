@@ -1,7 +1,8 @@
-import { isChapter, isPseudoHeading, isShort, isTitleLike } from './bare-headings.ts'
+import { isChapter, isPseudoHeading, isShort, isTitleLike, opensSection } from './bare-headings.ts'
 import { cleanText } from './clean-text.ts'
 import {
   HEADING,
+  IDENTIFIER,
   isRow,
   type Line,
   linesOf,
@@ -12,7 +13,7 @@ import {
   TABLE_RULE,
 } from './lines.ts'
 import { maskMarkup } from './mask-markup.ts'
-import { paragraphEnd } from './paragraph-end.ts'
+import { paragraphEnd, wrapWidth } from './paragraph-end.ts'
 import type { Span } from './split-sentences.ts'
 
 /** One visual piece of a brief. `span` is where it stands, without its marker; `text` is what it says, without markup. */
@@ -26,6 +27,7 @@ export type Block =
 export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const masked = maskMarkup(text)
   const lines = splitInlineLists(linesOf(masked))
+  const width = wrapWidth(lines)
   const blocks: Block[] = []
   let index = 0
   while (index < lines.length) {
@@ -34,14 +36,19 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
       index += 1
       continue
     }
-    const { block, next } = readBlock(masked, lines, index)
+    const { block, next } = readBlock(masked, lines, index, width)
     if (block && /[\p{L}\p{N}]/u.test(block.text)) blocks.push(block)
     index = next
   }
   return { blocks, masked }
 }
 
-function readBlock(masked: string, lines: Line[], index: number): { block: Block | undefined; next: number } {
+function readBlock(
+  masked: string,
+  lines: Line[],
+  index: number,
+  width: number | undefined,
+): { block: Block | undefined; next: number } {
   const line = lines[index]
   if (!line) return { block: undefined, next: index + 1 }
   const underline = lines[index + 1]
@@ -58,7 +65,7 @@ function readBlock(masked: string, lines: Line[], index: number): { block: Block
   }
   if (isRow(line.raw)) return { block: rowBlock(line), next: index + 1 }
   const numbered = NUMBERED_HEADING.exec(line.raw)
-  if (numbered && isTitleLike(numbered[2] ?? '')) {
+  if (numbered && isTitleLike(numbered[2] ?? '') && opensSection(lines, index, numbered[1] ?? '')) {
     return { block: headingBlock(line, (numbered[1] ?? '').split('.').length + 1), next: index + 1 }
   }
   if (isChapter(lines, index)) return { block: headingBlock(line, 1), next: index + 1 }
@@ -68,16 +75,23 @@ function readBlock(masked: string, lines: Line[], index: number): { block: Block
       length: marker[0].length,
       indent: marker[1] ?? '',
       numbered: marker[3] !== undefined,
+      width,
     })
+  }
+  const identifier = IDENTIFIER.exec(line.raw)
+  if (identifier) {
+    const head = { length: identifier[0].length, indent: identifier[1] ?? '', numbered: true, width }
+    return itemBlock(masked, lines, index, head)
   }
   if (numbered) {
     const offset = line.raw.indexOf(numbered[2] ?? '')
-    return itemBlock(masked, lines, index, { length: offset, indent: '', numbered: true })
+    const indent = /^\s*/.exec(line.raw)?.[0] ?? ''
+    return itemBlock(masked, lines, index, { length: offset, indent, numbered: true, width })
   }
   const alone = /^\s*(?:\*\*|__)(.+?)(?:\*\*|__):?\s*$/.exec(line.raw)
   if (alone && isShort(line.raw)) return { block: headingBlock(line, 7), next: index + 1 }
-  if (isPseudoHeading(lines, index)) return { block: headingBlock(line, 7), next: index + 1 }
-  const end = paragraphEnd(lines, index)
+  if (isPseudoHeading(lines, index, width)) return { block: headingBlock(line, 7), next: index + 1 }
+  const end = paragraphEnd(lines, index, width)
   const last = lines[end - 1] ?? line
   return { block: { kind: 'text', ...piece(masked, line.start, last.end) }, next: end }
 }
@@ -99,7 +113,7 @@ function headingBlock(line: Line, level: number): Block {
   return { kind: 'heading', level, text, span: { start: line.start, end: line.end } }
 }
 
-type Marker = { length: number; indent: string; numbered: boolean }
+type Marker = { length: number; indent: string; numbered: boolean; width: number | undefined }
 
 function itemBlock(
   masked: string,
@@ -110,11 +124,14 @@ function itemBlock(
   const line = lines[index]
   if (!line) return { block: undefined, next: index + 1 }
   const indent = marker.indent.replace(/\t/g, '    ').length
-  const end = paragraphEnd(lines, index)
+  const end = paragraphEnd(lines, index, marker.width)
   const last = lines[end - 1] ?? line
   const body = piece(masked, line.start + marker.length, last.end)
+  // a requirement is cited with its number
+  const start = line.start + (line.raw.length - line.raw.trimStart().length)
+  const span = marker.numbered ? { start, end: body.span.end } : body.span
   const bold = /^(?:\*\*|__)[^*_]+(?:\*\*|__)[:：]?\s*$/.test(masked.slice(body.span.start, body.span.end).trim())
-  return { block: { kind: 'item', depth: indent, numbered: marker.numbered, bold, ...body }, next: end }
+  return { block: { kind: 'item', depth: indent, numbered: marker.numbered, bold, text: body.text, span }, next: end }
 }
 
 function rowBlock(line: Line): Block {

@@ -6,7 +6,7 @@ import { takeTitle } from './document-title.ts'
 import { captionOf, chaptersOf, groupItems } from './group-items.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { readTable } from './read-table.ts'
-import { type SectionKind, sectionKind } from './section-kind.ts'
+import { type SectionKind, sectionKind, tellsKind } from './section-kind.ts'
 import { splitLongSpan, splitSentences } from './split-sentences.ts'
 import type { Group, ItemNode, Section, Unit } from './unit.ts'
 
@@ -65,7 +65,7 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
     } else if (block.kind === 'text') {
       // `Constraints: ...` after a list of what is left out is about something else
       const leading = /^(\p{Lu}[\w ]{2,25}):\s/u.exec(block.text)?.[1]
-      if (leading && section.kind === 'skip' && sectionKind(leading, undefined) !== 'skip')
+      if (leading && section.kind === 'skip' && tellsKind(leading) && sectionKind(leading, undefined) !== 'skip')
         section = openSection(sections, '', stack.slice(0, -1))
       const stem = stemOf(block.text)
       const following = blocks[i + 1]

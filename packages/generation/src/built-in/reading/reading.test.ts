@@ -23,8 +23,57 @@ describe('blocks', () => {
       'The customers of our shops can pay by card, by invoice or in\ncash when the goods are handed over.',
       ['text: The customers of our shops can pay by card, by invoice or in cash when the goods are handed over.'],
     ],
+    [
+      '1. Reports\n  1.1 Won per month\n  1.2 Average time',
+      ['heading: Reports', 'item: Won per month', 'item: Average time'],
+    ],
+    ['1.1 Reports\n1.1.1 Reports can be sent.', ['heading: Reports', 'item: Reports can be sent.']],
+    // a printed page: wrapped lines, hyphens, page numbers, hanging requirements
+    [
+      '2.1  The citizen must be able to register a dog online by stat-\n     ing the breed, the date of birth and the date since when\n     the dog has been kept.\n\n                                   Page 2 of 3\n\n2.2  The system shall identify the citizen by means of the\n     electronic identity card. As an alternative, an account\n     may be used.',
+      [
+        'item: The citizen must be able to register a dog online by stating the breed, the date of birth and the date since when the dog has been kept.',
+        'item: The system shall identify the citizen by means of the electronic identity card. As an alternative, an account may be used.',
+      ],
+    ],
+    [
+      'What we want\nRoom attendants see on their phone which rooms\nthey have to clean and in which order. They mark\na room as started, cleaned or refused.\n\nA supervisor inspects cleaned rooms. The\nfront desk sees them.',
+      [
+        'heading: What we want',
+        'text: Room attendants see on their phone which rooms they have to clean and in which order. They mark a room as started, cleaned or refused.',
+        'text: A supervisor inspects cleaned rooms. The front desk sees them.',
+      ],
+    ],
+    [
+      'A. Visitors\nA1. Visitors pay.\nA2. Visitors leave.',
+      ['heading: Visitors', 'item: Visitors pay.', 'item: Visitors leave.'],
+    ],
+    [
+      'FR-1 The system shall pay.\nISO 27001 certified hosting',
+      ['item: The system shall pay.', 'text: ISO 27001 certified hosting'],
+    ],
+    // a chat's messages, a mail's frame, a wiki's marks
+    ['[09:14] anna: frost alert\n[09:15] ben: big buttons', ['item: frost alert', 'item: big buttons']],
+    [
+      'Ann: we need a map\nBob: and a list\nAnn: with prices\nBob: in euros\nAnn: yes\nBob: fine',
+      ['item: we need a map', 'item: and a list', 'item: with prices', 'item: in euros', 'item: yes', 'item: fine'],
+    ],
+    [
+      'From: Julia (sales)\nHi all,\n\nTenants can pay.\n\nBest regards,\nJulia Novak\nSales',
+      ['text: Tenants can pay.'],
+    ],
+    ['h2. Notes\n\n{color:red}must be certified{color}', ['heading: Notes', 'text: must be certified']],
+    ['||No||Name||\n|1|pay|', ['row: No Name', 'row: 1 pay']],
   ])('%j', (text, blocks) => {
     expect(kinds(text)).toEqual(blocks)
+  })
+
+  it('cites a numbered requirement with its number', () => {
+    const text = '- pay\n\n3.1.2 The number shall be checked. It is kept.'
+    expect(readBlocks(text).blocks.map((block) => text.slice(block.span.start, block.span.end))).toEqual([
+      'pay',
+      '3.1.2 The number shall be checked. It is kept.',
+    ])
   })
 
   it('keeps every character at its place', () => {
@@ -109,6 +158,8 @@ describe('sections', () => {
     ['Acceptance Criteria', undefined, 'check'],
     ['Action items', undefined, 'skip'],
     ['Not now', undefined, 'skip'],
+    ['Contacts', undefined, 'feature'],
+    ['Release plan', undefined, 'skip'],
   ] as const)('%s under %s', (title, parent, kind) => {
     expect(sectionKind(title, parent)).toBe(kind)
   })

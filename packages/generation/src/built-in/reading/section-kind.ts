@@ -20,7 +20,7 @@ const KINDS: readonly [SectionKind, RegExp][] = [
   ],
   [
     'skip',
-    /\bevaluation (?:criteria|rubric|standards?)\b|\brubric\b|\bscoring\b|\bgrading\b|\bmarking scheme\b|\b(?:directory|folder|file|project|repository) (?:structure|tree|layout)\b|\bfile tree\b|\bdependencies\b|package\.json|requirements\.txt|\bteam members\b|\bbudget\b|\btimeline\b|\bproject schedule\b|\bcontacts?(?: details| persons?)?$|\babout us\b|\bcompetitors?\b|\bmarket (?:analysis|research)\b|\bappendix\b|\bopen (?:questions|points|issues)\b|^questions$|^(?:action items?|next steps|attendees|participants|parking lot|agenda)$/i,
+    /\bevaluation (?:criteria|rubric|standards?)\b|\brubric\b|\bscoring\b|\bgrading\b|\bmarking scheme\b|\b(?:directory|folder|file|project|repository) (?:structure|tree|layout)\b|\bfile tree\b|\bdependencies\b|package\.json|requirements\.txt|\bteam members\b|\bbudget\b|\btimeline\b|\bproject schedule\b|\bcontact (?:details|persons?|information)$|^contact$|\brelease plan\b|\bmilestones\b|\broll-?out plan\b|\bproject plan\b|\bhow to (?:apply|respond|submit)\b|\bsubmission\b|\babout us\b|\bcompetitors?\b|\bmarket (?:analysis|research)\b|\bappendix\b|\bopen (?:questions|points|issues)\b|^questions$|^(?:action items?|next steps|attendees|participants|parking lot|agenda)$/i,
   ],
   [
     'later',
@@ -43,6 +43,9 @@ const KINDS: readonly [SectionKind, RegExp][] = [
     /\bfeatures?\b|\bfunctional\b|\brequirements?\b|\bscope\b|\bmust[- ]haves?\b|\bshould[- ]haves?\b|\bmodules?\b|\bin scope\b|\buser stories\b|\bmvp\b/i,
   ],
 ]
+
+/** Whether a heading tells what kind of section it opens. */
+export const tellsKind = (title: string): boolean => KINDS.some(([, pattern]) => pattern.test(title))
 
 /** Reads a heading; what it does not tell is inherited from the heading above it. */
 export function sectionKind(title: string, parent: SectionKind | undefined): SectionKind {
