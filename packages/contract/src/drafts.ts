@@ -1,8 +1,8 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
-import { briefLimit, CustomField, Epics } from './backlog.ts'
+import { briefLimit, CustomField, Epics, ItemId } from './backlog.ts'
 import { ignored } from './ignored.ts'
-import { PlannedEpic, PlanProof, Sprint } from './sprints.ts'
+import { Placement, PlannedEpic, PlanProof, planWishes, Sprint } from './sprints.ts'
 
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
 export const DraftForm = z.strictObject({
@@ -33,6 +33,15 @@ export const DraftForm = z.strictObject({
 })
 export type DraftForm = z.infer<typeof DraftForm>
 
+const PlanTerms = z.strictObject({
+  velocity: z.number(),
+  sprintLength: z.number(),
+  startDate: z.string().check(z.maxLength(10)),
+  timeZone: z.string().check(z.maxLength(100)),
+  ...planWishes,
+})
+export type PlanTerms = z.infer<typeof PlanTerms>
+
 /**
  * Step 2 as it stands: the three numbers as typed, and the plan once there is one. A plan may be kept just as planning answered
  * it; the page leaves its `epics` out, since the stories stand in the backlog already.
@@ -42,12 +51,19 @@ export const DraftPlan = z.strictObject({
   sprintLength: z._default(z.nullable(z.number()), null),
   startDate: z._default(z.nullable(z.string().check(z.maxLength(10))), null),
   timeZone: z.optional(z.string().check(z.maxLength(100))),
+  ...planWishes,
   /** Which story is in which sprint, and how good that is: there together, or not at all. */
   sprints: z.optional(z.array(Sprint)),
   proof: z.optional(PlanProof),
   epics: z.optional(z.array(PlannedEpic)),
   /** The velocity the sprints were planned with; the one above may have been typed since. */
   plannedVelocity: z.optional(z.number()),
+  /** The terms that the sprints were planned on; those above may have been changed since. */
+  plannedOn: z.optional(PlanTerms),
+  /** Stories that a person put where they are, locked there, or locked there against a hard rule. */
+  touched: z.optional(z.record(ItemId, z.enum(['moved', 'locked', 'override']))),
+  /** Where the stories were before the plan was given up: a new one may keep them there. */
+  former: z.optional(z.array(Placement).check(z.maxLength(10_000))),
   /** Whether dependencies become links in the tracker. */
   links: z.optional(z.boolean()),
 })

@@ -41,9 +41,74 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** Days on which somebody, or everybody, does not work; both ends count. */
+export const DayRange = z
+  .strictObject({ from: z.iso.date('A date is required'), to: z.iso.date('A date is required') })
+  .check(
+    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'Days off end on the day they start, or later' }),
+  )
+export type DayRange = z.infer<typeof DayRange>
+
+const focusFactor = z
+  .number()
+  .check(z.positive('The focus factor must be above zero'), z.maximum(1, 'The focus factor must be at most 1'))
+
+/**
+ * What takes from the velocity, or adds to it. A sprint holds velocity x available person-days / full person-days x focus factor / usual focus
+ * factor: the velocity is what the team does with everybody there on every working day (Monday to Friday), at its usual focus.
+ */
+export const Capacity = z.strictObject({
+  people: z._default(
+    z
+      .array(
+        z.strictObject({
+          name: z._default(z.string().check(z.maxLength(100)), ''),
+          /** Part of a full week; absent is all of it. */
+          share: z.optional(
+            z.number().check(z.positive('The share must be above zero'), z.maximum(1, 'The share must be at most 1')),
+          ),
+          daysOff: z._default(z.array(DayRange).check(z.maxLength(50)), []),
+        }),
+      )
+      .check(z.maxLength(100)),
+    [],
+  ),
+  /** Days on which nobody works. */
+  holidays: z._default(z.array(DayRange).check(z.maxLength(200)), []),
+  /** Share of the working time that goes into the plan; absent is as usual. */
+  focusFactor: z.optional(focusFactor),
+  /** The same for the sprints that the velocity comes from; absent is 0.8. */
+  usualFocusFactor: z.optional(focusFactor),
+})
+export type Capacity = z.infer<typeof Capacity>
+
+/** A story's sprint, from 1. */
+export const Placement = z.strictObject({ storyId: ItemId, sprint: z.int().check(z.positive(), z.maximum(5000)) })
+export type Placement = z.infer<typeof Placement>
+
+const placements = z.array(Placement).check(z.maxLength(10_000))
+const points = z.number().check(z.minimum(0), z.maximum(1_000_000))
+/** Points of other work in sprint 1, 2, 3, ...: so much less fits. What is too much for one takes room of the next. */
+export const Committed = z.array(points).check(z.maxLength(200))
+
+/** What one may say about a plan beside the team's three numbers. */
+export const planWishes = {
+  capacity: z.optional(Capacity),
+  committed: z.optional(Committed),
+  /** Give up to 2 % of earliness to keep epics together. */
+  focus: z.optional(z.boolean()),
+}
+
 export const SprintPlanRequest = z.strictObject({
   epics: EpicsInput,
   ...teamShape,
+  ...planWishes,
+  /** A former plan: its stories stay where they were, as far as that costs no sprint and little of the order. */
+  keep: z.optional(placements),
+  /** Ids of locked stories that stand where they are against a hard rule; warnings name what they break. */
+  overrides: z.optional(z.array(ItemId).check(z.maxLength(2_000))),
+  /** Search for up to 10 s instead of about 1 s. */
+  improve: z.optional(z.boolean()),
   timeZone: z._default(z.string().check(z.maxLength(100), z.refine(isTimeZone, 'Unknown time zone')), 'UTC'),
   // a former plan: its stories stand in the epics
   sprints: ignored,
@@ -67,6 +132,8 @@ export const Sprint = z.strictObject({
   startDate: z.iso.datetime({ offset: true }),
   endDate: z.iso.datetime({ offset: true }),
   totalPoints: z.number(),
+  /** Points that fit, where that is not simply the velocity. */
+  capacity: z.optional(z.number()),
   stories: z.array(SprintStory),
 })
 export type Sprint = z.infer<typeof Sprint>

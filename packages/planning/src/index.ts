@@ -1,3 +1,5 @@
+export type { BacklogEpic, OpenSprintWork, PlanTerms } from './backlog-problem.ts'
+export { committedPoints, planRooms, problemOfBacklog, roomOf } from './backlog-problem.ts'
 export type { DayRange } from './calendar-days.ts'
 export type { RuleViolation } from './check-plan.ts'
 export { checkPlan } from './check-plan.ts'

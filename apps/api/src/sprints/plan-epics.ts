@@ -1,38 +1,49 @@
 import type { Epic, SprintPlanRequest, SprintPlanResponse } from '@planwright/contract'
-import { groupSprints, planSprints, type SprintPlan, type SprintProblem } from '@planwright/planning'
+import {
+  groupSprints,
+  overrideWarnings,
+  type PlanOptions,
+  problemOfBacklog,
+  replan,
+  roomOf,
+  type SprintPlan,
+  type SprintProblem,
+  withOverrides,
+} from '@planwright/planning'
 
 /**
  * How much the planner searches, and how long it may take: a good third of a second on an idle machine, and on a busy one long enough for the
  * same steps, so that the same request gets the same plan. It gives other requests their turn meanwhile. The exact solver stays out of
  * it: what it proves depends on the clock, and somebody waits for the answer.
  */
-const effort = { effortMs: 1000, timeLimitMs: 5000, exact: false }
+const atOnce: PlanOptions = { effortMs: 1000, timeLimitMs: 5000, exact: false }
 
-type Team = Pick<SprintPlanRequest, 'velocity' | 'sprintLength' | 'startDate' | 'timeZone'>
+/** Where somebody has a plan already and asks for a better one. */
+const patiently: PlanOptions = { effortMs: 10_000, timeLimitMs: 10_000 }
+
+type Wishes = Omit<SprintPlanRequest, 'epics' | 'sprints' | 'proof'>
 
 /** Places every story of the epics into a sprint. Throws PlanningError for a backlog that cannot be planned. */
-export async function planEpics(epics: Epic[], team: Team, signal: AbortSignal): Promise<SprintPlanResponse> {
-  const plan = await planSprints(problemOf(epics, team), { ...effort, seed: 1, signal })
-  return responseOf(epics, team, plan)
+export async function planEpics(epics: Epic[], wishes: Wishes, signal: AbortSignal): Promise<SprintPlanResponse> {
+  const problem = problemOfBacklog(epics, wishes, locksOf(epics))
+  const { keep = [], overrides = [], improve = false } = wishes
+  const options = { ...(improve ? patiently : atOnce), seed: 1, signal }
+  const plan = await replan(withOverrides(problem, overrides), keep, options)
+  const warnings = [...plan.warnings, ...overrideWarnings(problem, overrides, plan.assignments)]
+  return responseOf(epics, wishes, problem, { ...plan, warnings })
 }
 
-function problemOf(epics: readonly Epic[], { velocity }: Team): SprintProblem {
-  const stories = epics.flatMap((epic) => epic.userStories.map((story) => ({ ...story, epicId: epic.id })))
-  return {
-    velocity,
-    stories: stories.map(({ id, title, epicId, storyPoints, priority, dependsOn }) => ({
-      id,
-      title,
-      epicId,
-      points: storyPoints,
-      priority,
-      dependsOn,
-    })),
-    locked: stories.flatMap(({ id, locked, sprint }) => (locked && sprint ? [{ storyId: id, sprint }] : [])),
-  }
-}
+const locksOf = (epics: readonly Epic[]) =>
+  epics
+    .flatMap((epic) => epic.userStories)
+    .flatMap(({ id, locked, sprint }) => (locked && sprint ? [{ storyId: id, sprint }] : []))
 
-function responseOf(epics: readonly Epic[], team: Team, plan: SprintPlan): SprintPlanResponse {
+function responseOf(
+  epics: readonly Epic[],
+  wishes: Wishes,
+  problem: SprintProblem,
+  plan: SprintPlan,
+): SprintPlanResponse {
   const sprintOf = new Map(plan.assignments.map(({ storyId, sprint }) => [storyId, sprint]))
   const planned = epics.map((epic) => ({
     ...epic,
@@ -42,10 +53,14 @@ function responseOf(epics: readonly Epic[], team: Team, plan: SprintPlan): Sprin
   const listed = planned.flatMap((epic) =>
     epic.userStories.map(({ id, title, storyPoints, sprint }) => ({ id, title, storyPoints, sprint, epicId: epic.id })),
   )
+  const ownRooms = wishes.capacity !== undefined || wishes.committed !== undefined
   const { sprintCount, lowerBound, provenFewest, provenOptimal, gap, reasons, warnings } = plan
   return {
     epics: planned,
-    sprints: groupSprints(listed, team),
+    sprints: groupSprints(listed, wishes).map((sprint) => ({
+      ...sprint,
+      ...(ownRooms && { capacity: roomOf(problem, sprint.number) }),
+    })),
     proof: {
       sprintCount,
       lowerBound,

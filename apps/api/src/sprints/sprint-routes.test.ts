@@ -99,6 +99,113 @@ describe('POST /api/inference/sprint-plan', () => {
     ])
   })
 
+  it('plans with what each sprint holds beside days off and other work, and says it', async () => {
+    const off = { from: day(7), to: day(20) }
+    const capacity = { people: [{ name: 'Ada' }, { name: 'Bo', daysOff: [off] }], holidays: [] }
+    const { sprints } = (await plan(request({ velocity: 10, capacity, committed: [0, 5] }))).json()
+    expect(sprints.map(({ totalPoints, capacity: room }: Record<string, number>) => [totalPoints, room])).toEqual([
+      [5, 5],
+      [5, 5],
+      [5, 10],
+    ])
+    const again = await plan(request({ velocity: 10, capacity, sprints }))
+    expect(again.statusCode).toBe(200)
+  })
+
+  it.each([
+    [{ capacity: { focusFactor: 2 } }, 'capacity.focusFactor', 'The focus factor must be at most 1'],
+    [{ capacity: { people: [{ share: 0 }] } }, 'capacity.people.0.share', 'The share must be above zero'],
+    [
+      { capacity: { holidays: [{ from: '2027-01-02', to: '2027-01-01' }] } },
+      'capacity.holidays.0.to',
+      'Days off end on the day they start, or later',
+    ],
+  ])('refuses %j', async (more, field, message) => {
+    const answer = await plan(request(more))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual([{ field, message }])
+  })
+
+  it('keeps locked stories where they are, against a rule only where that is said, and names what it breaks', async () => {
+    const epics = [
+      {
+        title: 'E',
+        userStories: [
+          story('A', { id: 'a' }),
+          story('B', { id: 'b', dependsOn: ['a'], locked: true, sprint: 1 }),
+          story('C', { id: 'c', locked: true, sprint: 1 }),
+        ],
+      },
+    ]
+    const refused = await plan(request({ epics }))
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe('The stories locked to sprint 1 have 10 points, and it holds 5.')
+    const { sprints, proof } = (await plan(request({ epics, overrides: ['b'] }))).json()
+    expect(sprints.map(({ stories }: { stories: { id: string }[] }) => stories.map(({ id }) => id))).toEqual([
+      ['b', 'c'],
+      ['a'],
+    ])
+    expect(proof.warnings.map(({ code, storyIds }: Record<string, unknown>) => [code, storyIds])).toEqual([
+      ['override', ['b']],
+      ['override', ['b']],
+    ])
+  })
+
+  it('keeps stories where they were when asked to', async () => {
+    const userStories = Array.from({ length: 20 }, (_, i) => ({
+      ...story(`Story ${i}`, { priority: 1 + (i % 4) }),
+      id: `${i}`,
+    }))
+    const whole = (await plan(request({ epics: [{ title: 'E', userStories }], velocity: 20 }))).json()
+    // the least important first: nobody would plan it like that
+    const keep = [...userStories].reverse().map(({ id }, i) => ({ storyId: id, sprint: 1 + Math.floor(i / 4) }))
+    const kept = (await plan(request({ epics: [{ title: 'E', userStories }], velocity: 20, keep }))).json()
+    expect(kept.sprints).toHaveLength(whole.sprints.length)
+    const fresh = [...userStories, story('New', { id: 'new', priority: 1 })]
+    const former = whole.epics[0].userStories.map(({ id, sprint }: { id: string; sprint: number }) => ({
+      storyId: id,
+      sprint,
+    }))
+    const after = (
+      await plan(request({ epics: [{ title: 'E', userStories: fresh }], velocity: 20, keep: former }))
+    ).json()
+    const moved = after.epics[0].userStories.filter(
+      ({ id, sprint }: { id: string; sprint: number }) =>
+        id !== 'new' &&
+        former.some((one: { storyId: string; sprint: number }) => one.storyId === id && one.sprint !== sprint),
+    )
+    expect(moved.length).toBeLessThan(6)
+  })
+
+  it('improves without holding others up, and ends when the caller goes away', async () => {
+    const userStories = Array.from({ length: 150 }, (_, i) =>
+      story(`Story ${i}`, {
+        id: `s${i}`,
+        storyPoints: [1, 2, 3, 5, 8, 13][(i * 7) % 6],
+        priority: 1 + ((i * 5) % 4),
+        dependsOn: i % 3 === 0 && i > 0 ? [`s${i - 2}`] : [],
+      }),
+    )
+    const base = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const gone = new AbortController()
+    const started = performance.now()
+    const answer = fetch(`${base}/api/inference/sprint-plan`, {
+      method: 'POST',
+      headers: { ...ada.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(request({ epics: [{ title: 'E', userStories }], velocity: 23, improve: true })),
+      signal: gone.signal,
+    })
+    const lags: number[] = []
+    while (performance.now() - started < 1_500) {
+      const before = performance.now()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      lags.push(performance.now() - before)
+    }
+    gone.abort()
+    await expect(answer).rejects.toThrow()
+    expect(lags.sort((a, b) => a - b)[Math.floor(lags.length / 2)]).toBeLessThan(150)
+  })
+
   it('takes yesterday as a start date', async () => {
     expect((await plan(request({ startDate: day(-1) }))).statusCode).toBe(200)
   })

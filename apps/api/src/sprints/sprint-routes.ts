@@ -20,17 +20,19 @@ export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute
       config: { policy: 'person', ...perMinute(plansPerMinute, 'plans') },
       schema: {
         summary: 'Plan a backlog into sprints',
+        description:
+          'Stories with `locked` and `sprint` stay there. `keep` names where stories were before; they stay as far as that costs no sprint.',
         body: requestFrom(now),
         response: { 200: SprintPlanResponse },
       },
     },
     async (request) => {
-      const { epics, ...team } = request.body
+      const { epics, ...wishes } = request.body
       // who has gone away needs no plan any more
       const gone = new AbortController()
       request.raw.once('close', () => request.raw.destroyed && request.raw.errored && gone.abort())
       try {
-        return await planEpics(identifyEpics(epics), team, gone.signal)
+        return await planEpics(identifyEpics(epics), wishes, gone.signal)
       } catch (error) {
         if (error instanceof PlanningError) throw planningProblem(error)
         throw error
@@ -57,6 +59,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   'invalid-velocity': 'velocity',
   'invalid-sprint-length': 'sprintLength',
   'unknown-time-zone': 'timeZone',
+  'invalid-capacity': 'capacity',
 }
 
 function planningProblem(error: PlanningError): AppError {

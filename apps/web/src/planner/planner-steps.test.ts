@@ -11,7 +11,17 @@ const content: DraftContent = {
     sprintLength: 2,
     startDate: '2026-12-01',
     links: true,
-    sprints: [],
+    capacity: { people: [], holidays: [], focusFactor: 0.6 },
+    touched: { a: 'moved' },
+    sprints: [
+      {
+        number: 2,
+        startDate: '2026-12-15T00:00:00.000Z',
+        endDate: '2026-12-28T23:59:59.999Z',
+        totalPoints: 3,
+        stories: [{ id: 'a', title: 'A', storyPoints: 3, sprint: 2 }],
+      },
+    ],
     proof: {
       sprintCount: 1,
       lowerBound: 1,
@@ -30,12 +40,22 @@ describe('planner steps', () => {
     expect([1, 2, 3].map((step) => progressOf(step as 1 | 2 | 3))).toEqual([40, 80, 100])
   })
 
-  it('lose the plan and the saved url on the way back, but not the numbers and the wish for links', () => {
+  it('lose the plan and the saved url on the way back, but not the team, the wish for links and where stories were', () => {
     expect({ ...content, ...clearedByBack(content) }).toMatchObject({
-      plan: { velocity: 20, sprintLength: 2, startDate: '2026-12-01', links: true },
+      plan: {
+        velocity: 20,
+        sprintLength: 2,
+        startDate: '2026-12-01',
+        links: true,
+        capacity: { focusFactor: 0.6 },
+        former: [{ storyId: 'a', sprint: 2 }],
+      },
       runs: { save: null },
     })
-    expect(clearedByBack(content).plan).not.toHaveProperty('sprints')
+    for (const part of ['sprints', 'proof', 'touched']) expect(clearedByBack(content).plan).not.toHaveProperty(part)
+    // a second time nothing more is lost
+    const again = clearedByBack({ ...content, ...clearedByBack(content) })
+    expect(again.plan?.former).toEqual([{ storyId: 'a', sprint: 2 }])
   })
 
   it('open where the draft was left', () => {

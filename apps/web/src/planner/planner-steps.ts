@@ -10,16 +10,23 @@ export const stepTitles = { 1: 'Generate Backlog', 2: 'Plan Sprints', 3: 'Done' 
 /** The progress bar: 40 times the step, at most 100 (spec section 2). */
 export const progressOf = (step: PlannerStep): number => Math.min(100, 40 * step)
 
-/** What was typed and ticked for the team, and no plan. */
-export const withoutSprints = ({ velocity, sprintLength, startDate, timeZone, links }: DraftPlan): DraftPlan => ({
-  velocity,
-  sprintLength,
-  startDate,
-  timeZone,
-  ...(links !== undefined && { links }),
+/** What was typed and ticked for the team, and no plan. Where its stories were is kept, for a new plan that leaves them there. */
+export const withoutSprints = ({
+  sprints,
+  proof: _proof,
+  epics: _epics,
+  plannedVelocity: _velocity,
+  plannedOn: _terms,
+  touched: _touched,
+  ...team
+}: DraftPlan): DraftPlan => ({
+  ...team,
+  ...(sprints && {
+    former: sprints.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number }))),
+  }),
 })
 
-/** What Back clears: the sprints, the planned epics and the saved url. The numbers typed for the team stay. */
+/** What Back clears: the sprints, the planned epics and the saved url. What was said about the team stays. */
 export const clearedByBack = (content: DraftContent): Partial<DraftContent> => ({
   plan: content.plan && withoutSprints(content.plan),
   runs: { ...content.runs, save: null },
