@@ -9,6 +9,9 @@ import packageJson from '../package.json' with { type: 'json' }
 import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
 import { createGenerationHandler } from './backlog/generation-run.ts'
 import type { Database } from './db/database.ts'
+import { registerDocumentRoutes } from './documents/document-routes.ts'
+import { registerJiraBriefRoutes } from './documents/jira-brief-routes.ts'
+import { readDocument } from './documents/read-document.ts'
 import { registerDraftRoutes } from './drafts/draft-routes.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
 import type { Env } from './env.ts'
@@ -38,6 +41,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { createRunEngine } from './runs/create-run-engine.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
+import { createIssueReader } from './tracker/issue-reader.ts'
 import { registerLinkRoutes } from './tracker/link-routes.ts'
 import { createLinkStore, integrationOf } from './tracker/link-store.ts'
 import { createLinkTokens } from './tracker/link-tokens.ts'
@@ -129,6 +133,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerBacklogRoutes(app, { runs, generationsPerMinute: env.limits.generationsPerMinute })
   registerSprintRoutes(app, { now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId }) })
+
+  await registerDocumentRoutes(app, { read: readDocument })
+  registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers) })
 
   registerLinkRoutes(app, {
     links,

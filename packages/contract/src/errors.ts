@@ -21,6 +21,8 @@ export const problemKinds = {
   'version-required': { status: 428, title: 'Say which version of the draft you are changing (If-Match).' },
   'too-large': { status: 413, title: 'What was sent is too large.' },
   'unsupported-media-type': { status: 415, title: 'The api takes JSON.' },
+  'unsupported-document': { status: 415, title: 'Planwright does not read this type of file.' },
+  'unreadable-document': { status: 422, title: 'This document cannot be read.' },
   'key-reused': { status: 422, title: 'This Idempotency-Key was already used with other content.' },
   'unplannable-backlog': { status: 422, title: 'This backlog cannot be planned as it is.' },
   'nothing-to-draft': { status: 422, title: 'The description holds nothing a story could be written from.' },

@@ -1,6 +1,7 @@
 /** The wire: what web and api say to each other. Requests and responses are parsed with these on both ends. */
 export * from './backlog.ts'
 export * from './criteria-place.ts'
+export * from './documents.ts'
 export * from './drafting.ts'
 export * from './drafts.ts'
 export * from './errors.ts'

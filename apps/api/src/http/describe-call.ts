@@ -6,6 +6,8 @@ export type Described = {
   readonly events?: boolean
   /** Answers that are no JSON, with a sentence each. */
   readonly answers?: Readonly<Record<number, string>>
+  /** Takes a form with one file, which this says something about. */
+  readonly file?: string
   /** Headers of the answer, with a sentence each. */
   readonly answeredHeaders?: Readonly<Record<string, string>>
 }
@@ -21,7 +23,7 @@ type Responses = Readonly<Record<string, unknown>>
 
 /** The schema of a call's description, with what `describes` adds. Pure. */
 export function describeCall(schema: Schema & { response?: Responses }, describes: Described): Schema {
-  const { headers, events, answers = {}, answeredHeaders } = describes
+  const { headers, events, answers = {}, file, answeredHeaders } = describes
   const response: Record<string, unknown> = { ...schema.response }
   for (const [status, description] of Object.entries(answers)) response[status] = { type: 'null', description }
   if (events) {
@@ -34,11 +36,26 @@ export function describeCall(schema: Schema & { response?: Responses }, describe
       if (status !== 'default')
         response[status] = { description: 'Default Response', ...withContent(answer), headers: told }
   }
-  return { ...schema, response, ...(headers && { headers: { type: 'object', properties: textsOf(headers) } }) }
+  return {
+    ...schema,
+    response,
+    ...(headers && { headers: { type: 'object', properties: textsOf(headers) } }),
+    ...(file && formWith(file)),
+  }
 }
 
 const textsOf = (sentences: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(sentences).map(([name, description]) => [name, { type: 'string', description }]))
+
+const formWith = (description: string) => ({
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary', description } },
+    required: ['file'],
+    additionalProperties: false,
+  },
+})
 
 const eventStream = { 'text/event-stream': { schema: { type: 'string' } } }
 

@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart'
+import { documentLimit, ReadDocument } from '@planwright/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '../http/app-error.ts'
+import { perMinute } from '../http/rate-limits.ts'
+import { DocumentFault } from './document-fault.ts'
+import { fileName } from './file-name.ts'
+import { type ReadDocumentFile, ReadersBusy } from './read-document.ts'
+
+const documentsPerMinute = 30
+
+/** Documents as text for a brief. What is sent is read and forgotten. */
+export async function registerDocumentRoutes(base: FastifyInstance, { read }: { read: ReadDocumentFile }) {
+  // only here a body may be a form with a file
+  await base.register(async (app) => {
+    await app.register(multipart, { limits: { fileSize: documentLimit, files: 1, fields: 0, parts: 1 } })
+    app.withTypeProvider<ZodTypeProvider>().post(
+      '/api/documents',
+      {
+        config: {
+          policy: 'person',
+          ...perMinute(documentsPerMinute, 'documents'),
+          describes: { file: 'A Markdown, text, Word (.docx) or PDF file of at most 10 MB' },
+        },
+        schema: {
+          summary: 'Read a document as text',
+          description: 'Takes one file as multipart/form-data, and keeps nothing of it.',
+          response: { 200: ReadDocument },
+        },
+      },
+      async (request) => {
+        const file = await receivedFile(request)
+        try {
+          return await read(file)
+        } catch (error) {
+          throw problemOfReading(error)
+        }
+      },
+    )
+  })
+}
+
+async function receivedFile(request: FastifyRequest) {
+  if (!request.isMultipart())
+    throw new AppError('unsupported-media-type', { detail: 'A document comes as multipart/form-data.' })
+  try {
+    const part = await request.file()
+    if (!part) throw new AppError('invalid-request', { errors: [{ field: 'file', message: 'Send one file' }] })
+    const buffer = await part.toBuffer()
+    // a copy that is nobody else's: small buffers share their memory, and this one is handed to a thread
+    return { name: fileName(part.filename), mediaType: part.mimetype, bytes: new Uint8Array(buffer) }
+  } catch (cause) {
+    throw problemOfSending(cause)
+  }
+}
+
+/** What the reader of forms says, in our words. */
+function problemOfSending(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('too-large', { detail: 'A document may have up to 10 MB.', cause: error })
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new AppError('invalid-request', { errors: [{ field: 'file', message: 'Send one file, and nothing else' }] })
+  if (error instanceof AppError) return error
+  return new AppError('invalid-request', { detail: 'The form with the file is incomplete.', cause: error })
+}
+
+function problemOfReading(error: unknown): unknown {
+  if (error instanceof ReadersBusy) return new AppError('overloaded')
+  if (!(error instanceof DocumentFault)) return error
+  const code = error.kind === 'unsupported' ? 'unsupported-document' : 'unreadable-document'
+  return new AppError(code, { detail: error.message, cause: error })
+}
