@@ -1,40 +1,48 @@
-import { describe, expect, it } from 'vitest'
-import type { Brief } from '../drafter.ts'
-import { groundedPassages, groundStory, locatePassage } from './ground-story.ts'
+import { expect, it } from 'vitest'
+import { groundStory, tidyTitle } from './ground-story.ts'
 
-const brief: Brief = {
-  companyInfo: 'A bookshop.',
-  epicInfo: '- **Guests** can order\n  without an account.\n- Refunds take 5 days (at most).',
-  additionalInfo: 'Must work on a phone.',
-  detailLevel: 'medium',
-}
-
-describe('passages', () => {
-  it('are found however blanks and case were copied, in the characters of the brief', () => {
-    expect(locatePassage('**guests** can order without an account.', brief.epicInfo)).toBe(
-      '**Guests** can order\n  without an account.',
-    )
-  })
-
-  it('that do not stand in the brief are left out', () => {
-    expect(groundedPassages(['Refunds take 5 days (at most).', 'Refunds are instant.', 'on a phone'], brief)).toEqual([
-      'Refunds take 5 days (at most).',
-      'on a phone',
-    ])
-  })
+it.each([
+  ['Order as a guest.', 'Order as a guest'],
+  ['**US-3: Pay by card**', 'Pay by card'],
+  ['2. track a parcel', 'Track a parcel'],
+  ['As a guest, I want to cancel an order so that I get my money back', 'Cancel an order'],
+  ['Users can export invoices', 'Export invoices'],
+])('titles %s as an imperative', (told, title) => {
+  expect(tidyTitle(told)).toBe(title)
 })
 
-it('brings a story into our shape', () => {
+it.each([
+  ['As a guest,\nI want to order without an account', 'As a guest, I want to order without an account'],
+  [
+    'As a admin I would like to see orders in order to ship them.',
+    'As an admin, I want to see orders, so that I can ship them.',
+  ],
+  ['**As a** user, I can pay so I save time', 'As a user, I want to pay, so that I save time'],
+])('brings %s into the form', (description, expected) => {
+  const answer = {
+    title: 'T',
+    description,
+    acceptanceCriteria: ['x'],
+    storyPoints: 1,
+    priority: 1,
+    dependsOn: [],
+    passages: [],
+  }
+  expect(groundStory(answer, () => [], 's').description).toBe(expected)
+})
+
+it('brings the rest of a story into our shape', () => {
   const answer = {
     title: 'Order as a guest.',
-    description: 'As a guest,\nI want to order without an account',
+    description: 'As a guest, I want to order without an account',
     acceptanceCriteria: ['Given a cart, when a guest orders, then the order is confirmed.', ' '],
     storyPoints: 6.4,
     priority: 9,
     dependsOn: [],
-    passages: ['Guests can fly'],
+    passages: ['Guests can fly', 'Guests can order', 'guests can order'],
   }
-  expect(groundStory(answer, brief, 's1')).toEqual({
+  const find = (passage: string) => (/order/.test(passage) ? ['Guests can order'] : [])
+  expect(groundStory(answer, find, 's1')).toEqual({
     id: 's1',
     title: 'Order as a guest',
     description: 'As a guest, I want to order without an account',
@@ -42,6 +50,6 @@ it('brings a story into our shape', () => {
     storyPoints: 5,
     priority: 4,
     dependsOn: [],
-    source: [],
+    source: ['Guests can order'],
   })
 })

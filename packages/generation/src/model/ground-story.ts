@@ -1,43 +1,56 @@
-import type { Brief, DraftedStory } from '../drafter.ts'
+import type { DraftedStory } from '../drafter.ts'
 import type { StoryAnswer } from './model-answers.ts'
 
 const pointScale = [1, 2, 3, 5, 8, 13] as const
-const passageLimit = 500
 
 /**
- * Finds a passage in a text although blanks, line breaks or case were copied freely, and gives the text's own characters.
- * @returns undefined where the text does not hold it.
+ * A model's story brought into the shape of ours: title and description in their form where they were nearly so, points on the
+ * scale, priority in range. `findPassages` gives what of a quotation stands in the brief; what does not was made up and is left out.
  */
-export function locatePassage(passage: string, text: string): string | undefined {
-  const words = passage.trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return undefined
-  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'i')
-  return pattern.exec(text)?.[0].slice(0, passageLimit)
-}
-
-/** The passages that really stand in the brief; the others were made up and are left out. */
-export function groundedPassages(passages: string[], brief: Brief): string[] {
-  const found = passages.flatMap(
-    (passage) => locatePassage(passage, brief.epicInfo) ?? locatePassage(passage, brief.additionalInfo) ?? [],
-  )
-  return [...new Set(found)]
-}
-
-/** A model's story brought into the shape of ours: points on the scale, priority in range, passages checked. */
-export function groundStory(answer: StoryAnswer, brief: Brief, id: string): DraftedStory {
+export function groundStory(
+  answer: StoryAnswer,
+  findPassages: (passage: string) => string[],
+  id: string,
+): DraftedStory {
   return {
     id,
-    title: oneLine(answer.title).replace(/\.$/, ''),
-    description: oneLine(answer.description),
+    title: tidyTitle(answer.title),
+    description: tidyDescription(answer.description),
     acceptanceCriteria: answer.acceptanceCriteria.map(oneLine).filter(Boolean).join('\n'),
     storyPoints: pointScale.reduce((best, points) =>
       Math.abs(points - answer.storyPoints) < Math.abs(best - answer.storyPoints) ? points : best,
     ),
     priority: clampPriority(answer.priority),
     dependsOn: [],
-    source: groundedPassages(answer.passages, brief),
+    source: [...new Set(answer.passages.flatMap(findPassages))],
   }
 }
+
+/** `**US-3: Users can pay by card.**` is titled `Pay by card`. */
+export function tidyTitle(title: string): string {
+  const plain = oneLine(title.replace(/\*\*|__|`|^#+\s*/g, ''))
+    .replace(/^(?:(?:user )?story|us|epic|feature|task)?\s*[-#]?\s*\d+(?:\.\d+)*\s*[:.)–-]\s*/i, '')
+    .replace(/[\s.!?:;,]+$/, '')
+  const means =
+    /^as an? .+?,? I (?:want|would like|need)(?: to be able)? to (.+?)(?:,? so that .*)?$/i.exec(plain)?.[1] ??
+    /^(?:the )?(?:users?|customers?) (?:can|should be able to|must be able to) (.+)$/i.exec(plain)?.[1] ??
+    plain
+  return means.charAt(0).toUpperCase() + means.slice(1)
+}
+
+/** `As a guest I would like to pay in order to ...` in the form that all descriptions have. */
+function tidyDescription(description: string): string {
+  return oneLine(description.replace(/\*\*|__|`/g, ''))
+    .replace(/^(as (?:an?|the) [^,]{1,60}?),?\s+I (?:want|would like|'d like|wish|need)\s+/i, '$1, I want ')
+    .replace(/^(as (?:an?|the) [^,]{1,60}?),?\s+I (?:can|should be able to|must be able to)\s+/i, '$1, I want to ')
+    .replace(/^as (?:an?|the) (?=(\w+))/i, (_, word: string) => (startsWithVowel(word) ? 'As an ' : 'As a '))
+    .replace(/,? (?:so that|so (?=I\b)|such that) ?/i, ', so that ')
+    .replace(/,? in order to (?=\w)/i, ', so that I can ')
+    .trim()
+}
+
+const startsWithVowel = (word: string): boolean =>
+  /^(?:[aeiou]|hour|honest|heir)/i.test(word) && !/^(?:uni(?!n)|use|user|usual|euro|one\b|once)/i.test(word)
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -2,21 +2,18 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { LanguageModel } from 'ai'
+import type { wrapLanguageModel } from 'ai'
 import { guardedFetch } from './guarded-fetch.ts'
 import type { ModelSettings } from './model-settings.ts'
 
-// the SDK warns on the console that the schema is not sent to some servers: that is so by design, see below
+// the SDK warns on the console of what a server does not support: that is found out and told by us
 globalThis.AI_SDK_LOG_WARNINGS = false
 
+/** A model of the AI SDK itself, as opposed to the name of one. */
+export type Model = Parameters<typeof wrapLanguageModel>[0]['model']
+
 /** The model behind the AI SDK's one interface. */
-export function languageModel({
-  provider,
-  model,
-  apiKey,
-  baseUrl,
-  allowPrivateAddresses,
-}: ModelSettings): LanguageModel {
+export function languageModel({ provider, model, apiKey, baseUrl, allowPrivateAddresses }: ModelSettings): Model {
   const settings = {
     apiKey: apiKey ?? undefined,
     ...(baseUrl && { baseURL: baseUrl, fetch: guardedFetch(allowPrivateAddresses) }),
@@ -29,12 +26,13 @@ export function languageModel({
     case 'google':
       return createGoogleGenerativeAI(settings)(model)
     case 'openai-compatible':
-      // many such servers refuse a schema, so it stands in the instructions alone
       return createOpenAICompatible({
         ...settings,
         name: 'openai-compatible',
         baseURL: baseUrl ?? '',
         includeUsage: true,
+        // a server that refuses it is asked again without
+        supportsStructuredOutputs: true,
       })(model)
   }
 }

@@ -1,35 +1,54 @@
-import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError, RetryError } from 'ai'
-import { DraftingError } from '../drafting-error.ts'
+import { APICallError, RetryError } from 'ai'
+import { DraftingError, type DraftingErrorCode } from '../drafting-error.ts'
 
-/** An answer that came but could not be used; worth one more try. */
-export const isUnusable = (error: unknown): boolean =>
-  NoObjectGeneratedError.isInstance(error) || NoOutputGeneratedError.isInstance(error)
-
-/** What went wrong with the model, in words for a person and a code for programs. */
-export function draftingErrorOf(error: unknown): DraftingError {
+/** What went wrong with the model, in words for a person and a code for programs; `cause` tells the operator more. */
+export function draftingErrorOf(error: unknown, now = new Date()): DraftingError {
   if (error instanceof DraftingError) return error
   const cause = RetryError.isInstance(error) ? error.lastError : error
-  const make = (code: DraftingError['code'], message: string) => new DraftingError(code, message, { cause: error })
-  if (NoObjectGeneratedError.isInstance(cause)) {
-    return cause.finishReason === 'length'
-      ? make('cut-off', 'The model stopped before it was finished: its answer may hold too few tokens.')
-      : cause.finishReason === 'content-filter'
-        ? make('refused', 'The model refused to answer.')
-        : make('bad-output', 'The model answered in a form that could not be read.')
-  }
-  if (isUnusable(cause)) return make('bad-output', 'The model gave no answer that could be read.')
-  if (APICallError.isInstance(cause)) {
-    if (cause.statusCode === 429)
-      return make('rate-limited', 'The model is asked too often. Please wait a moment and try again.')
-    if (cause.statusCode === 401 || cause.statusCode === 403) {
-      return make('unreachable', 'The model does not accept the configured key.')
-    }
-    return make(
-      'unreachable',
-      `The model could not be reached${cause.statusCode ? ` (status ${cause.statusCode})` : ''}.`,
-    )
-  }
+  const make = (code: DraftingErrorCode, message: string, retryAt?: Date) =>
+    new DraftingError(code, message, { cause: error, ...(retryAt && { retryAt }) })
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return make('timed-out', 'The model took too long to answer.')
-  return make('unreachable', 'The model could not be reached.')
+  if (!APICallError.isInstance(cause)) return make('unreachable', 'The connection to the model was lost.')
+  const { statusCode: status } = cause
+  const told = `${cause.message} ${cause.responseBody ?? ''}`
+  if (status === 402 || /insufficient_quota|exceeded your current quota|credit balance/i.test(told))
+    return make('rate-limited', 'The account at the model’s provider has no credit left.')
+  if (status === 429) {
+    const retryAt = retryTime(cause.responseHeaders, now)
+    return make(
+      'rate-limited',
+      `The model is asked too often.${retryAt ? '' : ' Please wait a moment and try again.'}`,
+      retryAt,
+    )
+  }
+  if (/content[_ -]?(?:filter|policy)|safety system|prompt_blocked/i.test(told))
+    return make('refused', 'The model refused to answer.')
+  if (status === 413 || /context[_ ](?:length|window)|too many tokens|maximum context|prompt is too long/i.test(told))
+    return make('cut-off', 'The brief is too long for this model.')
+  if (status === 401 || status === 403) return make('unreachable', 'The model does not accept the configured key.')
+  if (status === 404) return make('unreachable', 'The model server does not know the configured model or address.')
+  if (status === 408 || status === 504) return make('timed-out', 'The model took too long to answer.')
+  if (status === 503 || status === 529) return make('unreachable', 'The model is overloaded. Please try again.')
+  return make('unreachable', `The model could not be reached${status ? ` (status ${status})` : ''}.`)
+}
+
+/** Whether a server said that it knows no schemas for answers, or not this one. */
+export function refusesSchema(error: unknown): boolean {
+  const cause = RetryError.isInstance(error) ? error.lastError : error
+  if (!APICallError.isInstance(cause) || ![400, 404, 415, 422, 500, 501].includes(cause.statusCode ?? 0)) return false
+  return /response_?format|json_?schema|json mode|json_object|structured|schema|grammar|guided|output_config|generation_?config/i.test(
+    `${cause.message} ${cause.responseBody ?? ''}`,
+  )
+}
+
+/** The longest wait that a server is believed. */
+const LONGEST_WAIT_S = 24 * 60 * 60
+
+/** RFC 9110, section 10.2.3: seconds or a date. */
+function retryTime(headers: Record<string, string> | undefined, now: Date): Date | undefined {
+  const told = headers?.['retry-after']
+  if (!told) return undefined
+  const seconds = /^\d+(?:\.\d+)?$/.test(told.trim()) ? Number(told) : (Date.parse(told) - now.getTime()) / 1000
+  return seconds > 0 && seconds <= LONGEST_WAIT_S ? new Date(now.getTime() + seconds * 1000) : undefined
 }

@@ -1,6 +1,6 @@
 import type { DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
-import { findStory } from './find-in-backlog.ts'
+import { findStory } from '../../find-in-backlog.ts'
 
 /** One story, with the id of the first, that says what several did. */
 export function mergeStories({ epics, storyIds }: DraftingTask<{ storyIds: string[] }>): DraftedStory {

@@ -1,6 +1,6 @@
 import type { BacklogEpic, DraftingTask } from '../../drafter.ts'
+import { findEpic } from '../../find-in-backlog.ts'
 import { draftPassages } from './draft-passages.ts'
-import { findEpic } from './find-in-backlog.ts'
 
 /** The epic written again after the hint; it keeps its id, and its kept stories as they are. */
 export function redoEpic(

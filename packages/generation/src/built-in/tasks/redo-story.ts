@@ -1,7 +1,7 @@
 import type { DraftedStory, DraftingTask } from '../../drafter.ts'
+import { findStory } from '../../find-in-backlog.ts'
 import { containment, keyWords } from '../english/phrases.ts'
 import { draftPassages } from './draft-passages.ts'
-import { findStory } from './find-in-backlog.ts'
 
 /** The story written again after the hint; it keeps its id. */
 export function redoStory(

@@ -1,6 +1,6 @@
 import type { DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
-import { findStory } from './find-in-backlog.ts'
+import { findStory } from '../../find-in-backlog.ts'
 
 /** Two stories or more that together say what one did. */
 export function splitStory(

@@ -1,5 +1,5 @@
-import type { BacklogEpic, DraftedStory } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import type { BacklogEpic, DraftedStory } from './drafter.ts'
+import { DraftingError } from './drafting-error.ts'
 
 /** The story of a task, with its epic. Throws `DraftingError` where the backlog holds none of that id. */
 export function findStory(epics: readonly BacklogEpic[], id: string): { epic: BacklogEpic; story: DraftedStory } {

@@ -1,0 +1,127 @@
+import type { BacklogEpic, Brief, DraftEvent, DraftedEpic, DraftingOptions } from '../drafter.ts'
+import { DraftingError } from '../drafting-error.ts'
+import { epicKind } from './answer-kinds.ts'
+import { type Asker, titleKey } from './ask-model.ts'
+import { createPassageFinder } from './find-passage.ts'
+import { tidyTitle } from './ground-story.ts'
+import { inParallel } from './in-parallel.ts'
+import { outlinePrompt } from './prompts/outline.v1.ts'
+import { storiesPrompt } from './prompts/stories.v1.ts'
+import { createStoryIndex } from './story-index.ts'
+import { writeStories } from './write-stories.ts'
+
+/** Epics whose stories are asked for at a time. */
+const EPICS_AT_A_TIME = 3
+
+type OutlinedEpic = DraftedEpic & { passages?: string[] }
+/** What came of one epic: a story, or why there are no more. */
+type Piece = { event: DraftEvent } | { missed: string; error: DraftingError }
+
+/**
+ * Drafts in two passes: the outline of epics, then each epic's stories, a few epics at a time. What `begun` holds is told to the model
+ * and not written again. An epic whose stories could not be read does not stop the others; at the end the first such reason is thrown,
+ * with what is kept.
+ */
+export async function* draftWithModel(
+  ask: Asker,
+  brief: Brief,
+  { begun = [], ...options }: DraftingOptions & { begun?: BacklogEpic[] },
+): AsyncGenerator<DraftEvent> {
+  const epics: OutlinedEpic[] = begun.map(({ id, title, description }) => ({ id, title, description }))
+  const index = createStoryIndex(begun.flatMap(({ stories }) => stories))
+  const kept = { epics: epics.length, stories: begun.flatMap(({ stories }) => stories).length }
+  try {
+    for await (const epic of outline(ask, brief, begun, options)) {
+      epics.push(epic)
+      kept.epics += 1
+      const { id, title, description } = epic
+      yield { type: 'epic', epic: { id, title, description } }
+    }
+    if (epics.length === 0)
+      throw new DraftingError('nothing-to-draft', 'The model found nothing in the brief to write stories from.')
+    const missed: { title: string; error: DraftingError }[] = []
+    // whoever stops reading, or the first epic that fails for good, stops the questions of the others
+    const stop = new AbortController()
+    const signal = AbortSignal.any([options.signal, stop.signal])
+    const titles = epics.map(({ title }) => title)
+    const pieces = epics.map((epic) => storiesOf(ask, brief, epic, titles, { ...options, signal }, index))
+    try {
+      for await (const piece of inParallel(pieces, EPICS_AT_A_TIME)) {
+        if ('missed' in piece) missed.push({ title: piece.missed, error: piece.error })
+        else {
+          kept.stories += 1
+          yield piece.event
+        }
+      }
+    } finally {
+      stop.abort()
+    }
+    if (missed[0])
+      throw withTitles(
+        missed[0].error,
+        missed.map(({ title }) => title),
+      )
+  } catch (error) {
+    options.signal.throwIfAborted()
+    throw error instanceof DraftingError ? withKept(error, kept) : error
+  }
+}
+
+/** The epics that are missing yet: all of them where none has begun, none where stories have. */
+async function* outline(
+  ask: Asker,
+  brief: Brief,
+  begun: readonly BacklogEpic[],
+  options: DraftingOptions,
+): AsyncGenerator<OutlinedEpic> {
+  // stories come after the outline: where there is one, the outline was whole
+  if (begun.some(({ stories }) => stories.length > 0)) return
+  const taken = new Set(begun.map(({ title }) => titleKey(title)))
+  const findPassages = createPassageFinder(brief)
+  for await (const answer of ask(outlinePrompt(brief, begun), epicKind, options)) {
+    const title = tidyTitle(answer.title)
+    if (taken.has(titleKey(title))) continue
+    taken.add(titleKey(title))
+    const passages = answer.passages.flatMap(findPassages)
+    yield { id: options.newId(), title, description: answer.description, passages }
+  }
+}
+
+async function* storiesOf(
+  ask: Asker,
+  brief: Brief,
+  epic: OutlinedEpic,
+  epics: readonly string[],
+  options: DraftingOptions,
+  index: ReturnType<typeof createStoryIndex>,
+): AsyncGenerator<Piece> {
+  const prompt = storiesPrompt(brief, { epic, epics, existing: index.titles() })
+  try {
+    for await (const { story, dependsOn } of writeStories(ask, brief, prompt, options)) {
+      if (index.says(story)) continue
+      const added = index.add({ ...story, id: options.newId() }, dependsOn, epic.title)
+      yield { event: { type: 'story', epicId: epic.id, story: added } }
+    }
+  } catch (error) {
+    if (!(error instanceof DraftingError) || !isOfThisEpic(error)) throw error
+    yield { missed: epic.title, error }
+  }
+}
+
+/** A bad answer concerns one epic; a model that cannot be reached, all of them. */
+const isOfThisEpic = ({ code }: DraftingError): boolean => ['bad-output', 'cut-off', 'refused'].includes(code)
+
+const withTitles = (error: DraftingError, titles: readonly string[]): DraftingError =>
+  retold(error, `${error.message} Stories are missing in ${titles.map((title) => `“${title}”`).join(', ')}.`)
+
+function withKept(error: DraftingError, { epics, stories }: { epics: number; stories: number }): DraftingError {
+  if (epics === 0) return error
+  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+  return retold(
+    error,
+    `${error.message} ${count(epics, 'epic', 'epics')} and ${count(stories, 'story', 'stories')} are kept.`,
+  )
+}
+
+const retold = (error: DraftingError, message: string): DraftingError =>
+  new DraftingError(error.code, message, { cause: error.cause, ...(error.retryAt && { retryAt: error.retryAt }) })

@@ -1,0 +1,142 @@
+import type { EpicAnswer, PlacedStoryAnswer, QuestionAnswer, StoryAnswer } from './model-answers.ts'
+
+/** An element of an answer as it was understood, or in words what is missing. */
+export type ReadAnswer<T> = { answer: T } | { missing: string }
+
+type Fields = (...names: string[]) => unknown
+
+/** Reads an epic, whatever its keys are called. */
+export function readEpicAnswer(value: unknown): ReadAnswer<EpicAnswer> {
+  const field = fieldsOf(value)
+  const title = textOf(field('title', 'name', 'epictitle', 'epicname', 'epic', 'summary'))
+  if (!isTitle(title)) return { missing: 'an epic without a title' }
+  const description = textOf(field('description', 'goal', 'details', 'text', 'objective'))
+  return { answer: { title, description, passages: passagesOf(field) } }
+}
+
+/** Reads a story, whatever its keys are called, its criteria as texts or objects, its points as numbers or words. */
+export function readStoryAnswer(value: unknown): ReadAnswer<StoryAnswer> {
+  const field = fieldsOf(value)
+  const description = textOf(field('description', 'userstory', 'story', 'statement', 'text')) || told(field)
+  const title = textOf(field('title', 'name', 'summary', 'storytitle', 'headline'))
+  const named = title ? `the story "${title.slice(0, 80)}"` : 'a story'
+  if (!isTitle(title)) return { missing: `${named} has no title` }
+  if (!isTitle(description)) return { missing: `${named} has no description` }
+  const acceptanceCriteria = criteriaOf(
+    field('acceptancecriteria', 'criteria', 'acceptance', 'ac', 'scenarios', 'tests'),
+  )
+  if (acceptanceCriteria.length === 0) return { missing: `${named} has no acceptance criteria` }
+  return {
+    answer: {
+      title,
+      description,
+      acceptanceCriteria,
+      storyPoints: pointsOf(field('storypoints', 'points', 'estimate', 'estimation', 'effort', 'size')),
+      priority: priorityOf(field('priority', 'moscow', 'importance')),
+      dependsOn: textsOf(field('dependson', 'dependencies', 'depends', 'blockedby')),
+      passages: passagesOf(field),
+    },
+  }
+}
+
+/** Reads a story with the title of the epic it goes into; an empty one where the model named none. */
+export function readPlacedStoryAnswer(value: unknown): ReadAnswer<PlacedStoryAnswer> {
+  const read = readStoryAnswer(value)
+  if ('missing' in read) return read
+  return { answer: { ...read.answer, epic: textOf(fieldsOf(value)('epic', 'epictitle', 'epicname')) } }
+}
+
+/** Reads a question with its suggested answers. */
+export function readQuestionAnswer(value: unknown): ReadAnswer<QuestionAnswer> {
+  const field = fieldsOf(value)
+  const question = textOf(field('question', 'text', 'title'))
+  const answers = textsOf(field('answers', 'suggestedanswers', 'suggestions', 'options', 'choices'))
+  if (!isTitle(question)) return { missing: 'a question without words' }
+  if (answers.length < 2) return { missing: `the question "${question.slice(0, 80)}" has fewer than two answers` }
+  const reason = textOf(field('reason', 'why', 'impact'))
+  return { answer: { question, reason, assumption: textOf(field('assumption', 'default', 'assumed')), answers } }
+}
+
+/** The fields of an object by any of their names, whatever the case and the hyphens. */
+function fieldsOf(value: unknown): Fields {
+  const fields = new Map<string, unknown>()
+  if (isRecord(value)) for (const [key, each] of Object.entries(value)) fields.set(plainKey(key), each)
+  return (...names) => names.map((name) => fields.get(name)).find((each) => each !== undefined && each !== null)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Two letters at least: `...` and `<title>` copied from an example say nothing. */
+const isTitle = (text: string): boolean => /\p{L}{2}|\p{L}\p{M}|\p{Script=Han}/u.test(text) && !/^<[^>]*>$/.test(text)
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(' ')
+  if (!isRecord(value)) return ''
+  const field = fieldsOf(value)
+  return textOf(field('title', 'text', 'name', 'quote', 'passage', 'description', 'value')) || told(field)
+}
+
+/** `{ asA, iWant, soThat }` told as the sentence it stands for. */
+function told(field: Fields): string {
+  const [role, means, end] = [
+    textOf(field('asa', 'role', 'actor', 'persona', 'user')),
+    textOf(field('iwant', 'means', 'want', 'goal', 'action')),
+    textOf(field('sothat', 'end', 'benefit', 'value')),
+  ]
+  if (!role || !means) return ''
+  const bare = role.replace(/^(?:as )?(?:an? )?/i, '')
+  return `As ${/^[aeiou]/i.test(bare) ? 'an' : 'a'} ${bare}, I want ${means.replace(/^i want /i, '')}${end ? `, so that ${end.replace(/^so that /i, '')}` : ''}`
+}
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(textOf).filter(Boolean)
+
+const passagesOf = (field: Fields): string[] =>
+  textsOf(field('passages', 'passage', 'source', 'sources', 'quotes', 'citations', 'evidence', 'references'))
+
+/** Criteria a line each: `Given`, `When` and `Then` that came one by one are put together. */
+function criteriaOf(value: unknown): string[] {
+  const texts = (Array.isArray(value) ? value : [value]).flatMap((each) => {
+    if (!isRecord(each)) return textOf(each).split(/\n+|(?<=[.;])\s+(?=Given\b)/)
+    const field = fieldsOf(each)
+    const [given, when, then] = [textOf(field('given')), textOf(field('when')), textOf(field('then'))]
+    if (!when || !then) return [textOf(field('criterion', 'text', 'description', 'scenario', 'value'))]
+    const bare = (text: string, word: string) => text.replace(new RegExp(`^${word}\\s+`, 'i'), '').replace(/[,.]$/, '')
+    return [`Given ${bare(given || 'the product', 'given')}, when ${bare(when, 'when')}, then ${bare(then, 'then')}`]
+  })
+  const lines: string[] = []
+  for (const text of texts) {
+    const line = text
+      .replace(/\*\*|__|`/g, '')
+      .replace(/^\s*(?:[-*•]\s+|\[[ x]?\]\s*|\d{1,2}[.)]\s+|AC[- ]?\d*\s*[:.]\s*)+/i, '')
+      .trim()
+    if (line === '' || /^(?:scenario|feature|acceptance criteria)\b[^:]*:?[^:]*$/i.test(line)) continue
+    if (lines.length > 0 && /^(?:when|then|and|but)\b/i.test(line) && !/^when\b.+\bthen\b/i.test(line)) {
+      const before = (lines.pop() ?? '').replace(/[,.;]$/, '')
+      lines.push(`${before}, ${line.charAt(0).toLowerCase()}${line.slice(1)}`)
+    } else lines.push(line)
+  }
+  return lines.filter((line) => isTitle(line))
+}
+
+const SIZES: Record<string, number> = { xs: 1, s: 2, small: 2, m: 3, medium: 3, l: 5, large: 5, xl: 8, xxl: 13 }
+
+function pointsOf(value: unknown): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  const text = textOf(value).toLowerCase()
+  return Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? SIZES[text] ?? 3)
+}
+
+function priorityOf(value: unknown): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  const text = textOf(value).toLowerCase()
+  const index = [/critical|highest|must|blocker/, /high|should/, /medium|normal|could/, /low|won/].findIndex(
+    (pattern) => pattern.test(text),
+  )
+  return index >= 0 ? index + 1 : Number(/[1-4]/.exec(text)?.[0] ?? 3)
+}

@@ -1,0 +1,39 @@
+import type { DraftedStory } from '../drafter.ts'
+import { findDuplicates } from '../quality/find-duplicates.ts'
+import { titleKey } from './ask-model.ts'
+
+const MOST_DEPENDENCIES = 3
+
+/**
+ * The stories of a backlog while it is written: keeps titles apart and turns titles into ids. Only stories that stand already can be
+ * waited for, so no circle can come about.
+ */
+export function createStoryIndex(standing: readonly DraftedStory[]) {
+  const stories = new Map(standing.map((story) => [titleKey(story.title), story]))
+
+  /** A title stands once: a second one is told apart by its epic, at last by a number. */
+  function freeTitle(title: string, epicTitle: string): string {
+    const inEpic = `${title} for ${epicTitle.charAt(0).toLowerCase()}${epicTitle.slice(1)}`
+    let free = [title, inEpic].find((each) => !stories.has(titleKey(each)))
+    for (let n = 2; free === undefined; n += 1) if (!stories.has(titleKey(`${title} ${n}`))) free = `${title} ${n}`
+    return free
+  }
+
+  return {
+    /** Whether another story says nearly the same and rests on the same passages. */
+    says: (story: DraftedStory): boolean =>
+      [...stories.values()].some(
+        (other) =>
+          story.source.every((passage) => other.source.includes(passage)) && findDuplicates([other, story]).length > 0,
+      ),
+    /** The story as it stands in the backlog from now on; `dependsOn` holds titles. */
+    add(story: DraftedStory, dependsOn: readonly string[], epicTitle: string): DraftedStory {
+      const ids = dependsOn.flatMap((title) => stories.get(titleKey(title))?.id ?? [])
+      const title = freeTitle(story.title, epicTitle)
+      const added = { ...story, title, dependsOn: [...new Set(ids)].slice(0, MOST_DEPENDENCIES) }
+      stories.set(titleKey(title), added)
+      return added
+    },
+    titles: (): string[] => [...stories.values()].map(({ title }) => title),
+  }
+}
