@@ -7,7 +7,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
+import { createDraftingTasks } from './backlog/drafting-tasks.ts'
+import { createEstimateCost } from './backlog/estimate-cost.ts'
 import { createGenerationHandler } from './backlog/generation-run.ts'
+import { registerTaskRoutes } from './backlog/task-routes.ts'
+import { createTokenLedger } from './backlog/token-ledger.ts'
+import { createTokenMeters } from './backlog/token-meter.ts'
 import type { Database } from './db/database.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerJiraBriefRoutes } from './documents/jira-brief-routes.ts'
@@ -113,7 +118,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // long work, and what kinds of it there are
   const runs = createRunEngine({ db, log })
-  runs.register('generation', createGenerationHandler({ drafter, log }))
+  const ledger = createTokenLedger({ db })
+  const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
+  runs.register('generation', createGenerationHandler({ drafter, openMeter, log }))
   app.addHook('onReady', async () => runs.begin())
   app.addHook('preClose', () => runs.stop())
 
@@ -131,6 +138,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerProfileRoutes(app, { config: publicConfig(env, { version: packageJson.version, drafter }), readProfile })
   registerRunRoutes(app, { runs })
   registerBacklogRoutes(app, { runs, generationsPerMinute: env.limits.generationsPerMinute })
+  registerTaskRoutes(app, {
+    tasks: createDraftingTasks({ drafter, openMeter, newId }),
+    estimateCost: createEstimateCost({ ledger, budget: env.ai, asksModel: env.ai.provider !== 'built-in', now }),
+    tasksPerMinute: env.limits.generationsPerMinute,
+    checksPerMinute: env.limits.plansPerMinute,
+  })
   registerSprintRoutes(app, { now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId }) })
 

@@ -72,6 +72,7 @@ const Settings = z.object({
   AI_PRICE_INPUT: z.coerce.number().min(0).optional(),
   AI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
   AI_DAILY_TOKENS: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  AI_RUN_TOKENS: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   LIMIT_GENERATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
@@ -163,6 +164,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       priceInput: settings.AI_PRICE_INPUT ?? null,
       priceOutput: settings.AI_PRICE_OUTPUT ?? null,
       dailyTokens: settings.AI_DAILY_TOKENS ?? null,
+      runTokens: settings.AI_RUN_TOKENS ?? null,
     },
     limits: {
       requestsPerMinute: settings.LIMIT_REQUESTS_PER_MINUTE,

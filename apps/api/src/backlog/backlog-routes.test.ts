@@ -1,9 +1,15 @@
-import { createBuiltInDrafter, type DraftEvent, type Drafter, DraftingError } from '@planwright/generation'
+import {
+  type BacklogEpic,
+  createBuiltInDrafter,
+  type DraftEvent,
+  type Drafter,
+  DraftingError,
+} from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
 
-type Script = (newId: () => string, signal: AbortSignal) => AsyncIterable<DraftEvent>
+type Script = (newId: () => string, signal: AbortSignal, begun: BacklogEpic[]) => AsyncIterable<DraftEvent>
 
 const epic = (id: string): DraftEvent => ({ type: 'epic', epic: { id, title: `Epic ${id}`, description: '' } })
 const story = (epicId: string, id: string): DraftEvent => ({
@@ -44,7 +50,7 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
   const drafter: Drafter = {
     ...createBuiltInDrafter(),
     label: 'Test drafter',
-    draft: (_brief, { newId, signal }) => script(newId, signal),
+    draft: (_brief, { newId, signal, begun = [] }) => script(newId, signal, begun),
   }
   const generate = (payload: object, headers: Record<string, string> = {}) =>
     test.app.inject({ method: 'POST', url: '/api/inference/backlog', payload, headers: { ...ada.headers, ...headers } })
@@ -103,7 +109,11 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
   it.each([
     ['nothing-to-draft', 422, 'nothing-to-draft'],
     ['unsupported-language', 422, 'nothing-to-draft'],
-    ['refused', 502, 'drafting-failed'],
+    ['refused', 502, 'model-refused'],
+    ['cut-off', 502, 'model-cut-off'],
+    ['unreachable', 502, 'model-unreachable'],
+    ['rate-limited', 503, 'model-rate-limited'],
+    ['timed-out', 504, 'model-timed-out'],
     ['bad-output', 502, 'drafting-failed'],
   ] as const)('answers %s with %i %s and keeps what was written', async (reason, status, code) => {
     script = async function* (newId) {
@@ -112,7 +122,7 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
     }
     const answer = await generate({ ...form, epicInfo: `fails ${reason}` })
     expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ code, detail: 'The reason, in words.' })
+    expect(answer.json()).toMatchObject({ code, detail: expect.stringMatching(/^The reason, in words\./) })
     const read = await run(String(answer.headers.location))
     const kept = read.json()
     expect(kept).toMatchObject({ state: 'failed', problem: { code, requestId: read.headers['x-request-id'] } })
@@ -130,15 +140,28 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'nothing-to-draft'])
   })
 
-  it('goes on where it was when it is worked on again, doubling nothing', async () => {
-    let attempts = 0
+  it('says when to come back where that is known, in the answer and in the run', async () => {
+    const retryAt = new Date(Date.now() + 90_000)
     script = async function* (newId) {
+      yield epic(newId())
+      throw new DraftingError('rate-limited', 'Asked too often.', { retryAt })
+    }
+    const answer = await generate({ ...form, epicInfo: 'too often' })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
+    expect(answer.json().retryAt).toBe(retryAt.toISOString())
+    const { problem } = (await run(String(answer.headers.location))).json()
+    expect(problem).toMatchObject({ code: 'model-rate-limited', retryAt: retryAt.toISOString() })
+  })
+
+  it('goes on behind what is kept when it is worked on again, with ids of its own', async () => {
+    let attempts = 0
+    script = async function* (newId, _signal, begun) {
       attempts += 1
-      const id = newId()
-      yield epic(id)
+      const id = begun[0]?.id ?? newId()
+      if (attempts === 1) yield epic(id)
       yield story(id, newId())
       if (attempts === 1) throw new DraftingError('cut-off', 'Cut off.')
-      yield story(id, newId())
+      expect(begun).toMatchObject([{ stories: [{ title: expect.any(String) }] }])
     }
     const failed = await generate({ ...form, epicInfo: 'cut and resumed' })
     const location = String(failed.headers.location)
@@ -148,8 +171,50 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
     const after = (await run(location)).json()
     expect(after.state).toBe('done')
     expect(after.epics).toHaveLength(1)
-    expect(after.epics[0].userStories).toHaveLength(2)
-    expect(after.epics[0].userStories[0]).toEqual(before[0].userStories[0])
+    const [first, second] = after.epics[0].userStories
+    expect(first).toEqual(before[0].userStories[0])
+    expect(new Set([after.epics[0].id, first.id, second.id]).size).toBe(3)
+  })
+
+  it('leaves what is locked or edited as it is, and says none of it again', async () => {
+    const given = (id: string, title: string, more: object) => ({
+      id,
+      title,
+      description: 'As a guest, I want to dance.',
+      storyPoints: 5,
+      labels: ['mine'],
+      ...more,
+    })
+    const epics = [
+      {
+        id: 'mine',
+        title: 'My very own',
+        userStories: [
+          given('locked', 'Dance at night', { locked: true, dependsOn: ['loose'] }),
+          given('edited', 'Sing', { edited: true }),
+          given('loose', 'Story of old', { description: 'Nothing like it' }),
+        ],
+      },
+      { id: 'theirs', title: 'Not kept', userStories: [given('gone', 'Zap', {})] },
+    ]
+    script = async function* (newId) {
+      const [first, second] = [newId(), newId()]
+      yield { type: 'epic', epic: { id: first, title: 'My very own', description: '' } }
+      yield { type: 'epic', epic: { id: second, title: 'Something else', description: '' } }
+      const again = story(first, newId())
+      if (again.type === 'story')
+        again.story = { ...again.story, title: 'Dance at night', description: 'As a guest, I want to dance.' }
+      yield again
+      yield story(first, newId())
+      yield story(second, newId())
+    }
+    const answer = await generate({ ...form, epicInfo: 'again', epics }, { accept: 'text/event-stream' })
+    expect(namesOf(answer.body)).toEqual(['run', 'epic', 'epic', 'story', 'story', 'done'])
+    const kept = (await run(String(answer.headers.location))).json().epics
+    expect(kept[0]).toMatchObject({ id: 'mine', title: 'My very own' })
+    expect(kept[0].userStories.slice(0, 2)).toMatchObject(epics[0]?.userStories.slice(0, 2) ?? [])
+    expect(kept.map(({ userStories }: { userStories: object[] }) => userStories.length)).toEqual([3, 1])
+    expect(kept[1].title).toBe('Something else')
   })
 
   it('stops when it is cancelled, keeping what was written', async () => {

@@ -1,4 +1,4 @@
-import { BacklogForm, Epics } from '@planwright/contract'
+import { BacklogRequest, Epics } from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { idempotencyKey } from '../http/idempotency-key.ts'
@@ -22,8 +22,8 @@ export function registerBacklogRoutes(
       schema: {
         summary: 'Write a backlog from a brief',
         description:
-          'Answers the epics as JSON, or their events as they come where text/event-stream is asked for. 202 with what there is when it takes very long; Location names the run.',
-        body: BacklogForm,
+          'Answers the epics as JSON, or their events as they come where text/event-stream is asked for. 202 with what there is when it takes very long; Location names the run. With the backlog as it stands as epics, what is locked or edited in it stays as it is.',
+        body: BacklogRequest,
         response: { 200: Epics, 202: Epics },
       },
     },

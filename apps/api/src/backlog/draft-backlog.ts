@@ -1,5 +1,6 @@
-import type { BacklogForm, Epic, UserStory } from '@planwright/contract'
-import type { DraftEvent, DraftedStory } from '@planwright/generation'
+import type { Epic, UserStory } from '@planwright/contract'
+import type { DraftEvent } from '@planwright/generation'
+import { type StoryExtras, toUserStory } from './drafted-items.ts'
 
 /** What a generation has kept so far. */
 export interface Backlog {
@@ -11,23 +12,35 @@ export type BacklogPiece =
   | { name: 'epic'; data: { epic: Epic } }
   | { name: 'story'; data: { epicId: string; story: UserStory } }
 
-/** The ids of a run's pieces, in the order in which a drafter asks for them: run again, they are the same. */
-export function runIds(runId: string): () => string {
-  let count = 0
+/**
+ * The ids of a run's next pieces. What an earlier stretch of work has kept has the first ones, wherever it was cut off.
+ */
+export function runIds(runId: string, { epics }: Backlog): () => string {
+  const own = new RegExp(`^${runId}-(\\d+)$`)
+  const ids = epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)])
+  let count = Math.max(0, ...ids.map((id) => Number(own.exec(id)?.[1] ?? 0)))
   return () => {
     count += 1
     return `${runId}-${count}`
   }
 }
 
-/** The piece that a drafter's event adds to the backlog, with what the form says every story gets; null for one that is there already. */
-export function nextPiece(backlog: Backlog, event: DraftEvent, form: BacklogForm): BacklogPiece | null {
-  const known = new Set(backlog.epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
-  if (event.type === 'epic') {
-    return known.has(event.epic.id) ? null : { name: 'epic', data: { epic: { ...event.epic, userStories: [] } } }
-  }
-  if (known.has(event.story.id) || !known.has(event.epicId)) return null
-  return { name: 'story', data: { epicId: event.epicId, story: toUserStory(event.story, form) } }
+/** The pieces that a drafter's events add to the backlog, with what every story gets; those that are there already add nothing. */
+export function nextPieces(
+  { epics }: Backlog,
+  events: readonly (DraftEvent | null)[],
+  extras: StoryExtras,
+): BacklogPiece[] {
+  const known = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
+  return events.flatMap((event): BacklogPiece[] => {
+    if (!event) return []
+    const { id } = event.type === 'epic' ? event.epic : event.story
+    if (known.has(id) || (event.type === 'story' && !known.has(event.epicId))) return []
+    known.add(id)
+    return event.type === 'epic'
+      ? [{ name: 'epic', data: { epic: { ...event.epic, userStories: [] } } }]
+      : [{ name: 'story', data: { epicId: event.epicId, story: toUserStory(event.story, extras) } }]
+  })
 }
 
 export function withPiece(backlog: Backlog, piece: BacklogPiece): Backlog {
@@ -39,15 +52,3 @@ export function withPiece(backlog: Backlog, piece: BacklogPiece): Backlog {
     ),
   }
 }
-
-function toUserStory(story: DraftedStory, form: BacklogForm): UserStory {
-  return {
-    ...story,
-    labels: labelsOf(form.labels),
-    customFields: form.customFields,
-    additionalDescription: form.additionalDescription,
-    locked: false,
-  }
-}
-
-const labelsOf = (labels: string): string[] => [...new Set(labels.split(',').flatMap((label) => label.trim() || []))]

@@ -1,15 +1,38 @@
-import { BacklogForm, Epics, type Problem, type ProblemCode } from '@planwright/contract'
+import {
+  BacklogRequest,
+  type Epic,
+  Epics,
+  type Problem,
+  type ProblemCode,
+  problemKinds,
+  TokenCost,
+} from '@planwright/contract'
 import { type Drafter, DraftingError } from '@planwright/generation'
 import * as z from 'zod/mini'
 import { AppError } from '../http/app-error.ts'
+import { identifyEpics } from '../http/identify-epics.ts'
 import { problemOf } from '../http/problem.ts'
-import type { RunContext, RunHandler, RunOutcome, StoredRun } from '../runs/run.ts'
-import { nextPiece, runIds, withPiece } from './draft-backlog.ts'
+import { LeaseLost, type RunContext, type RunHandler, type RunOutcome, type StoredRun } from '../runs/run.ts'
+import { type Backlog, type BacklogPiece, nextPieces, runIds, withPiece } from './draft-backlog.ts'
+import { briefOf, extrasOfForm, toBacklogEpics } from './drafted-items.ts'
+import { draftingProblem } from './drafting-problem.ts'
+import { inBatches } from './in-batches.ts'
+import { besideKept, keptEpics } from './keep-items.ts'
+import { type OpenTokenMeter, tokensOf } from './token-meter.ts'
 
-/** What a generation's run keeps: the backlog as far as it is, and why there is no more of it. */
+/** What a generation's run keeps: the backlog as far as it is, why there is no more of it, and what it has cost. */
 const GenerationResult = z.object({
   epics: Epics,
-  failure: z.optional(z.object({ code: z.enum(['drafting-failed', 'nothing-to-draft']), detail: z.string() })),
+  failure: z.optional(
+    z.object({
+      code: z.custom<ProblemCode>((code) => typeof code === 'string' && code in problemKinds),
+      detail: z.string(),
+      retryAt: z.optional(z.string()),
+    }),
+  ),
+  cost: z.optional(TokenCost),
+  /** Tokens that were used when the budget last ended it: what comes after counts anew. */
+  before: z.optional(z.number()),
 })
 type GenerationResult = z.infer<typeof GenerationResult>
 
@@ -17,20 +40,27 @@ interface Log {
   warn(details: object, message: string): void
 }
 
+interface Dependencies {
+  drafter: Drafter
+  openMeter: OpenTokenMeter
+  log: Log
+}
+
 /**
  * Writing a backlog as a run: every epic and story is kept and told the moment it is there, and a run that is worked on again goes on
  * behind what it has kept.
  */
-export function createGenerationHandler({ drafter, log }: { drafter: Drafter; log: Log }): RunHandler {
+export function createGenerationHandler(dependencies: Dependencies): RunHandler {
   return {
-    work: (context) => draftBacklog(drafter, log, context),
+    work: (context) => draftBacklog(dependencies, context),
     lastEvent: (run) => {
       const problem = problemOfRun(run)
       return problem ? { name: 'problem', data: problem } : { name: 'done', data: resultOf(run).epics }
     },
     describe: (run) => {
+      const { epics, cost } = resultOf(run)
       const problem = problemOfRun(run)
-      return { epics: resultOf(run).epics, ...(problem && { problem }) }
+      return { epics, ...(cost && { cost }), ...(problem && { problem }) }
     },
   }
 }
@@ -43,45 +73,81 @@ export function epicsOf(run: StoredRun) {
   return epics
 }
 
-async function draftBacklog(drafter: Drafter, log: Log, context: RunContext): Promise<RunOutcome> {
+async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: RunContext): Promise<RunOutcome> {
   const { run, signal } = context
-  const form = BacklogForm.parse(run.input)
-  const { companyInfo, epicInfo, detailLevel, additionalInfo } = form
+  const request = BacklogRequest.parse(run.input)
+  const standing = identifyEpics(request.epics ?? [])
+  const kept = keptEpics(standing)
+  const earlier = resultOf(run)
+  const meter = await openMeter(run.owner, { id: run.id, resumable: true, before: earlier.before })
   // a run that failed and is resumed tries anew
-  let { epics } = resultOf(run)
+  let { epics } = earlier
+  const result = (): GenerationResult => ({
+    epics,
+    ...(tokensOf(meter.cost()) > 0 && { cost: meter.cost() }),
+    ...(earlier.before !== undefined && { before: earlier.before }),
+  })
+  const keep = async (pieces: readonly BacklogPiece[]) => {
+    if (pieces.length === 0) return
+    const grown = pieces.reduce(withPiece, { epics })
+    await context.write(async (tools) => {
+      await tools.saveResult({ ...result(), ...grown })
+      for (const piece of pieces) await tools.emit(piece.name, piece.data)
+    })
+    epics = grown.epics
+  }
+
   try {
-    const brief = { companyInfo, epicInfo, detailLevel, additionalInfo }
-    for await (const event of drafter.draft(brief, { newId: runIds(run.id), signal })) {
-      const piece = nextPiece({ epics }, event, form)
-      if (!piece) continue
-      const grown = withPiece({ epics }, piece)
-      await context.write(async (tools) => {
-        await tools.saveResult(grown)
-        await tools.emit(piece.name, piece.data)
-      })
-      epics = grown.epics
+    const events = drafter.draft(briefOf(request), {
+      newId: runIds(run.id, earlier),
+      signal,
+      ...meter.hooks,
+      ...(hasMoreThan(kept, earlier) && { begun: toBacklogEpics(earlier.epics) }),
+    })
+    if (epics.length === 0) await keep(kept.map((epic) => ({ name: 'epic', data: { epic } })))
+    const fit = besideKept(standing)
+    for await (const batch of inBatches(events)) {
+      await keep(nextPieces({ epics }, batch.map(fit), extrasOfForm(request)))
     }
   } catch (error) {
+    if (error instanceof LeaseLost) throw error
+    if (signal.aborted) return { state: 'interrupted', result: result() }
     if (!(error instanceof DraftingError)) throw error
     log.warn({ runId: run.id, code: error.code }, 'a backlog could not be drafted')
-    return { state: 'failed', result: { epics, failure: { code: codeOf(error), detail: error.message } } }
+    return { state: 'failed', result: { ...result(), ...failed(error, meter.cost()) } }
+  } finally {
+    await meter.settled()
   }
   if (epics.length === 0) {
-    const detail = 'The description states nothing a story could be written from.'
-    return { state: 'failed', result: { epics, failure: { code: 'nothing-to-draft', detail } } }
+    const nothing = new DraftingError(
+      'nothing-to-draft',
+      'The description states nothing a story could be written from.',
+    )
+    return { state: 'failed', result: { ...result(), ...failed(nothing, meter.cost()) } }
   }
-  return { state: 'done', result: { epics } satisfies GenerationResult }
+  return { state: 'done', result: result() }
 }
 
-const codeOf = ({ code }: DraftingError): ProblemCode & ('nothing-to-draft' | 'drafting-failed') =>
-  code === 'nothing-to-draft' || code === 'unsupported-language' ? 'nothing-to-draft' : 'drafting-failed'
+/** Whether an earlier stretch of work has drafted something beside what was kept before it. */
+const hasMoreThan = (kept: readonly Epic[], { epics }: Backlog): boolean =>
+  epics.length > kept.length ||
+  epics.some((epic, index) => epic.userStories.length > (kept[index]?.userStories.length ?? 0))
+
+function failed(error: DraftingError, cost: TokenCost): Pick<GenerationResult, 'failure' | 'before'> {
+  const { code, details } = draftingProblem(error, 'What is written so far is kept.')
+  const { detail = '', retryAt } = details
+  const failure = { code, detail, ...(retryAt && { retryAt: retryAt.toISOString() }) }
+  return error.code === 'budget-reached' ? { failure, before: tokensOf(cost) } : { failure }
+}
 
 const resultOf = (run: StoredRun): GenerationResult => GenerationResult.parse(run.result ?? { epics: [] })
 
 function failureOf(run: StoredRun): AppError | null {
   if (run.state !== 'failed') return null
   const { failure } = resultOf(run)
-  return failure ? new AppError(failure.code, { detail: failure.detail }) : new AppError('drafting-failed')
+  if (!failure) return new AppError('drafting-failed')
+  const { code, detail, retryAt } = failure
+  return new AppError(code, { detail, ...(retryAt && { retryAt: new Date(retryAt) }) })
 }
 
 /** In a run's own answers the run stands for the request. */

@@ -1,0 +1,73 @@
+import type { BacklogForm, Epic, UserStory } from '@planwright/contract'
+import type { BacklogEpic, Brief, DraftedStory } from '@planwright/generation'
+
+/** What a drafter is told of a request. */
+export const briefOf = ({ companyInfo, epicInfo, detailLevel, additionalInfo }: Brief): Brief => ({
+  companyInfo,
+  epicInfo,
+  detailLevel,
+  additionalInfo,
+})
+
+/** What every story has beside what a drafter writes. */
+export type StoryExtras = Pick<UserStory, 'labels' | 'customFields' | 'additionalDescription'>
+
+export const extrasOfForm = (form: BacklogForm): StoryExtras => ({
+  labels: [...new Set(form.labels.split(',').flatMap((label) => label.trim() || []))],
+  customFields: form.customFields,
+  additionalDescription: form.additionalDescription,
+})
+
+/** What the story has, and what one that comes beside it gets. */
+export const extrasOf = (story: UserStory | undefined): StoryExtras => ({
+  labels: story?.labels ?? [],
+  customFields: story?.customFields ?? [],
+  additionalDescription: story?.additionalDescription ?? '',
+})
+
+/** What one story gets that takes the place of several: every label, every field (the first value of each) and every text. */
+export function unitedExtras(stories: readonly UserStory[]): StoryExtras {
+  const fields = new Map(
+    stories.toReversed().flatMap((story) => story.customFields.map((field) => [field.key, field] as const)),
+  )
+  const texts = stories.map(({ additionalDescription }) => additionalDescription).filter(Boolean)
+  return {
+    labels: [...new Set(stories.flatMap(({ labels }) => labels))].slice(0, mostLabels),
+    customFields: [...fields.values()].slice(0, mostFields),
+    additionalDescription: [...new Set(texts)].join('\n\n').slice(0, longestText),
+  }
+}
+
+// as the contract has them
+const mostLabels = 100
+const mostFields = 50
+const longestText = 10_000
+
+export const toUserStory = (story: DraftedStory, extras: StoryExtras): UserStory => ({
+  ...story,
+  ...extras,
+  locked: false,
+})
+
+/** A person has a hand in it: no generation changes it by itself. */
+export const isKept = ({ locked, edited }: { locked?: boolean; edited?: boolean }): boolean =>
+  locked === true || edited === true
+
+/** The backlog as a drafter takes it. */
+export const toBacklogEpics = (epics: readonly Epic[]): BacklogEpic[] =>
+  epics.map(({ id, title, description, userStories }) => ({
+    id,
+    title,
+    description,
+    stories: userStories.map((story) => ({
+      id: story.id,
+      title: story.title,
+      description: story.description,
+      acceptanceCriteria: story.acceptanceCriteria,
+      storyPoints: story.storyPoints,
+      priority: story.priority,
+      dependsOn: story.dependsOn,
+      source: story.source,
+      kept: isKept(story),
+    })),
+  }))

@@ -1,0 +1,28 @@
+import { type ProblemCode, problemKinds } from '@planwright/contract'
+import type { DraftingError, DraftingErrorCode } from '@planwright/generation'
+import { AppError } from '../http/app-error.ts'
+
+/** What an answer says about a drafter's failure: its code, what is known beyond the code's title, what was `kept`, and what to do. Pure. */
+export function draftingProblem(error: DraftingError, kept: string): AppError {
+  const { code, advice } = answers[error.code]
+  const { title } = problemKinds[code]
+  const known = error.message.startsWith(title.slice(0, -1)) ? '' : error.message
+  return new AppError(code, {
+    detail: [known, ...(advice ? [kept, advice] : [])].filter(Boolean).join(' '),
+    ...(error.retryAt && { retryAt: error.retryAt }),
+    cause: error,
+  })
+}
+
+/** Without advice: what the drafter says tells what to do. */
+const answers = {
+  'nothing-to-draft': { code: 'nothing-to-draft', advice: '' },
+  'unsupported-language': { code: 'nothing-to-draft', advice: '' },
+  'rate-limited': { code: 'model-rate-limited', advice: 'Try again in a few minutes.' },
+  'timed-out': { code: 'model-timed-out', advice: 'Try again, or ask for less detail.' },
+  refused: { code: 'model-refused', advice: 'Word the description differently and try again.' },
+  'cut-off': { code: 'model-cut-off', advice: 'Try again, or ask for less detail.' },
+  unreachable: { code: 'model-unreachable', advice: 'Try again in a few minutes, or tell whoever runs Planwright.' },
+  'budget-reached': { code: 'budget-reached', advice: 'You can continue later.' },
+  'bad-output': { code: 'drafting-failed', advice: 'Try again.' },
+} as const satisfies Record<DraftingErrorCode, { code: ProblemCode; advice: string }>

@@ -1,0 +1,34 @@
+import type { UserStory } from '@planwright/contract'
+
+type Waiting = Pick<UserStory, 'id' | 'dependsOn'>
+
+/** The stories without dependencies on what is not there, on themselves, and on what waits for them. Pure. */
+export function withSoundDependencies<Story extends Waiting>(
+  written: readonly Story[],
+  others: readonly Waiting[],
+): Story[] {
+  const sound: Story[] = []
+  for (const [index, story] of written.entries()) {
+    const later = written.slice(index + 1).map(({ id }) => ({ id, dependsOn: [] }))
+    sound.push(withSoundDependency(story, [...others, ...sound, ...later]))
+  }
+  return sound
+}
+
+/** One story among others, whose own dependencies are sound. */
+export function withSoundDependency<Story extends Waiting>(story: Story, others: readonly Waiting[]): Story {
+  const waitsFor = new Map(others.map(({ id, dependsOn }) => [id, dependsOn]))
+  const dependsOn = [...new Set(story.dependsOn)].filter(
+    (id) => id !== story.id && waitsFor.has(id) && !leadsTo(id, story.id, waitsFor),
+  )
+  return { ...story, dependsOn }
+}
+
+function leadsTo(from: string, to: string, waitsFor: ReadonlyMap<string, readonly string[]>): boolean {
+  const seen = new Set([from])
+  for (const id of seen) {
+    if (id === to) return true
+    for (const next of waitsFor.get(id) ?? []) seen.add(next)
+  }
+  return false
+}

@@ -1,0 +1,159 @@
+import {
+  BacklogCheck,
+  BacklogCheckRequest,
+  CostEstimate,
+  CostEstimateRequest,
+  EpicAnswer,
+  MergeStoriesRequest,
+  Questions,
+  QuestionsRequest,
+  RedoEpicRequest,
+  RedoStoryRequest,
+  SplitStoryRequest,
+  StoriesAnswer,
+  StoryAnswer,
+  WriteStoryRequest,
+  WrittenStoryAnswer,
+} from '@planwright/contract'
+import { reviewBacklog } from '@planwright/generation'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { identifyEpics } from '../http/identify-epics.ts'
+import { personOf } from '../http/person.ts'
+import { perMinute } from '../http/rate-limits.ts'
+import type { DraftingTasks } from './drafting-tasks.ts'
+import type { EstimateCost } from './estimate-cost.ts'
+
+interface Options {
+  tasks: DraftingTasks
+  estimateCost: EstimateCost
+  tasksPerMinute: number
+  checksPerMinute: number
+}
+
+/** What a drafter does on a backlog that stands already, one call a task. Their answers are kept by whoever asked. */
+export function registerTaskRoutes(
+  app: FastifyInstance,
+  { tasks, estimateCost, tasksPerMinute, checksPerMinute }: Options,
+) {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person', ...perMinute(tasksPerMinute, 'drafting tasks') } as const
+  const cheap = (group: string) => ({ policy: 'person', ...perMinute(checksPerMinute, group) }) as const
+
+  routes.post(
+    '/api/inference/questions',
+    {
+      config,
+      schema: {
+        summary: 'Ask what a brief leaves open',
+        description:
+          'At most three questions with suggested answers and what is assumed meanwhile; none where nothing decisive is missing.',
+        body: QuestionsRequest,
+        response: { 200: Questions },
+      },
+    },
+    (request, reply) => tasks.askQuestions(request.body, callerOf(request, reply)),
+  )
+
+  routes.post(
+    '/api/inference/redo-story',
+    {
+      config,
+      schema: { summary: 'Write a story again, after a hint', body: RedoStoryRequest, response: { 200: StoryAnswer } },
+    },
+    async (request, reply) => ({ story: await tasks.redoStory(request.body, callerOf(request, reply)) }),
+  )
+
+  routes.post(
+    '/api/inference/redo-epic',
+    {
+      config,
+      schema: {
+        summary: 'Write an epic again, after a hint',
+        description: 'Stories that are locked or edited stay in it as they are.',
+        body: RedoEpicRequest,
+        response: { 200: EpicAnswer },
+      },
+    },
+    async (request, reply) => ({ epic: await tasks.redoEpic(request.body, callerOf(request, reply)) }),
+  )
+
+  routes.post(
+    '/api/inference/split-story',
+    {
+      config,
+      schema: {
+        summary: 'Write two stories or more in the place of one',
+        body: SplitStoryRequest,
+        response: { 200: StoriesAnswer },
+      },
+    },
+    async (request, reply) => ({ stories: await tasks.splitStory(request.body, callerOf(request, reply)) }),
+  )
+
+  routes.post(
+    '/api/inference/merge-stories',
+    {
+      config,
+      schema: {
+        summary: 'Write one story in the place of several',
+        description: 'It has the id of the first that is named, and the labels, fields and texts of all.',
+        body: MergeStoriesRequest,
+        response: { 200: StoryAnswer },
+      },
+    },
+    async (request, reply) => ({ story: await tasks.mergeStories(request.body, callerOf(request, reply)) }),
+  )
+
+  routes.post(
+    '/api/inference/write-story',
+    {
+      config,
+      schema: {
+        summary: 'Write a story for a passage of the brief',
+        description:
+          'Answers it with the epic it belongs into: one of the backlog, as it stands, or a new one without stories.',
+        body: WriteStoryRequest,
+        response: { 200: WrittenStoryAnswer },
+      },
+    },
+    (request, reply) => tasks.writeStory(request.body, callerOf(request, reply)),
+  )
+
+  routes.post(
+    '/api/inference/check',
+    {
+      config: cheap('checks'),
+      schema: {
+        summary: 'Look a backlog over',
+        description:
+          'What fails a criterion of form, what says nearly the same, and what of the brief no story rests on. Asks no model.',
+        body: BacklogCheckRequest,
+        response: { 200: BacklogCheck },
+      },
+    },
+    async ({ body: { epics, ...brief } }) => reviewBacklog(identifyEpics(epics), brief),
+  )
+
+  routes.post(
+    '/api/inference/estimate',
+    {
+      config: cheap('estimates'),
+      schema: {
+        summary: 'What a backlog would cost, and what today has cost',
+        body: CostEstimateRequest,
+        response: { 200: CostEstimate },
+      },
+    },
+    (request) => estimateCost(personOf(request).id, request.body),
+  )
+}
+
+/** Who has gone away needs no answer, and pays for none. */
+function callerOf(request: FastifyRequest, reply: { raw: NodeJS.EventEmitter & { writableFinished: boolean } }) {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return { owner: personOf(request).id, signal: gone.signal }
+}
