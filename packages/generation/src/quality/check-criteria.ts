@@ -63,24 +63,37 @@ function problemOf(criterion: string): string | undefined {
   const [given, when, then] = parts.slice(1).map((part) => part.replace(/^[\s,:.]+|[\s,:.]+$|,?\s*\band$/gi, ''))
   if (!isSaid(given)) return 'says nothing after Given. Say what is there before.'
   if (!isSaid(when)) return 'says nothing after When. Say what somebody does or what happens.'
-  if (!isSaid(then)) return 'names no outcome after Then. Say what can be observed.'
+  if (!isSaid(then, 2)) return 'names no outcome after Then. Say what can be observed.'
   if (isVague(then ?? ''))
     return `has an outcome nobody can observe: "${shorten(then ?? '')}". Say what is seen, counted or stored.`
   return undefined
 }
 
-const isSaid = (part: string | undefined): boolean =>
+/** At least so many words, and no words that stand for ones to come. */
+const isSaid = (part: string | undefined, words = 1): boolean =>
   part !== undefined &&
-  /\p{L}{2,}.*\p{L}{2,}/su.test(part) &&
+  /\p{L}{2}/u.test(part) &&
+  part.split(/\s+/).length >= words &&
   !/^(?:tbd|tba|todo|to be (?:defined|decided|done|confirmed)|n\/a|xxx+|lorem ipsum)\b/i.test(part)
 
 const SUBJECT = String.raw`(?:it|this|that|they|everything|all|the \w+(?: \w+)?|an? \w+|users?|things?|result)`
-/** Nothing a tester could look at. */
-const VAGUE = new RegExp(
-  String.raw`^(?:${SUBJECT}\s+)?(?:(?:should|shall|will|must|can|does|do|is|are|be|looks?|feels?|gets?)\s+)*(?:not\s+)?(?:be\s+)?(?:(?:works?|functions?|behaves?|performs?|operates?|runs?|goes|happens?)(?:\s+(?:well|fine|as (?:expected|intended|desired|specified|designed|required|it should)|properly|correctly|smoothly|appropriately|accordingly|right|without (?:any )?(?:problems?|issues?|errors?)))*|(?:fine|ok|okay|good|great|nice|correct|right|proper|successful|happy|satisfied|pleased|intuitive|user[- ]friendly|easy(?: to use)?|fast|quick|better|as (?:expected|intended|desired|required)|appropriate)|the (?:right|expected|correct|appropriate|desired) (?:thing|result|behaviou?r|outcome|action)s?(?: (?:happens?|occurs?|is (?:shown|seen|achieved|produced)))?|nothing (?:breaks|goes wrong))[.!]?$|^(?:it|this|that|they|everything|all|the (?:feature|function|functionality|requirement|story|task|work))\s+(?:(?:should|shall|will|must|can|is|are|has|have|be|been)\s+)+(?:handled|processed|done|implemented|completed|complete|supported|available|met|in place)(?:\s+\w+ly)?[.!]?$`,
-  'i',
-)
-const isVague = (then: string): boolean => VAGUE.test(then.replace(/\s+/g, ' '))
+const AUXILIARY = String.raw`(?:(?:should|shall|will|must|can|does|do|is|are|be|has|have|been|looks?|feels?|gets?)\s+)*(?:not\s+)?`
+const WELL = String.raw`(?:\s+(?:well|fine|as (?:expected|intended|desired|specified|designed|required|it should)|properly|correctly|smoothly|appropriately|accordingly|right|without (?:any )?(?:problems?|issues?|errors?)))*`
+
+/** Outcomes a tester could not look for. */
+const VAGUE = [
+  // "it works as expected"
+  String.raw`(?:${SUBJECT}\s+)?${AUXILIARY}(?:works?|functions?|behaves?|performs?|operates?|runs?|goes|happens?)${WELL}`,
+  // "the user is happy"
+  String.raw`(?:${SUBJECT}\s+)?${AUXILIARY}(?:fine|ok|okay|good|great|nice|correct|right|proper|successful|happy|satisfied|pleased|intuitive|user[- ]friendly|easy(?: to use)?|fast|quick|better|appropriate|as (?:expected|intended|desired|required))`,
+  // "the right thing happens"
+  `the (?:right|expected|correct|appropriate|desired) (?:thing|result|behaviou?r|outcome|action)s?(?: (?:happens?|occurs?|is (?:shown|seen|achieved|produced)))?`,
+  'nothing (?:breaks|goes wrong)',
+  // "the feature is implemented"
+  String.raw`(?:it|this|that|they|everything|all|the (?:feature|function|functionality|requirement|story|task|work))\s+${AUXILIARY}(?:handled|processed|done|implemented|completed?|supported|available|met|in place)(?:\s+\w+ly)?`,
+].map((outcome) => new RegExp(`^${outcome}[.!]?$`, 'i'))
+
+const isVague = (then: string): boolean => VAGUE.some((pattern) => pattern.test(then.replace(/\s+/g, ' ')))
 
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ')

@@ -92,7 +92,7 @@ const SYSTEM =
 const isPlaceholder = (text: string): boolean =>
   !/\p{L}/u.test(text) ||
   /^[<[{].*[>\]}]$/.test(text) ||
-  /^(?:role|persona|person x|someone|somebody|nobody|anyone|xx+|foo|bar|tbd|tba|todo|n\/a|means|goal|it|this|that|something|stuff|things?|do (?:it|this|that|something|stuff|things?)|be able to|have|\.+)$/i.test(
+  /^(?:an?|the|role|persona|person x|someone|somebody|nobody|anyone|xx+|foo|bar|tbd|tba|todo|n\/a|means|goal|it|this|that|something|stuff|things?|do (?:it|this|that|something|stuff|things?)|be able to|have|\.+)$/i.test(
     text.trim(),
   )
 
@@ -115,7 +115,9 @@ function checkMinimal({ title, description }: Form, means: string): StoryFinding
   )?.[0]
   if (note) reasons.push(`A note in brackets: "${shorten(note)}". Move it to the criteria or leave it out.`)
   if (
-    /\*\*[^*]+\*\*|__[^_\s]+__|`|<\/?[a-z]+[^>]*>|\|.*\||^\s*(?:[-*•]|#{1,6})\s|\]\(/im.test(`${title}\n${description}`)
+    /\*\*[^*]+\*\*|__[^_\s]+__|`|<\/?(?:a|b|br|code|div|em|h\d|i|img|li|ol|p|span|strong|table|td|tr|u|ul)\b[^>]*>|\|.*\||^\s*(?:[-*•]|#{1,6})\s|\]\(/im.test(
+      `${title}\n${description}`,
+    )
   )
     reasons.push('There is markup in it. Write plain words.')
   if (

@@ -2,6 +2,7 @@ import type { DraftedStory } from '../drafter.ts'
 import { checkStory, type StoryFlaw } from './check-story.ts'
 import { type Duplicate, findDuplicates } from './find-duplicates.ts'
 import { type BriefTexts, findUncovered, type UncoveredPassage } from './find-uncovered.ts'
+import { stemOf } from './synonyms.ts'
 
 export type ReviewedStory = Pick<
   DraftedStory,
@@ -34,9 +35,9 @@ export function reviewBacklog(epics: readonly ReviewedEpic[], brief: BriefTexts)
     const own: BacklogReview['findings'] = checkStory(story).map((finding) => ({ storyId: story.id, ...finding }))
     const title = titleKey(story.title)
     const earlier = seen.get(title)
-    if (earlier === undefined) seen.set(title, epic)
-    else {
-      const reason = `Another story has this title, in the epic "${earlier}". Say what is different, or merge the two.`
+    if (earlier === undefined) seen.set(title, `"${story.title.trim()}" in "${epic.trim()}"`)
+    else if (title !== '') {
+      const reason = `The story ${earlier} has this title already. Say what is different, or merge the two.`
       own.push({ storyId: story.id, flaw: 'unique', reason })
     }
     return own
@@ -51,11 +52,9 @@ export function reviewBacklog(epics: readonly ReviewedEpic[], brief: BriefTexts)
   }
 }
 
-/** Titles that differ in case, spaces, articles or the last mark are the same. */
+/** Titles that differ in case, marks, articles and singular or plural alone are the same. */
 const titleKey = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\b(?:the|an?)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !/^(?:the|an?)$/.test(word))
+    .map((word) => stemOf(word))
+    .join(' ')

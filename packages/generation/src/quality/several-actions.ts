@@ -6,14 +6,14 @@
 export function severalActions(means: string): string | undefined {
   const plain = means.replace(/"[^"]*"|“[^”]*”|‘[^’]*’|\([^)]*\)/g, ' it ').replace(/\s+/g, ' ')
   const want = plain.replace(HOW_AND_WHY, '')
-  const row = ROW.exec(want)
-  if (row && !isOneDecision(row[1] ?? '')) return row[1]?.trim()
-  const second = SECOND_WANT.exec(want) ?? secondVerb(want)
-  return (
-    second &&
-    `... ${second[0].trim().replace(/^,\s*|(?:\s+(?:of|to|for|from|with|on|in|and|or|that|which|the|an?))+$/g, '')}`
-  )
+  const row = ROW.exec(want)?.[1] ?? ''
+  if (row !== '' && !isOneDecision(row)) return row.trim()
+  const second = SECOND_WANT.exec(want) ?? secondVerb(want.replace(row, ' '))
+  return second && `... ${second[0].trim().replace(OPEN_ENDS, '')}`
 }
+
+/** What a quotation does not begin or end with. */
+const OPEN_ENDS = /^,\s*|(?:\s+(?:of|to|for|from|with|on|in|and|or|that|which|the|an?))+$/g
 
 /** Base forms that are hardly ever nouns. */
 const SURE =

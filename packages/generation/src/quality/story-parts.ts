@@ -6,7 +6,7 @@ const FORM =
 
 /** The role, means and end of a description; undefined where it has no role or no want. `end` is empty where "so that" is followed by nothing. */
 export function storyParts(description: string): StoryParts | undefined {
-  const match = FORM.exec(description.replace(/^[\s\uFEFF]+/, ''))
+  const match = FORM.exec(description.replace(/^[\s\uFEFF>*_#-]+/, ''))
   // a want that only stands after the reason is none
   if (!match?.[2] || /\bso\s+that\b/i.test(match[2])) return undefined
   const { 1: article = '', 2: role, 3: means = '', 4: end } = match

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { type ReviewedStory, reviewBacklog } from './review-backlog.ts'
+
+const story = (id: string, title: string, others: Partial<ReviewedStory> = {}): ReviewedStory => ({
+  id,
+  title,
+  description: `As a clerk, I want to ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
+  acceptanceCriteria: 'Given a clerk, When they do it, Then the paper comes out of the printer.',
+  storyPoints: 3,
+  dependsOn: [],
+  source: [],
+  ...others,
+})
+const brief = { epicInfo: '- Print labels\n- Cancel invoices', additionalInfo: '' }
+
+describe('the review of a backlog', () => {
+  it('finds nothing in a good one that covers its brief', () => {
+    const stories = [
+      story('a', 'Print labels', { source: ['Print labels'] }),
+      story('b', 'Cancel invoices', { source: ['- Cancel invoices'] }),
+    ]
+    expect(reviewBacklog([{ title: 'Office', userStories: stories }], brief)).toEqual({
+      findings: [],
+      duplicates: [],
+      uncovered: [],
+      requirements: 2,
+    })
+  })
+
+  it('takes epics in the drafter’s words and in the wire’s', () => {
+    const stories = [story('a', 'Print labels', { storyPoints: 21 })]
+    expect(reviewBacklog([{ title: 'Office', stories }], brief)).toEqual(
+      reviewBacklog([{ title: 'Office', userStories: stories }], brief),
+    )
+  })
+
+  it.each([
+    'Print labels',
+    'print  labels',
+    'Print the labels.',
+    '"Print labels"',
+    'PRINT LABELS!',
+    'Print a label',
+    'Print label',
+    'Print  the label',
+    'Print: labels',
+    'Print labels …',
+  ])('says of the title %j that it stands there already, and where', (title) => {
+    const { findings } = reviewBacklog(
+      [
+        { title: 'Office', userStories: [story('a', 'Print labels')] },
+        { title: 'Shop', userStories: [story('b', title, { description: 'As a guest, I want a receipt.' })] },
+      ],
+      brief,
+    )
+    expect(findings).toEqual([
+      {
+        storyId: 'b',
+        flaw: 'unique',
+        reason: 'The story "Print labels" in "Office" has this title already. Say what is different, or merge the two.',
+      },
+    ])
+  })
+
+  it('finds look-alikes across epics', () => {
+    const { duplicates } = reviewBacklog(
+      [
+        { title: 'Office', userStories: [story('a', 'Print shipping labels')] },
+        { title: 'Shop', userStories: [story('b', 'Print the labels for shipping')] },
+      ],
+      brief,
+    )
+    expect(duplicates).toEqual([{ storyIds: ['a', 'b'], likeness: 1 }])
+  })
+
+  it('says of each finding whose it is', () => {
+    const { findings } = reviewBacklog(
+      [
+        {
+          title: 'Office',
+          userStories: [story('a', 'Print labels'), story('b', 'Cancel invoices', { storyPoints: 20 })],
+        },
+      ],
+      brief,
+    )
+    expect(findings).toEqual([
+      { storyId: 'b', flaw: 'too-large', reason: '20 points are too many for one story. Split it.' },
+    ])
+  })
+})
