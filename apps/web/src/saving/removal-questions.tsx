@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@planwright/contract'
-import { Choice } from './choice.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
 import { QuestionSection } from './question-section.tsx'
