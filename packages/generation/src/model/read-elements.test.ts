@@ -45,6 +45,12 @@ describe('the elements of an answer', () => {
     ['quotes inside', '[{"title": "Show "open" orders", "n": 1}]', [{ title: 'Show "open" orders', n: 1 }]],
     ['a line break inside', '[{"title": "A\nB"}]', [{ title: 'A\nB' }]],
     ['an escape that is none', String.raw`[{"title": "It\'s"}]`, [{ title: "It's" }]],
+    ['keys without quotes', '[{title: "A", points: 3}]', [{ title: 'A', points: 3 }]],
+    [
+      'quotes inside, before a comma',
+      '[{"c": ["press "Pay now", then wait", "b"]}]',
+      [{ c: ['press "Pay now", then wait', 'b'] }],
+    ],
     ['literals of Python', '[{"a": True, "b": None}]', [{ a: true, b: null }]],
     ['a wrapper of elements with lists of their own', '{"elements": [{"items": [{"x": 1}]}]}', [{ items: [{ x: 1 }] }]],
     ['objects under an unknown key', '{"wishes": [{"x": 1}]}', [{ wishes: [{ x: 1 }] }]],
@@ -67,7 +73,7 @@ describe('the elements of an answer', () => {
       broken: 0,
       empty: false,
     })
-    expect(elementsOf(`[${JSON.stringify(a)}, {"title": "x", oops}, ${JSON.stringify(b)}]`)).toMatchObject({
+    expect(elementsOf(`[${JSON.stringify(a)}, {"title": "x", "points": @}, ${JSON.stringify(b)}]`)).toMatchObject({
       elements: [a, b],
       broken: 1,
     })

@@ -15,13 +15,15 @@ const LONGEST_TAG = 13
 /** Keys that hold the list in an object around it, whatever is asked for. */
 const ANY_LIST = new Set(['elements', 'items', 'data', 'results', 'result', 'response', 'output', 'answer', 'list'])
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
+const WORDS = ['true', 'false', 'null', 'True', 'False', 'None']
+const MOST_BLANKS = 400
 const LITERALS: Record<string, unknown> = { True: true, False: false, None: null, undefined: null, NaN: null }
 
 /**
  * Reads the elements of a list out of what a model writes, in one pass and with each character looked at once. The list may stand in
  * an object under one of the usual keys or one of `listKeys`, alone, or as objects one after the other; words, fences and
- * `<think>` blocks around it are passed over. Forgiven are commas too many or too few, line breaks and quotes inside strings and
- * the literals of Python. Where a value cannot be read on it is given up, and reading begins anew behind it. Pure: no schema, no clock.
+ * `<think>` blocks around it are passed over. Forgiven are commas too many or too few, keys without quotes, line breaks and quotes
+ * inside strings and the literals of Python. Where a value cannot be read on it is given up, and reading begins anew behind it. Pure: no schema, no clock.
  */
 export function createElementReader(listKeys: readonly string[] = []): ElementReader {
   const ownKeys = new Set(listKeys.map(plainKey))
@@ -36,7 +38,7 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
   let word: string | undefined
   /** behind a backslash: what of the escape has come */
   let escaped: string | undefined
-  /** a quote that may end the string, with the blanks behind it */
+  /** behind a quote that may end the string: what has come since */
   let quote: string | undefined
 
   function outside(char: string): void {
@@ -54,7 +56,7 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
   }
 
   function inside(char: string): void {
-    if (quote !== undefined) afterQuote(char, quote)
+    if (quote !== undefined) afterQuote(quote + char)
     else if (string !== undefined) inString(char, string)
     else if (word !== undefined && !/[\s,:{}[\]"]/.test(char)) word += char
     else {
@@ -77,7 +79,7 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
     } else if ((char === '{' || char === '[') && expected !== 'key' && expected !== 'colon') {
       if (top?.kind === 'object' && expected === 'comma') giveUp(char)
       else open(char)
-    } else if (/[-\w]/.test(char) && expected === 'value') word = char
+    } else if (/[-\w]/.test(char) && (expected === 'value' || expected === 'key')) word = char
     else giveUp(char)
   }
 
@@ -97,27 +99,25 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
     else string = text + char
   }
 
-  /** A quote ends a string where JSON goes on behind it, or a new line begins with another string; else it belongs to the text. */
-  function afterQuote(char: string, blanks: string): void {
-    if (/\s/.test(char)) {
-      quote = blanks + char
+  /** What came behind a quote decides whether it ends the string or belongs to its text; it is then read as what it is. */
+  function afterQuote(behind: string): void {
+    const ends = endsString(behind, stack.at(-1)?.kind === 'object')
+    if (ends === undefined) {
+      quote = behind
       return
     }
     quote = undefined
     const text = string ?? ''
-    if (/[,:}\]]/.test(char) || (char === '"' && blanks.includes('\n'))) {
+    if (ends) {
       string = undefined
       give(text)
-      between(char)
-    } else {
-      string = `${text}"${blanks}`
-      inString(char, string)
-    }
+    } else string = `${text}"`
+    for (const char of behind) inside(char)
   }
 
   function endWord(text: string): void {
     word = undefined
-    const value = bareValue(text)
+    const value = expected === 'key' ? text : bareValue(text)
     if (value === undefined) giveUp('')
     else give(value)
   }
@@ -193,6 +193,22 @@ function isListed(stack: readonly Frame[], ownKeys: ReadonlySet<string>): boolea
 
 const holdsOnlyLists = (value: object): boolean =>
   Object.values(value).every((each) => Array.isArray(each) && each.length === 0)
+
+/** JSON goes on behind a string's last quote, or a new line begins with another string; undefined while that cannot be told. */
+function endsString(behind: string, inObject: boolean): boolean | undefined {
+  const rest = behind.trimStart()
+  if (rest === '') return behind.length > MOST_BLANKS ? true : undefined
+  if (/^[:}\]]/.test(rest)) return true
+  if (rest.startsWith('"')) return behind.slice(0, -1).includes('\n')
+  if (!rest.startsWith(',')) return false
+  const next = rest.slice(1).trimStart()
+  if (next === '') return behind.length > MOST_BLANKS ? true : undefined
+  if (/^["}\],]/.test(next)) return true
+  if (inObject) return /^\w+\s*:/.test(next) ? true : /^\w+\s*$/.test(next) ? undefined : false
+  if (/^[{[\d-]/.test(next)) return true
+  if (WORDS.some((each) => next.startsWith(each))) return true
+  return WORDS.some((each) => each.startsWith(next)) ? undefined : false
+}
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
 
