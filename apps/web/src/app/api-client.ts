@@ -17,7 +17,7 @@ export type TokenSource = {
 
 export type CallOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON. */
+  /** Sent as JSON; a form, which may hold files, as it is. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -80,11 +80,13 @@ export function createApiClient({ baseUrl, tokens, defaultTimeoutMs }: Setting):
 function fetchOnce(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  const form = options.body instanceof FormData && options.body
+  if (options.body !== undefined && !form) headers.set('content-type', 'application/json')
   return fetch(url, {
     method: options.method ?? 'GET',
     headers,
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    // nothing stays nothing
+    body: form || JSON.stringify(options.body),
     signal,
     // the identity service's cookie; the product api ignores it
     credentials: 'same-origin',

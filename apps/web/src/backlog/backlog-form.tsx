@@ -14,6 +14,9 @@ import { NativeSelect } from '../ui/native-select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { BriefSource } from './brief-source/brief-source.tsx'
+import type { BriefField } from './brief-source/brief-texts.ts'
 import { customFieldText } from './custom-field-kind.ts'
 import type { IssueFieldsState } from './use-issue-fields.ts'
 
@@ -53,6 +56,24 @@ export function BacklogForm({ values, issueFields, running, again, onChange, onS
     return () => subscription.unsubscribe()
   }, [form, onChange])
 
+  function takeOver(field: BriefField, text: string) {
+    const former = form.getValues(field) ?? ''
+    const set = (value: string) =>
+      form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    set(text)
+    if (field === 'additionalInfo') showToast({ message: 'Added to Additional Information.' })
+    else if (former.trim() !== '' && !text.startsWith(former.trimEnd()))
+      showToast({
+        message: 'The project description was replaced.',
+        // what was typed since is not undone
+        action: { label: 'Undo', onSelect: () => form.getValues(field) === text && set(former) },
+      })
+  }
+  const texts = () => {
+    const { epicInfo, additionalInfo = '' } = form.getValues()
+    return { epicInfo, additionalInfo }
+  }
+
   return (
     <FormProvider {...form}>
       <form noValidate className="space-y-4" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
@@ -65,15 +86,17 @@ export function BacklogForm({ values, issueFields, running, again, onChange, onS
           error={errors.companyInfo?.message}
           {...form.register('companyInfo')}
         />
-        <TextArea
-          label="Project Description"
-          required
-          rows={8}
-          placeholder="For example: click and collect. Customers order online and pick their books up in a shop, so that …"
-          help="The epic with its goals and objectives: who needs what, and why."
-          error={errors.epicInfo?.message}
-          {...form.register('epicInfo')}
-        />
+        <BriefSource texts={texts} onUse={takeOver}>
+          <TextArea
+            label="Project Description"
+            required
+            rows={8}
+            placeholder="For example: click and collect. Customers order online and pick their books up in a shop, so that …"
+            help="The epic with its goals and objectives: who needs what, and why."
+            error={errors.epicInfo?.message}
+            {...form.register('epicInfo')}
+          />
+        </BriefSource>
         <NativeSelect
           label="Breakdown Level"
           required
