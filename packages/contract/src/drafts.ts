@@ -30,6 +30,8 @@ export const DraftForm = z.strictObject({
       .check(z.maxLength(50)),
     [],
   ),
+  /** Passages of the brief, to the letter, that a person wants no story for. */
+  setAside: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500))),
 })
 export type DraftForm = z.infer<typeof DraftForm>
 
@@ -39,6 +41,8 @@ const PlanTerms = z.strictObject({
   startDate: z.string().check(z.maxLength(10)),
   timeZone: z.string().check(z.maxLength(100)),
   ...planWishes,
+  /** Stories less important than this are not in the plan, unless others wait for them. */
+  lowestPriority: z.optional(z.literal([1, 2, 3, 4])),
 })
 export type PlanTerms = z.infer<typeof PlanTerms>
 
@@ -62,6 +66,8 @@ export const DraftPlan = z.strictObject({
   plannedOn: z.optional(PlanTerms),
   /** Stories that a person put where they are, locked there, or locked there against a hard rule. */
   touched: z.optional(z.record(ItemId, z.enum(['moved', 'locked', 'override']))),
+  /** Points that the team finished in its last sprints, oldest first: what a forecast is made from. */
+  history: z.optional(z.array(z.number().check(z.minimum(0), z.maximum(1_000_000))).check(z.maxLength(100))),
   /** Where the stories were before the plan was given up: a new one may keep them there. */
   former: z.optional(z.array(Placement).check(z.maxLength(10_000))),
   /** Whether dependencies become links in the tracker. */

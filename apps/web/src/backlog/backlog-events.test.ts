@@ -1,6 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { pointsFieldOf, withEpic, withPointsEntry, withStory } from './backlog-events.ts'
+import { pointsFieldOf, withEpic, withPointsEntry, withStory, withUnseen, wroteAllOf } from './backlog-events.ts'
 
 const story = (id: string, storyPoints = 3): UserStory => ({
   id,
@@ -32,6 +32,27 @@ describe('events of a generation', () => {
       ['e2', ['s1']],
     ])
     expect(events.reduce((epics, apply) => apply(epics), once)).toEqual(once)
+  })
+})
+
+describe('a run against the backlog that stands', () => {
+  const written = [epic('e1', story('s1'), story('s2')), epic('e2', story('s3'))]
+
+  it('brings what did not come before, and nothing back that was deleted since', () => {
+    const edited = [{ ...epic('e1', story('s1', 8)), title: 'Mine' }]
+    const after = withUnseen(edited, written, new Set(['e1', 's1', 's2']))
+    expect(after[0]).toBe(edited[0])
+    expect(after.map(({ id, userStories }) => [id, userStories.map((s) => s.id)])).toEqual([
+      ['e1', ['s1']],
+      ['e2', ['s3']],
+    ])
+  })
+
+  it('goes on writing what came from it alone', () => {
+    expect(wroteAllOf(written, [])).toBe(true)
+    expect(wroteAllOf(written, [epic('e1', story('s2'))])).toBe(true)
+    expect(wroteAllOf(written, [epic('e1', { ...story('s2'), title: 'Mine' })])).toBe(false)
+    expect(wroteAllOf(written, [epic('e1', story('other'))])).toBe(false)
   })
 })
 

@@ -16,27 +16,50 @@ export function withStory(epics: Epic[], epicId: string, story: UserStory): Epic
   })
 }
 
+/** The list with what has ended a run and did not come before: `seen` holds the ids of what did. What is there already stays as it is. */
+export function withUnseen(epics: Epic[], all: readonly Epic[], seen: ReadonlySet<string>): Epic[] {
+  const known = new Set([
+    ...seen,
+    ...epics.flatMap(({ id, userStories }) => [id, ...userStories.map((story) => story.id)]),
+  ])
+  return all.reduce((list, epic) => {
+    const withIt = known.has(epic.id) ? list : withEpic(list, { ...epic, userStories: [] })
+    return epic.userStories.reduce(
+      (grown, story) => (known.has(story.id) ? grown : withStory(grown, epic.id, story)),
+      withIt,
+    )
+  }, epics)
+}
+
+/** Whether all that stands came from a run that wrote this: then the run goes on writing it, and is no other draft beside it. */
+export function wroteAllOf(written: readonly Epic[], standing: readonly Epic[]): boolean {
+  const known = new Map(written.flatMap((epic) => [epic, ...epic.userStories]).map((item) => [item.id, item]))
+  return standing
+    .flatMap((epic) => [epic, ...epic.userStories])
+    .every(({ id, title, description }) => known.get(id)?.title === title && known.get(id)?.description === description)
+}
+
 /** The field whose number is the story's points, by the spec's rule: its exact name (spec section 9). */
 export const pointsFieldOf = (fields: Record<string, IssueField>): IssueField | undefined =>
   Object.values(fields).find(({ name }) => name === 'Story point estimate')
 
-/** Adds the hidden number entry that carries the points (spec section 3, generated user story). */
+/**
+ * Adds the hidden number entry that carries the points (spec section 3, generated user story), and keeps it in step with them. What
+ * has the right one already stays the same object.
+ */
 export function withPointsEntry(epics: Epic[], field: IssueField | undefined): Epic[] {
   if (!field) return epics
-  const entry = (story: UserStory): CustomField => ({
-    key: field.key,
-    name: field.name,
-    value: story.storyPoints,
-    type: 'number',
-    hidden: true,
-  })
-  return epics.map((epic) => ({
-    ...epic,
-    userStories: epic.userStories.map((story) => ({
-      ...story,
-      customFields: [...story.customFields.filter(({ key }) => key !== field.key), entry(story)],
-    })),
-  }))
+  const withEntry = (story: UserStory): UserStory => {
+    const { storyPoints: value, customFields } = story
+    if (customFields.some((entry) => entry.key === field.key && entry.hidden && entry.value === value)) return story
+    const entry: CustomField = { key: field.key, name: field.name, value, type: 'number', hidden: true }
+    return { ...story, customFields: [...customFields.filter(({ key }) => key !== field.key), entry] }
+  }
+  const inEpic = (epic: Epic): Epic => {
+    const userStories = epic.userStories.map(withEntry)
+    return userStories.every((story, at) => story === epic.userStories[at]) ? epic : { ...epic, userStories }
+  }
+  return epics.map(inEpic)
 }
 
 export const storiesOf = (epics: Epic[]): UserStory[] => epics.flatMap(({ userStories }) => userStories)

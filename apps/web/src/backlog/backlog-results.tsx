@@ -1,21 +1,30 @@
 import type { Epic } from '@planwright/contract'
+import { type FocusEvent, type KeyboardEvent, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format-number.ts'
-import { ProblemNote } from '../ui/problem-note.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { pointsOf, storiesOf } from './backlog-events.ts'
 import { BacklogOutline } from './backlog-outline.tsx'
+import { AddItem } from './editing/add-item.tsx'
+import { useBacklogWork } from './editing/backlog-context.ts'
+import { EditToolbar } from './editing/edit-toolbar.tsx'
+import { GenerationStatus } from './editing/generation-status.tsx'
+import { focusItem, goToNeighbour } from './editing/item-focus.ts'
+import { LazyRewriteDialog } from './editing/lazy-rewrite-dialog.ts'
+import { newEpic } from './editing/new-items.ts'
+import { useCompared } from './editing/use-compared.ts'
 import { EpicSection } from './epic-section.tsx'
 import type { Generation } from './use-generation.ts'
-import { useNow } from './use-now.ts'
 
 type Props = {
   epics: Epic[]
   generation: Generation
   onStop: () => void
+  onContinue: () => void
+  /** There is nothing more to continue or to compare. */
+  onSettle: () => void
   onTryExample: () => void
   onPlan: () => void
 }
@@ -28,49 +37,80 @@ export function goToResults(): void {
   document.getElementById(resultsId)?.scrollIntoView()
 }
 
-/** The right column of step 1: what was generated, as it comes. */
-export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan }: Props) {
+/** The right column of step 1: what was generated, as it comes, and everything that can be done to it. */
+export function BacklogResults({ epics, generation, onStop, onContinue, onSettle, onTryExample, onPlan }: Props) {
+  const { editor } = useBacklogWork()
+  const compared = useCompared(generation)
+  const [focused, setFocused] = useState<string>()
   const running = generation.phase === 'running'
+  const readOnly = running && !generation.rewrites
   const stories = storiesOf(epics)
+  const items = epics.flatMap((epic) => [epic, ...epic.userStories])
+  const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
+  const addEpic = (title: string) => {
+    const epic = newEpic(title)
+    editor.apply({ kind: 'add-epic', position: epics.length, epic })
+    focusItem(epic.id)
+  }
   return (
     <section
       id={resultsId}
       aria-labelledby="results-heading"
       className="flex scroll-mt-4 min-w-0 flex-col lg:sticky lg:top-6"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="results-heading" className="font-semibold text-lg">
           Generated User Stories
         </h2>
-        {epics.length > 0 && <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />}
+        <div className="flex items-center gap-2">
+          {epics.length > 0 && <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />}
+          <EditToolbar disabled={readOnly} hideUnused={epics.length === 0} />
+        </div>
       </div>
       <div aria-live="polite" className="sr-only">
         {running ? 'Generating' : epics.length > 0 ? `${stories.length} user stories` : ''}
       </div>
-      {running && <Progress generation={generation} onStop={onStop} />}
-      {generation.phase === 'failed' && (
-        <ProblemNote className="mt-4" requestId={generation.requestId}>
-          {generation.message}
-        </ProblemNote>
-      )}
+      <GenerationStatus
+        generation={generation}
+        onStop={onStop}
+        onContinue={onContinue}
+        onCompare={(proposal) => void compared.show(proposal)}
+        onSettle={onSettle}
+      />
       {epics.length === 0 && running && (
         <div className="mt-6">
           <BacklogOutline pulsing />
         </div>
       )}
-      {epics.length === 0 && !running && <Empty onTryExample={onTryExample} />}
+      {epics.length === 0 && !running && <Empty onTryExample={onTryExample} onAddEpic={addEpic} />}
       {epics.length > 0 && (
         <>
+          <p id="list-keys" className="sr-only">
+            The arrow keys go from title to title, the Tab key through the fields of one.
+          </p>
           <ScrollRegion
             label="Epics and user stories"
+            aria-describedby="list-keys"
+            data-backlog
+            onFocus={(event) => setFocused(itemOf(event))}
+            onKeyDown={goByArrow}
             className={classNames(
-              'mt-4 space-y-8 overflow-y-auto pb-4 lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
+              'mt-4 space-y-8 overflow-y-auto pb-4 pl-px lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
               stories.length > manyStories && unseenRest,
             )}
           >
             {epics.map((epic, at) => (
-              <EpicSection key={epic.id} epic={epic} hue={at} writing={running && isWriting(epics, at)} />
+              <EpicSection
+                key={epic.id}
+                epic={epic}
+                hue={at}
+                writing={readOnly && isWriting(epics, at)}
+                readOnly={readOnly}
+                activeId={holds(epic, activeId) ? activeId : undefined}
+                findings={noFindings}
+              />
             ))}
+            {!readOnly && <AddItem label="Add epic" onAdd={addEpic} />}
           </ScrollRegion>
           <div className="sticky bottom-0 flex justify-end border-t bg-page py-4">
             <Button
@@ -83,9 +123,30 @@ export function BacklogResults({ epics, generation, onStop, onTryExample, onPlan
           </div>
         </>
       )}
+      {compared.proposal && (
+        <Suspense fallback={null}>
+          <LazyRewriteDialog.Screen
+            open
+            current={epics}
+            next={compared.proposal}
+            onClose={compared.close}
+            onDiscard={() => {
+              compared.close()
+              onSettle()
+            }}
+            onTake={(next) => {
+              compared.close()
+              onSettle()
+              editor.apply({ kind: 'replace-backlog', epics: next }, 'take what is new')
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
+
+const noFindings = new Map()
 
 /** From this many on, cards out of sight are not laid out. */
 const manyStories = 60
@@ -93,6 +154,19 @@ const unseenRest = '[&_article]:[contain-intrinsic-size:auto_220px] [&_article]:
 
 /** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
 const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)
+
+const holds = ({ id, userStories }: Epic, itemId: string | undefined) =>
+  id === itemId || userStories.some((story) => story.id === itemId)
+
+const itemOf = ({ target }: FocusEvent) => target.closest<HTMLElement>('[data-item]')?.dataset.item
+
+function goByArrow(event: KeyboardEvent) {
+  const { key, target } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement) || !target.matches('[data-main]'))
+    return
+  event.preventDefault()
+  goToNeighbour(target, key === 'ArrowDown' ? 1 : -1)
+}
 
 function Totals({ epics, stories, points }: { epics: number; stories: number; points: number }) {
   const count = (value: number, one: string, many: string) => `${formatNumber(value)} ${value === 1 ? one : many}`
@@ -103,31 +177,16 @@ function Totals({ epics, stories, points }: { epics: number; stories: number; po
   )
 }
 
-function Progress({
-  generation,
-  onStop,
-}: {
-  generation: Extract<Generation, { phase: 'running' }>
-  onStop: () => void
-}) {
-  const seconds = Math.max(0, Math.round((useNow(true) - generation.startedAt) / 1_000))
-  return (
-    <div className="mt-4 flex items-center gap-3 text-muted">
-      <Spinner />
-      <span>This may take up to 2 minutes.</span>
-      <span className="text-xs tabular-nums">{seconds} s</span>
-      <Button variant="secondary" size="sm" className="ml-auto" onClick={onStop}>
-        Stop
-      </Button>
-    </div>
-  )
-}
-
-function Empty({ onTryExample }: { onTryExample: () => void }) {
+function Empty({ onTryExample, onAddEpic }: { onTryExample: () => void; onAddEpic: (title: string) => void }) {
   return (
     <EmptyState
       className="mt-4"
-      action={<Button onClick={onTryExample}>Try an example</Button>}
+      action={
+        <>
+          <Button onClick={onTryExample}>Try an example</Button>
+          <AddItem label="Begin with an epic of your own" className="w-full max-w-prose text-text" onAdd={onAddEpic} />
+        </>
+      }
       outline={<BacklogOutline />}
     >
       Enter the project description to get started.

@@ -1,8 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+
+type Props = {
+  children: ReactNode
+  className?: string
+  /** What makes the text itself something to press. */
+  text?: Omit<ComponentProps<'span'>, 'ref' | 'children'>
+}
 
 /** A text of any length: at most eight lines until a person asks for the rest. Line breaks are kept. */
-export function ClampedText({ children, className = '' }: { children: ReactNode; className?: string }) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
+export function ClampedText({ children, className = '', text }: Props) {
+  const paragraph = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
   const [overflows, setOverflows] = useState(false)
 
@@ -17,20 +24,25 @@ export function ClampedText({ children, className = '' }: { children: ReactNode;
   }, [open])
 
   return (
-    <div className={className}>
-      <p ref={paragraph} className={`whitespace-pre-line break-words ${open ? '' : 'line-clamp-8'}`}>
+    <span className={`block ${className}`}>
+      <span
+        {...text}
+        ref={paragraph}
+        className={`whitespace-pre-line break-words ${open ? 'block' : 'line-clamp-8'} ${text?.className ?? ''}`}
+      >
         {children}
-      </p>
+      </span>
       {overflows && (
         <button
           type="button"
           aria-expanded={open}
-          className="mt-1 min-h-6 cursor-pointer rounded-control text-xs font-medium text-accent hover:text-accent-hover"
+          tabIndex={text?.tabIndex}
+          className="mt-1 block min-h-6 cursor-pointer rounded-control text-xs font-medium text-accent hover:text-accent-hover"
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show all'}
         </button>
       )}
-    </div>
+    </span>
   )
 }

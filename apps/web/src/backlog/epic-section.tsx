@@ -1,38 +1,105 @@
-import type { Epic } from '@planwright/contract'
-import { memo } from 'react'
+import type { BacklogCheck, Epic } from '@planwright/contract'
+import { Lock } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
 import { epicColor } from '../ui/epic-color.ts'
 import { formatNumber } from '../ui/format-number.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { pointsOf } from './backlog-events.ts'
-import { ClampedText } from './clamped-text.tsx'
+import { AddItem } from './editing/add-item.tsx'
+import { useBacklogWork } from './editing/backlog-context.ts'
+import { EditableText } from './editing/editable-text.tsx'
+import { EpicMenu } from './editing/epic-menu.tsx'
+import { textRule, titleRule } from './editing/field-rules.ts'
+import { focusItem } from './editing/item-focus.ts'
+import { LazyEpicTools } from './editing/lazy-editing.ts'
+import { newStory } from './editing/new-items.ts'
 import { StoryCard } from './story-card.tsx'
 
-/** `hue` is the epic's place in the list, which is its colour everywhere; `writing` while its stories are still coming. */
-export const EpicSection = memo(function EpicSection({
-  epic,
-  hue,
-  writing,
-}: {
+type Props = {
   epic: Epic
+  /** The epic's place in the list, which is its colour everywhere. */
   hue: number
+  /** Its stories are still coming. */
   writing: boolean
-}) {
+  readOnly: boolean
+  /** The epic or story of the list that the Tab key goes through; others' ids mean nothing here. */
+  activeId: string | undefined
+  findings: ReadonlyMap<string, BacklogCheck['findings']>
+}
+
+export const EpicSection = memo(function EpicSection({ epic, hue, writing, readOnly, activeId, findings }: Props) {
+  const { editor } = useBacklogWork()
+  const [writingAgain, setWritingAgain] = useState(false)
+  const field = { focusable: activeId === epic.id, readOnly }
   return (
     <section className="border-l-[3px] pl-4" style={{ borderColor: epicColor(hue) }} aria-label={`Epic: ${epic.title}`}>
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold text-base">{epic.title}</h3>
-        <span className="shrink-0 text-xs text-muted tabular-nums">{formatNumber(pointsOf(epic.userStories))} SP</span>
+      <div data-item={epic.id} className="group/item">
+        <div className="flex items-baseline gap-2">
+          <h3 className="min-w-0 flex-1 font-semibold text-base">
+            <EditableText
+              {...field}
+              main
+              label="Title"
+              value={epic.title}
+              rule={titleRule}
+              onKeep={(title) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { title } })}
+            />
+          </h3>
+          {epic.locked && <Lock size={14} aria-label="Locked" className="shrink-0 self-center text-muted" />}
+          <span className="shrink-0 text-xs text-muted tabular-nums">
+            {formatNumber(pointsOf(epic.userStories))} SP
+          </span>
+          {!readOnly && (
+            <div className="-my-1 mr-2 shrink-0 self-start">
+              <EpicMenu epic={epic} focusable={field.focusable} onWriteAgain={() => setWritingAgain(true)} />
+            </div>
+          )}
+        </div>
+        <EditableText
+          {...field}
+          multiline
+          className="mt-1 max-w-prose text-muted"
+          label="Description"
+          value={epic.description}
+          rule={textRule}
+          placeholder="Add a description"
+          onKeep={(description) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { description } })}
+        />
+        {writingAgain && (
+          <Suspense fallback={null}>
+            <LazyEpicTools.Screen
+              epic={epic}
+              onClose={() => {
+                setWritingAgain(false)
+                focusItem(epic.id)
+              }}
+            />
+          </Suspense>
+        )}
       </div>
-      {epic.description && <ClampedText className="mt-1 max-w-prose text-muted">{epic.description}</ClampedText>}
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      {epic.userStories.length > 0 && (
-        <ul className="mt-3 space-y-3">
-          {epic.userStories.map((story) => (
-            <li key={story.id}>
-              <StoryCard story={story} />
-            </li>
-          ))}
-        </ul>
+      <ul data-epic={epic.id} className="mt-3 space-y-3">
+        {epic.userStories.map((story) => (
+          <li key={story.id}>
+            <StoryCard
+              story={story}
+              active={story.id === activeId}
+              readOnly={readOnly}
+              findings={findings.get(story.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <AddItem
+          label="Add story"
+          className="mt-2"
+          onAdd={(title) => {
+            const story = newStory(title)
+            editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })
+            focusItem(story.id)
+          }}
+        />
       )}
     </section>
   )

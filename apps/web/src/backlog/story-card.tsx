@@ -1,40 +1,155 @@
-import type { UserStory } from '@planwright/contract'
-import { memo, useId, useState } from 'react'
+import type { BacklogCheck, UserStory } from '@planwright/contract'
+import { Lock } from 'lucide-react'
+import { memo, Suspense, useRef, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
-import { ClampedText } from './clamped-text.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { customFieldText } from './custom-field-kind.ts'
-import { plainPassage } from './plain-passage.ts'
+import { useBacklogWork } from './editing/backlog-context.ts'
+import { DragHandle } from './editing/drag-handle.tsx'
+import type { StoryChange } from './editing/edit-backlog.ts'
+import { EditableText } from './editing/editable-text.tsx'
+import { labelsIn, labelsRule, textRule, titleRule } from './editing/field-rules.ts'
+import { focusItem } from './editing/item-focus.ts'
+import { LazyStoryTools } from './editing/lazy-editing.ts'
+import { PointsMenu } from './editing/points-menu.tsx'
+import { PriorityMenu } from './editing/priority-menu.tsx'
+import { StoryMenu } from './editing/story-menu.tsx'
+import type { StoryTool } from './editing/story-tools.tsx'
+import { Sources } from './sources.tsx'
+import { StoryNotes } from './story-notes.tsx'
 
-/** One generated story, as it will stand in Jira, with the passages of the brief it rests on. */
-export const StoryCard = memo(function StoryCard({ story }: { story: UserStory }) {
+type Props = {
+  story: UserStory
+  /** Whether the Tab key goes through its fields; the arrow keys bring it here. */
+  active: boolean
+  /** Nothing can be changed while the backlog is written. */
+  readOnly: boolean
+  /** What fails a criterion; the same list until that changes. */
+  findings?: BacklogCheck['findings']
+}
+
+/** One generated story, as it will stand in Jira; each part of it is changed where it stands. */
+export const StoryCard = memo(function StoryCard({ story, active, readOnly, findings }: Props) {
+  const { editor } = useBacklogWork()
+  const [tool, setTool] = useState<StoryTool | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const change = (change: StoryChange) => editor.apply({ kind: 'change-story', storyId: story.id, change })
+  const field = { focusable: active, readOnly }
   const shownFields = story.customFields.filter(({ hidden }) => !hidden)
   return (
-    <article className="enter rounded-card border bg-surface p-4">
-      <div className="flex items-start justify-between gap-3">
-        <h4 className="font-medium">{story.title}</h4>
-        <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
+    <article data-item={story.id} className="group/item enter relative rounded-card border bg-surface p-4">
+      {!readOnly && <DragHandle title={story.title} />}
+      <div className="flex items-start gap-2">
+        <h4 ref={title} className="min-w-0 flex-1 font-medium">
+          <EditableText
+            {...field}
+            main
+            label="Title"
+            value={story.title}
+            rule={titleRule}
+            noteOf={(text) => repeatedTitle(text, story.id, editor.backlog())}
+            onKeep={(title) => change({ title })}
+          />
+        </h4>
+        {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
+        {readOnly ? (
+          <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
+        ) : (
+          <PointsMenu story={story} focusable={active} />
+        )}
+        {!readOnly && (
+          <div className="-mt-1 -mr-2 -mb-1 shrink-0">
+            <StoryMenu
+              story={story}
+              focusable={active}
+              onEdit={() => title.current?.querySelector<HTMLElement>('[role=button]')?.click()}
+              onTool={setTool}
+            />
+          </div>
+        )}
       </div>
-      {story.description && <ClampedText className="mt-2 max-w-prose text-muted">{story.description}</ClampedText>}
-      {story.acceptanceCriteria && (
-        <>
-          <h5 className="mt-3 text-xs font-semibold">Acceptance Criteria</h5>
-          <ClampedText className="mt-1 max-w-prose text-xs">
-            <Criteria text={story.acceptanceCriteria} />
-          </ClampedText>
-        </>
-      )}
-      <div className="mt-2 -mr-2 flex flex-wrap items-center gap-2">
-        {story.labels.map((label) => (
-          <Badge key={label}>{label}</Badge>
-        ))}
+      <EditableText
+        {...field}
+        multiline
+        className="mt-2 max-w-prose text-muted"
+        label="Description"
+        value={story.description}
+        rule={textRule}
+        placeholder="Add a description"
+        onKeep={(description) => change({ description })}
+      />
+      <h5 className={classNames('mt-3 text-xs font-semibold', !story.acceptanceCriteria && 'sr-only')}>
+        Acceptance Criteria
+      </h5>
+      <EditableText
+        {...field}
+        multiline
+        className="mt-1 max-w-prose text-xs"
+        label="Acceptance criteria"
+        value={story.acceptanceCriteria}
+        rule={textRule}
+        placeholder="Add acceptance criteria"
+        onKeep={(acceptanceCriteria) => change({ acceptanceCriteria })}
+      >
+        <Criteria text={story.acceptanceCriteria} />
+      </EditableText>
+      <div className="mt-2 -mr-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        {!readOnly && <PriorityMenu story={story} focusable={active} />}
+        <EditableText
+          {...field}
+          className="text-xs"
+          label="Labels"
+          value={story.labels.join(', ')}
+          rule={labelsRule}
+          placeholder="Add labels"
+          onKeep={(text) => change({ labels: labelsIn(text) })}
+        >
+          <span className="flex flex-wrap gap-2">
+            {story.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+          </span>
+        </EditableText>
         {shownFields.map((field) => (
           <Badge key={field.key}>{`${field.name}: ${customFieldText(field)}`}</Badge>
         ))}
-        <Sources passages={story.source} />
+        {story.dependsOn.length > 0 && (
+          <button
+            type="button"
+            tabIndex={active ? 0 : -1}
+            disabled={readOnly}
+            className="min-h-6 cursor-pointer rounded-control text-xs text-muted enabled:hover:text-text disabled:cursor-default"
+            onPointerEnter={LazyStoryTools.preload}
+            onClick={() => setTool(tool === 'dependencies' ? null : 'dependencies')}
+          >
+            After {story.dependsOn.length} {story.dependsOn.length === 1 ? 'story' : 'stories'}
+          </button>
+        )}
+        <Sources passages={story.source} focusable={active} />
       </div>
+      {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
+      {tool && (
+        <Suspense fallback={null}>
+          <LazyStoryTools.Screen
+            tool={tool}
+            story={story}
+            onClose={() => {
+              setTool(null)
+              focusItem(story.id)
+            }}
+          />
+        </Suspense>
+      )}
     </article>
   )
 })
+
+const repeatedTitle = (text: string, ownId: string, epics: { userStories: UserStory[] }[]): string | undefined =>
+  epics.some(({ userStories }) => userStories.some(({ id, title }) => id !== ownId && sameWords(title, text)))
+    ? 'Another story has this title too'
+    : undefined
+
+const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase()
 
 /** The words that carry a criterion stand out: at the start of a line or after a comma. */
 function Criteria({ text }: { text: string }) {
@@ -47,34 +162,5 @@ function Criteria({ text }: { text: string }) {
         {part}
       </span>
     ),
-  )
-}
-
-function Sources({ passages }: { passages: string[] }) {
-  const [open, setOpen] = useState(false)
-  const listId = useId()
-  if (passages.length === 0) {
-    return <span className="ml-auto text-xs text-warning">Assumed: not in the brief</span>
-  }
-  const count = `${passages.length} ${passages.length === 1 ? 'passage' : 'passages'} of the brief`
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-label={`Rests on ${count}`}
-        title={`Rests on ${count}`}
-        className="ml-auto min-h-small cursor-pointer rounded-control px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text"
-        onClick={() => setOpen(!open)}
-      >
-        <span aria-hidden="true">❝ {passages.length} ❞</span>
-      </button>
-      <ul id={listId} hidden={!open} className="basis-full space-y-1 border-line border-l-2 pl-3 text-xs text-muted">
-        {passages.map((passage) => (
-          <li key={passage}>{plainPassage(passage)}</li>
-        ))}
-      </ul>
-    </>
   )
 }

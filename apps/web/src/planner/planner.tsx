@@ -1,12 +1,13 @@
 import type { DraftContent, DraftForm } from '@planwright/contract'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../app/paths.ts'
 import { useOpened } from '../app/use-opened.ts'
 import { BacklogForm, emptyForm } from '../backlog/backlog-form.tsx'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
+import { BacklogContext, type BacklogWork } from '../backlog/editing/backlog-context.ts'
 import { exampleBrief } from '../backlog/example-brief.ts'
 import { useGeneration } from '../backlog/use-generation.ts'
 import { useIssueFields } from '../backlog/use-issue-fields.ts'
@@ -23,6 +24,7 @@ import { SplitButton } from '../ui/split-button.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { clearedByBack, openingStep, type PlannerStep, stepInHistory, withoutSprints } from './planner-steps.ts'
 import { StepHeader } from './step-header.tsx'
+import { useBacklogEditor } from './use-backlog-editor.ts'
 
 type Props = {
   sync: DraftSync
@@ -35,6 +37,7 @@ type Props = {
 export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   const { content, status, change, settle } = useDraft(sync)
   const [step, goTo] = usePlannerStep(sync)
+  const work = useBacklogEditor(sync)
   const save = useSave({
     runId: content.runs.save,
     onRun: (run) => keepRun(sync, { save: run }),
@@ -105,7 +108,7 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
         <DraftStatusNote status={status} onSettle={settleWith} />
       </div>
       <div key={shown} className="step-fade">
-        {shown === 1 && <BacklogStep sync={sync} onPlan={() => goTo(2)} />}
+        {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} />}
         {shown === 2 && <PlanStep sync={sync} save={save} onReview={openReview} />}
         {shown === 3 && save.phase.state === 'ended' && (
           <DoneScreen
@@ -154,14 +157,17 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
   return [inHistory ?? opening.current, goTo]
 }
 
-function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) {
+function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWork; onPlan: () => void }) {
   const { content, change } = useDraft(sync)
   const issueFields = useIssueFields()
   // a new form takes over values that did not come from typing: the example
   const [formKey, setFormKey] = useState(0)
+  const { formVersion } = useSyncExternalStore(work.editor.subscribe, work.editor.snapshot)
   const generation = useGeneration({
     runId: content.runs.generation,
     pointsField: issueFields.pointsField,
+    backlog: work.editor.backlog,
+    onFirst: () => work.editor.mark('generate user stories'),
     onRun: (run) => keepRun(sync, { generation: run }),
     onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })
@@ -174,7 +180,7 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
           Tell us about your next initiative!
         </h1>
         <BacklogForm
-          key={formKey}
+          key={`${formKey} ${formVersion}`}
           values={content.form ?? emptyForm}
           issueFields={issueFields}
           running={generation.state.phase === 'running'}
@@ -186,16 +192,20 @@ function BacklogStep({ sync, onPlan }: { sync: DraftSync; onPlan: () => void }) 
           }}
         />
       </section>
-      <BacklogResults
-        epics={content.backlog ?? []}
-        generation={generation.state}
-        onStop={() => void generation.stop()}
-        onTryExample={() => {
-          keepForm({ ...(content.form ?? emptyForm), ...exampleBrief })
-          setFormKey(formKey + 1)
-        }}
-        onPlan={onPlan}
-      />
+      <BacklogContext value={work}>
+        <BacklogResults
+          epics={content.backlog ?? []}
+          generation={generation.state}
+          onStop={() => void generation.stop()}
+          onContinue={() => void generation.goOn()}
+          onSettle={generation.settle}
+          onTryExample={() => {
+            keepForm({ ...(content.form ?? emptyForm), ...exampleBrief })
+            setFormKey(formKey + 1)
+          }}
+          onPlan={onPlan}
+        />
+      </BacklogContext>
     </div>
   )
 }

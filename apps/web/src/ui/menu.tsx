@@ -15,6 +15,10 @@ type Props = {
   align?: 'start' | 'end'
   disabled?: boolean
   className?: string
+  /** Of the button, for lists that move the focus by arrow keys. */
+  tabIndex?: number
+  /** Instead of a button's look, for triggers that are text: `className` is all there is. */
+  plain?: boolean
   /** Above the items, such as who is signed in. */
   header?: ReactNode
 }
@@ -26,13 +30,21 @@ const OpenedMenu = lazyChunk(async () => (await import('./opened-menu.tsx')).Ope
  * page around it, so it starts loading when somebody comes near. Opening moves focus into the list anyway, which is the
  * moment when the library's own button takes this one's place unnoticed.
  */
-export function Menu({ trigger, ariaLabel, variant = 'quiet', size = 'md', align = 'end', ...props }: Props) {
+export function Menu({
+  trigger,
+  ariaLabel,
+  variant = 'quiet',
+  size = 'md',
+  align = 'end',
+  plain = false,
+  ...props
+}: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [Opened, setOpened] = useState<ComponentType<OpenedMenuProps> | null>(null)
-  const { items, disabled, header } = props
+  const { items, disabled, header, tabIndex } = props
   const iconOnly = typeof trigger !== 'string' && ariaLabel !== undefined
-  const className = classNames(buttonClasses(variant, size, iconOnly), props.className)
-  if (Opened) return <Opened {...{ trigger, ariaLabel, items, align, disabled, className, header }} />
+  const className = classNames(!plain && buttonClasses(variant, size, iconOnly), props.className)
+  if (Opened) return <Opened {...{ trigger, ariaLabel, items, align, disabled, className, header, tabIndex }} />
 
   async function open() {
     // Safari does not focus a button that is clicked
@@ -54,6 +66,7 @@ export function Menu({ trigger, ariaLabel, variant = 'quiet', size = 'md', align
       aria-haspopup="menu"
       aria-expanded={false}
       disabled={disabled}
+      tabIndex={tabIndex}
       onPointerEnter={OpenedMenu.preload}
       onFocus={OpenedMenu.preload}
       onClick={() => void open()}

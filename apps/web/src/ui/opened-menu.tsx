@@ -21,10 +21,20 @@ export type OpenedMenuProps = {
   /** Of the button. */
   className: string
   header?: ReactNode
+  tabIndex?: number
 }
 
 /** A `Menu` from its first opening on; it opens at once. Arrows, Home, End, typing and Escape work. */
-export function OpenedMenu({ trigger, ariaLabel, items, align, disabled, className, header }: OpenedMenuProps) {
+export function OpenedMenu({
+  trigger,
+  ariaLabel,
+  items,
+  align,
+  disabled,
+  className,
+  header,
+  tabIndex,
+}: OpenedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
   const chosen = useRef<MenuItem>(null)
@@ -47,7 +57,7 @@ export function OpenedMenu({ trigger, ariaLabel, items, align, disabled, classNa
 
   return (
     <Menu.Root modal={false} onOpenChangeComplete={(open) => !open && act()}>
-      <Menu.Trigger ref={button} aria-label={ariaLabel} disabled={disabled} className={className}>
+      <Menu.Trigger ref={button} aria-label={ariaLabel} tabIndex={tabIndex} disabled={disabled} className={className}>
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,0 +1,19 @@
+import type { DraftForm } from '@planwright/contract'
+import { createContext, useContext } from 'react'
+import type { BacklogEditor } from './create-backlog-editor.ts'
+
+/** What every part of the backlog's screen works with; the same object as long as the draft stays open. */
+export type BacklogWork = {
+  editor: BacklogEditor
+  /** The form as it is typed. */
+  form: () => DraftForm
+}
+
+export const BacklogContext = createContext<BacklogWork | null>(null)
+
+/** @throws Error outside of the backlog's screen. */
+export function useBacklogWork(): BacklogWork {
+  const work = useContext(BacklogContext)
+  if (!work) throw new Error('The backlog is shown outside of its screen.')
+  return work
+}

@@ -1,0 +1,33 @@
+import { showToast } from '../../ui/toast.tsx'
+import type { BacklogEditor } from './create-backlog-editor.ts'
+import { type BacklogEdit, findStory } from './edit-backlog.ts'
+import { focusItem, neighbourOf } from './item-focus.ts'
+
+/** Deletes a story or an epic with its stories at once, and says so with a way back. The focus goes to what stands beside it. */
+export function deleteItem(editor: BacklogEditor, itemId: string): void {
+  const epics = editor.backlog()
+  const epic = epics.find(({ id }) => id === itemId)
+  const found = findStory(epics, itemId)
+  const title = epic?.title ?? found?.story.title
+  const next = epic ? epics[epics.indexOf(epic) + 1]?.id : neighbourOf(itemId)
+  editor.apply(epic ? { kind: 'delete-epic', epicId: itemId } : { kind: 'delete-story', storyId: itemId })
+  const step = editor.snapshot()
+  if (next !== undefined) focusItem(next)
+  const putBack = (): BacklogEdit | undefined => {
+    if (epic) return { kind: 'add-epic', position: epics.indexOf(epic), epic }
+    return found && { kind: 'add-story', epicId: found.epic.id, position: found.position, story: found.story }
+  }
+  showToast({
+    message: `“${title}” was deleted.`,
+    action: {
+      label: 'Undo',
+      onSelect: () => {
+        const edit = putBack()
+        // undoing would take back what was done since
+        if (editor.snapshot() === step) editor.undo()
+        else if (edit) editor.apply(edit, `bring back “${title}”`)
+        focusItem(itemId)
+      },
+    },
+  })
+}

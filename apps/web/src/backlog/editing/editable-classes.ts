@@ -1,0 +1,6 @@
+/** The same around a text and around the field in its place: neither moves what is beside it. */
+export const editableBox = '-mx-1.5 rounded-control px-1.5 [text-wrap:wrap]'
+
+/** There for those who come near, by pointer or by key, and always where no pointer hovers. */
+export const nearby =
+  'opacity-0 transition-opacity group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100'

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** What should be otherwise, in a few words that may be left out, and the button that asks for it. */
+export function HintForm({
+  action,
+  busyLabel,
+  busy,
+  placeholder,
+  onAsk,
+}: {
+  action: string
+  busyLabel: string
+  busy: boolean
+  placeholder: string
+  onAsk: (hint: string) => void
+}) {
+  const [hint, setHint] = useState('')
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAsk(hint.trim())
+      }}
+    >
+      <TextField
+        className="min-w-0 flex-1 basis-56"
+        label="Hint (optional)"
+        placeholder={placeholder}
+        maxLength={2_000}
+        value={hint}
+        onChange={({ target }) => setHint(target.value)}
+      />
+      <Button type="submit" busy={busy} busyLabel={busyLabel}>
+        {action}
+      </Button>
+    </form>
+  )
+}

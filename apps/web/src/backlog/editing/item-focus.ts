@@ -1,0 +1,21 @@
+/** Elements that stand for an epic or a story in the list carry its id as `data-item`; the text that takes its focus carries `data-main`. */
+const mainOf = (itemId: string) =>
+  document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemId)}"] [data-main]`)
+
+/** Brings the focus to an epic or a story once it is drawn. */
+export function focusItem(itemId: string): void {
+  requestAnimationFrame(() => mainOf(itemId)?.focus())
+}
+
+/** The item that takes the focus when this one goes: the next, or else the one before. */
+export function neighbourOf(itemId: string): string | undefined {
+  const ids = [...document.querySelectorAll<HTMLElement>('[data-item]')].flatMap(({ dataset }) => dataset.item ?? [])
+  const at = ids.indexOf(itemId)
+  return ids[at + 1] ?? ids[at - 1]
+}
+
+/** With the arrow keys from title to title. */
+export function goToNeighbour(from: HTMLElement, direction: -1 | 1): void {
+  const mains = [...document.querySelectorAll<HTMLElement>('[data-main]')]
+  mains[mains.indexOf(from) + direction]?.focus()
+}

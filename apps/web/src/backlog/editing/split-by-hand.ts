@@ -1,0 +1,50 @@
+import type { UserStory } from '@planwright/contract'
+import { storyPointScale } from '@planwright/planning'
+
+/**
+ * Takes criteria out of a story into a new one behind it, which depends on it and rests on the same passages; `taken` holds places
+ * in `criteriaOf`. Both get the number of the scale nearest to their share of the points.
+ */
+export function splitByHand(
+  story: UserStory,
+  { id, title, taken }: { id: string; title: string; taken: ReadonlySet<number> },
+): [UserStory, UserStory] {
+  const criteria = criteriaOf(story)
+  const share = criteria.length === 0 ? 0.5 : taken.size / criteria.length
+  const textOf = (isTaken: boolean) => criteria.filter((_, at) => taken.has(at) === isTaken).join('\n')
+  const pointsOf = (part: number) => nearestPoints(story.storyPoints * part)
+  return [
+    {
+      ...story,
+      edited: true,
+      acceptanceCriteria: textOf(false),
+      storyPoints: pointsOf(1 - share),
+      estimate: undefined,
+    },
+    {
+      ...story,
+      id,
+      title,
+      edited: true,
+      locked: false,
+      dismissed: undefined,
+      estimate: undefined,
+      acceptanceCriteria: textOf(true),
+      storyPoints: pointsOf(share),
+      dependsOn: [story.id],
+    },
+  ]
+}
+
+/** A story's criteria: blocks where empty lines or a `Given` part them, otherwise lines. */
+export function criteriaOf({ acceptanceCriteria }: Pick<UserStory, 'acceptanceCriteria'>): string[] {
+  const text = acceptanceCriteria.trim()
+  const parts = /^\W*given\b/im.test(text) ? text.split(/\n\s*\n|\n(?=\W*given\b)/i) : text.split('\n')
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+const nearestPoints = (points: number): number =>
+  storyPointScale.reduce<number>(
+    (nearest, step) => (Math.abs(step - points) < Math.abs(nearest - points) ? step : nearest),
+    storyPointScale[0],
+  )

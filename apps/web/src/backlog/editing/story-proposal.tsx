@@ -1,0 +1,53 @@
+import type { UserStory } from '@planwright/contract'
+import { Button } from '../../ui/button.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { StoryDifference } from './story-difference.tsx'
+import type { Proposal } from './use-proposal.ts'
+
+type Props = {
+  proposal: Proposal<UserStory[]>
+  before: readonly UserStory[]
+  onTake: (stories: UserStory[]) => void
+  onLeave: () => void
+}
+
+/** What the drafter proposes in the place of stories: to look at, and to take or leave. */
+export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
+  if (proposal.state === 'failed') {
+    return (
+      <ProblemNote className="mt-3" requestId={proposal.requestId}>
+        {proposal.message}
+      </ProblemNote>
+    )
+  }
+  if (proposal.state !== 'there') return null
+  const { answer } = proposal
+  // one in the place of one is shown as a change of it; otherwise what came of each is not known
+  const alone = before.length === 1 && answer.length === 1 ? before[0] : undefined
+  return (
+    <div className="mt-3" role="status">
+      {!alone && (
+        <ul className="mb-2 list-none text-xs text-muted">
+          {before.map(({ id, title }) => (
+            <li key={id}>
+              Goes: <del>{title}</del>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="space-y-2">
+        {answer.map((story) => (
+          <StoryDifference key={story.id} before={alone} after={story} />
+        ))}
+      </div>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button size="sm" onClick={onLeave}>
+          Leave it
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => onTake(answer)}>
+          Take it
+        </Button>
+      </div>
+    </div>
+  )
+}

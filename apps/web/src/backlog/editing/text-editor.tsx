@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { AlertIcon } from '../../ui/alert-icon.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { editableBox } from './editable-classes.ts'
+import type { FieldRule } from './field-rules.ts'
+
+export type TextEditorProps = {
+  /** What the text is, such as `Title`. */
+  label: string
+  value: string
+  /** Enter begins a line; Ctrl or Cmd with Enter keeps. Otherwise Enter keeps. */
+  multiline?: boolean
+  rule: FieldRule
+  /** Something worth knowing about a value that may be kept all the same. */
+  noteOf?: (value: string) => string | undefined
+  /** Called with the text to keep or null, and whether the focus goes back to where the text was. */
+  onClose: (kept: string | null, backToText: boolean) => void
+  placeholder?: string
+}
+
+/** The field in the place of a text: it has the text's size and type. Leaving it keeps what is valid, Escape gives the old text back. */
+export function TextEditor({ label, value, multiline = false, rule, noteOf, onClose, placeholder }: TextEditorProps) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const closed = useRef(false)
+  const messageId = useId()
+  const error = rule(text)
+  const note = error === undefined ? noteOf?.(text.trim()) : undefined
+
+  useEffect(() => {
+    const element = field.current
+    element?.focus({ preventScroll: true })
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [])
+  useEffect(() => {
+    const element = field.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    // `text` decides the height
+    element.style.height = text === '' ? '' : 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [text])
+
+  function close(kept: string | null, backToText: boolean) {
+    // going away blurs the field, which would close it again
+    if (closed.current) return
+    closed.current = true
+    onClose(kept, backToText)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    if (event.key === 'Escape') return close(null, true)
+    if (event.key !== 'Enter' || (multiline && !event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    if (error === undefined) close(text.trim(), true)
+  }
+
+  return (
+    <span className="relative block">
+      <textarea
+        ref={field}
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={messageId}
+        rows={1}
+        value={text}
+        placeholder={placeholder}
+        onChange={({ target }) => setText(multiline ? target.value : target.value.replaceAll('\n', ' '))}
+        onKeyDown={onKeyDown}
+        onBlur={() => close(error === undefined ? text.trim() : null, false)}
+        className={classNames(
+          editableBox,
+          'block w-[calc(100%+12px)] resize-none overflow-hidden bg-sunken field-sizing-content break-words placeholder:text-muted',
+          'outline-2 outline-offset-1 outline-accent aria-invalid:outline-danger',
+        )}
+      />
+      {/* floats, so that what is below stays where it is */}
+      <span
+        id={messageId}
+        role={error === undefined ? undefined : 'alert'}
+        className={classNames(
+          'absolute top-full right-0 z-10 mt-1.5 rounded-control border bg-surface px-2 py-0.5 text-xs font-normal shadow-float',
+          error === undefined ? 'text-muted' : 'text-danger',
+        )}
+      >
+        {error ? (
+          <span className="flex items-center gap-1.5">
+            <AlertIcon kind="alert" className="shrink-0" />
+            {error}
+          </span>
+        ) : (
+          (note ?? (multiline ? `${commandKey} + Enter keeps · Esc gives back` : 'Enter keeps · Esc gives back'))
+        )}
+      </span>
+    </span>
+  )
+}
+
+const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { pointsFieldOf, withPointsEntry } from '../backlog/backlog-events.ts'
+import { emptyForm } from '../backlog/backlog-form.tsx'
+import { issueFieldsQuery } from '../backlog/backlog-queries.ts'
+import type { BacklogWork } from '../backlog/editing/backlog-context.ts'
+import { createBacklogEditor } from '../backlog/editing/create-backlog-editor.ts'
+import type { DraftSync } from '../drafts/draft-sync.ts'
+import { withoutSprints } from './planner-steps.ts'
+
+/** Edits of a draft's backlog, undone and done again for as long as the draft stays open. Each clears the plan that was made before it. */
+export function useBacklogEditor(sync: DraftSync): BacklogWork {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const read = () => sync.snapshot().content
+    const editor = createBacklogEditor({
+      read,
+      write: ({ backlog, ...rest }) => {
+        const { plan } = read()
+        const field = pointsFieldOf(queryClient.getQueryData(issueFieldsQuery.queryKey) ?? {})
+        sync.change({
+          ...rest,
+          ...(backlog !== undefined && {
+            backlog: backlog && withPointsEntry(backlog, field),
+            plan: plan && withoutSprints(plan),
+          }),
+        })
+      },
+    })
+    return { editor, form: () => read().form ?? emptyForm }
+  }, [sync, queryClient])
+}
