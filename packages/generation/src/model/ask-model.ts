@@ -39,12 +39,11 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
   let takesSchema = true
 
   return async function* ask(asked, kind, options) {
-    const seen = new Set<string>()
-    const first = yield* answer(asked, kind, options, seen)
+    const first = yield* answer(asked, kind, options, [])
     if (!first.problem || isEnough(first.titles, options)) return
     if (options.repair === false || first.problem.isFinal) throw errorOf(first.problem)
     const repair = repairPrompt(asked, first.problem.reasons, first.titles)
-    const second = yield* answer(repair, kind, options, seen)
+    const second = yield* answer(repair, kind, options, first.titles)
     if (second.problem && !isEnough([...first.titles, ...second.titles], options)) throw errorOf(second.problem)
   }
 
@@ -52,12 +51,14 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
     prompt: Prompt,
     kind: AnswerKind<T>,
     options: AskOptions,
-    seen: Set<string>,
+    given: readonly string[],
   ): AsyncGenerator<T, Attempt> {
-    const attempt = yield* askOnce(takesSchema ? withSchema(model, kind) : model, prompt, kind, options, seen)
-    if (!takesSchema || !refusesSchema(attempt.problem?.error)) return attempt
-    takesSchema = false
-    return yield* askOnce(model, prompt, kind, options, seen)
+    if (takesSchema) {
+      const attempt = yield* askOnce(withSchema(model, kind), prompt, kind, options, given)
+      if (!refusesSchema(attempt.problem?.error)) return attempt
+      takesSchema = false
+    }
+    return yield* askOnce(model, prompt, kind, options, given)
   }
 
   async function* askOnce<T>(
@@ -65,7 +66,7 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
     prompt: Prompt,
     kind: AnswerKind<T>,
     options: AskOptions,
-    seen: Set<string>,
+    given: readonly string[],
   ): AsyncGenerator<T, Attempt> {
     options.signal.throwIfAborted()
     options.beforeAsking?.()
@@ -73,6 +74,7 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
     const left = new AbortController()
     const reader = createElementReader(kind.listKeys)
     const heard: Heard = { text: '', titles: [], missing: [] }
+    const before = new Set(given.map(titleKey))
     let finish: { reason: FinishReason; usage: Partial<TokenUsage> } | undefined
     let error: unknown
     try {
@@ -95,11 +97,8 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
             throw new DraftingError('bad-output', 'The model’s answer does not end.')
           for (const value of reader.read(part.text)) {
             for (const element of elementsIn(value, kind, heard)) {
-              const title = titleKey(kind.titleOf(element))
               heard.titles.push(kind.titleOf(element))
-              if (seen.has(title)) continue
-              seen.add(title)
-              yield element
+              if (!before.has(titleKey(kind.titleOf(element)))) yield element
             }
           }
         }
@@ -110,8 +109,9 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
       silence.stop()
       left.abort()
     }
-    options.signal.throwIfAborted()
+    // what was used is told of a stopped answer too
     tellUsage(options, prompt, heard.text, finish?.usage)
+    options.signal.throwIfAborted()
     const problem = problemOf(heard, reader.end(), finish?.reason, error)
     return { titles: heard.titles, ...(problem && { problem }) }
   }

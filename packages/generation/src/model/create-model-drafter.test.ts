@@ -1,42 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Brief, DraftEvent } from '../drafter.ts'
+import type { BacklogEpic, Brief, DraftEvent, TokenUsage } from '../drafter.ts'
+import { DraftingError } from '../drafting-error.ts'
 import { createModelDrafter } from './create-model-drafter.ts'
+import { inPieces, type ModelEndpoint, type Reply, startModelEndpoint } from './testing/model-endpoint.ts'
 
-/** The real counterpart: the sandbox's OpenAI-compatible endpoint in a process of its own, playing scripted replies. */
-let sandbox: ChildProcess
-let url = ''
-const dataDir = mkdtempSync(join(tmpdir(), 'planwright-drafter-'))
-
+let endpoint: ModelEndpoint
 beforeAll(async () => {
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  const main = fileURLToPath(new URL('../../../../apps/sandbox/src/main.ts', import.meta.url))
-  sandbox = spawn(process.execPath, [main], {
-    env: { ...process.env, SANDBOX_PORT: `${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    sandbox.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
-    if (sandbox.stdout)
-      createInterface({ input: sandbox.stdout }).on('line', (line) => line.includes('ready') && resolve())
-  })
+  endpoint = await startModelEndpoint()
 })
-afterAll(async () => {
-  const ended = new Promise((resolve) => sandbox.on('exit', resolve))
-  sandbox.kill()
-  await ended
-  rmSync(dataDir, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await fetch(`${url}/_sandbox/reset`, { method: 'POST' })
-})
+afterAll(() => endpoint.stop())
+beforeEach(() => endpoint.reset())
 
 const brief: Brief = {
   companyInfo: 'A bookshop.',
@@ -44,12 +17,12 @@ const brief: Brief = {
   additionalInfo: '',
   detailLevel: 'medium',
 }
-const epics = {
-  elements: [{ title: 'Ordering', description: 'Buying books', passages: ['Guests can order without an account.'] }],
-}
+const epics = (...titles: string[]) => ({
+  elements: titles.map((title) => ({ title, description: `All of ${title}`, passages: [brief.epicInfo] })),
+})
 const story = (title: string, more: object = {}) => ({
   title,
-  description: 'As a guest, I want to order without an account',
+  description: `As a guest, I want to ${title.toLowerCase()}`,
   acceptanceCriteria: ['Given a cart, when a guest orders, then a confirmation is shown.'],
   storyPoints: 3,
   priority: 2,
@@ -57,110 +30,429 @@ const story = (title: string, more: object = {}) => ({
   passages: ['Guests can order without an account.'],
   ...more,
 })
+const stories = (...elements: object[]) => ({ chunks: inPieces({ elements }) })
+/** The question for the stories of this epic. */
+const forEpic = (title: string, reply: Reply): Reply => ({ ...reply, match: `<epic>.{1,12}title.{1,9}${title}` })
 
-type Reply = { match?: string; chunks: string[]; status?: number; finishReason?: string }
-
-async function script(replies: Reply[]): Promise<void> {
-  const response = await fetch(`${url}/_sandbox/model/script`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ replies }),
-  })
-  expect(response.ok).toBe(true)
+type Options = {
+  begun?: BacklogEpic[]
+  signal?: AbortSignal
+  silenceMs?: number
+  onUsage?: (usage: TokenUsage) => void
 }
 
-/** The text in small pieces, as models send it. */
-const chunked = (value: unknown): string[] => JSON.stringify(value).match(/.{1,17}/gs) ?? []
-
-const drafter = () =>
-  createModelDrafter({
-    provider: 'openai-compatible',
-    model: 'scripted',
-    apiKey: null,
-    baseUrl: `${url}/_sandbox/model/v1`,
-    allowPrivateAddresses: true,
-  })
-
-async function draft(): Promise<DraftEvent[]> {
+async function draft({ begun, signal, silenceMs, ...options }: Options = {}) {
   let id = 0
   const events: DraftEvent[] = []
-  for await (const event of drafter().draft(brief, {
-    newId: () => `id${++id}`,
-    signal: new AbortController().signal,
-  })) {
-    events.push(event)
+  const drafter = createModelDrafter(endpoint.settings, silenceMs === undefined ? {} : { silenceMs })
+  let error: unknown
+  try {
+    for await (const event of drafter.draft(brief, {
+      newId: () => `id${++id}`,
+      signal: signal ?? new AbortController().signal,
+      ...(begun && { begun }),
+      ...options,
+    }))
+      events.push(event)
+  } catch (thrown) {
+    error = thrown
   }
-  return events
+  return { events, error, titles: events.flatMap((event) => (event.type === 'story' ? [event.story.title] : [])) }
 }
 
-describe('the language-model drafter', () => {
-  it('asks for epics, then for stories, and keeps only passages that stand in the brief', async () => {
-    await script([
-      { chunks: chunked(epics) },
-      {
-        chunks: chunked({
-          elements: [
-            story('Order as a guest', { passages: ['Guests can fly', 'Guests can order'] }),
-            story('Confirm', { dependsOn: ['Order as a guest'] }),
-          ],
+describe('a draft in two passes', () => {
+  it('gives the epics, then their stories, with passages and dependencies that exist', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering')) },
+      stories(
+        story('Order as a guest', { passages: ['Guests can fly', 'Guests can order'] }),
+        story('Confirm an order', {
+          dependsOn: ['Order as a guest', 'Pay'],
+          passages: ['Staff must see open orders.'],
         }),
-      },
+      ),
     ])
-    expect(await draft()).toMatchObject([
+    const { events, error } = await draft()
+    expect(error).toBeUndefined()
+    expect(events).toMatchObject([
       { type: 'epic', epic: { id: 'id1', title: 'Ordering' } },
       { type: 'story', epicId: 'id1', story: { id: 'id2', source: ['Guests can order'], dependsOn: [] } },
       { type: 'story', epicId: 'id1', story: { id: 'id3', dependsOn: ['id2'] } },
     ])
   })
 
-  it('asks once more when an answer cannot be read', async () => {
-    await script([
-      { chunks: ['I am glad to help! Here are ', 'your epics.'] },
-      { chunks: chunked(epics) },
-      { chunks: chunked({ elements: [story('Order as a guest')] }) },
+  it('asks for the stories of three epics at a time and gives each story as it comes', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Alpha', 'Beta', 'Gamma', 'Delta')) },
+      forEpic('Alpha', { ...stories(story('Order a book')), pauseMs: 40 }),
+      forEpic('Beta', stories(story('Pay a bill'))),
+      forEpic('Gamma', stories(story('See a list'))),
+      forEpic('Delta', stories(story('Cancel a subscription'))),
     ])
-    expect(await draft()).toHaveLength(2)
+    const { titles, error } = await draft()
+    expect(error).toBeUndefined()
+    // the slow first one holds nobody up
+    expect(titles.at(-1)).toBe('Order a book')
+    expect([...titles].sort()).toEqual(['Cancel a subscription', 'Order a book', 'Pay a bill', 'See a list'])
   })
 
-  it('hands out the good stories of a broken answer once, and then the repaired rest', async () => {
-    await script([
-      { chunks: chunked(epics) },
-      { chunks: chunked({ elements: [story('Order as a guest'), { title: 'no more' }] }) },
-      { chunks: chunked({ elements: [story('Order as a guest'), story('See open orders')] }) },
+  it('keeps titles apart and drops what says the same again', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering', 'Staff')) },
+      forEpic('Ordering', stories(story('See orders'))),
+      forEpic('Staff', {
+        ...stories(
+          story('See orders'),
+          story('See orders', {
+            description: 'As a staff member, I want a list of all that waits',
+            passages: ['Staff must see open orders.'],
+          }),
+        ),
+        pauseMs: 60,
+      }),
     ])
-    const titles = (await draft()).flatMap((event) => (event.type === 'story' ? [event.story.title] : []))
-    expect(titles).toEqual(['Order as a guest', 'See open orders'])
+    expect((await draft()).titles).toEqual(['See orders', 'See orders for staff'])
   })
 
-  it.each([
-    [{ chunks: ['no'] }, 'bad-output'],
-    [{ chunks: ['{"elements": [{"title": "x'], finishReason: 'length' }, 'cut-off'],
-    [{ chunks: [], status: 400 }, 'unreachable'],
-    [{ chunks: [], status: 401 }, 'unreachable'],
-  ])('says in words and by code what went wrong (%j)', async (reply: Reply, code) => {
-    await script([reply, reply])
-    await expect(draft()).rejects.toMatchObject({ name: 'DraftingError', code })
+  it('goes on where an earlier attempt ended: nothing is asked for or written twice', async () => {
+    const begun: BacklogEpic[] = [
+      { id: 'e1', title: 'Ordering', description: '', stories: [{ ...kept('Order as a guest'), id: 's1' }] },
+      { id: 'e2', title: 'Staff', description: '', stories: [] },
+    ]
+    await endpoint.script([
+      forEpic('Ordering', stories(story('Order as a guest'), story('Cancel a subscription'))),
+      forEpic('Staff', stories(story('See open orders', { dependsOn: ['Order as a guest'] }))),
+    ])
+    const { events, error } = await draft({ begun })
+    expect(error).toBeUndefined()
+    expect(events.map((event) => event.type === 'story' && [event.epicId, event.story.title]).sort()).toEqual([
+      ['e1', 'Cancel a subscription'],
+      ['e2', 'See open orders'],
+    ])
+    expect(JSON.stringify(await endpoint.asked())).toContain('Order as a guest')
+  })
+
+  it('asks for the epics that an outline cut off had not come to', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering', 'Staff')) },
+      forEpic('Ordering', stories(story('Order a book'))),
+      forEpic('Staff', stories(story('See a list'))),
+    ])
+    const begun = [{ id: 'e1', title: 'Ordering', description: '', stories: [] }]
+    const { events } = await draft({ begun })
+    expect(events.flatMap((event) => (event.type === 'epic' ? [event.epic.title] : []))).toEqual(['Staff'])
   })
 
   it('stops at once when it is told to', async () => {
-    await script([{ chunks: chunked(epics) }, { chunks: chunked({ elements: [story('a'), story('b')] }) }])
     const controller = new AbortController()
-    const reading = async () => {
-      for await (const event of drafter().draft(brief, { newId: () => 'id', signal: controller.signal })) {
-        if (event.type === 'epic') controller.abort(new Error('stopped'))
-      }
-    }
-    await expect(reading()).rejects.toThrow('stopped')
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering')) },
+      { ...stories(story('a book'), story('a list')), pauseMs: 20 },
+    ])
+    const onUsage = () => controller.abort(new Error('stopped'))
+    const { events, error } = await draft({ signal: controller.signal, onUsage })
+    expect(error).toEqual(new Error('stopped'))
+    expect(events).toHaveLength(1)
   })
 })
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+describe('an answer that cannot be used whole', () => {
+  it('is asked for once more', async () => {
+    await endpoint.script([
+      { chunks: ['I am glad to help! Here are ', 'your epics.'] },
+      { chunks: inPieces(epics('Ordering')) },
+      stories(story('Order as a guest')),
+    ])
+    expect((await draft()).titles).toEqual(['Order as a guest'])
+  })
+
+  it.each([
+    ['broken', { chunks: inPieces({ elements: [story('Order as a guest'), { title: 'No more' }] }) }],
+    [
+      'cut off by its tokens',
+      {
+        chunks: inPieces(JSON.stringify([story('Order as a guest'), story('x')]).slice(0, -90)),
+        finishReason: 'length',
+      },
+    ],
+    ['cut in the middle', { ...stories(story('Order as a guest'), story('Pay')), cutAfter: 21 }],
+  ])('keeps what is whole, once, and gets the rest: %s', async (_name, reply) => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering')) },
+      reply,
+      stories(story('Order as a guest'), story('See a list of orders')),
+    ])
+    const { titles, error } = await draft()
+    expect(error).toBeUndefined()
+    expect(titles).toEqual(['Order as a guest', 'See a list of orders'])
+    const repair = (await endpoint.asked()).at(-1)
+    expect(repair?.messages.at(-1)?.content).toMatch(
+      /<kept>\s*\["Order as a guest"\]|<kept>\s*\[\s*"Order as a guest"\s*\]/,
+    )
+  })
+
+  it('of one epic does not stop the others, and is told at the end with what is kept', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering', 'Staff')) },
+      forEpic('Ordering', { chunks: ['no'] }),
+      forEpic('Ordering', { chunks: ['no'] }),
+      forEpic('Staff', stories(story('See a list'))),
+    ])
+    const { titles, error } = await draft()
+    expect(titles).toEqual(['See a list'])
+    expect(error).toMatchObject({
+      code: 'bad-output',
+      message:
+        'The model answered in a form that could not be read. Stories are missing in “Ordering”. 2 epics and 1 story are kept.',
     })
   })
+
+  it.each<[string, Reply[], Partial<DraftingError>]>([
+    ['prose', [{ chunks: ['no'] }, { chunks: ['no'] }], { code: 'bad-output' }],
+    [
+      'too few tokens',
+      [1, 2].map(() => ({ chunks: ['{"elements": [{"title": "x'], finishReason: 'length' })),
+      { code: 'cut-off' },
+    ],
+    ['thinking without end', [1, 2].map(() => ({ chunks: ['<think>', 'hm'] })), { code: 'cut-off' }],
+    [
+      'a refusal in words',
+      [1, 2].map(() => ({ chunks: ['I’m sorry, but I can’t help with that.'] })),
+      { code: 'refused' },
+    ],
+    ['a refusal by the server', [{ chunks: [], finishReason: 'content_filter' }], { code: 'refused' }],
+    ['an empty list', [{ chunks: ['{"elements": []}'] }], { code: 'nothing-to-draft' }],
+    ['a bad request', [{ chunks: [], status: 400 }], { code: 'unreachable' }],
+    [
+      'a key that is refused',
+      [{ chunks: [], status: 401 }],
+      { message: 'The model does not accept the configured key.' },
+    ],
+    [
+      'an unknown model',
+      [{ chunks: [], status: 404 }],
+      { message: 'The model server does not know the configured model or address.' },
+    ],
+    [
+      'too long a brief',
+      [{ chunks: ['maximum context length is 8192 tokens'], status: 400 }],
+      { message: 'The brief is too long for this model.' },
+    ],
+    [
+      'an account without credit',
+      [{ chunks: ['{"error": {"code": "insufficient_quota", "message": "x"}}'], status: 402 }],
+      { code: 'rate-limited' },
+    ],
+  ])('is told by code and in words: %s', async (_name, replies, expected) => {
+    await endpoint.script(replies)
+    const { error } = await draft()
+    expect(error).toBeInstanceOf(DraftingError)
+    expect(error).toMatchObject(expected)
+    expect(await endpoint.asked()).toHaveLength(replies.length)
+  })
+
+  it('is waited for no longer than the model is silent', async () => {
+    await endpoint.script([{ chunks: ['{', '}'], pauseMs: 60_000 }])
+    expect((await draft({ silenceMs: 200 })).error).toMatchObject({ code: 'timed-out' })
+  })
+})
+
+describe('servers', () => {
+  it('that ask to wait are obeyed, and at last it is told when to come back', async () => {
+    const slow = (seconds: string) => ({ chunks: [], status: 429, headers: { 'retry-after': seconds } })
+    await endpoint.script([
+      slow('0'),
+      slow('0'),
+      { chunks: inPieces(epics('Ordering')) },
+      stories(story('Order a book')),
+    ])
+    expect((await draft()).titles).toEqual(['Order a book'])
+    await endpoint.reset()
+    await endpoint.script([slow('0'), slow('0'), slow('90')])
+    const { error } = await draft()
+    expect(error).toMatchObject({ code: 'rate-limited', message: 'The model is asked too often.' })
+    const wait = error instanceof DraftingError ? Number(error.retryAt) - Date.now() : 0
+    expect(wait).toBeGreaterThan(60_000)
+  })
+
+  it('that take no schema are asked without one from then on', async () => {
+    await endpoint.script([
+      { chunks: ["'response_format' of type 'json_schema' is not supported"], status: 400 },
+      { chunks: inPieces(epics('Ordering')) },
+      stories(story('Order a book')),
+    ])
+    expect((await draft()).titles).toEqual(['Order a book'])
+    const asked = await endpoint.asked()
+    expect(asked.map(({ response_format }) => response_format !== undefined)).toEqual([true, false, false])
+    // the schema stands in the instructions all the same
+    expect(asked[2]?.messages[0]?.content).toContain('acceptanceCriteria')
+  })
+
+  it('count tokens, which are told after each answer, those of failed ones too', async () => {
+    const used: TokenUsage[] = []
+    await endpoint.script([{ chunks: ['not at all'] }, { chunks: ['never'] }])
+    await draft({ onUsage: (usage) => used.push(usage) })
+    expect(used.map(({ outputTokens }) => outputTokens)).toEqual([3, 2])
+    expect(used[0]?.inputTokens).toBeGreaterThan(100)
+  })
+
+  it('are asked no more once the budget is used up', async () => {
+    await endpoint.script([{ chunks: inPieces(epics('Ordering')) }, stories(story('Order a book'))])
+    const onUsage = () => {
+      throw new DraftingError('budget-reached', 'Enough for today.')
+    }
+    const { events, error } = await draft({ onUsage })
+    expect(events).toHaveLength(1)
+    expect(error).toMatchObject({ code: 'budget-reached', message: 'Enough for today. 1 epic and 0 stories are kept.' })
+  })
+})
+
+describe('a story that fails a criterion of quality', () => {
+  const bad = story('Order and pay', { description: 'Guests should just be able to order.' })
+
+  it('is written again by the model, all of an epic in one question', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering')) },
+      stories(bad, story('See a list')),
+      { ...stories(story('Order and pay', { description: 'As a guest, I want to order' })), match: 'problems' },
+    ])
+    const { events, titles } = await draft()
+    expect(titles).toEqual(['See a list', 'Order and pay'])
+    expect(events.at(-1)).toMatchObject({ story: { description: 'As a guest, I want to order' } })
+  })
+
+  it('is given as it is where that brings nothing better', async () => {
+    await endpoint.script([{ chunks: inPieces(epics('Ordering')) }, stories(bad), { chunks: ['No.'] }])
+    const { titles, error } = await draft()
+    expect(titles).toEqual(['Order and pay'])
+    expect(error).toBeUndefined()
+    expect(await endpoint.asked()).toHaveLength(3)
+  })
+})
+
+function kept(title: string) {
+  return {
+    id: '',
+    title,
+    description: `As a guest, I want to ${title.toLowerCase()}`,
+    acceptanceCriteria: 'Given a cart, when a guest orders, then a confirmation is shown.',
+    storyPoints: 5,
+    priority: 2 as const,
+    dependsOn: [],
+    source: ['Guests can order without an account.'],
+  }
 }
+
+describe('tasks on a backlog', () => {
+  const options = () => {
+    let id = 0
+    return { newId: () => `n${++id}`, signal: new AbortController().signal }
+  }
+  const backlog: BacklogEpic[] = [
+    {
+      id: 'e1',
+      title: 'Ordering',
+      description: 'All orders',
+      stories: [
+        { ...kept('Order as a guest'), id: 's1', source: [brief.epicInfo, 'Guests can order without an account.'] },
+        { ...kept('Pay a bill'), id: 's2', dependsOn: ['s1'], kept: true },
+      ],
+    },
+    { id: 'e2', title: 'Staff', description: '', stories: [{ ...kept('See a list'), id: 's3', dependsOn: ['s2'] }] },
+  ]
+  const task = { brief, epics: backlog, hint: 'make it about refunds' }
+  const drafter = () => createModelDrafter(endpoint.settings)
+
+  it('redo a story after the hint, which keeps its id and its place', async () => {
+    await endpoint.script([stories(story('Pay a bill', { description: 'As a guest, I want to get a refund' }))])
+    expect(await drafter().redoStory({ ...task, storyId: 's1' }, options())).toMatchObject({
+      id: 's1',
+      title: 'Pay a bill for ordering',
+      description: 'As a guest, I want to get a refund',
+      dependsOn: [],
+    })
+    const [asked] = await endpoint.asked()
+    expect(asked?.messages.at(-1)?.content).toContain('<hint>\nmake it about refunds\n</hint>')
+  })
+
+  it('say so where a story comes back as it was', async () => {
+    await endpoint.script([stories(story('See a list'))])
+    await expect(drafter().redoStory({ ...task, storyId: 's3' }, options())).rejects.toMatchObject({
+      code: 'bad-output',
+    })
+  })
+
+  it('redo an epic but not its kept stories', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Refunds')) },
+      stories(story('Order as a guest'), story('Pay a bill'), story('Get a refund', { dependsOn: ['Pay a bill'] })),
+    ])
+    const redone = await drafter().redoEpic({ ...task, epicId: 'e1' }, options())
+    expect(redone).toMatchObject({ id: 'e1', title: 'Refunds' })
+    expect(redone.stories.map(({ id, title }) => [id, title])).toEqual([
+      ['s2', 'Pay a bill'],
+      ['s1', 'Order as a guest'],
+      ['n1', 'Get a refund'],
+    ])
+    expect(redone.stories[0]).toEqual(backlog[0]?.stories[1])
+    expect(redone.stories[2]?.dependsOn).toEqual(['s2'])
+  })
+
+  it('split a story into parts that rest on the same passages', async () => {
+    await endpoint.script([
+      stories(story('Order a book', { storyPoints: 2 }), story('Confirm an order', { dependsOn: ['Order a book'] })),
+    ])
+    const parts = await drafter().splitStory({ ...task, storyId: 's1' }, options())
+    expect(parts.map(({ title, storyPoints }) => [title, storyPoints])).toEqual([
+      ['Order a book', 2],
+      ['Confirm an order', 3],
+    ])
+    expect(new Set(parts.flatMap(({ source }) => source))).toEqual(new Set(backlog[0]?.stories[0]?.source))
+    expect(parts[1]?.dependsOn).toEqual(['n1'])
+  })
+
+  it('merge stories into one that rests on all of their passages and waits for none of them', async () => {
+    await endpoint.script([stories(story('Order and pay as a guest', { passages: [] }))])
+    const merged = await drafter().mergeStories({ ...task, storyIds: ['s2', 's3'] }, options())
+    expect(merged).toMatchObject({ id: 's2', dependsOn: ['s1'], source: ['Guests can order without an account.'] })
+  })
+
+  it.each([
+    ['staff', { id: 'e2', title: 'Staff', description: '' }],
+    ['Reports', { id: 'n1', title: 'Reports', description: '' }],
+  ])('write a story for a passage into the epic %s', async (epic, expected) => {
+    await endpoint.script([stories(story('See open orders', { epic, passages: [] }))])
+    const passage = 'Staff must see open orders.'
+    const written = await drafter().writeStory({ ...task, passage }, options())
+    expect(written.epic).toEqual(expected)
+    expect(written.story).toMatchObject({ title: 'See open orders', source: [passage] })
+  })
+
+  it('ask at most three questions', async () => {
+    const question = (n: number) => ({
+      question: `Who pays ${n}?`,
+      reason: 'r',
+      assumption: 'a',
+      answers: ['A', 'B', 'C', 'D', 'E'],
+    })
+    await endpoint.script([{ chunks: inPieces({ questions: [1, 2, 3, 4].map(question) }) }])
+    const questions = await drafter().askQuestions(brief, options())
+    expect(questions.map(({ id, question: text, answers }) => [id, text, answers.length])).toEqual([
+      ['n1', 'Who pays 1?', 4],
+      ['n2', 'Who pays 2?', 4],
+      ['n3', 'Who pays 3?', 4],
+    ])
+    await endpoint.script([{ chunks: inPieces({ elements: [] }) }])
+    expect(await drafter().askQuestions(brief, options())).toEqual([])
+  })
+
+  it('say so where the model cannot do it', async () => {
+    await endpoint.script([stories(story('Order a book')), stories(story('Order a book'))])
+    await expect(drafter().splitStory({ ...task, storyId: 's1' }, options())).rejects.toMatchObject({
+      code: 'bad-output',
+    })
+    await expect(drafter().redoStory({ ...task, storyId: 'gone' }, options())).rejects.toMatchObject({
+      message: 'This story is no longer in the backlog.',
+    })
+  })
+})
