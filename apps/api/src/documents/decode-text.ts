@@ -9,11 +9,13 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   }
   const silent = silentWidth(bytes)
   if (silent) return { text: new TextDecoder(silent).decode(bytes), encoding: 'utf-16' }
-  if (hasControls(bytes)) return null
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // a stray control character is an accident, and goes; several are no text
+    return countControls(bytes) > Math.max(3, bytes.length / 100) ? null : { text, encoding: 'utf-8' }
   } catch {
-    // not UTF-8: what Windows programs have written for decades, where every byte means something
+    // not UTF-8: what Windows programs have written for decades, where every byte but these means a letter
+    if (countControls(bytes) > 0) return null
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
   }
 }
@@ -39,12 +41,9 @@ function silentWidth(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/** A null byte, or more than one control character in a hundred: pictures, programs, archives. */
-function hasControls(bytes: Uint8Array): boolean {
+/** Bytes that stand for no letter and no white: pictures, programs and archives are full of them. */
+function countControls(bytes: Uint8Array): number {
   let controls = 0
-  for (const byte of bytes) {
-    if (byte === 0) return true
-    if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) controls += 1
-  }
-  return controls > bytes.length / 100
+  for (const byte of bytes) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) controls += 1
+  return controls
 }

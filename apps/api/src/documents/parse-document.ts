@@ -1,40 +1,40 @@
-import { type DocumentKind, documentTextLimit, type ReadDocument } from '@planwright/contract'
+import type { DocumentKind, ReadDocument } from '@planwright/contract'
 import { cleanText } from './clean-text.ts'
 import { decodeText } from './decode-text.ts'
 import { DocumentFault } from './document-fault.ts'
 import { documentType, textKind, unsupported } from './document-type.ts'
-import { pdfText } from './pdf-text.ts'
 import { wholeCharacters } from './whole-characters.ts'
-import { wordBytes, wordText } from './word-text.ts'
 import { openZip } from './zip-file.ts'
 
 export type DocumentFile = { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }
 
 const pageLimit = 300
+/** Of all parts of a Word document that hold words; pictures are not unpacked. */
+const wordBytes = 32 * 1024 * 1024
 
 /**
- * A file as text for a brief. Computes and calls nobody, but for long: it belongs in a thread of its own (`read-document.ts`).
+ * A file as text for a brief, at most `most` characters of it. Computes and calls nobody, but for long: it belongs in a thread of its own (`read-document.ts`).
  * Throws DocumentFault for what cannot be read.
  */
-export async function parseDocument(file: DocumentFile): Promise<ReadDocument> {
+export async function parseDocument(file: DocumentFile, most: number): Promise<ReadDocument> {
   if (file.bytes.length === 0) throw new DocumentFault('unreadable', 'This file is empty.')
-  const { kind, text: raw, notes } = await rawText(file)
+  const { kind, text: raw, notes } = await rawText(file, most)
   const { text, hidden } = cleanText(raw)
   if (text === '') throw new DocumentFault('unreadable', 'This file holds no text.')
-  const short = wholeCharacters(text, documentTextLimit)
+  const short = wholeCharacters(text, most)
   if (hidden > 0)
     notes.push(`${counted(hidden, 'character')} that nobody can see ${hidden === 1 ? 'was' : 'were'} removed.`)
   if (short.length < text.length)
-    notes.push(`Only the first ${documentTextLimit.toLocaleString('en')} characters are shown: the document goes on.`)
+    notes.push(`Only the first ${most.toLocaleString('en')} characters are shown: the document goes on.`)
   return { name: file.name, kind, text: short, characters: short.length, notes }
 }
 
 type RawText = { kind: DocumentKind; text: string; notes: string[] }
 
-async function rawText(file: DocumentFile): Promise<RawText> {
+async function rawText(file: DocumentFile, most: number): Promise<RawText> {
   switch (documentType(file.bytes)) {
     case 'pdf':
-      return fromPdf(file)
+      return fromPdf(file, most)
     case 'zip':
       return fromZip(file)
     case 'text':
@@ -60,6 +60,7 @@ function fromText({ name, mediaType, bytes }: DocumentFile): RawText {
 async function fromZip({ bytes }: DocumentFile): Promise<RawText> {
   const zip = openZip(bytes, wordBytes)
   if (!zip.names.some((name) => /^word\/document\d*\.xml$/.test(name))) throw unsupported(whatZip(zip.names))
+  const { wordText } = await import('./word-text.ts')
   const { text, pictures } = await wordText(zip)
   if (text.trim() === '' && pictures > 0)
     throw new DocumentFault('unreadable', 'This document holds pictures only. Paste its text, or send one with text.')
@@ -78,10 +79,12 @@ function whatZip(names: readonly string[]): string {
   return 'This is an archive.'
 }
 
-async function fromPdf({ bytes }: DocumentFile): Promise<RawText> {
+async function fromPdf({ bytes }: DocumentFile, most: number): Promise<RawText> {
+  // each reader is only loaded where it is needed: a thread begins anew with every document
+  const { pdfText } = await import('./pdf-text.ts')
   const { text, pages, readPages, silentPages, removed } = await pdfText(bytes, {
     pages: pageLimit,
-    characters: documentTextLimit * 2,
+    characters: most * 2,
   })
   if (text.trim() === '')
     throw new DocumentFault(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { ReadDocument } from '@planwright/contract'
+import { documentTextLimit, type ReadDocument } from '@planwright/contract'
 import { DocumentFault } from './document-fault.ts'
 import type { ThreadAnswer } from './document-thread.ts'
 import type { DocumentFile } from './parse-document.ts'
@@ -47,7 +47,7 @@ const tooMuch = 'This document takes too much memory to read. Send a shorter one
 function readInThread(file: DocumentFile, { timeMs, memoryBytes }: ReadingLimits): Promise<ReadDocument> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./document-thread.ts', import.meta.url), {
-      workerData: file,
+      workerData: { file, most: documentTextLimit },
       transferList: [file.bytes.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: memoryBytes / 2 / 1024 / 1024, maxYoungGenerationSizeMb: 32 },
       // libraries say what they do not know: nothing of it is for the log, which holds no word of a document

@@ -3,9 +3,6 @@ import { DocumentFault } from './document-fault.ts'
 import { htmlMarkdown } from './html-markdown.ts'
 import type { ZipFile } from './zip-file.ts'
 
-/** The parts that hold a document's words; pictures are not unpacked. */
-export const wordBytes = 32 * 1024 * 1024
-
 const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
