@@ -1,7 +1,12 @@
-// npm run bench:save, bench:planning: installs what is missing, and runs a measurement under the pinned Node.
+// npm run bench:save, bench:planning, bench:estimates, eval: installs what is missing, and runs a measurement under the pinned Node.
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
-const files = { save: 'bench/save.ts', planning: 'packages/planning/bench/bench-planning.ts' }
+const files = {
+  eval: 'bench/eval.ts',
+  save: 'bench/save.ts',
+  planning: 'packages/planning/bench/bench-planning.ts',
+  estimates: 'packages/planning/bench/bench-estimates.ts',
+}
 const names = Object.keys(files)
 const name = process.argv[2] ?? ''
 if (!names.includes(name)) stop(`Unknown measurement ${name}: there is ${names.join(', ')}.`)

@@ -74,6 +74,11 @@ const Settings = z.object({
   AI_DAILY_TOKENS: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   AI_RUN_TOKENS: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 
+  AI_JUDGE_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  AI_JUDGE_MODEL: z.string().optional(),
+  AI_JUDGE_API_KEY: z.string().optional(),
+  AI_JUDGE_BASE_URL: url.optional(),
+
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   LIMIT_GENERATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
   LIMIT_PLANS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
@@ -166,6 +171,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       dailyTokens: settings.AI_DAILY_TOKENS ?? null,
       runTokens: settings.AI_RUN_TOKENS ?? null,
     },
+    judge: judgeOf(settings),
     limits: {
       requestsPerMinute: settings.LIMIT_REQUESTS_PER_MINUTE,
       generationsPerMinute: settings.LIMIT_GENERATIONS_PER_MINUTE ?? (settings.AI_PROVIDER === 'built-in' ? 60 : 20),
@@ -180,6 +186,23 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
 }
 export type Env = ReturnType<typeof readEnv>
 type Settings = z.infer<typeof Settings>
+
+/** The model that `npm run eval` asks to judge backlogs; what is not set is the drafting model's. Null where none is named. */
+function judgeOf(settings: Settings) {
+  const { AI_JUDGE_MODEL: model, AI_JUDGE_PROVIDER: provider = settings.AI_PROVIDER } = settings
+  if (model === undefined) return null
+  if (provider === 'built-in') throw new SettingsError('AI_JUDGE_MODEL is set, but AI_JUDGE_PROVIDER is missing.')
+  // another provider's key and address are of no use
+  const own = provider === settings.AI_PROVIDER
+  const apiKey = settings.AI_JUDGE_API_KEY ?? (own ? settings.AI_API_KEY : undefined) ?? null
+  const baseUrl = settings.AI_JUDGE_BASE_URL ?? (own ? settings.AI_BASE_URL : undefined) ?? null
+  if (provider === 'openai-compatible' ? !baseUrl : !apiKey) {
+    const missing = provider === 'openai-compatible' ? 'AI_JUDGE_BASE_URL' : 'AI_JUDGE_API_KEY'
+    throw new SettingsError(`AI_JUDGE_PROVIDER is ${provider}, but ${missing} is missing.`)
+  }
+  const allowPrivateAddresses = settings.AI_ALLOW_PRIVATE_ADDRESSES ?? (baseUrl !== null && isLoopback(baseUrl))
+  return { provider, model, apiKey, baseUrl, allowPrivateAddresses }
+}
 
 /** The file in DATA_DIR with the keys of tokens, where no setting holds them. */
 export const tokenKeyFile = 'token-encryption-key'

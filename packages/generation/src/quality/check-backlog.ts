@@ -6,7 +6,7 @@ import { findUncovered } from './find-uncovered.ts'
 
 export type BacklogReport = {
   stories: number
-  /** share of stories all of whose passages stand in the brief, 0 to 1 */
+  /** share of stories that rest on passages, all of which stand in the brief, 0 to 1 */
   cited: number
   /** share of the brief's requirement sentences and list items that a story rests on, 0 to 1 */
   covered: number
@@ -45,7 +45,7 @@ export function checkBacklog(
   return {
     stories: stories.length,
     cited: share(
-      stories.filter((story) => story.source.every((source) => stands(source, brief))).length,
+      stories.filter(({ source }) => source.length > 0 && source.every((passage) => stands(passage, brief))).length,
       stories.length,
     ),
     covered: share(requirements - uncovered.length, requirements),

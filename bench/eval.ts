@@ -1,0 +1,122 @@
+/**
+ * `npm run eval -- <folder> [--level <level>] [--details]`: drafts a backlog from every brief (.md, .markdown, .txt) of a folder with the drafter that the settings
+ * choose, as the server reads them, and prints what came of each and of all; the last line is JSON. With a judge configured
+ * (AI_JUDGE_MODEL) it also asks for correctness and completeness. docs/evaluation.md says what the numbers mean.
+ * Ends with 0 when every brief became a backlog, 1 when one did not, 2 when nothing could be begun.
+ */
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import {
+  type Drafter,
+  evaluateBrief,
+  evaluationReport,
+  evaluationTable,
+  openModelJudge,
+  readBriefs,
+} from '@planwright/generation'
+import { detailLevels } from '@planwright/planning'
+import { createDrafter } from '../apps/api/src/create-drafter.ts'
+import { readEnv } from '../apps/api/src/env.ts'
+import { SettingsError } from '../apps/api/src/settings-error.ts'
+
+const usage = 'npm run eval -- <folder> [--level high-level|medium|detailed] [--details]'
+
+try {
+  await evaluate(options())
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error
+  stop(error.message)
+}
+
+function options() {
+  const { folder, level, details } = argumentsOf()
+  const detailLevel = detailLevels.find((each) => each === level)
+  if (!detailLevel) return stop(`There is no level ${level}: ${detailLevels.join(', ')}.`)
+  if (folder === undefined) return stop(`Say which folder holds the briefs: ${usage}`)
+  return { folder, detailLevel, details }
+}
+
+function argumentsOf() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { level: { type: 'string', default: 'detailed' }, details: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    if (positionals.length > 1) return stop(`One folder at a time: ${usage}`)
+    return { ...values, folder: positionals[0] }
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+async function evaluate({ folder, detailLevel, details }: ReturnType<typeof options>) {
+  const files = filesOf(folder)
+  if (files.length === 0) stop(`There is no brief in ${folder}: no file ends in .md, .markdown or .txt.`)
+  const env = readEnv()
+  const drafter = await createDrafter(env)
+  if (env.ai.provider === 'built-in') await warmUp(drafter)
+  const judge = env.judge && (await openModelJudge(env.judge))
+  console.log(`Drafter: ${drafter.label}, level ${detailLevel}. Judge: ${judge?.label ?? 'none'}.\n`)
+  const tools = {
+    drafter,
+    judge,
+    clock: () => performance.now(),
+    newId: randomUUID,
+    signal: new AbortController().signal,
+  }
+  const evaluations = []
+  const problems: string[] = []
+  for (const each of files) {
+    if ('problem' in each) {
+      problems.push(`${each.file}: ${each.problem}`)
+      continue
+    }
+    const brief = { companyInfo: '', epicInfo: each.text, additionalInfo: '', detailLevel }
+    const evaluation = await evaluateBrief(each.file, brief, tools)
+    evaluations.push(evaluation)
+    if (evaluation.problem) problems.push(`${each.file}: ${evaluation.problem}`)
+  }
+  const report = evaluationReport(evaluations)
+  console.log(evaluationTable(report))
+  console.log('\n**all**: shares of all stories and requirements together; times of the slowest brief; sums.')
+  if (details) console.log(detailsOf(evaluations))
+  for (const problem of problems) console.log(`\nNot drafted whole: ${problem}`)
+  console.log(JSON.stringify(report))
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+function filesOf(folder: string) {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (!found) return stop(`There is no folder ${folder}.`)
+  if (!found.isDirectory()) return stop(`${folder} is no folder.`)
+  try {
+    return readBriefs(folder)
+  } catch (error) {
+    return stop(`The folder ${folder} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Loads and compiles what drafting needs, as in a server that has drafted before. */
+async function warmUp(drafter: Drafter) {
+  const brief = {
+    companyInfo: '',
+    epicInfo: 'Customers can order bread.',
+    additionalInfo: '',
+    detailLevel: 'detailed' as const,
+  }
+  for await (const _ of drafter.draft(brief, { newId: randomUUID, signal: new AbortController().signal }));
+}
+
+function detailsOf(evaluations: Awaited<ReturnType<typeof evaluateBrief>>[]): string {
+  const lines = evaluations.flatMap(({ file, findings, uncovered }) => [
+    `\n${file}: ${JSON.stringify(findings)}`,
+    ...uncovered.map((passage) => `  not covered: ${passage.replace(/\s+/g, ' ')}`),
+  ])
+  return lines.join('\n')
+}
+
+function stop(line: string): never {
+  console.error(line)
+  process.exit(2)
+}

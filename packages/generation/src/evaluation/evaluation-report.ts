@@ -1,0 +1,134 @@
+import type { TokenUsage } from '../drafter.ts'
+import type { BriefEvaluation } from './evaluate-brief.ts'
+
+/** The figures of one brief or of all; a share is null where there is nothing to take it of. */
+type Figures = {
+  cited: number | null
+  covered: number | null
+  wellFormed: number | null
+  duplicates: number | null
+  correctness: number | null
+  completeness: number | null
+  firstEpicMs: number | null
+  totalMs: number | null
+  epics: number
+  stories: number
+  requirements: number
+  tokens: TokenUsage | null
+  judgeTokens: TokenUsage | null
+}
+
+export type EvaluationReport = { briefs: (Omit<BriefEvaluation, keyof Figures> & Figures)[] } & Figures
+
+/**
+ * What `npm run eval` prints as JSON. Overall the shares are pooled (all stories, all requirements of all briefs, so a long brief weighs more), the times are
+ * those of the slowest brief, counts and tokens are sums.
+ */
+export function evaluationReport(evaluations: readonly BriefEvaluation[]): EvaluationReport {
+  return { briefs: evaluations.map((each) => ({ ...each, ...figuresOf([each]) })), ...figuresOf(evaluations) }
+}
+
+function figuresOf(evaluations: readonly BriefEvaluation[]): Figures {
+  const sum = (pick: (each: BriefEvaluation) => number): number =>
+    evaluations.reduce((total, each) => total + pick(each), 0)
+  const stories = sum((each) => each.stories)
+  const requirements = sum((each) => each.requirements)
+  const judged = evaluations.flatMap((each) => each.judgement ?? [])
+  const judgedSum = (key: keyof (typeof judged)[number]): number => judged.reduce((total, each) => total + each[key], 0)
+  return {
+    cited: share(
+      sum((each) => each.citedStories),
+      stories,
+    ),
+    covered: share(
+      sum((each) => each.coveredRequirements),
+      requirements,
+    ),
+    wellFormed: share(
+      sum((each) => each.wellFormedStories),
+      stories,
+    ),
+    duplicates: share(
+      sum((each) => each.duplicateStories),
+      stories,
+    ),
+    correctness: share(judgedSum('supported'), judgedSum('stories')),
+    completeness: share(judgedSum('fulfilled'), judgedSum('requirements')),
+    firstEpicMs: largest(evaluations.map((each) => each.firstEpicMs)),
+    totalMs: largest(evaluations.map((each) => each.totalMs)),
+    epics: sum((each) => each.epics),
+    stories,
+    requirements,
+    tokens: sumTokens(evaluations.map((each) => each.tokens)),
+    judgeTokens: sumTokens(evaluations.map((each) => each.judgeTokens)),
+  }
+}
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : round(part / whole, 4))
+const round = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+function largest(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : round(Math.max(...known), 1)
+}
+
+function sumTokens(tokens: readonly (TokenUsage | null)[]): TokenUsage | null {
+  const known = tokens.filter((each) => each !== null)
+  if (known.length === 0) return null
+  return {
+    inputTokens: known.reduce((total, each) => total + each.inputTokens, 0),
+    outputTokens: known.reduce((total, each) => total + each.outputTokens, 0),
+  }
+}
+
+/** The report as a table for a terminal or a Markdown file, a brief a line and all of them last. */
+export function evaluationTable(report: EvaluationReport): string {
+  const judged = report.correctness !== null
+  const heads = [
+    'brief',
+    'requirements',
+    'epics',
+    'stories',
+    'cited',
+    'covered',
+    'well-formed',
+    'duplicates',
+    ...(judged ? ['correct', 'complete'] : []),
+    'first epic',
+    'all',
+    'tokens',
+  ]
+  const lines = [
+    ...report.briefs.map((each) => [each.file, ...cells(each, judged)]),
+    ['**all**', ...cells(report, judged)],
+  ]
+  const rows = [heads, heads.map(() => ''), ...lines]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row, index) => {
+      const padded = row.map((cell, column) => {
+        const width = widths[column] ?? 0
+        if (index === 1) return column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+      })
+      return `| ${padded.join(' | ')} |`
+    })
+    .join('\n')
+}
+
+const cells = (figures: Figures, judged: boolean): string[] => [
+  `${figures.requirements}`,
+  `${figures.epics}`,
+  `${figures.stories}`,
+  percent(figures.cited),
+  percent(figures.covered),
+  percent(figures.wellFormed),
+  percent(figures.duplicates),
+  ...(judged ? [percent(figures.correctness), percent(figures.completeness)] : []),
+  milliseconds(figures.firstEpicMs),
+  milliseconds(figures.totalMs),
+  figures.tokens ? `${figures.tokens.inputTokens + figures.tokens.outputTokens}` : '-',
+]
+
+const percent = (value: number | null): string => (value === null ? '-' : `${(value * 100).toFixed(1)} %`)
+const milliseconds = (value: number | null): string => (value === null ? '-' : `${Math.round(value)} ms`)

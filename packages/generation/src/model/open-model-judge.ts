@@ -1,0 +1,29 @@
+import type { DraftingOptions } from '../drafter.ts'
+import type { BriefTexts } from '../quality/find-uncovered.ts'
+import type { Judgement } from './judge-stories.ts'
+import type { ModelSettings } from './model-settings.ts'
+import type { JudgedStory } from './prompts/judge-stories.v1.ts'
+
+/** Judges a backlog against its brief. Throws `DraftingError`. */
+export type Judge = {
+  label: string
+  judge(
+    brief: BriefTexts,
+    stories: readonly JudgedStory[],
+    options: Pick<DraftingOptions, 'signal' | 'onUsage'>,
+  ): Promise<Judgement>
+}
+
+/** A judge that asks the configured language model; see `judgeStories`. The SDKs behind it are loaded only now. */
+export async function openModelJudge(settings: ModelSettings): Promise<Judge> {
+  const [{ createAsker }, { languageModel }, { judgeStories }] = await Promise.all([
+    import('./ask-model.ts'),
+    import('./language-model.ts'),
+    import('./judge-stories.ts'),
+  ])
+  const ask = createAsker(languageModel(settings))
+  return {
+    label: `${settings.model} (${settings.provider})`,
+    judge: (brief, stories, options) => judgeStories(ask, brief, stories, options),
+  }
+}

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBuiltInDrafter, type DraftedStory } from '@planwright/generation'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const program = fileURLToPath(new URL('../bench/eval.ts', import.meta.url))
+const fixtures = fileURLToPath(new URL('../packages/generation/src/evaluation/__fixtures__/briefs', import.meta.url))
+const scratch = mkdtempSync(join(tmpdir(), 'planwright-eval-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** What a reader of the fixtures finds demanded in them. */
+const demanded = {
+  'bakery.md': [
+    'Customers can order bread for a day in the next two weeks.',
+    'Customers can cancel an order until six in the evening of the day before.',
+    'Shop staff must see the orders of the day, sorted by the time they are fetched.',
+    'Bakers can print a list of what to bake.',
+    'The system must warn bakers when flour runs low.',
+  ],
+  'library.txt': [
+    'The town library wants to lend games as well as books.',
+    'Members must be able to reserve a game for a weekend.',
+    'Librarians need to record which parts of a game are missing when it is returned.',
+    'A member should receive an e-mail two days before a game is due.',
+  ],
+}
+
+type Run = { code: number | null; output: string; errors: string; lastLine: string }
+
+function evaluate(args: string[], settings: Record<string, string> = {}): Promise<Run> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(scratch, 'data'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (data) => {
+    output += data
+  })
+  child.stderr.on('data', (data) => {
+    errors += data
+  })
+  return new Promise((resolve) =>
+    child.on('close', (code) => resolve({ code, output, errors, lastLine: output.trimEnd().split('\n').at(-1) ?? '' })),
+  )
+}
+
+/** The same drafts as the program makes: the built-in drafter gives the same backlog for the same brief. */
+async function draftOf(text: string) {
+  const stories: DraftedStory[] = []
+  let epics = 0
+  const brief = { companyInfo: '', epicInfo: text, additionalInfo: '', detailLevel: 'detailed' as const }
+  let ids = 0
+  const options = { newId: () => `${ids++}`, signal: new AbortController().signal }
+  for await (const event of createBuiltInDrafter().draft(brief, options)) {
+    if (event.type === 'epic') epics += 1
+    else stories.push(event.story)
+  }
+  return { stories, epics }
+}
+
+const rounded = (value: number): number => Number(value.toFixed(4))
+
+describe('npm run eval', () => {
+  it('measures what was drafted as a count by hand does', async () => {
+    const { code, output, lastLine } = await evaluate([fixtures])
+    expect(code).toBe(0)
+    const report = JSON.parse(lastLine)
+    expect(report.briefs.map((brief: { file: string }) => brief.file)).toEqual(Object.keys(demanded))
+
+    const total = { stories: 0, cited: 0, covered: 0, lines: 0, wellFormed: 0 }
+    for (const [file, lines] of Object.entries(demanded)) {
+      const text = readFileSync(join(fixtures, file), 'utf8')
+      const { stories, epics } = await draftOf(text)
+      const sources = stories.flatMap((story) => story.source)
+      const cited = stories.filter(
+        ({ source }) => source.length > 0 && source.every((passage) => text.includes(passage)),
+      )
+      const covered = lines.filter((line) => sources.some((source) => source.includes(line.replace(/\.$/, ''))))
+      const wellFormed = stories.filter(({ description }) => /^As an? [a-z ]+, I want [^();]+$/.test(description))
+      expect(report.briefs.find((brief: { file: string }) => brief.file === file)).toMatchObject({
+        stories: stories.length,
+        epics,
+        requirements: lines.length,
+        cited: rounded(cited.length / stories.length),
+        covered: rounded(covered.length / lines.length),
+        wellFormed: rounded(wellFormed.length / stories.length),
+        duplicates: 0,
+        tokens: null,
+        problem: null,
+      })
+      total.stories += stories.length
+      total.cited += cited.length
+      total.covered += covered.length
+      total.lines += lines.length
+      total.wellFormed += wellFormed.length
+    }
+    expect(report).toMatchObject({
+      stories: total.stories,
+      cited: rounded(total.cited / total.stories),
+      covered: rounded(total.covered / total.lines),
+      wellFormed: rounded(total.wellFormed / total.stories),
+      duplicates: 0,
+      correctness: null,
+      completeness: null,
+    })
+    const times: { firstEpicMs: number; totalMs: number }[] = report.briefs
+    expect(report.firstEpicMs).toBe(Math.max(...times.map(({ firstEpicMs }) => firstEpicMs)))
+    expect(report.totalMs).toBe(Math.max(...times.map(({ totalMs }) => totalMs)))
+    expect(report.totalMs).toBeGreaterThanOrEqual(report.firstEpicMs)
+    expect(output).toMatch(/\| bakery\.md +\| +5 \|/)
+    expect(output).toMatch(/\| \*\*all\*\* +\| +9 \|/)
+  })
+
+  it('drafts at the level it is told', async () => {
+    const [detailed, coarse] = await Promise.all([evaluate([fixtures]), evaluate([fixtures, '--level', 'high-level'])])
+    expect(JSON.parse(coarse.lastLine).stories).toBeLessThan(JSON.parse(detailed.lastLine).stories)
+  })
+
+  it('goes on behind briefs that cannot be drafted, says why, and ends with 1', async () => {
+    const folder = join(scratch, 'mixed')
+    cpSync(fixtures, folder, { recursive: true })
+    writeFileSync(join(folder, 'a-poem.md'), 'Roses are red. Violets are blue.')
+    writeFileSync(join(folder, 'b-empty.txt'), ' \n')
+    mkdirSync(join(folder, 'c-folder.md'))
+    const { code, output, lastLine } = await evaluate([folder])
+    expect(code).toBe(1)
+    expect(output).toContain('Not drafted whole: b-empty.txt: The file is empty.')
+    expect(output).toContain('Not drafted whole: c-folder.md: The file cannot be read')
+    expect(output).toContain('Not drafted whole: a-poem.md: No sentence or list item in it demands anything')
+    expect(JSON.parse(lastLine).briefs.map((brief: { file: string }) => brief.file)).toEqual([
+      'a-poem.md',
+      'bakery.md',
+      'library.txt',
+    ])
+  })
+
+  it.each([
+    [[], {}, 'Say which folder holds the briefs'],
+    [['/no/such/folder'], {}, 'There is no folder /no/such/folder.'],
+    [[program], {}, `${program} is no folder.`],
+    [[scratch], {}, 'There is no brief in'],
+    [[fixtures, '--level', 'tiny'], {}, 'There is no level tiny'],
+    [[fixtures, '--fast'], {}, "Unknown option '--fast'"],
+    [[fixtures], { AI_PROVIDER: 'openai' }, 'AI_MODEL is missing'],
+    [[fixtures], { AI_JUDGE_MODEL: 'any' }, 'AI_JUDGE_PROVIDER is missing'],
+    [[fixtures], { AI_JUDGE_MODEL: 'any', AI_JUDGE_PROVIDER: 'openai' }, 'AI_JUDGE_API_KEY is missing'],
+  ] as const)('%j with %j says "%s" and ends with 2', async (args, settings, words) => {
+    const { code, errors, output } = await evaluate([...args], settings)
+    expect(errors).toContain(words)
+    expect(errors).not.toContain('    at ')
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+  })
+})
+
+describe('npm run eval with a judge', () => {
+  let server: Server
+  let url = ''
+  const asked: string[] = []
+
+  // an OpenAI-compatible server that supports all stories but the first, and takes story n to fulfil requirement n
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (data) => {
+        body += data
+      })
+      request.on('end', () => {
+        asked.push(body)
+        const numbers = [...body.matchAll(/\\"number\\": (\d+)/g)].map((match) => Number(match[1]))
+        const elements = numbers.map((story) => ({ story, supported: story !== 1, requirements: [story] }))
+        const chunk = (delta: object, more: object = {}) =>
+          `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'judge', choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.write(chunk({ role: 'assistant', content: JSON.stringify({ elements }) }))
+        response.write(chunk({}, { finish_reason: 'stop' }))
+        response.write(
+          `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'judge', choices: [], usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } })}\n\n`,
+        )
+        response.end('data: [DONE]\n\n')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  it('asks for correctness and completeness, brief by brief', async () => {
+    const settings = { AI_JUDGE_PROVIDER: 'openai-compatible', AI_JUDGE_MODEL: 'judge', AI_JUDGE_BASE_URL: url }
+    const { code, output, lastLine } = await evaluate([fixtures], settings)
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Judge: judge (openai-compatible)'),
+    })
+    const report = JSON.parse(lastLine)
+    const [bakery, library] = report.briefs
+    for (const brief of [bakery, library]) {
+      expect(brief.correctness).toBe(rounded((brief.stories - 1) / brief.stories))
+      // story 1 is not supported, so nothing stands for requirement 1
+      expect(brief.completeness).toBe(rounded((Math.min(brief.stories, brief.requirements) - 1) / brief.requirements))
+      expect(brief.judgeTokens).toEqual({ inputTokens: 100, outputTokens: 10 })
+    }
+    const stories = bakery.stories + library.stories
+    expect(report.correctness).toBe(rounded((stories - 2) / stories))
+    expect(output).toMatch(/correct \| complete/)
+    expect(asked).toHaveLength(2)
+    expect(asked[0]).toContain('Customers can order bread')
+  })
+})
