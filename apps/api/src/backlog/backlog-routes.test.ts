@@ -190,8 +190,8 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
         id: 'mine',
         title: 'My very own',
         userStories: [
-          given('locked', 'Dance at night', { locked: true, dependsOn: ['loose'] }),
-          given('edited', 'Sing', { edited: true }),
+          given('locked', 'Dance at night', { locked: true, dependsOn: ['edited'] }),
+          given('edited', 'Sing', { edited: true, dependsOn: [] }),
           given('loose', 'Story of old', { description: 'Nothing like it' }),
         ],
       },

@@ -43,10 +43,22 @@ const mostLabels = 100
 const mostFields = 50
 const longestText = 10_000
 
+/** What a drafter has written as the wire has it; whatever else the drafter's story carries stays behind. */
 export const toUserStory = (story: DraftedStory, extras: StoryExtras): UserStory => ({
-  ...story,
+  ...writtenOf(story),
   ...extras,
   locked: false,
+})
+
+const writtenOf = (story: DraftedStory): DraftedStory => ({
+  id: story.id,
+  title: story.title,
+  description: story.description,
+  acceptanceCriteria: story.acceptanceCriteria,
+  storyPoints: story.storyPoints,
+  priority: story.priority,
+  dependsOn: story.dependsOn,
+  source: story.source,
 })
 
 /** A person has a hand in it: no generation changes it by itself. */
@@ -59,15 +71,5 @@ export const toBacklogEpics = (epics: readonly Epic[]): BacklogEpic[] =>
     id,
     title,
     description,
-    stories: userStories.map((story) => ({
-      id: story.id,
-      title: story.title,
-      description: story.description,
-      acceptanceCriteria: story.acceptanceCriteria,
-      storyPoints: story.storyPoints,
-      priority: story.priority,
-      dependsOn: story.dependsOn,
-      source: story.source,
-      kept: isKept(story),
-    })),
+    stories: userStories.map((story) => ({ ...writtenOf(story), kept: isKept(story) })),
   }))

@@ -2,16 +2,13 @@ import { type ProblemCode, problemKinds } from '@planwright/contract'
 import type { DraftingError, DraftingErrorCode } from '@planwright/generation'
 import { AppError } from '../http/app-error.ts'
 
-/** What an answer says about a drafter's failure: its code, what is known beyond the code's title, what was `kept`, and what to do. Pure. */
-export function draftingProblem(error: DraftingError, kept: string): AppError {
+/** What an answer says about a drafter's failure: its code, what is known beyond the code's title, and what to do. Pure. */
+export function draftingProblem(error: DraftingError): AppError {
   const { code, advice } = answers[error.code]
   const { title } = problemKinds[code]
-  const known = error.message.startsWith(title.slice(0, -1)) ? '' : error.message
-  return new AppError(code, {
-    detail: [known, ...(advice ? [kept, advice] : [])].filter(Boolean).join(' '),
-    ...(error.retryAt && { retryAt: error.retryAt }),
-    cause: error,
-  })
+  const known = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message
+  const detail = [known, advice].filter(Boolean).join(' ')
+  return new AppError(code, { detail, ...(error.retryAt && { retryAt: error.retryAt }), cause: error })
 }
 
 /** Without advice: what the drafter says tells what to do. */
@@ -23,6 +20,6 @@ const answers = {
   refused: { code: 'model-refused', advice: 'Word the description differently and try again.' },
   'cut-off': { code: 'model-cut-off', advice: 'Try again, or ask for less detail.' },
   unreachable: { code: 'model-unreachable', advice: 'Try again in a few minutes, or tell whoever runs Planwright.' },
-  'budget-reached': { code: 'budget-reached', advice: 'You can continue later.' },
+  'budget-reached': { code: 'budget-reached', advice: '' },
   'bad-output': { code: 'drafting-failed', advice: 'Try again.' },
 } as const satisfies Record<DraftingErrorCode, { code: ProblemCode; advice: string }>

@@ -44,7 +44,7 @@ export function createDraftingTasks({
     } catch (error) {
       if (signal.aborted)
         throw new AppError('drafting-failed', { detail: 'Whoever asked has gone away.', cause: error })
-      throw error instanceof DraftingError ? draftingProblem(error, 'Nothing was changed.') : error
+      throw error instanceof DraftingError ? draftingProblem(error) : error
     } finally {
       await meter.settled()
     }

@@ -55,12 +55,12 @@ export function createGenerationHandler(dependencies: Dependencies): RunHandler 
     work: (context) => draftBacklog(dependencies, context),
     lastEvent: (run) => {
       const problem = problemOfRun(run)
-      return problem ? { name: 'problem', data: problem } : { name: 'done', data: resultOf(run).epics }
+      return problem ? { name: 'problem', data: problem } : { name: 'done', data: whole(resultOf(run).epics) }
     },
     describe: (run) => {
       const { epics, cost } = resultOf(run)
       const problem = problemOfRun(run)
-      return { epics, ...(cost && { cost }), ...(problem && { problem }) }
+      return { epics: whole(epics), ...(cost && { cost }), ...(problem && { problem }) }
     },
   }
 }
@@ -70,7 +70,19 @@ export function epicsOf(run: StoredRun) {
   const { epics } = resultOf(run)
   const failure = failureOf(run)
   if (failure) throw failure
-  return epics
+  return whole(epics)
+}
+
+/** Without dependencies on stories that have gone, or have not come: a backlog with such cannot be planned. */
+function whole(epics: readonly Epic[]): Epic[] {
+  const there = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  return epics.map((epic) => ({
+    ...epic,
+    userStories: epic.userStories.map((story) => ({
+      ...story,
+      dependsOn: story.dependsOn.filter((id) => there.has(id)),
+    })),
+  }))
 }
 
 async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: RunContext): Promise<RunOutcome> {
@@ -102,7 +114,7 @@ async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: 
       newId: runIds(run.id, earlier),
       signal,
       ...meter.hooks,
-      ...(hasMoreThan(kept, earlier) && { begun: toBacklogEpics(earlier.epics) }),
+      begun: toBacklogEpics(draftedOf(earlier, kept)),
     })
     if (epics.length === 0) await keep(kept.map((epic) => ({ name: 'epic', data: { epic } })))
     const fit = besideKept(standing)
@@ -128,13 +140,17 @@ async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: 
   return { state: 'done', result: result() }
 }
 
-/** Whether an earlier stretch of work has drafted something beside what was kept before it. */
-const hasMoreThan = (kept: readonly Epic[], { epics }: Backlog): boolean =>
-  epics.length > kept.length ||
-  epics.some((epic, index) => epic.userStories.length > (kept[index]?.userStories.length ?? 0))
+/**
+ * What an earlier stretch of work has drafted: what was kept before it does not count until stories have been drafted, because a drafter takes
+ * them for the sign that its outline was whole.
+ */
+function draftedOf({ epics }: Backlog, kept: readonly Epic[]): Epic[] {
+  const count = (some: readonly Epic[]) => some.reduce((sum, { userStories }) => sum + userStories.length, 0)
+  return count(epics) > count(kept) ? epics : epics.filter(({ id }) => !kept.some((epic) => epic.id === id))
+}
 
 function failed(error: DraftingError, cost: TokenCost): Pick<GenerationResult, 'failure' | 'before'> {
-  const { code, details } = draftingProblem(error, 'What is written so far is kept.')
+  const { code, details } = draftingProblem(error)
   const { detail = '', retryAt } = details
   const failure = { code, detail, ...(retryAt && { retryAt: retryAt.toISOString() }) }
   return error.code === 'budget-reached' ? { failure, before: tokensOf(cost) } : { failure }

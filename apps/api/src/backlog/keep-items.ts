@@ -22,6 +22,8 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   const stories = standing.flatMap(({ userStories }) =>
     userStories.map((story) => ({ ...read(story), isKept: isKept(story) })),
   )
+  // of equals the kept one is meant
+  for (const items of [epics, stories]) items.sort((a, b) => Number(b.isKept) - Number(a.isKept))
   /** Ids of standing items by those of the drafted ones that are the same. */
   const standsFor = new Map<string, string>()
   const taken = new Set<string>()

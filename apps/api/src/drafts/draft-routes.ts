@@ -1,4 +1,4 @@
-import { Draft, type DraftContent, DraftList, DraftRequest } from '@planwright/contract'
+import { Draft, type DraftContent, DraftList, DraftRequest, DraftVersion, DraftVersions } from '@planwright/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -87,6 +87,49 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
     },
   )
 
+  routes.get(
+    '/api/drafts/:id/versions',
+    {
+      config,
+      schema: { summary: 'What a draft was, the newest first', params: IdParams, response: { 200: DraftVersions } },
+    },
+    async (request) => {
+      const versions = await drafts.versions(personOf(request).id, request.params.id)
+      if (!versions) throw new AppError('not-found')
+      return versions
+    },
+  )
+
+  routes.get(
+    '/api/drafts/:id/versions/:version',
+    { config, schema: { summary: 'A draft as it was', params: VersionParams, response: { 200: DraftVersion } } },
+    async (request) => {
+      const version = await drafts.version(personOf(request).id, request.params.id, request.params.version)
+      if (!version) throw new AppError('not-found')
+      return version
+    },
+  )
+
+  routes.post(
+    '/api/drafts/:id/versions/:version/restore',
+    {
+      config: { ...config, describes: version },
+      schema: {
+        summary: 'Make a draft what it was',
+        description:
+          'As a new version; what it is now is kept as well. Needs no If-Match, because nothing is lost by it.',
+        params: VersionParams,
+        body: NoBody,
+        response: { 200: Draft },
+      },
+    },
+    async (request, reply) => {
+      const draft = await drafts.restore(personOf(request).id, request.params.id, request.params.version)
+      if (!draft) throw new AppError('not-found')
+      return withVersion(reply, draft).send(draft)
+    },
+  )
+
   routes.delete(
     '/api/drafts/:id',
     { config, schema: { summary: 'Throw a draft away', params: IdParams, response: { 204: z.null() } } },
@@ -96,6 +139,8 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
     },
   )
 }
+
+const VersionParams = z.strictObject({ ...IdParams.shape, version: z.coerce.number().int().min(1).max(999_999_999) })
 
 const contentOf = ({ name, form, backlog, plan, runs }: DraftRequest): DraftContent => ({
   name,

@@ -1,7 +1,9 @@
-import { type Draft, DraftContent, type DraftList } from '@planwright/contract'
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import { type Draft, DraftContent, type DraftList, type DraftVersion, type DraftVersions } from '@planwright/contract'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database, Queries } from '../db/database.ts'
 import { draft } from './draft-tables.ts'
+import { isWorthKeeping } from './is-worth-keeping.ts'
+import { findVersion, keepVersion, listVersions } from './version-store.ts'
 
 export interface DraftStore {
   list(owner: string): Promise<DraftList>
@@ -11,6 +13,12 @@ export interface DraftStore {
   replace(owner: string, id: string, version: number, content: DraftContent): Promise<Draft | 'stale' | null>
   /** Makes it the one that was opened last, and changes nothing of it. Answers whether there is one. */
   open(owner: string, id: string): Promise<boolean>
+  /** Null where there is no such draft. */
+  versions(owner: string, id: string): Promise<DraftVersions | null>
+  /** Null where there is no such draft, or it keeps no such version. */
+  version(owner: string, id: string, version: number): Promise<DraftVersion | null>
+  /** Makes the draft what it was, as a new version; what it is now is kept. Null as above. */
+  restore(owner: string, id: string, version: number): Promise<Draft | null>
   /** Answers whether there was one. */
   remove(owner: string, id: string): Promise<boolean>
 }
@@ -25,6 +33,18 @@ export function createDraftStore({
   newId: () => string
 }): DraftStore {
   const own = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
+
+  /** Held until the transaction ends, so that of two changes the second sees the first. */
+  async function lock(queries: Queries, owner: string, id: string) {
+    const [row] = await queries.select().from(draft).where(own(owner, id)).for('update')
+    return row
+  }
+
+  async function change(queries: Queries, row: typeof draft.$inferSelect, content: DraftContent, at: Date) {
+    const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
+    await queries.update(draft).set(changed).where(own(row.owner, row.id))
+    return toDraft({ ...row, ...changed })
+  }
 
   return {
     list: (owner) =>
@@ -59,15 +79,35 @@ export function createDraftStore({
 
     replace: (owner, id, version, content) =>
       db.withPerson(owner, async (queries) => {
+        const row = await lock(queries, owner, id)
+        if (!row) return null
+        if (row.version !== version) return 'stale'
         const at = now()
-        const [changed] = await queries
-          .update(draft)
-          .set({ ...content, version: sql`${draft.version} + 1`, updatedAt: at, openedAt: at })
-          .where(and(own(owner, id), eq(draft.version, version)))
-          .returning()
-        if (changed) return toDraft(changed)
-        const [other] = await queries.select({ id: draft.id }).from(draft).where(own(owner, id))
-        return other ? 'stale' : null
+        if (isWorthKeeping(row, content, at)) await keepVersion(queries, row)
+        return change(queries, row, content, at)
+      }),
+
+    versions: (owner, id) =>
+      db.withPerson(owner, async (queries) => {
+        const [row] = await queries.select().from(draft).where(own(owner, id))
+        return row ? listVersions(queries, row) : null
+      }),
+
+    version: (owner, id, version) =>
+      db.withPerson(owner, async (queries) => {
+        const [row] = await queries.select().from(draft).where(own(owner, id))
+        return (row && (await findVersion(queries, row, version))) ?? null
+      }),
+
+    restore: (owner, id, version) =>
+      db.withPerson(owner, async (queries) => {
+        const row = await lock(queries, owner, id)
+        const earlier = row && (await findVersion(queries, row, version))
+        if (!row || !earlier) return null
+        if (version === row.version) return toDraft(row)
+        await keepVersion(queries, row)
+        const { name, form, backlog, plan } = earlier
+        return change(queries, row, { name, form, backlog, plan, runs: row.runs }, now())
       }),
 
     open: (owner, id) =>

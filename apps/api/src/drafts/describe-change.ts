@@ -1,0 +1,63 @@
+import type { DraftContent } from '@planwright/contract'
+
+type Content = Omit<DraftContent, 'runs'>
+type Backlog = NonNullable<DraftContent['backlog']>
+
+/** In a few words what makes a draft differ from the one before; null stands for none. Pure. */
+export function describeChange(before: Content | null, after: Content): string {
+  const items = [
+    ...countChanges('epic', 'epics', epicsOf(before?.backlog), epicsOf(after.backlog)),
+    ...countChanges('story', 'stories', storiesOf(before?.backlog), storiesOf(after.backlog)),
+  ]
+  const parts = [
+    items.join(', '),
+    before && items.length === 0 && !isSame(orderOf(before.backlog), orderOf(after.backlog))
+      ? 'stories in another order'
+      : '',
+    before && !isSame(before.form, after.form) ? 'description changed' : '',
+    before && !isSame(before.plan, after.plan) ? 'plan changed' : '',
+    before && before.name !== after.name ? 'renamed' : '',
+  ].filter(Boolean)
+  return capitalised(parts.join('; ') || (before ? 'details changed' : 'begun'))
+}
+
+/** Whether two drafts hold the same: runs under way are no content. */
+export const isSameContent = (a: Content, b: Content): boolean =>
+  a.name === b.name && isSame(a.form, b.form) && isSame(a.backlog, b.backlog) && isSame(a.plan, b.plan)
+
+const epicsOf = (backlog: Backlog | null | undefined) =>
+  (backlog ?? []).map(({ id, title, description }) => ({ id, told: { title, description } }))
+
+/** Its sprint is the plan's. */
+const storiesOf = (backlog: Backlog | null | undefined) =>
+  (backlog ?? []).flatMap((epic) =>
+    epic.userStories.map(({ sprint: _sprint, ...story }) => ({ id: story.id, told: { story, epic: epic.id } })),
+  )
+
+const orderOf = (backlog: Backlog | null) =>
+  (backlog ?? []).map((epic) => [epic.id, epic.userStories.map(({ id }) => id)])
+
+type Item = { id: string; told: unknown }
+
+function countChanges(one: string, many: string, before: readonly Item[], after: readonly Item[]): string[] {
+  const earlier = new Map(before.map(({ id, told }) => [id, told]))
+  const later = new Set(after.map(({ id }) => id))
+  const changes = [
+    ['added', after.filter(({ id }) => !earlier.has(id)).length],
+    ['removed', before.filter(({ id }) => !later.has(id)).length],
+    ['changed', after.filter(({ id, told }) => earlier.has(id) && !isSame(earlier.get(id), told)).length],
+  ] as const
+  return changes.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${count === 1 ? one : many} ${what}`)
+}
+
+/** Of plain JSON, whatever the order of keys: the database has its own. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a, sortedKeys) === JSON.stringify(b, sortedKeys)
+}
+
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
