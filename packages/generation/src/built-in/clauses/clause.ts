@@ -13,4 +13,7 @@ export type Clause = {
   role?: string
   condition?: string
   end?: string
+  /** of a certainty told of something done (`closing a goal requires ...`): the doing, and what is said of it */
+  deed?: string
+  rest?: string
 }

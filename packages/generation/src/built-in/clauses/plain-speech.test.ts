@@ -3,6 +3,14 @@ import { plainSpeech } from './plain-speech.ts'
 
 describe('plain speech', () => {
   it.each([
+    ['It would be wonderful if the cars were only charged by day', 'the cars should be only charged by day'],
+    [
+      'It would be great if there was a wish list, and if buyers were told',
+      'It would be great if there was a wish list; buyers should be told',
+    ],
+    ['Dr. Meier asked whether results could be released', 'results should be released'],
+    ['Ravi asks if weighing at packing is possible', 'weighing at packing is possible'],
+    ['Video visits might come next year', 'there could be Video visits'],
     ['Oh, and the office needs a list', 'the office needs a list'],
     ["What I'd love is that parents can report a sick child", 'parents can report a sick child'],
     ['One more thing: teachers keep asking whether they can enter tests', 'teachers can enter tests'],

@@ -1,7 +1,7 @@
 import { headOf, isPersonNoun } from '../english/nouns.ts'
 
 const FILLERS =
-  /^(?:(?:oh|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)(?: (?:on the phone|by phone|by e-?mail|yesterday|today|earlier|before|last week|in (?:our|the) \w+))?|in (?:the )?future|(?:one|another|the other|last|a last|one last) (?:more )?(?:thing|point|wish)|what (?:we|i) (?:really )?(?:want|need) is simple)\b[,:.]?\s+)+(?=\S)/i
+  /^(?:(?:oh|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)(?: (?:on the phone|by phone|by e-?mail|yesterday|today|earlier|before|last week|in (?:our|the) \w+))?|in (?:the )?future|(?:one|another|the other|last|a last|one last) (?:more )?(?:thing|point|wish)|from (?:my|our) side|on (?:my|our) side|what (?:we|i) (?:really )?(?:want|need) is simple)\b[,:.]?\s+)+(?=\S)/i
 
 /** What notes shorten, written out. */
 const SHORT: readonly [RegExp, string][] = [
@@ -11,15 +11,26 @@ const SHORT: readonly [RegExp, string][] = [
   [/\bb\/c\s/g, 'because '],
   [/^(i|we)'d (?=(?:like|love|need|want|prefer)\b)/i, '$1 would '],
   [/(?<=[,\s](?:i|we))'d (?=(?:like|love|need|want|prefer)\b)/gi, ' would '],
-  [/^it's /i, 'it is '],
+  [/\b(you|we|they)'re\b/gi, '$1 are'],
+  [/\b(i|you|we|they)'ve\b/gi, '$1 have'],
+  [/\b(i|you|we|they|it|that|there)'ll\b/gi, '$1 will'],
+  [/\b(it|that|there|here|what|who|he|she)'s (?!own\b)/gi, '$1 is '],
+  [/\bwanna\b/gi, 'want to'],
+  [/\bgonna\b/gi, 'going to'],
   [/\s--+\s/g, ' – '],
   [/, say, /gi, ' '],
 ]
 
 const GOOD =
-  'it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal|handy|lovely|perfect) if'
+  'it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal|handy|lovely|perfect|wonderful|awesome|fantastic|amazing|brilliant|super|fun) if'
 
 const FRAMES: readonly [RegExp, string][] = [
+  [/^(?:please )?(?:keep|bear) in mind (?:that )?(.+)$/i, '$1'],
+  [/^offline(?: (?:mode|use|capable|first))?[!.]*$/i, 'the product must work offline'],
+  [
+    /^(.{3,60}?) (?:might|may|could|will) (?:come|follow|be added|be considered)(?: (?:later|next year|in the future|at some point|in a later (?:phase|version|release)))?\.?$/i,
+    'there could be $1',
+  ],
   [
     /^what (?:i|we)(?:'d|’d| would)? (?:really )?(?:love|like|want|need|wish for)(?: to (?:have|see))? (?:is|would be)(?: that| for)? (.+)$/i,
     '$1',
@@ -29,6 +40,14 @@ const FRAMES: readonly [RegExp, string][] = [
     '$1 can $2',
   ],
   [
+    /^(?:(?:dr|mr|mrs|ms|prof)\.? )?(?:[\w-]+ ){1,2}(?:asks?|asked|wonders|wondered) (?:if|whether) (.+? is possible.*)$/i,
+    '$1',
+  ],
+  [
+    /^(?:(?:dr|mr|mrs|ms|prof)\.? )?(?:[\w-]+ ){1,2}(?:asks?|asked|wonders|wondered) (?:if|whether) (?!(?:we|you|it|they|he|she|i)\b)(.+?) could be (.+)$/i,
+    '$1 should be $2',
+  ],
+  [
     /^(?:\w+ ){1,2}(?:asks?|asked|wonders|wondered) (?:if|whether) (?:we|you|it|the (?:app|system|site|website|tool)) (?:can|could|might) (?:also )?(.+)$/i,
     'the system could $1',
   ],
@@ -36,6 +55,18 @@ const FRAMES: readonly [RegExp, string][] = [
   [
     new RegExp(`^${GOOD} (?:it|the (?:app|system|tool)) (work|show|tell|send|remember|remind)(?:ed|t)? (.+)$`, 'i'),
     'the system could $1 $2',
+  ],
+  // `if there was a wish list, and if customers were told`
+  [
+    new RegExp(`^(${GOOD} there (?:was|were|is|would be) [^,;]+?),? and if (.+?) (was|were) (?=\\w)`, 'i'),
+    '$1; $2 should be ',
+  ],
+  [
+    new RegExp(
+      `^${GOOD} (?!there\\b|we (?:had|have)\\b)((?:[\\w-]+ ){1,5}?)(?:was|were) (?=(?:only |also |always )?\\w+(?:ed|en|wn|ld|nt)\\b)`,
+      'i',
+    ),
+    '$1should be ',
   ],
   [new RegExp(`^${GOOD} (?!there\\b|we (?:had|have)\\b)(.+? (?:could|can) .+)$`, 'i'), '$1'],
   [/^(.*\b(?:max|maximum|at most|no more than|up to)\b.*) is (?:the rule|the limit|allowed|enough)\.?$/i, '$1'],

@@ -77,6 +77,35 @@ describe('what a statement asks for', () => {
     ['To help beginners, easy varieties carry a label', { body: 'carry a label', end: 'beginners are helped' }],
     ['The technician is informed by text message', { role: 'technician', body: 'be informed by text message' }],
     ['address, contact, system history', { form: 'thing' }],
+    ['Calls, meetings, e-mails, tasks', { form: 'thing' }],
+    // a finite verb further on makes what leads a subject
+    ['Replies are optional', { form: 'system', subject: 'replies', body: 'be optional' }],
+    [
+      'Guide dogs and dogs from the shelter (first year) are exempt',
+      { form: 'system', subject: 'guide dogs and dogs from the shelter (first year)', body: 'be exempt' },
+    ],
+    ['Transfers into a goal must be booked within 2 seconds', { form: 'system', subject: 'transfers into a goal' }],
+    ['Audit trail of every access', { form: 'thing' }],
+    ['Duplicate check on e-mail', { form: 'thing' }],
+    ['Report for the auditor once a year', { form: 'thing' }],
+    // something done, told as a thing
+    ['Cancelling must be possible until noon', { form: 'to', body: 'cancel until noon' }],
+    ['Payment is possible by card', { form: 'to', body: 'pay by card' }],
+    [
+      'Closing a goal with more than 1,000 EUR requires strong authentication',
+      { form: 'that', deed: 'close a goal with more than 1,000 EUR', rest: 'requires strong authentication' },
+    ],
+    // whoever does what a person does is one
+    ['Hauliers shall be able to search for loads', { form: 'to', role: 'haulier', body: 'search for loads' }],
+    ['Blenders shall be able to order malt', { form: 'system' }],
+    ['Distillers shall be able to order malt', { form: 'to', role: 'distiller', body: 'order malt' }],
+    ['The board wants a list of members', { form: 'thing', role: 'board member' }],
+    ['Two partners must confirm a withdrawal', { form: 'to', role: 'partner', body: 'confirm a withdrawal' }],
+    [
+      'Patients without a phone get an e-mail',
+      { role: 'patient', body: 'get an e-mail', condition: 'when they have no phone' },
+    ],
+    ["We'd like to send a reminder", { form: 'system', body: 'send a reminder' }],
     ['System requirements specification', { form: 'thing' }],
     [
       'If the class is full, members can join a waiting list',

@@ -2,6 +2,7 @@ import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
+import { readGerundSubject } from './gerund-subject.ts'
 import { splitPurpose } from './purpose.ts'
 import { ABILITY } from './read-offer.ts'
 import { readPersonal } from './read-person.ts'
@@ -21,12 +22,15 @@ const CONDITION_BARE =
   /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it|i|we|everybody|everyone)\s(?:must|should|shall|can|will|may|want|need|would like|\w+s)\s.+)$/i
 
 /** `Visitors who are not logged in can browse`: who does it, in what state, and what they do then. */
+/** `If you bring the car back late you pay`: the same person begins again. */
+const SAME_DOER = /^((?:if|when|whenever|once|after) (you|they|we|i|it) [^,]{3,60}?) ((?:\2) [a-z]+ .+)$/i
+
 const RELATIVE =
   /^((?:all |the |any |only |an? |each |every )?(?:[\w-]+ ){0,2}?[\w-]+) who ((?:(?! who ).){3,70}?) (gets?|receives?|sees?|needs?|loses?|pays?|can|may|must|should|shall|will|cannot|can't|must not|may not|has to|have to) (.+)$/i
 const EVERYBODY = /^(?:everybody|everyone|anybody|anyone|people|those)$/i
 
 const NICE =
-  /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal)(?: to have| if (?:there (?:was|were|is)|we (?:had|have))| to see) (.+)$/i
+  /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal|wonderful|awesome|fantastic|amazing|brilliant|super|perfect|lovely|handy)(?: to have| if (?:there (?:was|were|is)|we (?:had|have))| to see) (.+)$/i
 
 const IMPERSONAL = /^it (?:must|should|shall|will|needs to|has to)(?: also)? be possible(?: for (.{2,40}?))? to (.+)$/i
 
@@ -43,7 +47,11 @@ export function readClause(statement: string, previousRole?: string): Clause | u
   if (relative) return { ...relative, ...(parted.why ? { end: parted.why } : {}) }
   const timed = TIMED.test(parted.main) ? conditionBeforePerson(parted.main) : undefined
   const leading =
-    timed ?? CONDITION.exec(parted.main) ?? CONDITION_BARE.exec(parted.main) ?? conditionBeforePerson(parted.main)
+    timed ??
+    SAME_DOER.exec(parted.main)?.filter((_, i) => i !== 2) ??
+    CONDITION.exec(parted.main) ??
+    CONDITION_BARE.exec(parted.main) ??
+    conditionBeforePerson(parted.main)
   const main = trimPunctuation(leading ? (leading[2] ?? '') : parted.main)
   const before = personIn(leading?.[1]) ?? previousRole
   const clause = (leading ? readRelative(main, before) : undefined) ?? readMain(main, before)
@@ -130,7 +138,7 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
   )
   if (existence) return thing(existence[1] ?? '')
   const wish =
-    /^(?:we|i)(?:'d|\s+(?:would|will|also|really))*\s+(?:need|want|like|require|expect)\s+(?:to have\s+|to see\s+)?(?:(the \w+|it|users?|people|customers?|\w+s) to )?(.+)$/i.exec(
+    /^(?:we|i)(?:'d|\s+(?:would|will|also|really))*\s+(?:need|want|like|require|expect)\s+(?:to have\s+|to see\s+(?!how\b|what\b|which\b|who\b|whether\b|when\b|where\b|if\b))?(?:(the \w+|it|users?|people|customers?|\w+s) to )?(.+)$/i.exec(
       main,
     )
   if (wish) return readWish(wish[1], wish[2] ?? '', previousRole)
@@ -139,6 +147,7 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
     return toClause(main.slice(5), previousRole)
   if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }
   return (
+    readGerundSubject(main) ??
     readPersonal(main, previousRole) ??
     readBare(main) ??
     readProduct(main) ??
@@ -149,14 +158,17 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
 
 /** Something happens in it, although its doer could not be made out: a verb that is no noun, or one that governs what follows. */
 function isSentence(main: string): boolean {
-  const words = main.replace(/\([^)]*\)/g, '').split(/\s+/)
+  const words = main
+    .replace(/\([^)]*\)/g, '')
+    .replace(/\s(?:if|when|that|which|who|where|unless|until)\s.*$/i, '')
+    .split(/\s+/)
   if (words.length < 5 || /:/.test(main)) return false
   if (/^(?:for|in|on|at|by|with|from|to|as|via|using|including|based)\b/i.test(main)) return false
   return words.some((word, i) => {
     const verb = /^[a-z]+$/.test(word) ? verbOf(word) : undefined
     if (i === 0 || i === words.length - 1 || !verb || (verb.form !== 'base' && verb.form !== 'third')) return false
     const previous = words[i - 1] ?? ''
-    if (previous.endsWith(',')) return false
+    if (/,$|'s$|s'$/.test(previous)) return false
     if (
       /^(?:to|the|an?|of|for|by|with|in|on|and|or|its|their|this|each|every|per|no|new|all|that|which|who)$/i.test(
         previous,
@@ -168,7 +180,13 @@ function isSentence(main: string): boolean {
   })
 }
 
+const SENT_FOR_THEM = /^(?:send|remind|notify|inform|alert|warn|charge)$/i
+
 function readWish(doer: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {
+  const own = /^to ((?:\w+ly )?([a-z]+)\b.*)$/i.exec(rest)
+  // what the writers want to send, the product sends for them
+  if (!doer && own && SENT_FOR_THEM.test(own[2] ?? ''))
+    return { form: 'system', subject: 'the system', body: own[1] ?? '', verb: own[2] ?? '' }
   if (!doer) return /^to /i.test(rest) ? toClause(rest.slice(3)) : (readMain(rest, previousRole) ?? thing(rest))
   const role = readRole(doer)
   return role ? toClause(rest, role) : { form: 'system', body: rest, subject: doer, ...verbIn(rest) }

@@ -23,7 +23,7 @@ const GIVING = new Set([
 export const ENABLING = new Set(['allow', 'enable', 'let', 'permit', 'help', 'empower', 'give', 'assist'])
 
 export const GERUND_NOUNS =
-  /^(?:meeting|pricing|billing|booking|testing|training|setting|building|rating|listing|logging|processing|scheduling|planning|reporting|monitoring|tracking|ticketing|accounting|shipping|operating|marketing|onboarding|including|reading|learning|teaching|parking|housing|heading|warning|finding|programming|switching|handling|existing|waiting|remaining|following|missing|incoming|outgoing|upcoming|corresponding|pending|matching|rendering|caching|routing|coding|messaging|networking)$/i
+  /^(?:meeting|pricing|billing|booking|testing|training|setting|building|rating|listing|logging|processing|scheduling|planning|reporting|monitoring|tracking|ticketing|accounting|shipping|operating|marketing|onboarding|including|reading|learning|teaching|parking|housing|heading|warning|finding|programming|switching|handling|existing|waiting|remaining|following|missing|incoming|outgoing|upcoming|corresponding|pending|matching|rendering|caching|routing|coding|messaging|networking|hosting|cleaning|branding|streaming|targeting|invoicing|banking|clothing|catering|funding|lighting|dunning)$/i
 
 /** `creates` or `creating` at the head of a list in the same form: the others come to the base form too. */
 export function baseList(after: string, form: 'third' | 'gerund'): string {

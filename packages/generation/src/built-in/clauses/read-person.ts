@@ -1,4 +1,4 @@
-import { headOf, isPersonNoun, isPluralWord } from '../english/nouns.ts'
+import { headOf, isDoerNoun, isPersonNoun, isPluralWord, singularWord } from '../english/nouns.ts'
 import { uncapitalise, withoutBrackets } from '../english/phrases.ts'
 import { isPersonVerb, participleOf, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
@@ -12,6 +12,11 @@ const WISH = /^(?:needs?|wants?|requires?|would like|expects?)\s+(?!to\b)/i
 
 /** `Customers can book a table`, `Only admins delete users`, `they should also see prices`. */
 export function readPersonal(main: string, previousRole: string | undefined): Clause | undefined {
+  const without = WITHOUT.exec(main)
+  if (without && isPersonNoun(headOf(without[1] ?? ''))) {
+    const clause = readPersonal(`${without[1]} ${without[3]}`, previousRole)
+    if (clause) return { ...clause, condition: `when they have no ${without[2]}` }
+  }
   const words = main.split(/\s+/)
   for (let length = Math.min(7, words.length - 1); length >= 1; length -= 1) {
     const subject = words.slice(0, length).join(' ')
@@ -25,7 +30,7 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
         : (previousRole ?? '')
       : /^(?:everybody|everyone|anybody|anyone|people)(?: else)?$/i.test(subject)
         ? (previousRole ?? 'user')
-        : personIn(subject)
+        : (personIn(subject) ?? doerIn(subject, rest))
     if (role === undefined) continue
     const named = role ? { role } : {}
     const can = MODAL.exec(rest)
@@ -42,7 +47,7 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
       return toClause(`${form.base} ${baseList(others.join(' '), 'third')}`, role)
     if (
       form?.form === 'base' &&
-      isMany(words[length - 1] ?? '') &&
+      (isMany(words[length - 1] ?? '') || /\sand\s/.test(subject)) &&
       others.length > 0 &&
       (startsVerbPhrase(verb, others.join(' ')) ||
         (isPersonVerb(form.base) && (isPluralWord(others[0] ?? '') || MANNER.test(others[0] ?? ''))))
@@ -51,6 +56,10 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
   }
   return undefined
 }
+
+/** `Patients without a mobile phone get an e-mail instead`. */
+const WITHOUT =
+  /^((?:[\w-]+ ){0,3}?[\w-]+) without (?:an? |any )?((?:[\w-]+ ){0,2}?[\w-]+) ((?:can|cannot|may|must|should|shall|will|gets?|receives?|sees?|pays?|needs?|have to|has to) .+)$/i
 
 /** `Customers order online`: what can only follow a verb. */
 const MANNER = /^(?:online|offline|again|together|early|in|at|by|with|via|from)$/i
@@ -72,10 +81,33 @@ function personIn(subject: string): string | undefined {
     !/\b(?:with|who)\b/.test(subject)
   )
     return undefined
-  const core = subject.split(/\s(?:with|who|of|in|from|at)\s/i)[0] ?? subject
+  const core = subject.split(/\s(?:with|without|who|of|in|from|at)\s/i)[0] ?? subject
   if (subject !== core && !isPersonNoun(headOf(core))) return undefined
   return readRole(core)
 }
+
+/** Who `can search` is a person, whatever they are called; a board that decides is the people on it. */
+function doerIn(subject: string, rest: string): string | undefined {
+  const board = /^(?:the |our |all )?((?:[\w-]+ )?(?:board|committee|council))$/i.exec(subject)?.[1]
+  if (board && DECIDES.test(rest)) return `${board.toLowerCase()} member`
+  if (/^(?:the |our )?management$/i.test(subject) && DECIDES.test(rest)) return 'manager'
+  const words = subject.replace(/^(?:all|each|every|any|only|the|an?|both|two|other|our)\s/i, '').split(' ')
+  const head = words.at(-1) ?? ''
+  const verb = DOES.exec(rest)?.[1]?.toLowerCase()
+  if (
+    !verb ||
+    !isPersonVerb(verb) ||
+    words.length > 2 ||
+    !words.every((word) => /^[\p{L}-]+$/u.test(word)) ||
+    !isDoerNoun(head)
+  )
+    return undefined
+  return [...words.slice(0, -1), singularWord(head)].join(' ').toLowerCase()
+}
+
+const DOES = /^(?:can|may|must|shall|should|will)(?: also| only)?(?: be (?:able|allowed) to)? ([a-z]+)\b/i
+const DECIDES =
+  /^(?:also )?(?:needs?|wants?|would like|decides?|approves?|elects?|votes?|gets?|receives?|signs?|releases?|must|should|can)\b/i
 
 const TOLD =
   /^(?:notify|inform|alert|remind|warn|show|give|tell|redirect|ask|prompt|reward|guide|offer|present|charge|refund)$/

@@ -2,9 +2,10 @@ import { isPluralWord } from '../english/nouns.ts'
 import { uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
+import { gerundPredicate } from './gerund-subject.ts'
 import { MODAL, NEGATIVE } from './modals.ts'
 import { baseList, doing, GERUND_NOUNS } from './read-offer.ts'
-import { isNounToo, startsVerbPhrase } from './split-clauses.ts'
+import { hasOwnPredicate, isNounToo, startsVerbPhrase } from './split-clauses.ts'
 import { toClause } from './want.ts'
 
 const PRODUCT =
@@ -28,6 +29,8 @@ export function readBare(main: string): Clause | undefined {
   if (
     verb.form === 'third' &&
     after &&
+    !hasOwnPredicate(word, after) &&
+    !(isNounToo(verb.base) && OFTEN.test(after)) &&
     (adverb !== undefined || NEVER_NOUN.test(word) || !AFTER_NOUN.test(after)) &&
     !(first.length < 9 && isPluralWord(first) && /^(?:of|for|and|are|is|must|should|can|will)\b/i.test(after))
   )
@@ -37,12 +40,16 @@ export function readBare(main: string): Clause | undefined {
   if (
     verb.form === 'gerund' &&
     after &&
+    !gerundPredicate(main) &&
     !/^(?:has|have|must|should|shall|can|will|is|are|needs?)\b/i.test(after) &&
     (!GERUND_NOUNS.test(first) || /^(?:the|an?|all|each|every|their)\b/i.test(after))
   )
     return toClause(`${verb.base}${first.endsWith(',') ? ',' : ''} ${baseList(after, 'gerund')}`)
   return undefined
 }
+
+/** `Invoices monthly, by direct debit`: a thing and its rhythm. */
+const OFTEN = /^(?:monthly|weekly|daily|yearly|hourly|online|offline|quarterly)\b/i
 
 /** Third persons at the head of a telegram that are no plurals there: `provides standardized templates`. */
 const NEVER_NOUN =
@@ -53,9 +60,15 @@ const isBareList = (text: string): boolean => {
   const items = text.split(/,\s+(?:and |or )?/)
   return (
     items.length > 1 &&
-    items.slice(0, -1).every((item) => !item.includes(' ') && isNounToo(verbOf(item)?.base ?? item)) &&
-    !startsVerbPhrase(items.at(-1)?.split(' ')[0] ?? '', items.at(-1)?.split(' ').slice(1).join(' ') ?? '')
+    items.slice(0, -1).every((item) => !item.includes(' ') && isNoun(item)) &&
+    (!items.at(-1)?.includes(' ') ||
+      !startsVerbPhrase(items.at(-1)?.split(' ')[0] ?? '', items.at(-1)?.split(' ').slice(1).join(' ') ?? ''))
   )
+}
+
+const isNoun = (word: string): boolean => {
+  const verb = verbOf(word)
+  return verb === undefined || isNounToo(verb.base)
 }
 
 /** `Returns the route`, with nobody named, is the product's doing although people return things too. */

@@ -3,7 +3,7 @@ import { withoutBrackets } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
 const LEADING =
-  /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|their|his|her|my|your|its|nearest|next|closest|responsible|respective|relevant|appropriate|concerned|corresponding|new and existing)\s+)+/i
+  /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|their|his|her|my|your|its|nearest|next|closest|responsible|respective|relevant|appropriate|concerned|corresponding|new and existing|two|three|four|five|\d+|same|second|another|first|small|large)\s+)+/i
 
 /** The person a noun phrase names, singular and without article: `All registered Customers` is a `registered customer`. */
 export function readRole(phrase: string): string | undefined {
@@ -48,7 +48,7 @@ const lowerUnlessAcronym = (word: string, _: number, all: string[]): string =>
 function singularHead(head: string): string {
   const lower = head.toLowerCase()
   if (lower === 'desk') return 'desk clerk'
-  if (lower === 'hr') return 'HR'
+  if (lower === 'hr') return 'HR staff member'
   if (lower === 'admins' || lower === 'admin') return 'admin'
   if (lower === 'people') return 'person'
   if (lower === 'staff' || lower === 'personnel') return 'staff member'

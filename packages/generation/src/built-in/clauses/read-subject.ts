@@ -8,7 +8,7 @@ import { verbIn } from './want.ts'
 
 const WHOSE_SUBJECT = /^((?:[\w-]+ ){1,4}whose [^,;]{3,60}?) (must|should|shall|will|has to|have to) (?!not\b)(.+)$/i
 const RELATIVE_SUBJECT =
-  /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will|is|are) (?!not\b)(.+)$/i
+  /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will|has to|have to|needs to|need to|is|are) (?!not\b)(.+)$/i
 
 /** `Excess requests are discarded`, `Each room should show its state`, `Child assets inherit the status`. */
 export function readSubject(main: string): Clause | undefined {
@@ -38,6 +38,8 @@ export function readSubject(main: string): Clause | undefined {
   const rest = main.slice(match.index + match[0].length).trim()
   const able = /^(?:can|could|may)$/.test(modal) ? /^(?:also |only )?be (?:\w+ly )?(\w+)\b\s*(.*)$/i.exec(rest) : null
   const deed = able && !/\bonly\b/i.test(rest) ? participleOf(able[1] ?? '') : undefined
+  const row = able ? passives(able[1] ?? '', able[2] ?? '') : undefined
+  if (row) return { form: 'to', body: `${row} ${subject}`, verb: row.split(',')[0] ?? row }
   if (able && deed && isPersonVerb(deed) && !/^by\b/i.test(able[2] ?? ''))
     return { form: 'to', body: [deed, subject, able[2]].filter(Boolean).join(' '), verb: deed }
   if (/not|cannot|can't/.test(modal) || /^(?:not|never|no)\b/.test(rest) || /^(?:can|could|may)$/.test(modal))
@@ -91,6 +93,17 @@ function readLexical(main: string, bare: string): Clause | undefined {
       }
   }
   return undefined
+}
+
+/** `paused, resumed or closed` of one thing: the deeds in a row. */
+function passives(first: string, rest: string): string | undefined {
+  const words = /^((?:, \w+)*),? (?:and|or) (\w+)$/i.exec(rest.startsWith(',') ? rest : ` ${rest}`)
+  if (!words) return undefined
+  const bases = [first, ...(words[1] ?? '').split(', ').filter(Boolean), words[2] ?? ''].map((word) =>
+    participleOf(word.trim()),
+  )
+  if (bases.length < 2 || bases.some((base) => base === undefined || !isPersonVerb(base))) return undefined
+  return `${bases.slice(0, -1).join(', ')} or ${bases.at(-1)}`
 }
 
 /** Things let people do something; of people who help others it is their own doing. */

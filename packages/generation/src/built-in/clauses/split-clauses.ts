@@ -20,7 +20,7 @@ const NOUN_TOO = new Set(
  state status step stock stop store stream structure style subject submit sum supply swap switch sync tag target task team
  test text time track trade train transfer transport travel treat trigger trust turn type undo update upgrade upload value view
  visit voice vote wait walk watch weight work write zoom complete clean correct close free present separate live own stay secure lower total
- promise wash cook brew harvest breed dance sponsor lift judge mentor interview award invoice photocopy volunteer phone mail e-mail patrol hike climb ship freeze`
+ promise wash cook brew harvest breed dance sponsor lift judge mentor interview award invoice photocopy volunteer phone mail e-mail patrol hike climb ship freeze audit duplicate forecast alert guide text hire clean backup branding report pipeline`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -55,6 +55,7 @@ const THING_NOUN =
 /** Whether a verb phrase can start here: `order a taxi` yes, `order number` no. `rest` is what follows the word. */
 export function startsVerbPhrase(word: string, rest: string): boolean {
   if (/^be$/i.test(word)) return true
+  if (hasOwnPredicate(word, rest)) return false
   if (/^(?:must|should|shall|can|will|may|is|are|was|were|has|have|takes?)$/i.test(rest.trim().split(/\s+/)[0] ?? ''))
     return false
   const verb = verbOf(word)
@@ -63,6 +64,10 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   if (!NOUN_TOO.has(verb.base)) return !/^of$/i.test(next)
   const asks = /^(?:what|which|who|how|whether|that|if|when|where)$/i.test(next)
   if (/^of$/i.test(next) || (!asks && (OWN_PREDICATE.test(rest) || HAPPENS.test(rest)))) return false
+  if (/^[=:,]/.test(next)) return false
+  if (/^(?:and|or)$/i.test(next) && verbOf(rest.trim().split(/\s+/)[1] ?? '')?.form !== 'base') return false
+  if (/^for$/i.test(next) && !TAKES_FOR.test(verb.base)) return false
+  if (NOUN_RATHER.has(verb.base) && /^(?:for|on|per|with|by|in|at|about)$/i.test(next)) return false
   if (
     next === '' ||
     (isActionNoun(next.replace(/[,;:]$/, '')) && !/^(?:update|change|import|export|search)$/.test(verb.base))
@@ -81,6 +86,27 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   return (
     (VERB_RATHER.has(verb.base) && !THING_NOUN.test(last)) ||
     (/[^s]s$/i.test(last) && !/(?:tion|ment|ing|sis|ics|ness)s?$/i.test(last))
+  )
+}
+
+const TAKES_FOR =
+  /^(?:pay|ask|look|search|wait|vote|check|plan|work|ship|play|test|watch|trade|call|apply|bid|care|filter|sign)$/
+
+/**
+ * `guide dogs are exempt`, `transfers into a goal must be booked`: a finite verb further on makes what leads a subject. A verb that takes
+ * a whole clause (`ensure passwords are hashed`), or a clause that begins in between, tells otherwise.
+ */
+export function hasOwnPredicate(word: string, rest: string): boolean {
+  if (
+    /^(?:ensure|make|verify|guarantee|confirm|check|see|note|assume|know|let|show|decide|tell|remember)s?$/i.test(word)
+  )
+    return false
+  const bare = rest.replace(/\([^)]*\)/g, ' ')
+  const finite = /\s(?:is|are|was|were|must|should|shall|cannot|will|may|can)\s/i.exec(` ${bare} `)
+  if (!finite) return false
+  const before = ` ${bare}`.slice(0, finite.index)
+  return !/[,:;–—"]|\s-\s|\b(?:who|which|that|what|when|where|if|how|whether|because|while|whose|so|until|unless|once|as|than|everything|anything|after|before)\b/i.test(
+    before,
   )
 }
 
@@ -119,6 +145,26 @@ function withOwnDoers(sentence: string): string {
         /,? but (?=(?:an?|the|all|each|every|no) (?:[\w-]+ ){1,4}?(?:must|shall|may|can|cannot|should|will)\b)/i,
         '; ',
       )
+      // `tenants report damage, we forward it`, `the meter is photographed, the number is recognised`: each with its own verb
+      .replace(
+        /, (?=((?:we|they)|the (?:[\w-]+ )?([\w-]+)) (?:only |also )?([a-z]+) \S)/gi,
+        (whole, _doer: string, noun: string | undefined, verb: string, at: number) =>
+          LEADS.test(sentence.slice(0, at)) ||
+          (noun !== undefined && !isPersonNoun(noun)) ||
+          verbOf(verb)?.form !== (noun === undefined || isPluralWord(noun) ? 'base' : 'third')
+            ? whole
+            : '; ',
+      )
+      // `weekly menu, order until Thursday, allergies are flagged`: three catchwords, the last with its verb
+      .replace(
+        /^((?:[^,;:]+, )*[^,;:]* (?:until|by|with|for|per|from|on|at|in) [^,;:]+), (?=[a-z][\w -]{2,25} (?:is|are) \w+(?:ed|n)\b[^,]*$)/i,
+        (whole, before: string) =>
+          /\b(?:must|should|shall|can|will|is|are|if|when|which|that|who|after|before|while|once|has|have)\b/i.test(
+            before,
+          )
+            ? whole
+            : `${before}; `,
+      )
       .replace(/,? and (?=(?:we|i) (?:also |would also )?(?:want|need|would like)\b)/i, '; ')
       // `we sell credit: a customer who tops up gets more`
       .replace(
@@ -133,7 +179,21 @@ function withOwnDoers(sentence: string): string {
             ? `${whole.replace(/[,;]? (?:otherwise|or else),? $/i, '')}; if ${/^(?:the|an?|each|it)\b/i.test(doer) || isPluralWord(doer.trim()) ? '' : 'the '}${uncapitalise(doer)}${isPluralWord(doer.trim()) ? 'do' : 'does'} not ${deed}, `
             : whole,
       )
-      .replace(/,? otherwise,? (?=(?:they|it|the|he|she|an?|next|all|each|every|no) )/i, '; ')
+      .replace(
+        /[,;]? otherwise,? (?=(?:they|it|the|he|she|an?|next|all|each|every|no|\d+) )/i,
+        '; if this does not happen, ',
+      )
+      // `until 24 hours before the visit; after that a fee is charged`
+      .replace(
+        /\b(until|up to|no later than) ((?:\d+|one|two|three|four|five|six|ten) \w+ before [^,;.]{3,40})[,;] after (?:that|this),? (?=\S+ \S+)/i,
+        '$1 $2; when it is later than $2, ',
+      )
+      // `the next patient should get a message and has 30 minutes to accept`
+      .replace(
+        /^((?:(?:if|when|once|after) [^,]{4,60}, )?)((?:the |an? |each |every )(?:[\w-]+ ){1,6}?)((?:should|must|shall|will|can|gets?|receives?) [^,;]{4,60}?) and ((?:has|have|is|are) (?:\w+ ){2,}.*)$/i,
+        (_, condition: string, doer: string, first: string, second: string) =>
+          `${condition}${doer}${first}; ${condition}${doer}${second}`,
+      )
   )
 }
 

@@ -33,7 +33,7 @@ const QUALITY =
 /** A noun phrase: told by its action where it names one, else as the thing itself. */
 export function thing(phrase: string): Clause {
   const none = /^no (.+)$/i.exec(trimPunctuation(phrase))?.[1]
-  if (none) return { form: 'that', body: `there ${isPlural(none) ? 'are' : 'is'} no ${none}` }
+  if (none) return { form: 'that', body: `there ${isPlural(none.split(',')[0] ?? none) ? 'are' : 'is'} no ${none}` }
   const limit =
     /^(?:(max(?:imum)?\.?(?: of)?|at most|no more than|not more than)|(min(?:imum)?\.?(?: of)?|at least)) ((?:\d|one |two |three |four |five |six |ten ).*)$/i.exec(
       phrase.trim(),

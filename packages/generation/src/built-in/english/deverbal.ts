@@ -256,3 +256,7 @@ export function keepAcronyms(phrase: string): string {
 }
 
 export const isActionNoun = (word: string): boolean => Object.hasOwn(VERB_OF_NOUN, word.toLowerCase())
+
+/** `payment` is what people do when they `pay`. */
+export const verbOfNoun = (word: string): string | undefined =>
+  isActionNoun(word) ? VERB_OF_NOUN[word.toLowerCase()] : undefined

@@ -45,7 +45,7 @@ const PREPOSITION =
 
 /** The noun a phrase is about: its last word before the first preposition. */
 export function headOf(phrase: string): string {
-  const before = ` ${phrase} `.split(PREPOSITION)[0] ?? phrase
+  const before = ` ${phrase.replace(/^(?:per|after|before|via|under) /i, '')} `.split(PREPOSITION)[0] ?? phrase
   const words = before
     .replace(/[^\w\s'-]/g, ' ')
     .trim()
@@ -55,7 +55,7 @@ export function headOf(phrase: string): string {
 
 export function singularWord(word: string): string {
   const lower = word.toLowerCase()
-  const irregular = IRREGULAR_PLURALS[lower]
+  const irregular = Object.hasOwn(IRREGULAR_PLURALS, lower) ? IRREGULAR_PLURALS[lower] : undefined
   if (irregular) return /^[A-Z]/.test(word) && word !== word.toUpperCase() ? irregular : irregular
   if (!isPluralWord(word)) return word
   if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
@@ -108,7 +108,7 @@ const PERSON_NOUNS = new Set(
  storekeeper shopkeeper warehouseman picker packer carrier sender recipient signer signatory caregiver carer caretaker
  child kid adult senior veterinarian vet groomer breeder walker runner cyclist climber athlete musician artist photographer
  team crew personnel hr marketer salesperson representative rep friend flatmate housemate teammate relative dealer retailer wholesaler distributor importer exporter partner
- affiliate franchisee franchisor steward janitor concierge ranger pilot captain sailor fisher fisherman physiotherapist dentist
+ affiliate franchisee franchisor steward janitor concierge ranger captain sailor fisher fisherman physiotherapist dentist
  counsellor counselor psychologist pollster surveyor appraiser bidder auctioneer treasurer secretary chairperson trustee deputy
  respondent interviewee commuter motorist pedestrian mover roommate renter lessee lessor baker butcher brewer florist tailor
  assistant attendant barber bookkeeper bookseller chairman chairwoman choreographer collector commentator composer conductor councillor
@@ -121,13 +121,37 @@ const PERSON_NOUNS = new Set(
  subcontractor surgeon swimmer taxpayer tourist translator undergraduate graduate usher vicar viewer villager warden watchman weaver welder
  witness workman youngster superintendent foreman handyman registrar bursar headteacher principal dean ecologist biologist beekeeper angler dancer
  actor actress linesman umpire marshal hiker skier surfer rower camper hauler trucker bellboy sommelier waitress hostess caterer stylist
- osteopath chiropractor audiologist adjuster actuary leaseholder mum dad mother father`
+ osteopath chiropractor audiologist adjuster actuary leaseholder mum dad mother father shipper haulier forwarder potter weaver hire
+ coordinator picker packer stocker craftsman craftswoman craftsperson tradesman policyholder cardiologist cardholder consignee
+ grandparent mentee coachee jobseeker organiser housekeeper insurer handler developer joiner leaver`
     .split(/\s+/)
     .filter(Boolean),
 )
 
+/** Endings that only persons have; `hire` is one as a noun only, so its plural tells. */
+const PERSON_ENDING =
+  /(?:[a-z]{3}(?:ologist|ician|sman|smen|swoman|swomen|goer|holder|keeper|worker|officer|owner))s?$/i
+const NO_PERSON = /^(?:placeholder|bookkeepers?hip|beholder)s?$/i
+
 export const isPersonNoun = (word: string): boolean =>
-  PERSON_NOUNS.has(word.toLowerCase()) || PERSON_NOUNS.has(singularWord(word).toLowerCase())
+  PERSON_NOUNS.has(word.toLowerCase()) ||
+  PERSON_NOUNS.has(singularWord(word).toLowerCase()) ||
+  (PERSON_ENDING.test(word) && !NO_PERSON.test(word))
+
+/** What ends like a doer and is a thing: after `can` every other such word is a person. */
+const THINGS_IN_ER =
+  /^(?:number|order|letter|paper|offer|server|filter|folder|printer|scanner|router|browser|footer|header|parameter|counter|timer|reminder|container|computer|monitor|sensor|calculator|vector|error|colou?r|floor|door|meter|beacon|poster|banner|voucher|ledger|register|newsletter|character|cluster|master|matter|power|tower|water|weather|winter|summer|quarter|chapter|charger|controller|converter|adapter|connector|processor|provider|parser|compiler|crawler|loader|player|marker|tracker|trigger|buffer|bumper|cover|cooler|heater|boiler|mixer|blender|tanker|trailer|truck|sticker|ticker|wrapper|renderer|scheduler|optimi[sz]er|planner|finder|picker|slider|spinner|selector|detector|indicator|simulator|generator|operator|factor|motor|mirror|elevator|tractor|reactor|corridor|interior|exterior|behaviou?r|labou?r|flavou?r|favou?r|author|counter|layer|tier|barrier|carrier|identifier|multiplier|classifier|user|other|either|neither|another|whether|rather|further|later|earlier|over|under|after|never|ever|however|together|proper|former|latter|upper|lower|inner|outer|cancer|finger|shoulder|river|bar|car|calendar|grammar|seminar|scooter|helicopter|locker|drawer|shutter|freezer|dryer|washer|cleaner|speaker|projector|transmitter|receiver|theatre|centre|litre|metre|tender|border|gender|disorder|dinner|supper|butter|pepper|feather|leather|rubber|timber|copper|silver|chamber|member|december|november|october|september)$/i
+
+/** `haulier`, `potter`: whoever can do what a person does. */
+export const isDoerNoun = (word: string): boolean => {
+  const one = singularWord(word).toLowerCase()
+  return (
+    isPersonNoun(word) ||
+    (/^[a-z]{3,}(?:er|or|ist|ee|ian|ant)$/.test(one) &&
+      !THINGS_IN_ER.test(one) &&
+      !/(?:check|wait|wish|play|to-?do-?|black|white|short)?list$/.test(one))
+  )
+}
 
 const COUNTABLE =
   /^(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store|index|score|number|code|counter|record|entry|label|icon|hint|field|input|method|name|address|photo|picture|image|history|log|bill|invoice|receipt|ticket|voucher|certificate|account|group|category|tag|comment|note|contract|document|folder|package|service|role|permission|password|token|session|request|response|event|task|job|order|item|product|price|rating|review|checklist|barcode|signature|figure|value|range|threshold|timer|deadline|slot|booking|reservation|payment|deposit|fee|discount|setting|toggle|switch|slider|dropdown|checkbox|preview|snapshot|backup|copy)$/i

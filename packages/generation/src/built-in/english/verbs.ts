@@ -18,7 +18,7 @@ const PERSON_VERBS = `repay tick photograph negotiate react acknowledge snooze a
  watch withdraw write zoom announce promise bake wash cook brew harvest sow breed vaccinate examine dispense refill rehearse practise
  audition sing dance swim tow refuel reimburse countersign certify proofread shelve waive enquire inquire thank unpack unload calibrate
  sterilise sterilize elect sponsor lift postpone judge mentor interview shortlist onboard procure award invoice photocopy untick
- fundraise volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb freeze unfreeze`
+ fundraise swap deregister merge invite vent volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb freeze unfreeze`
 
 const PRODUCT_VERBS = `differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
  anonymize appear append assess assist associate assure audit automate avoid back balance batch become begin boost break bring build
@@ -27,7 +27,7 @@ const PRODUCT_VERBS = `differ ship survive correspond model achieve convert eval
  derive detail detect determine differentiate digitalize digitize direct discard dispatch display distinguish distribute divide document
  drive eliminate embed emit employ encapsulate encode encourage encrypt end enforce engage enhance enrich ensure escalate establish estimate exclude
  execute exist expand expect expire explain expose express extend extract facilitate fail fall feature feed fetch fill fit flow forbid
- force forecast foster format free fulfil fulfill function gather generate go greet grow guarantee guide handle happen hash have help
+ force forecast foster format fulfil fulfill function gather generate go greet grow guarantee guide handle happen hash have help
  highlight hold host illustrate implement improve include incorporate increase inform inherit initialise initialize initiate insert
  install integrate interact invalidate involve invoke isolate issue iterate lack last lead let leverage limit live localise localize logout look
  lower mask match maximise maximize mean measure meet migrate minimise minimize mirror mitigate need normalise normalize note notify observe

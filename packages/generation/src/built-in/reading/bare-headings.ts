@@ -59,9 +59,19 @@ export function isPseudoHeading(lines: Line[], index: number, width?: number): b
   if (!isTitleLike(text) || text.split(/\s+/).length > 8 || /\p{L}:\s+\S/u.test(text)) return false
   const follower = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw
   if (follower === undefined || HEADING.test(follower)) return false
+  const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
+  const goesOn = lines[index + 1]?.raw.trim() === follower.trim()
+  if (
+    isolated &&
+    index > 0 &&
+    goesOn &&
+    isShouted(raw) &&
+    isShouted(follower) &&
+    (ASKING.test(text) || countWords(text) === 1)
+  )
+    return true
   if (isShouted(raw) && isShouted(follower) && countWords(raw) > 3) return false
   if (colon) return text.split(/\s+/).length <= 6
-  const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
   // in wrapped text a short line that is left with room stands alone
   const leftShort = width !== undefined && text.length < width / 2 && lines[index + 1]?.raw.trim() === follower.trim()
   if (isolated && leftShort && isBareTitle(text) && /^\p{Lu}/u.test(follower.trim())) return true

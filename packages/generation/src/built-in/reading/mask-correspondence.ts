@@ -57,13 +57,22 @@ function speakersOf(lines: readonly string[]): ReadonlySet<string> {
     const name = NAMED.exec(line)?.[1]
     if (name) count.set(name, (count.get(name) ?? 0) + 1)
   }
+  for (const name of lines.flatMap(attendeesIn)) count.set(name, 3)
   const often = [...count].filter(([, times]) => times >= 3).map(([name]) => name)
   return new Set(often.length >= 2 ? [...count.keys()].filter((name) => (count.get(name) ?? 0) >= 2) : [])
 }
 
+/** `present: Jo, Ravi, Priya (ops)` names who speaks later. */
+const attendeesIn = (line: string): string[] => {
+  const list = /\b(?:present|attendees|participants|attending):\s*(.{2,200})$/i.exec(line)?.[1] ?? ''
+  return list.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? []
+}
+
 function asItem(line: string, speakers: ReadonlySet<string>): string {
   if (MESSAGE_HEAD.test(line)) return blank(line)
-  const named = NAMED.exec(line)
+  const bullet = /^\s*[-*•]\s+(?=\p{Lu}\p{Ll}+: \S)/u.exec(line)?.[0] ?? ''
+  const named = NAMED.exec(line.slice(bullet.length))
   const head = TIMED.exec(line)?.[0] ?? (named && speakers.has(named[1] ?? '') ? named[0] : undefined)
+  if (head && bullet) return `${bullet}${blank(head)}${line.slice(bullet.length + head.length)}`
   return head ? `- ${blank(head).slice(2)}${line.slice(head.length)}` : line
 }

@@ -17,7 +17,29 @@ export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Se
   const reader = createReader()
   const name = reader.read(brief.epicInfo)
   reader.read(brief.additionalInfo, name)
+  for (const section of reader.sections) {
+    if (section.role) giveRole(section, section.role)
+    takePriority(section)
+  }
   return reader.sections.filter((section) => section.groups.some((group) => group.units.length > 0))
+}
+
+/** Under `What drivers need`, what starts with its verb is the drivers' doing. */
+function giveRole(section: Section, role: string): void {
+  for (const group of section.groups) group.units = group.units.map((unit) => (unit.role ? unit : { ...unit, role }))
+}
+
+/** `Priority: High` under a heading ranks all of it. */
+function takePriority(section: Section): void {
+  const told = (unit: Unit): string | undefined =>
+    /^priority\s*[:–-]\s*([\w ]{1,20})$/i.exec(unit.text.replace(/[.*]+$/, ''))?.[1]
+  const priority = section.groups.flatMap((group) => group.units.map(told)).find((found) => found !== undefined)
+  if (!priority) return
+  for (const group of section.groups)
+    group.units = group.units
+      .filter((unit) => told(unit) === undefined)
+      .map((unit) => (unit.priority ? unit : { ...unit, priority }))
+  section.groups = section.groups.filter((group) => group.units.length > 0)
 }
 
 function createReader(): { sections: Section[]; read: (text: string, name?: string) => string | undefined } {
@@ -38,6 +60,7 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
     sections.length === 0 ? takeTitle(read.blocks, masked) : { title: name, blocks: read.blocks }
   const real = blocks.filter((block) => block.kind === 'heading' && block.level < 7).length
   const pseudoIsSection = real < 2
+  const onlyTitled = real === 0 || (real === 1 && blocks[0]?.kind === 'heading')
   const top = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 9)))
   const documentTitle = blocks.filter((block) => block.kind === 'heading' && block.level === top).length === 1 ? top : 0
   const stack: { level: number; title: string; kind: SectionKind }[] = []
@@ -65,7 +88,13 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
     } else if (block.kind === 'text') {
       // `Constraints: ...` after a list of what is left out is about something else
       const leading = /^(\p{Lu}[\w ]{2,25}):\s/u.exec(block.text)?.[1]
-      if (leading && section.kind === 'skip' && tellsKind(leading) && sectionKind(leading, undefined) !== 'skip')
+      if (
+        leading &&
+        section.kind === 'skip' &&
+        section.groups.length > 0 &&
+        tellsKind(leading) &&
+        sectionKind(leading, undefined) !== 'skip'
+      )
         section = openSection(sections, '', stack.slice(0, -1))
       const stem = stemOf(block.text)
       const following = blocks[i + 1]
@@ -79,7 +108,7 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
     } else {
       const end = runEnd(blocks, i, block.kind)
       const run = blocks.slice(i, end)
-      const chapters = block.kind === 'item' && real === 0 ? chaptersOf(treeOf(run, cite)) : undefined
+      const chapters = block.kind === 'item' && onlyTitled ? chaptersOf(treeOf(run, cite)) : undefined
       if (chapters) {
         for (const node of chapters) {
           const chapter = openSection(sections, captionOf(node.text), stack)
@@ -129,6 +158,11 @@ function openSection(sections: Section[], title: string, stack: { title: string;
 /** `For teachers`, `Customers`, `Admin portal`: but `Student module` is about students, not theirs. */
 function roleOfHeading(title: string): string | undefined {
   // `A planner for travellers` is a thing
+  const whose =
+    /^(?:(?:functional )?(?:requirements?|features|functions|wishes|needs) (?:for|of|from) (?:the )?(.+)|what (?:the |our )?(.+?) (?:need|want|do|get|expect|can do|should be able to do|see)s?)$/i.exec(
+      title.trim(),
+    )
+  if (whose) return readRole(whose[1] ?? whose[2] ?? '')
   if (/\S\sfor\s/i.test(title)) return undefined
   const match =
     /^(?:for (.+)|(.+?)(?:'s|’s|s')? (?:features|portal|app|stories|side|area|panel|view|dashboard|role|backend|console)|([\w -]+s))$/i.exec(
@@ -184,6 +218,11 @@ function runEnd(blocks: readonly Block[], from: number, kind: Block['kind']): nu
 function stemOf(text: string): string | undefined {
   const colon = /[:：]$/.test(text)
   const body = text.replace(/[:：.…\s]+$/, '')
+  const able =
+    /^what (.{3,40}?) (?:should|must|can|may|will|shall|need to|want to|would like to)(?: be able to)?(?: do| see| have)$/i.exec(
+      body,
+    )?.[1]
+  if (able) return `${able} can`
   if (
     /\b(?:able to|can|must|should|shall|will|may|need to|needs to|want to|wants to|allowed to|would like to|has to|have to|to be able to)$/i.test(
       body,

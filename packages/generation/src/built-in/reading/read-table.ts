@@ -28,8 +28,18 @@ export function readTable(rows: Row[], next: () => number): Group[] {
     columns.filter(Boolean).length >= Math.min(2, header.cells.length) &&
     header.cells.every((cell) => cell.split(/\s+/).length <= 5)
   const body = named ? rows.slice(1) : rows
+  const places = named ? body.map((row) => row.cells[columns.indexOf('priority')]?.trim().toLowerCase() ?? '') : []
+  // where nothing stands at P0, P1 comes first
+  const first = places.every((cell) => cell === '' || /^p[1-5]$/.test(cell)) ? 1 : 0
   const units = body.flatMap((row) => readRow(row, named ? columns : [], header.cells, next))
-  return units.map((unit) => ({ labelSources: [], units: [unit] }))
+  return units.map((unit) => ({
+    labelSources: [],
+    units: [
+      first && unit.priority
+        ? { ...unit, priority: unit.priority.replace(/\d/, (place) => String(Number(place) - 1)) }
+        : unit,
+    ],
+  }))
 }
 
 const columnOf = (cell: string): Column | undefined => COLUMNS.find(([, pattern]) => pattern.test(cell.trim()))?.[0]

@@ -9,21 +9,25 @@ const CLAUSE_TAIL =
 const SECOND_PREDICATE =
   /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
-  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|too|also|as well|for now|at least|etc|only|both|either)$/i
+  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|too|also|as well|for now|at least|only|both|either)$/i
 /** `without logging in` ends where it should. */
 const PARTICLE = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
-const CRUD = /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change)$/
+const CRUD =
+  /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change|book|move|cancel|reschedule|reserve|rename|archive|restore|merge|pause|resume|close|reopen)$/
 const PREPOSITIONS =
   /\s(?=(?:for|in|on|at|by|with|within|from|to|into|via|per|based|through|between|across|during|under|over|using|according|after|before|upon|when|if|that|which|who|as|without|against|along|depending|while|until|unless|where)\s)/i
 
-/** The gist of a clause's body, short enough for one sentence: no asides, one action, no list of objects. */
-export function condense(body: string, mostWords: number): string {
+/**
+ * The gist of a clause's body, short enough for one sentence: no asides, one action, no list of objects. `more` stands for what a
+ * list goes on with.
+ */
+export function condense(body: string, mostWords: number, more = ''): string {
   let text = withoutBrackets(body.replace(/,?\s+because\s.*$/i, '')).replace(/["“][^"”]{40,}["”]/g, '')
   for (const cut of [ASIDE, CLAUSE_TAIL, SECOND_PREDICATE]) {
     const shorter = text.replace(cut, '')
     if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
   }
-  text = firstOfList(oneVerb(tidy(text)))
+  text = firstOfList(oneVerb(tidy(text)), more)
   return tidy(shorten(text, mostWords))
 }
 
@@ -61,16 +65,26 @@ export function verbList(text: string): { verbs: string[]; rest: string } | unde
 }
 
 /** `export users, roles and permissions` keeps `export users`: the others stand in the criteria. */
-function firstOfList(text: string): string {
+function firstOfList(text: string, more: string): string {
   const comma = text.indexOf(', ')
   if (comma < 0) return text
   const head = text.slice(0, comma)
   const tail = text.slice(comma)
-  if (!/(?:,|\s)(?:and|or|&)\s|,.*,|\/|,\s/.test(tail)) return text
+  const isList = /\s(?:and|or|&)\s|, .*,/.test(tail)
+  if (!isList) return countWords(head) >= 2 ? head : text
+  // `30, 14 and 3 days before it expires`
+  const counted = text.replace(
+    /\s*(?<=\s)\d[\d.]*(?:, \d[\d.]*)+,? (?:and|or) \d[\d.]*(?: ?(?:%|percent\b|(?:second|minute|hour|day|week|month|year)s?\b))?/,
+    '',
+  )
+  if (counted !== text) return firstOfList(counted.replace(/\s(?:on|at|by|with)(?: \w+ing)?(?= of\b|$).*$/, ''), more)
   const apposed = head.replace(/(?<=\s[a-z]+s) [A-Z][\w-]*$/, '')
   if (apposed !== head && countWords(apposed) >= 2) return apposed
+  const free = head.replace(/\s(?:if|when|whether|that|which|who)\s.*$/i, '')
+  if (free !== head && countWords(free) >= 2) return free
   const bare = head.replace(/\s(?:with|by|via|per|using)\s[^,]*$/i, '')
-  return countWords(bare) >= 2 ? bare : countWords(head) >= 2 ? head : text
+  if (bare !== head && countWords(bare) >= 2) return bare
+  return countWords(head) >= 2 ? `${head}${more}` : text
 }
 
 /** `48 hours` without its `before the appointment` says nothing. */

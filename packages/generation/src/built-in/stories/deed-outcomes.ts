@@ -58,6 +58,8 @@ export const DEED_OUTCOMES: readonly [RegExp, (parts: DeedParts) => string][] = 
     ({ object, many, tail }) => `${object} ${are(many)} shown${/^ as /.test(tail) ? tail : ` as marked${tail}`}`,
   ],
   [/^(?:choose|select|pick)$/, ({ object, tail }) => `their choice of ${bare(object)} is kept${tail}`],
+  [/^photograph$/, ({ object }) => `the photo of ${object} is kept and can be seen afterwards`],
+  [/^scan$/, ({ object, many, tail }) => `${object} ${are(many)} recognised${tail}`],
   [/^rate$/, ({ object, many, tail }) => `${object} ${many ? 'show' : 'shows'} their rating${tail}`],
   [
     /^(?:add|create|enter|register|upload|import|record|define|note|log|input|insert|submit|post|plan|store|save|write|attach|document|report|describe)$/,

@@ -82,6 +82,11 @@ describe('the gist of a phrase', () => {
     ['create, edit and delete posts', 'manage posts'],
     ['fetch and display the users', 'display the users'],
     ['export users, roles and permissions', 'export users'],
+    ['search books by title, author and year', 'search books'],
+    ['log in via badge scan, no typing', 'log in via badge scan'],
+    ['remind a haulier 30, 14 and 3 days before a document expires', 'remind a haulier before a document expires'],
+    ['send a push message on reaching 25, 50 and 100 % of the target', 'send a push message'],
+    ['warn the employee if a claim with the same date, amount and merchant exists', 'warn the employee'],
     ['search products (by name) such as books', 'search products'],
     ['display results: name, price', 'display results'],
     ['send a reminder by SMS 48 hours and 3 hours before the very next appointment', 'send a reminder by SMS'],
@@ -89,5 +94,10 @@ describe('the gist of a phrase', () => {
     ['follow a shipment without logging in', 'follow a shipment without logging in'],
   ])('%s', (body, gist) => {
     expect(condense(body, 12)).toBe(gist)
+  })
+
+  it('says that a list goes on where it is told so', () => {
+    expect(condense('export users, roles and permissions', 12, ' etc')).toBe('export users etc')
+    expect(condense('export users and roles', 12, ' etc')).toBe('export users and roles')
   })
 })

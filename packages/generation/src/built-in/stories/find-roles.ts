@@ -22,7 +22,7 @@ export function defaultRole(brief: Brief, seeds: readonly Seed[]): string {
     .map(servedRole)
     .find((role) => role !== undefined)
   if (counts.size > 1) return told && counts.has(told) ? told : 'user'
-  return told ?? most?.[0] ?? 'user'
+  return told ?? (most && most[1] * 4 >= seeds.length ? most[0] : 'user')
 }
 
 function servedRole(text: string): string | undefined {
@@ -31,7 +31,7 @@ function servedRole(text: string): string | undefined {
     const end = words.findIndex((word) => isPluralWord(word) && isPersonNoun(word))
     if (end < 0 || words.slice(0, end).some((word) => STOPS.test(word))) continue
     const role = readRole(words.slice(Math.max(0, end - 2), end + 1).join(' '))
-    if (role && role !== 'user') return role.replace(/^(?:our|their|your|its|all) /, '')
+    if (role && !/^(?:user|team member|person)$/.test(role)) return role.replace(/^(?:our|their|your|its|all) /, '')
   }
   return undefined
 }

@@ -2,11 +2,12 @@ import type { Clause } from '../clauses/clause.ts'
 import { plainSpeech } from '../clauses/plain-speech.ts'
 import { readClause } from '../clauses/read-clause.ts'
 import { readRole } from '../clauses/read-role.ts'
-import { splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/split-clauses.ts'
+import { hasOwnPredicate, splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/split-clauses.ts'
 import { thing } from '../clauses/want.ts'
 import { isPersonNoun, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
 import { countWords, uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
+import { isEnglish } from '../reading/is-english.ts'
 import { sectionKind } from '../reading/section-kind.ts'
 import { splitSentences } from '../reading/split-sentences.ts'
 import type { Unit } from '../reading/unit.ts'
@@ -33,6 +34,10 @@ const EXCLUDED =
 const DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
 const TOO_LONG_LABEL = 7
+/** How things are today, told to say what is wrong with them. */
+const COMPLAINT =
+  /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\breplace (?:our|the) (?:current|existing|old)\b/i
+const BESIDE = /^(?:who we are|about us|background|context|current situation|today|the problem|problem|situation)$/i
 /** No sentence is longer; a text without any is read this far, and cited whole. */
 const LONGEST_READ = 1200
 
@@ -47,6 +52,7 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
   )
   let role = unit.role ?? previousRole
   let object: string | undefined
+  let subject: string | undefined
   return sentences.flatMap((sentence, i) => {
     const whole = i === 0 && unit.stem ? withStem(unit.stem, sentence) : sentence
     return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
@@ -54,7 +60,12 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
         const statements = interpret(
           text.replace(
             /^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i,
-            role ? 'they ' : 'the system ',
+            // `... has to be stored in the EU and must be encrypted` goes on about the same thing
+            subject && /^(?:must|should|will|can|may) (?:also |not |never )?be \w/i.test(text)
+              ? `${subject} `
+              : role
+                ? 'they '
+                : 'the system ',
           ),
           role,
           unit,
@@ -62,6 +73,7 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
         role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
         const named = statements.map((statement) => withNamed(statement, object))
         object = objectIn(named.at(-1)) ?? object
+        subject = named.at(-1)?.clause?.subject ?? subject
         return named
       },
     )
@@ -99,6 +111,10 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   const text = given.replace(/[,;]?\s*(?:including|such as|as follows|namely)?\s*[:：]\s*$/i, '')
   const { label, rest } = splitLabel(text)
   if (EXCLUDED.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
+  // a line in brackets, or in another language, is said beside the matter
+  if (/^\([^()]*\)$/.test(text) || !isEnglish(text)) return [{ text, why: false, strength: 0 }]
+  if ((COMPLAINT.test(text) || (label && BESIDE.test(label))) && !DEMAND.test(text))
+    return [{ text, why: false, strength: 0 }]
   const why = WHY.exec(text)
   if (why) return [{ text: `${why[1]?.toLowerCase()} ${why[2]}`, why: true, strength: 0 }]
   if (label && BENEFIT_LABEL.test(label)) return [{ text: rest, why: true, strength: 0 }]
@@ -135,7 +151,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   // in running text the one who writes is not the person spoken of before
   const before = !unit.listed && /^(?:i|we) /i.test(rest) ? unit.role : previousRole
   const clause = withAbout(readFor(unit.role, rest, before), unit.about)
-  const labelRole = label && clause?.form !== 'thing' ? roleLabel(label) : undefined
+  const labelRole = label ? roleLabel(label) : undefined
   const generic =
     label !== undefined &&
     (GENERIC_LABEL.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
@@ -173,7 +189,14 @@ function followsFrom(cause: string, effect: string, previousRole: string | undef
         verb: 'send',
       }
     : readClause(effect, previousRole)
-  const when = HAPPENS.test(cause) ? `when ${uncapitalise(cause)}` : `when there is ${withArticle(uncapitalise(cause))}`
+  const event = uncapitalise(cause)
+  const [first = '', ...others] = event.split(' ')
+  const acts = verbOf(first)?.form === 'base' && startsVerbPhrase(first, others.join(' '))
+  const when = HAPPENS.test(cause)
+    ? `when ${event}`
+    : acts
+      ? `when they ${event}`
+      : `when there ${isPlural(event) ? `are ${event}` : `is ${withArticle(event)}`}`
   return clause ? { ...clause, condition: when } : undefined
 }
 
@@ -204,6 +227,10 @@ function wholeOf(label: string | undefined, rest: string): string | undefined {
   if (/^(?:supported )?platforms?$/i.test(label) && countWords(rest) <= 8) return `The product must run on ${rest}`
   const first = rest.split(/[\s,]/)[0] ?? ''
   const isVerb = /^(?:export|import|search|filter|sort|print|share)$/i.test(label)
+  // `returns: inspect, restock or scrap`
+  const words = rest.split(/,\s*|\s+(?:and|or)\s+/)
+  if (words.length > 1 && isPlural(label) && words.every((word) => verbOf(word)?.form === 'base'))
+    return `${rest} ${uncapitalise(label)}`
   return isVerb &&
     !/^(?:as|by|to|from|via|with|in)$/i.test(first) &&
     verbOf(first)?.form !== 'base' &&
@@ -217,6 +244,7 @@ function wholeOf(label: string | undefined, rest: string): string | undefined {
 function readFor(role: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {
   const [first = '', ...others] = rest.split(/\s+/)
   const verb = verbOf(first)
+  if (hasOwnPredicate(first, others.join(' '))) return readClause(rest, previousRole)
   if (!role || others.length === 0 || !(verb?.form === 'third' || (verb?.form === 'base' && isPersonVerb(verb.base))))
     return readClause(rest, previousRole)
   return readClause(
@@ -232,7 +260,7 @@ const NARRATIVE =
 const WISHED = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expect)\b/i
 
 const META_LABEL =
-  /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|from|to|cc|deadline|budget|owner|contact|(?:primary |secondary |main )?actors?|pre-?conditions?|post-?conditions?|level|doc(?:ument)?)$/i
+  /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|category|complexity|effort|from|to|cc|deadline|budget|owner|contact|(?:primary |secondary |main )?actors?|pre-?conditions?|post-?conditions?|level|doc(?:ument)?)$/i
 const NOISE =
   /^(?:meeting |call |workshop )(?:minutes|notes|protocol)\b|^(?:minutes|notes|protocol)(?: (?:of|from|call|meeting|workshop|phone)\b| \d|$)|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
 

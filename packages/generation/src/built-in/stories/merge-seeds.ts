@@ -10,9 +10,7 @@ const MOST_UNITS = { 'high-level': 60, medium: 16, detailed: 12 } as const
 const MOST_LINES_TO_KEEP_PEOPLE_APART = 40
 
 /** Up to so many requirement lines each wish keeps its own story, and at medium only wishes for the same thing share one. */
-const FEW_LINES = 14
-/** So many where nearly all of them are what people want to do. */
-const FEW_WISHES = 16
+const FEW_LINES = 16
 
 type Entry = {
   seed: Seed
@@ -32,11 +30,11 @@ const entryOf = (seed: Seed, epic: string): Entry => ({
 
 /** How many stories a brief of so many requirement lines gets: few lines one each, long briefs about one in two. */
 function storyBudget(lines: number, level: Brief['detailLevel']): number {
-  if (level === 'detailed') return lines <= 10 ? lines : Math.floor(10 + (lines - 10) * 0.4)
+  if (level === 'detailed') return Math.floor(Math.max(14, 10 + (lines - 10) * 0.4))
   if (level === 'medium')
-    return lines <= FEW_WISHES
+    return lines <= FEW_LINES
       ? Math.max(Math.min(lines, 4), Math.ceil(lines * 0.67))
-      : Math.max(Math.ceil(FEW_WISHES * 0.67), Math.floor(4 + (lines - 4) * 0.24))
+      : Math.max(Math.ceil(FEW_LINES * 0.67), Math.floor(4 + (lines - 4) * 0.24))
   return lines <= 3 ? lines : Math.floor(3 + (lines - 3) * 0.12)
 }
 
@@ -49,14 +47,13 @@ export function mergeSeeds(
   const lines = new Set(
     seeds.flatMap((seed) => seed.parts.filter((part) => !part.loose).map((part) => part.unit.order)),
   ).size
-  const wishes = seeds.filter((seed) => roleOf(seed) !== undefined).length
-  const isShort = lines <= FEW_LINES || (lines <= FEW_WISHES && wishes * 3 >= seeds.length * 2)
+  const isShort = lines <= FEW_LINES
   const budget = level === 'detailed' && isShort ? seeds.length : storyBudget(lines, level)
   const result = seeds.map((seed) => entryOf(seed, epicOf(seed)))
   joinCaptioned(result)
   const isCoarse = level !== 'detailed' && lines <= MOST_LINES_TO_KEEP_PEOPLE_APART
   while (result.length > budget) {
-    const pair = nearestPair(result, MOST_UNITS[level], isCoarse, level === 'medium' && isShort)
+    const pair = nearestPair(result, MOST_UNITS[level], isCoarse, level === 'medium' && lines <= FEW_LINES)
     if (!pair) break
     const [i, j] = pair
     const [a, b] = [result[i], result[j]]

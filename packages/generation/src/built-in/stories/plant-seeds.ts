@@ -113,15 +113,17 @@ function plantGroup(
   const wanted: ReadUnit[] = []
   for (const part of parts) {
     const demands = part.statements.some(isDemand)
+    const persona = PERSONAS.test(group.label ?? '')
     const background =
-      section.kind === 'context' &&
-      !(
-        part.unit.listed &&
-        demands &&
-        !section.title.match(
-          /goal|objective|\baims?\b|vision|mission|problem|background|stakeholder|persona|risk|assumption/i,
-        )
-      )
+      persona ||
+      (section.kind === 'context' &&
+        !(
+          part.unit.listed &&
+          demands &&
+          !section.title.match(
+            /goal|objective|\baims?\b|vision|mission|problem|background|stakeholder|persona|risk|assumption/i,
+          )
+        ))
     const isReason =
       part.unit.order > 1 && part.statements.length > 0 && part.statements.every((statement) => statement.why)
     const before = isReason && !part.unit.listed ? seeds.findLast((seed) => seed.section === index) : undefined
@@ -140,13 +142,21 @@ function plantGroup(
       const says = (isStrong || CONTEXT_DEMAND.test(part.unit.text)) && !part.statements.every(isExcluded)
       const isAim =
         isStrong && section.kind === 'context' && part.statements.every((statement) => AIM.test(statement.text))
-      const supports = part.unit.listed && section.kind === 'context' && !part.statements.every(isExcluded)
+      const supports = part.unit.listed && (persona || section.kind === 'context') && !part.statements.every(isExcluded)
       if (says || supports || (part.unit.listed && wanted.length === 0 && demands))
         loose.push({
           part,
           section: index,
-          mayStandAlone: isStrong,
-          least: part.statements.some(isReasoned) ? 0.6 : isAim ? AIM_LIKENESS : isStrong ? 0.3 : SUPPORT_LIKENESS,
+          mayStandAlone: isStrong && !persona,
+          least: persona
+            ? 0
+            : part.statements.some(isReasoned)
+              ? 0.6
+              : isAim
+                ? AIM_LIKENESS
+                : isStrong
+                  ? 0.3
+                  : SUPPORT_LIKENESS,
           keeps: false,
         })
       else if (part.unit.listed && section.kind !== 'context') wanted.push(part)
@@ -175,6 +185,10 @@ function seedsOf(group: Group, parts: ReadUnit[], section: Section, index: numbe
   const chunks = Math.ceil(families.length / LARGEST_CAPTIONED)
   return balance(families, chunks).map((some, i) => seed(some, i === 0))
 }
+
+/** Who they are that the product is for. */
+const PERSONAS =
+  /^(?:user (?:classes|groups|types|roles)|personas?|actors?|stakeholders?|target (?:group|audience|users)|users)$/i
 
 /** `We would like a proper app for our customers` wants all of it at once. */
 const isWholeProduct = (statement: Statement): boolean =>

@@ -44,13 +44,13 @@ export function presentTense(text: string): string {
 export function finite(body: string, subject: string): string {
   const plural = isPlural(subject)
   const agree = (base: string): string => (plural ? (base === 'be' ? 'are' : base) : thirdPerson(base))
-  const adverb = /^(\w+ly )(?=\w+ (?:and|or) )/.exec(body)?.[1]
+  const adverb = /^(?!(?:comply|apply|reply|supply|rely|multiply)\b)(\w+ly )(?=\w+ (?:and|or) )/.exec(body)?.[1]
   if (adverb) return `${adverb}${finite(body.slice(adverb.length), subject)}`
   const list = verbList(body)
   if (list) return `${list.verbs.slice(0, -1).map(agree).join(', ')} and ${agree(list.verbs.at(-1) ?? '')} ${list.rest}`
   const parts = splitVerbPhrases(body).map((part) =>
     part.replace(
-      /^((?:\w+ly\s+)?)([A-Za-z-]+)/,
+      /^((?:(?!(?:comply|apply|reply|supply|rely|multiply)\b)\w+ly\s+)?)([A-Za-z-]+)/,
       (_, adverb: string, verb: string) =>
         `${adverb.toLowerCase()}${verb.toLowerCase() === 'be' || verbOf(verb)?.form === 'base' ? agree(verb.toLowerCase()) : verb}`,
     ),

@@ -128,7 +128,8 @@ const definite = (object: string): string =>
 
 /** What can be observed once a person did what `body` says. */
 function outcomeOf(body: string): string {
-  const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? body.split(/\s/)[0] ?? ''
+  const word = (body.split(/\s/)[0] ?? '').replace(/[^\w-]/g, '')
+  const verb = verbOf(word)?.base ?? word
   const { object, tail } = partVerbPhrase(body)
   if (/^(?:tell|inform|notify|let)$/.test(verb) && /^(?:me|us|them)$/i.test(body.split(/\s/)[1] ?? ''))
     return 'their answer is kept'
@@ -176,6 +177,12 @@ function withoutObject(body: string, verb: string): string {
     return `${theirs(definite(object))} ${areOf(object)} ${participle(verb)} ${next.toLowerCase()}`
   if (/^(?:in|out|off|up)$/i.test(next) && object && isPersonVerb(verb) && !/^(?:sign|log|opt)$/.test(verb))
     return `${theirs(definite(object))} ${areOf(object)} ${participle(verb)} ${next.toLowerCase()}${tailOf(`${verb} ${rest.join(' ')}`)}`
+  const to = /^to (.+)$/i.exec(after)?.[1]
+  if (to && /^(?:write|mail|e-mail|email|message|talk|reply|respond)$/.test(verb)) return `their message reaches ${to}`
+  if (verb === 'vote') return 'their vote is counted'
+  if (verb === 'pay') return 'their payment is accepted'
+  if (verb === 'sign' && /^(?:on|with|by|via|in|for|at|here|there)\b/i.test(after)) return 'their signature is kept'
+  if (/^(?:choose|select|decide|pick)$/.test(verb)) return 'their choice is kept'
   if (AFFECTS_THEM.test(verb)) return `they are ${participle(verb)}${after ? ` ${after}` : ''}`
   if (/^(?:exit|quit|leave|close|navigate|go|switch|return|move|scroll)$/.test(verb))
     return 'they arrive where they wanted to go'

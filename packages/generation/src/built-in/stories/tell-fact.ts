@@ -1,5 +1,6 @@
 import type { Clause } from '../clauses/clause.ts'
-import { isPlural, withDefiniteArticle } from '../english/nouns.ts'
+import { isActionNoun } from '../english/deverbal.ts'
+import { headOf, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
 import { countWords, uncapitalise, withoutBrackets } from '../english/phrases.ts'
 import { participle, participleOf, thirdPerson, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
@@ -117,17 +118,28 @@ function kept({ subject, body, many }: Fact, given: string): Criterion | undefin
 /** `foreign currencies are converted at the rate of the day`: how it is done shows when it is done. */
 function doneSomehow({ subject, body, many }: Fact): Criterion | undefined {
   const match =
-    /^be ((?:\w+ly )?)(\w+) ((?:at|by|in|with|via|from|into|as|to|on|using|through|according|based|before|after|only|without|against|under)\b.+)$/i.exec(
+    /^be ((?:\w+ly )?)(\w+) ((?:at|by|in|with|via|from|as|to|on|using|through|according|based|before|after|only|without|against|under)\b.+)$/i.exec(
       body,
     )
   const base = participleOf(match?.[2] ?? '')
   if (!match || !base || SHOWN.test(base) || /,/.test(subject) || countWords(subject) > 9) return undefined
+  const towards = /^to (.+)$/i.exec(match[3] ?? '')?.[1]
+  if (towards && !SENT.test(base)) return undefined
+  if (towards)
+    return {
+      given: subject,
+      when: `${it(many)} ${be(many)} ${match[1]}${participle(base)}`,
+      outcome: `${it(many)} ${many ? 'reach' : 'reaches'} ${towards}`,
+    }
   return {
     given: subject,
     when: `${it(many)} ${be(many)} ${participle(base)}`,
     outcome: `this happens ${match[1]}${match[3]}`,
   }
 }
+
+const SENT =
+  /^(?:send|forward|escalate|transmit|deliver|route|report|assign|return|transfer|submit|post|dispatch|pass|hand|mail|e-mail|email)$/
 
 const SHOWN =
   /^(?:show|display|list|print|present|highlight|render|mark|visuali[sz]e|base|connect|relate|limit|design|build|host|provide|sort|order|group|offer|require)$/
@@ -147,6 +159,23 @@ function looking({ subject, body, many }: Fact, given: string): Criterion | unde
   if (passive && countWords(subject) <= 9)
     return { given, when: `they look at ${condense(subject, 9)}`, outcome: `${it(many)} ${be(many)} ${body.slice(3)}` }
   return undefined
+}
+
+/** `a booking is binding`, `tickets can be transferred once`: it shows as soon as there is one. `outcome` is the fact in the present. */
+export function tellPresence(clause: Clause, outcome: string, given: string): Criterion | undefined {
+  const subject = clause.form === 'system' ? uncapitalise(clause.subject ?? '') : ''
+  const one = /^(an?|each|every|any) (.+)$/i.exec(subject)
+  const many = isPlural(subject) && !/^(?:the|these|those|such|their|its|both|two|no|\d)\b/i.test(subject)
+  const event = isActionNoun(headOf(subject)) && !/^(?:the|this|its|their|no)\b/i.test(subject)
+  if ((!one && !many && !event) || countWords(subject) > 7 || /[,(]/.test(subject) || PRODUCT.test(subject))
+    return undefined
+  if (!outcome.toLowerCase().startsWith(subject.toLowerCase())) return undefined
+  const noun = one ? withArticle(one[2] ?? '') : many || event ? subject.replace(/^all /i, '') : subject
+  return {
+    given,
+    when: `there ${many ? 'are' : 'is'} ${noun}`,
+    outcome: `${it(many)}${outcome.slice(subject.length)}`,
+  }
 }
 
 const MEASURES = [withinTime, usedWith, measured, often, kept] as const

@@ -80,6 +80,8 @@ function tooMany(text: string): Refusal | undefined {
       outcome: 'this is refused',
     }
   const most = new RegExp(`^there are at most (${NUMBER}\\b.*)$`, 'i').exec(text)
+  if (most && /\b(?:latency|delay|lag|downtime|ms|milliseconds|response time)\b/i.test(most[1] ?? ''))
+    return { when: 'this is measured', outcome: `there is at most ${most[1]}` }
   return most ? { when: `there would be more than ${most[1]}`, outcome: 'this is refused' } : undefined
 }
 
@@ -95,10 +97,13 @@ function nobody(text: string): Refusal | undefined {
 const MAY_NOT =
   "(?:may not|cannot|can not|can't|must not|mustn't|must never|may never|can never|should never|should not|shall not|are not allowed to|is not allowed to)"
 const PERSON_MAY_NOT = new RegExp(
-  `^((?:the |an? |all |no )?(?:[\\w-]+ ){0,3}?([\\w-]+)) ${MAY_NOT} (?!be\\b)([a-z]+ .+|[a-z]+)$`,
+  `^((?:the |an? |all |no )?(?:[\\w-]+ ){0,3}?([\\w-]+)) ${MAY_NOT} (?!be\\b|need\\b|have to\\b)([a-z]+ .+|[a-z]+)$`,
   'i',
 )
-const THING_MAY_NOT = new RegExp(`^((?:(?!\\b(?:which|that|who|if|when)\\b)[^,;:]){3,70}?) ${MAY_NOT} (.+)$`, 'i')
+const THING_MAY_NOT = new RegExp(
+  `^((?:(?!\\b(?:which|that|who|if|when)\\b)[^,;:]){3,70}?) ${MAY_NOT} (?!need\\b|have to\\b)(.+)$`,
+  'i',
+)
 
 function personMayNot(text: string, role: string): Refusal | undefined {
   const not = PERSON_MAY_NOT.exec(text)

@@ -7,6 +7,7 @@ import {
   isPersonNoun,
   isPlural,
   isPluralWord,
+  pluralOf,
   withArticle,
   withMissingArticle,
 } from '../english/nouns.ts'
@@ -21,24 +22,37 @@ const WORDS_IN_TITLE = 10
 
 /** What follows `I want` in a story's description. */
 export function tellMeans(clause: Clause): string {
-  const body = condense(inWords(clause.body), WORDS_IN_MEANS)
+  const body = condense(inWords(clause.body), WORDS_IN_MEANS, ' etc')
   if (clause.form === 'to') return `to ${withPhraseArticle(withObjectArticle(firstPerson(lowerVerb(body))))}`
   if (clause.form === 'that') return `to be sure that ${condense(certainty(clause), WORDS_IN_MEANS + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
+  if (METRIC.test(body))
+    return `to see ${body.replace(METRIC, (found) => `the ${found.replace(/^(?:an?|the) /i, '').toLowerCase()}`)}`
   return withMissingArticle(sentenceCase(body))
 }
+
+/** What is counted or measured is there to be seen. */
+const METRIC =
+  /^(?:(?:an?|the) )?(?:(?:average|total|overall|median) (?!price\b)\w+|number|share|percentage|count|ratio|rate|average|total|sum)(?= (?:of|per|for|in)\b)/i
 
 /** `> 150 EUR` reads `over 150 EUR` in a sentence. */
 const inWords = (text: string): string =>
   text
     .replace(/\s*(?:>=|≥)\s*(?=\d)/g, ' at least ')
     .replace(/\s*(?:<=|≤)\s*(?=\d)/g, ' at most ')
-    .replace(/\s*>\s*(?=\d)/g, ' over ')
-    .replace(/\s*<\s*(?=\d)/g, ' under ')
+    .replace(/\s*>\s*(?=\d)|\s>\s/g, ' over ')
+    .replace(/(?<=^[a-z]+ )(?:this|these) (?=[a-z])/i, 'the ')
+    .replace(/\s*<\s*(?=\d)|\s<\s/g, ' under ')
 
 /** What is to hold, in the present and without a second action. */
 const certainty = (clause: Clause): string =>
-  splitVerbPhrases(presentTense(uncapitalise(inWords(clause.body))))[0] ?? clause.body
+  splitVerbPhrases(presentTense(whoIsMeant(clause, uncapitalise(inWords(clause.body)))))[0] ?? clause.body
+
+/** `they can only book by phone`, told apart from the line before, names who. */
+const whoIsMeant = ({ role }: Clause, body: string): string =>
+  role && /^they\b/.test(body)
+    ? body.replace(/^they\b/, role.endsWith(' staff member') ? role.replace(/ member$/, '') : pluralOf(role))
+    : body
 
 /** `delete student by ID` in a list of catchwords is `delete a student by ID` in a sentence. */
 function withObjectArticle(body: string): string {
@@ -67,7 +81,7 @@ function withPhraseArticle(body: string): string {
 /** The story's title: a short imperative. */
 export function tellTitle(clause: Clause): string {
   if (clause.form === 'that') return `Ensure ${condense(certainty(clause), WORDS_IN_TITLE + 2)}`
-  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE))
+  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE, ' etc'))
     .replace(/\bmy own\b/g, 'own')
     .replace(/\bmy\b/g, 'the')
   if (clause.form === 'to') return capitalise(lowerVerb(body))
@@ -90,13 +104,25 @@ function subjectTitle(subject: string, body: string): string {
   const adverb = / (?:that|which|who) /.test(short) ? /^ (\w+ly)$/.exec(passive?.[3] ?? '')?.[1] : undefined
   if (base && adverb) return `${adverb} ${base} ${short}`
   if (base && passive) return condense(`${passive[1] ?? ''}${base} ${short}${passive[3] ?? ''}`, WORDS_IN_TITLE + 2)
-  const state = /^(?:only be|be) (\w+(?:able|ible|ive|ful|al|ic|ous|compatible))\b(.*)$/.exec(body)
+  const state =
+    /^(?:only be|be) (\w+(?:able|ible|ive|ful|al|ic|ous|compatible)|binding|free|optional|mandatory|anonymous|visible|valid|unique|legible)\b(.*)$/.exec(
+      body,
+    )
   if (state && /^only/.test(body)) return `make ${short} ${state[1]} only${state[2]}`
-  return state ? `make ${short} ${state[1]}${state[2]}` : `let ${short} ${body}`
+  if (state) return `make ${short} ${state[1]}${state[2]}`
+  // `a rejection requires a reason`, `each deal has a value`: the thing's own verb turned round
+  const owned = /^(require|need|have) (?!(?:to|been|had)\b)(.+)$/.exec(body)
+  if (owned && countWords(owned[2] ?? '') <= 6)
+    return owned[1] === 'have' ? `give ${short} ${owned[2]}` : `require ${owned[2]} for ${short}`
+  return `let ${short} ${body}`
 }
 
 const thingTitle = (body: string): string =>
-  /^(?:statistics|details|information|an? overview)\b/i.test(body) ? `show ${body}` : `provide ${body}`
+  METRIC.test(body)
+    ? `show ${body.replace(METRIC, (found) => `the ${found.replace(/^(?:an?|the) /i, '').toLowerCase()}`)}`
+    : /^(?:statistics|details|information|an? overview)\b/i.test(body)
+      ? `show ${body}`
+      : `provide ${body}`
 
 const condenseSubject = (subject: string | undefined): string => {
   const text = condense(subject ?? 'the system', 10)

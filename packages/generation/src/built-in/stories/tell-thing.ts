@@ -49,11 +49,18 @@ function labelOutcome(label: string, value: string): string {
   const text = keepAcronyms(uncapitalise(label))
   if (!/\p{L}{2}/u.test(text)) return `${label} stands for ${lowerPhrase(value)}`
   if (QUALITIES.test(text)) return `this is met: ${lowerPhrase(value)}`
-  const pronoun = isPlural(text) ? 'they are' : 'it is'
+  const many = isPlural(text)
+  if (!/\d/.test(value.slice(0, 12)) && countWords(value) > 2 && OFFERS.test(value))
+    return `${many ? 'they offer' : 'it offers'} ${lowerPhrase(value)}`
+  const pronoun = many ? 'they are' : 'it is'
   return countWords(value) <= 12 && !/[:;]/.test(value)
     ? `${pronoun} ${lowerPhrase(value)}`
     : `${pronoun}: ${lowerPhrase(value)}`
 }
+
+/** A row of things, or a thing and what more there is to it. */
+const OFFERS =
+  /^(?!(?:by|via|in|on|at|from|with|for|only|no|not|all|every|any|each|who|what|where|when|if|as|up)\b)[^.:]*,\s|^[a-z]+s? (?:per|for|of|from|with|by)\b/i
 
 const lowerPhrase = (text: string): string =>
   /^[A-Z][a-z]+ [a-z]/.test(text) || /^[A-Z][a-z]+$/.test(text) || /^(?:An?|The)\s/.test(text)

@@ -42,6 +42,10 @@ function trailing(text: string, clause: Clause): Parted | undefined {
 }
 
 const TRAILING: readonly [RegExp, (condition: string) => string][] = [
+  [
+    /,?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;]+(?:, [^,;]{2,30})*,? (?:and|or) [^,;]+)$/i,
+    (condition) => whenOf(uncapitalise(condition)),
+  ],
   [/,?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;]+)$/i, (condition) => whenOf(uncapitalise(condition))],
   [
     /(?<!\b(?:within|for|at|after|of|every))\s+((?:\d+|one|two|three|four|five|six|ten|twelve) (?:minute|hour|day|week|month|year)s? after [^,;]+)$/i,
@@ -98,6 +102,7 @@ function inSubject(text: string, clause: Clause): Parted | undefined {
   const match = RELATIVE.exec(subject) ?? REDUCED.exec(subject)
   if (!match) return undefined
   const noun = (match[1] ?? '').trim()
+  if (/^(?:everything|anything|something|all|whatever)$/i.test(noun)) return undefined
   const state = match[2] ?? ''
   const many = isPlural(noun)
   const finite =

@@ -25,7 +25,8 @@ export function triggerOf(clause: Clause, text: string, label: string | undefine
   return context.topic ? turningTo(uncapitalise(context.topic)) : USE
 }
 
-const USE = 'they use the product'
+/** The moment of what shows whenever the product is used. */
+export const USE = 'they use the product'
 
 /** `a confirmation for dish deletion` comes when dishes are deleted; `prompts for invalid input` when it is invalid. */
 function usedFor(body: string): string | undefined {

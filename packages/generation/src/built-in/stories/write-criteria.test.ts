@@ -51,6 +51,42 @@ describe('criteria', () => {
       ],
     ],
     [
+      'Closing a goal with more than 1,000 EUR requires a second factor.',
+      ['Given a user, When they close a goal with more than 1,000 EUR, Then this requires a second factor.'],
+    ],
+    [
+      'Patients can cancel until 24 hours before the visit; after that a fee of 25 EUR is charged.',
+      [
+        'Given a patient, When they cancel until 24 hours before the visit, Then they have cancelled until 24 hours before the visit.',
+        'Given a patient, When they try to cancel later than 24 hours before the visit, Then this is refused.',
+        'Given a patient, When it is later than 24 hours before the visit, Then a fee of 25 EUR is charged.',
+      ],
+    ],
+    [
+      'Drivers must report damage before the trip, otherwise the last driver is responsible.',
+      [
+        'Given a driver, When they report damage before the trip, Then damage is reported and can be seen afterwards.',
+        'Given a driver, When drivers do not report damage before the trip, Then the last driver is responsible.',
+      ],
+    ],
+    [
+      'All transfers are written to an audit trail.',
+      ['Given a user, When there are transfers, Then they are written to an audit trail.'],
+    ],
+    ['Tasks are assigned to facilities.', ['Given tasks, When they are assigned, Then they reach facilities.']],
+    ['There must be a donation button.', ['Given a user, When they look for a donation button, Then they find it.']],
+    [
+      'Calendar: school events, holidays and exams, per class',
+      ['Given a user, When they open the calendar, Then it offers school events, holidays and exams, per class.'],
+    ],
+    [
+      'Data is encrypted and must not be alterable.',
+      [
+        'Given a user, When data is written, Then data is encrypted.',
+        'Given a user, When data would be alterable, Then this is prevented.',
+      ],
+    ],
+    [
       'Managers want a weekly report of sales.',
       ['Given a manager, When a week is over, Then there is a weekly report of sales.'],
     ],

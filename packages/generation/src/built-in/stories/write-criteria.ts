@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clause.ts'
 import { splitPurpose } from '../clauses/purpose.ts'
 import { isPlural, withArticle, withDefiniteArticle, withMissingArticle } from '../english/nouns.ts'
-import { trimPunctuation, uncapitalise } from '../english/phrases.ts'
+import { countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { condense } from './condense.ts'
 import { type Criterion, criterionLine } from './criterion.ts'
 import type { Statement } from './interpret-unit.ts'
@@ -10,12 +10,12 @@ import type { ReadUnit } from './seed.ts'
 import { finite, presentTense, tellBehaviour } from './tell-behaviour.ts'
 import { tellCrud } from './tell-crud.ts'
 import { tellDeed, theirs } from './tell-deed.ts'
-import { tellFact, tellMeasure } from './tell-fact.ts'
+import { tellFact, tellMeasure, tellPresence } from './tell-fact.ts'
 import { tellLimit, tellRefusal } from './tell-limit.ts'
 import { tellThing } from './tell-thing.ts'
 import { tellUntil } from './tell-until.ts'
 import { partCondition, RECEIVES } from './tell-when.ts'
-import { triggerOf } from './trigger.ts'
+import { triggerOf, USE } from './trigger.ts'
 
 /** `topic` is what the part of the product is called, possibly empty; `quality` stories speak of the product as a whole. */
 export type CriteriaContext = { role: string; topic: string; lead: Clause; quality: boolean }
@@ -53,6 +53,8 @@ function writeCriterion(statement: Statement, context: CriteriaContext, done: Cl
     const refused = others?.given ? [{ given: others.given, when: others.when, outcome: others.outcome }] : []
     return [...personCriteria(clause, role, parted.when), ...refused]
   }
+  if (clause.deed && clause.rest)
+    return [{ given, when: `they ${theirs(condense(clause.deed, 16))}`, outcome: presentTense(`this ${clause.rest}`) }]
   const refusal = tellRefusal(clause.form === 'that' ? clause.body : parted.text, role)
   if (refusal) {
     const when = parted.when ? `${parted.when} and ${refusal.when}` : refusal.when
@@ -73,7 +75,8 @@ function writeCriterion(statement: Statement, context: CriteriaContext, done: Cl
         ? tellThing(parted.when ? { ...clause, body: parted.text } : clause, parted.text, label, context.quality)
         : presentTense(uncapitalise(/^no\s/i.test(parted.text) ? clause.body : parted.text))
   const when = parted.when ?? doingBefore ?? triggerOf(clause, parted.text, label, context)
-  return [{ given, when, outcome: opened(when, outcome) }]
+  if (when !== USE) return [{ given, when, outcome: opened(when, outcome) }]
+  return [lookedFor(clause, outcome, given) ?? tellPresence(clause, outcome, given) ?? { given, when, outcome }]
 }
 
 /** Who opens a list has it before them: what more is said of it remains. */
@@ -82,7 +85,21 @@ function opened(when: string, outcome: string): string {
   const rest = name
     ? new RegExp(`^there (?:is|are) (?:an? |the )?${escaped(name)}(.*)$`, 'i').exec(outcome)?.[1]
     : undefined
-  return rest === undefined ? outcome : `it is shown to them${rest}`
+  if (rest === undefined) return outcome
+  return rest.startsWith(' of ') ? `it shows ${rest.slice(4)}` : `it is shown to them${rest}`
+}
+
+/** A thing that is to be there is found by whoever looks for it. */
+function lookedFor(clause: Clause, outcome: string, given: string): Criterion | undefined {
+  const found = /^there (?:is|are) (.+)$/.exec(outcome)?.[1]
+  if (clause.form !== 'thing' || !found || /^(?:no|\d|up to|at (?:least|most))\b|[:<>≤≥=]/.test(found)) return undefined
+  const name = condense(found, 7)
+  if (countWords(name) > 8 || /\b(?:is|are|can|must|should|will)\b/.test(name)) return undefined
+  return {
+    given,
+    when: `they look for ${name}`,
+    outcome: name === found ? `they find ${isPlural(name) ? 'them' : 'it'}` : `they find ${found}`,
+  }
 }
 
 /** Why something is wanted stands in the description; a criterion tells what is. */
