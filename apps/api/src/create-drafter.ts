@@ -1,15 +1,20 @@
-import type { Drafter } from '@planwright/generation'
+import type { Drafter, ModelSettings } from '@planwright/generation'
 import type { Env } from './env.ts'
 
 /** The drafter that the settings choose. */
 export async function createDrafter({ ai }: Pick<Env, 'ai'>): Promise<Drafter> {
   const { createBuiltInDrafter, openModelDrafter } = await import('@planwright/generation')
-  if (ai.provider === 'built-in') return createBuiltInDrafter()
-  return openModelDrafter({
-    provider: ai.provider,
-    model: ai.model ?? '',
-    apiKey: ai.apiKey,
-    baseUrl: ai.baseUrl,
-    allowPrivateAddresses: ai.allowPrivateAddresses,
-  })
+  const settings = modelSettingsOf(ai)
+  return settings ? openModelDrafter(settings) : createBuiltInDrafter()
+}
+
+/** The model that the settings name; null where the built-in drafter writes. */
+export function modelSettingsOf({
+  provider,
+  model,
+  apiKey,
+  baseUrl,
+  allowPrivateAddresses,
+}: Env['ai']): ModelSettings | null {
+  return provider === 'built-in' ? null : { provider, model: model ?? '', apiKey, baseUrl, allowPrivateAddresses }
 }

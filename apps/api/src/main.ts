@@ -9,6 +9,7 @@ import { type Env, readEnv } from './env.ts'
 import { createLog, logDestination } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { SettingsError } from './settings-error.ts'
+import { tellDrafter } from './tell-drafter.ts'
 
 /** How long a stop may take before it is forced: runs come to a safe point in this time. */
 const stopWithinMs = 10_000
@@ -44,6 +45,7 @@ async function start(env: Env) {
     await listen(app, env)
     writeFileSync(pidFile, String(process.pid))
     process.stdout.write(`Planwright is ready at ${env.publicUrl}\n`)
+    void tellDrafter(env, log)
   } catch (error) {
     await db.close()
     throw error

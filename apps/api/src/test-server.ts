@@ -27,7 +27,7 @@ export async function startServer(settings: Settings = {}) {
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 /** Runs a program to its end. */
-export async function runProgram(program: 'main.ts' | 'rotate-keys.ts', settings: Settings = {}) {
+export async function runProgram(program: 'main.ts' | 'check-model.ts' | 'rotate-keys.ts', settings: Settings = {}) {
   const { output, ended } = spawnProgram(program, { PORT: String(await freePort()), ...settings })
   return { code: await ended, ...output }
 }

@@ -118,7 +118,7 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
 }
 
 /** The model asked for JSON of the kind's schema, as far as its server knows of such. */
-function withSchema<T>(model: Model, kind: AnswerKind<T>): Model {
+export function withSchema<T>(model: Model, kind: AnswerKind<T>): Model {
   return wrapLanguageModel({
     model,
     middleware: {

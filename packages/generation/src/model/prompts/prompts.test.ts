@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Brief, DraftedStory } from '../../drafter.ts'
+import { improveStoriesPrompt } from './improve-stories.v1.ts'
+import { mergeStoriesPrompt } from './merge-stories.v1.ts'
+import { outlinePrompt } from './outline.v1.ts'
+import { promptVersions } from './prompt-versions.ts'
+import { questionsPrompt } from './questions.v1.ts'
+import { redoEpicPrompt } from './redo-epic.v1.ts'
+import { redoStoryPrompt } from './redo-story.v1.ts'
+import { repairPrompt } from './repair.v1.ts'
+import { splitStoryPrompt } from './split-story.v1.ts'
+import { storiesPrompt } from './stories.v1.ts'
+import { writeStoryPrompt } from './write-story.v1.ts'
+
+const brief: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
+const epic = { id: 'e', title: 'Paying', description: '' }
+const story: DraftedStory = {
+  id: 's',
+  title: 'Pay',
+  description: 'As a guest, I want to pay',
+  acceptanceCriteria: 'Given a bill, when a guest pays, then a receipt is shown.',
+  storyPoints: 3,
+  priority: 2,
+  dependsOn: [],
+  source: ['People pay.'],
+}
+
+const prompts = [
+  outlinePrompt(brief, [epic]),
+  storiesPrompt(brief, { epic, epics: ['Paying'], existing: ['Pay'] }),
+  improveStoriesPrompt(brief, [{ story, reasons: ['Too long.'] }]),
+  redoStoryPrompt(brief, { epic, story, existing: [], hint: 'refunds' }),
+  redoEpicPrompt(brief, epic, [], 'refunds'),
+  splitStoryPrompt(brief, story, [], ''),
+  mergeStoriesPrompt(brief, [story, story], []),
+  writeStoryPrompt(brief, { epics: [epic], passage: 'People pay.', existing: [], hint: '' }),
+  questionsPrompt(brief),
+]
+
+it.each(prompts.map((prompt) => [prompt.version, prompt] as const))(
+  '%s says what its blocks are, names each of them and asks for JSON',
+  (version, { instructions, data }) => {
+    expect(promptVersions).toContain(version)
+    for (const [, name] of data.matchAll(/^<([a-z_]+)>$/gm))
+      if (name !== 'organisation') expect(instructions).toContain(`<${name}>`)
+    expect(data).toContain('<brief>\nPeople pay.\n\nSoon.\n</brief>')
+    expect(instructions).toContain('{"elements": [...]}')
+    expect(instructions).not.toContain('People pay')
+  },
+)
+
+it('a repair keeps what was asked and says what was wrong', () => {
+  const [asked] = prompts
+  if (!asked) throw new Error('There are prompts.')
+  const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
+  expect(repair.version).toBe('outline.v1+repair.v1')
+  expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
+  expect(repair.data).toContain('"It was cut off."')
+})
+
+it('every file with a version is told', () => {
+  const files = readdirSync(new URL('.', import.meta.url)).flatMap((file) => /^(.*\.v\d+)\.ts$/.exec(file)?.[1] ?? [])
+  expect([...promptVersions]).toEqual(files.sort())
+})
