@@ -19,13 +19,11 @@ export { groupSprints } from './group-sprints.ts'
 export { judgeMoves, moveStory, whatMoveBreaks } from './judge-move.ts'
 export { overrideWarnings, withOverrides } from './override-rules.ts'
 export { planSprints } from './plan-sprints.ts'
-export type { WhatIf } from './plan-what-if.ts'
-export { planWhatIf, problemIf, storiesInScope } from './plan-what-if.ts'
 export type { PlanningErrorCode } from './planning-error.ts'
 export { PlanningError, planningErrorCodes } from './planning-error.ts'
 export { replan } from './replan.ts'
 export type { SprintCalendar } from './sprint-dates.ts'
-export { sprintDates } from './sprint-dates.ts'
+export { datesOfSprints, sprintDates } from './sprint-dates.ts'
 export type {
   Assignment,
   PlannableStory,
@@ -34,5 +32,6 @@ export type {
   SprintPlan,
   SprintProblem,
 } from './sprint-problem.ts'
+export { storiesInScope } from './stories-in-scope.ts'
 export type { SprintCapacity, TeamCapacity, TeamPerson } from './team-capacity.ts'
 export { sprintCapacities, sprintVelocities, usualFocusFactor } from './team-capacity.ts'

@@ -22,7 +22,7 @@ export function sprintDates({ number, ...calendar }: SprintCalendar & { readonly
   return datesOfSprints(calendar)(number)
 }
 
-interface SprintDates {
+export interface SprintDates {
   readonly startDate: string
   readonly endDate: string
 }

@@ -1,4 +1,5 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
+import { formatNumber } from '../ui/format-number.ts'
 
 /** `5–18 Jan`, or with years where they differ. Dates are the team's: its zone, not the reader's. */
 export function sprintRange(sprint: Pick<Sprint, 'startDate' | 'endDate'>, timeZone: string): string {
@@ -13,13 +14,16 @@ export function longDate(instant: string, timeZone: string): string {
   )
 }
 
-/** The answer in one sentence or two: how many sprints, done by when, and how good that is. */
-export function planSentence(sprints: Sprint[], proof: PlanProof, timeZone: string): string {
+/** The answer in one sentence or two: how many sprints, done by when, and how good that is. Of a plan that was changed by hand nothing is claimed. */
+export function planSentence(sprints: Sprint[], proof: PlanProof, timeZone: string, byHand = false): string {
   const last = sprints.at(-1)
   if (!last) return ''
-  const count = `${sprints.length} ${sprints.length === 1 ? 'sprint' : 'sprints'}, done by ${longDate(last.endDate, timeZone)}.`
-  return `${count} ${qualityOf(proof)}`
+  return `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone)}. ${byHand ? 'Changed by you.' : qualityOf(proof)}`
 }
+
+/** `1 story`, `3 stories`: a number with its noun. */
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 function qualityOf({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }: PlanProof): string {
   if (provenOptimal) return 'Fewest possible, and no order brings important work earlier.'

@@ -1,66 +1,114 @@
 import type { Sprint } from '@planwright/contract'
+import { memo, useRef } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { epicColor } from '../ui/epic-color.ts'
 import { formatNumber } from '../ui/format-number.ts'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 import { pointsByEpic } from './capacity.ts'
+import { DropVerdict } from './drop-verdict.tsx'
+import type { Touch } from './edit-plan.ts'
 import { sprintRange } from './plan-words.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
+import { StoryRow } from './story-row.tsx'
+import { useSprintDrop } from './use-drag.ts'
 
 type Props = {
   sprint: Sprint
-  velocity: number
+  /** Points that fit in it. */
+  room: number
   timeZone: string
   epics: EpicIndex
-  /** Why each story is where it is, by story id; absent when not asked for. */
-  reasons?: Record<string, string>
+  /** Reasons are shown under all stories. */
+  explained: boolean
+  /** By story id: why it is where it is, what a person did with it, and the rule that it stands against. */
+  reasons: Readonly<Record<string, string>>
+  touched: Readonly<Record<string, Touch>>
+  broken: ReadonlyMap<string, string>
 }
 
-/** One sprint of the plan: its dates, how full it is, and its stories. */
-export function SprintCard({ sprint, velocity, timeZone, epics, reasons }: Props) {
-  const over = sprint.totalPoints > velocity
+/** One sprint of the plan: its dates, how full it is, and its stories. Drawn anew only when something of its own changed. */
+export const SprintCard = memo(function SprintCard({
+  sprint,
+  room,
+  timeZone,
+  epics,
+  explained,
+  reasons,
+  touched,
+  broken,
+}: Props) {
+  const card = useRef<HTMLElement>(null)
+  useSprintDrop(card, sprint.number)
+  const over = sprint.totalPoints > room
   const parts = pointsByEpic(sprint.stories, epics.ofStory, epics.order)
   return (
-    <section aria-label={`Sprint ${sprint.number}`} className="enter rounded-card border bg-surface">
-      <div className="p-4 pb-3">
+    <section ref={card} aria-label={`Sprint ${sprint.number}`} className="enter rounded-card border bg-surface">
+      <div className="relative p-4 pb-3">
         <div className="flex items-baseline justify-between gap-3">
           <h4 className="font-semibold">Sprint {sprint.number}</h4>
           <Badge tone={over ? 'warning' : 'neutral'}>
-            {formatNumber(sprint.totalPoints)} / {formatNumber(velocity)} SP
+            {formatNumber(sprint.totalPoints)} / {formatNumber(room)} SP
           </Badge>
         </div>
-        <p className="text-xs text-muted">{sprintRange(sprint, timeZone)}</p>
+        <p className="text-xs text-muted">
+          {sprintRange(sprint, timeZone)}
+          {over && <span className="text-warning"> · over capacity</span>}
+        </p>
         <StackedBar
           className="mt-2 h-2"
-          label={`${formatNumber(sprint.totalPoints)} of ${formatNumber(velocity)} story points`}
+          label={`${formatNumber(sprint.totalPoints)} of ${formatNumber(room)} story points`}
           segments={parts.map(({ epicId, points }) => ({
             key: epicId,
             value: points,
             color: epicColor(Math.max(0, epics.order.indexOf(epicId))),
           }))}
-          max={velocity}
+          max={room}
         />
+        <DropVerdict sprint={sprint.number} />
       </div>
-      <ul className="border-t">
-        {sprint.stories.map((story) => {
-          const epicId = epics.ofStory.get(story.id) ?? ''
-          return (
-            <li key={story.id} className="flex min-h-9 gap-3 border-b px-4 py-2 last:border-b-0">
-              <span
-                aria-hidden="true"
-                className="mt-1 h-3 w-[3px] shrink-0 rounded-full"
-                style={{ background: epicColor(Math.max(0, epics.order.indexOf(epicId))) }}
+      {sprint.stories.length === 0 ? (
+        <p className="border-t px-4 py-3 text-xs text-muted">Nothing is planned here.</p>
+      ) : (
+        <ul className="border-t">
+          {sprint.stories.map((story) => {
+            const epicId = epics.ofStory.get(story.id) ?? ''
+            const touch = touched[story.id]
+            return (
+              <StoryRow
+                key={story.id}
+                story={story}
+                epicTitle={epics.titles.get(epicId) ?? ''}
+                color={epicColor(Math.max(0, epics.order.indexOf(epicId)))}
+                touch={touch}
+                reason={touch ? touchWords[touch] : (reasons[story.id] ?? '')}
+                broken={broken.get(story.id)}
+                explained={explained}
               />
-              <div className="min-w-0 flex-1">
-                <p>{story.title}</p>
-                <span className="sr-only">Epic {epics.titles.get(epicId)}</span>
-                {reasons && <p className="text-xs text-muted">{reasons[story.id]}</p>}
-              </div>
-              <Badge className="h-5 shrink-0 whitespace-nowrap">{formatNumber(story.storyPoints)} SP</Badge>
-            </li>
-          )
-        })}
-      </ul>
+            )
+          })}
+        </ul>
+      )}
     </section>
+  )
+}, sameCard)
+
+const touchWords = {
+  moved: 'Moved here by you.',
+  locked: 'Locked here by you.',
+  override: 'Locked here by you, against a rule.',
+} as const satisfies Record<Touch, string>
+
+/** Marks of other sprints' stories change nothing here. */
+function sameCard(before: Props, after: Props): boolean {
+  return (
+    before.sprint === after.sprint &&
+    before.room === after.room &&
+    before.timeZone === after.timeZone &&
+    before.epics === after.epics &&
+    before.explained === after.explained &&
+    before.reasons === after.reasons &&
+    after.sprint.stories.every(
+      ({ id }) => before.touched[id] === after.touched[id] && before.broken.get(id) === after.broken.get(id),
+    )
   )
 }

@@ -1,9 +1,71 @@
-import { type SprintPlanRequest, SprintPlanResponse } from '@planwright/contract'
+import {
+  type DraftPlan,
+  type Epic,
+  type Placement,
+  type PlanTerms,
+  type SprintPlanRequest,
+  SprintPlanResponse,
+} from '@planwright/contract'
 import type { input } from 'zod/mini'
 import { api } from '../app/api.ts'
 import { longCallMs } from '../app/api-client.ts'
+import { locksAlone } from './edit-plan.ts'
+import { epicsInScope, locksOf, overridesOf } from './plan-terms.ts'
 
+type Asked = { body: input<typeof SprintPlanRequest>; signal?: AbortSignal }
+
+/** Plans on the server; whoever stops listening stops the search. */
 export const planSprintsMutation = {
-  mutationFn: (body: input<typeof SprintPlanRequest>) =>
-    api.call('/inference/sprint-plan', SprintPlanResponse, { method: 'POST', body, timeoutMs: longCallMs }),
+  mutationFn: ({ body, signal }: Asked) =>
+    api.call('/inference/sprint-plan', SprintPlanResponse, { method: 'POST', body, signal, timeoutMs: longCallMs }),
 }
+
+/** What is asked for a backlog on these terms: what `held` says stays where it is (the plan's locks, where nothing is said). */
+export function planRequest(
+  epics: Epic[],
+  plan: DraftPlan | null,
+  terms: PlanTerms,
+  {
+    keep,
+    improve,
+    held = plan ? locksOf(plan) : [],
+  }: { keep?: Placement[]; improve?: boolean; held?: Placement[] } = {},
+): Asked['body'] {
+  const sprintOf = new Map(held.map(({ storyId, sprint }) => [storyId, sprint]))
+  const { lowestPriority: _scope, ...asked } = terms
+  const inScope = epicsInScope(epics, terms)
+  const known = new Set(inScope.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  return {
+    ...asked,
+    epics: inScope.map((epic) => ({
+      ...epic,
+      userStories: epic.userStories.map((story) => {
+        const sprint = sprintOf.get(story.id)
+        // a story's own lock keeps its words as they are, and has nothing to do with sprints
+        return { ...story, locked: sprint !== undefined, sprint }
+      }),
+    })),
+    overrides: plan ? overridesOf(plan).filter((id) => known.has(id)) : [],
+    ...(keep && { keep }),
+    ...(improve && { improve }),
+  }
+}
+
+/** The draft's plan with what planning answered. Locks stay; that stories were moved by hand is over. */
+export const withAnswer = (
+  plan: DraftPlan | null,
+  terms: PlanTerms,
+  { sprints, proof }: Pick<SprintPlanResponse, 'sprints' | 'proof'>,
+): DraftPlan => ({
+  velocity: terms.velocity,
+  sprintLength: terms.sprintLength,
+  startDate: terms.startDate,
+  ...plan,
+  timeZone: terms.timeZone,
+  sprints,
+  proof,
+  plannedVelocity: terms.velocity,
+  plannedOn: terms,
+  touched: locksAlone(plan?.touched),
+  former: undefined,
+})

@@ -1,13 +1,13 @@
 import type { DraftPlan, Epic, TeamForm as TeamFormValues } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { errorWords } from '../app/error-words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { LazyPlanBoard } from './lazy-plan-board.ts'
 import { nextMonday } from './next-monday.ts'
 import { PlanOutline } from './plan-outline.tsx'
-import { SprintPlanView } from './sprint-plan-view.tsx'
-import { planSprintsMutation } from './sprint-queries.ts'
+import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { TeamForm, type TeamNumbers } from './team-form.tsx'
 
 type Props = {
@@ -15,6 +15,13 @@ type Props = {
   plan: DraftPlan | null
   onChange: (plan: DraftPlan) => void
 }
+
+/** What the plan shall stand on beside the three numbers. */
+const wishesOf = (plan: DraftPlan | null) => ({
+  ...(plan?.capacity && { capacity: plan.capacity }),
+  ...(plan?.committed && { committed: plan.committed }),
+  ...(plan?.focus && { focus: plan.focus }),
+})
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -30,14 +37,15 @@ export function SprintStep({ epics, plan, onChange }: Props) {
     setNumbers(values)
     onChange({ ...plan, ...values, timeZone })
   }
-  const generate = (values: TeamFormValues) =>
+  const generate = (values: TeamFormValues) => {
+    const terms = { ...values, timeZone, ...wishesOf(plan) }
     planning.mutate(
-      { epics, timeZone, ...values },
-      {
-        onSuccess: ({ sprints, proof }) =>
-          onChange({ ...values, timeZone, sprints, proof, plannedVelocity: values.velocity, links: plan?.links }),
-      },
+      { body: planRequest(epics, plan, terms, { keep: plan?.former }) },
+      { onSuccess: (answer) => onChange({ ...withAnswer(plan, terms, answer), ...values }) },
     )
+  }
+  // it is needed in a moment
+  useEffect(LazyPlanBoard.preload, [])
 
   return (
     <div className="space-y-8">
@@ -71,13 +79,9 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           </ProblemNote>
         )}
         {plan?.sprints && plan.proof ? (
-          <SprintPlanView
-            sprints={plan.sprints}
-            proof={plan.proof}
-            backlog={epics}
-            velocity={plan.plannedVelocity ?? plan.velocity ?? 0}
-            timeZone={timeZone}
-          />
+          <Suspense fallback={<PlanOutline />}>
+            <LazyPlanBoard.Screen epics={epics} plan={plan} onChange={onChange} />
+          </Suspense>
         ) : planning.isPending ? (
           <PlanOutline pulsing />
         ) : (

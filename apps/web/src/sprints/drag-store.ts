@@ -1,0 +1,30 @@
+/** What dropping a story into a sprint would do: nothing speaks against it, or these words do. */
+export type Verdict = { readonly fits: boolean; readonly words: string }
+
+type Drag = {
+  readonly storyId: string
+  readonly verdicts: ReadonlyMap<number, Verdict>
+  /** The sprint under the pointer. */
+  readonly over: number | null
+}
+
+/** The story under way, outside of React's state: each sprint listens for its own part, so that a drag draws nothing else anew. */
+export function createDragStore() {
+  let drag: Drag | null = null
+  const listeners = new Set<() => void>()
+  const show = (next: Drag | null) => {
+    drag = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    start: (storyId: string, verdicts: ReadonlyMap<number, Verdict>) => show({ storyId, verdicts, over: null }),
+    moveOver: (over: number | null) => drag && drag.over !== over && show({ ...drag, over }),
+    end: () => show(null),
+    snapshot: () => drag,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export type DragStore = ReturnType<typeof createDragStore>

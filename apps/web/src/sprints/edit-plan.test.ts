@@ -1,0 +1,83 @@
+import type { DraftPlan, Epic, Sprint } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { allSprints, locksAlone, unplannedStories, withLock, withMove } from './edit-plan.ts'
+
+const terms = { velocity: 20, sprintLength: 2, startDate: '2026-03-02', timeZone: 'UTC' }
+const order = new Map(['a', 'b', 'c', 'd'].map((id, at) => [id, at]))
+const sprint = (number: number, ids: string[]): Sprint => ({
+  number,
+  startDate: `2026-0${number}-01T00:00:00.000Z`,
+  endDate: `2026-0${number}-14T23:59:59.999Z`,
+  totalPoints: ids.length * 3,
+  stories: ids.map((id) => ({ id, title: id.toUpperCase(), storyPoints: 3, sprint: number })),
+})
+const plan: DraftPlan = {
+  velocity: 20,
+  sprintLength: 2,
+  startDate: '2026-03-02',
+  sprints: [sprint(1, ['a', 'd']), sprint(2, ['b']), sprint(3, ['c'])],
+}
+const move = (from: DraftPlan, storyId: string, to: number, override = false) =>
+  withMove(from, storyOf(from, storyId), to, { terms, order, override })
+const storyOf = ({ sprints = [] }: DraftPlan, storyId: string) =>
+  sprints.flatMap(({ stories }) => stories).find(({ id }) => id === storyId) ?? { ...unplanned, id: storyId }
+const unplanned = { title: 'New', storyPoints: 3, sprint: 0 }
+const listed = ({ sprints = [] }: DraftPlan) =>
+  sprints.map(({ number, totalPoints, stories }) => [number, totalPoints, stories.map(({ id }) => id).join()])
+
+describe('moving a story', () => {
+  it('puts it in the order of the backlog, counts both sprints anew and leaves the others as they are', () => {
+    const moved = move(plan, 'b', 1)
+    expect(listed(moved)).toEqual([
+      [1, 9, 'a,b,d'],
+      [3, 3, 'c'],
+    ])
+    expect(moved.sprints?.[0]?.stories.map((story) => story.sprint)).toEqual([1, 1, 1])
+    expect(moved.sprints?.[1]).toBe(plan.sprints?.[2])
+    expect(moved.touched).toEqual({ b: 'moved' })
+  })
+
+  it('dates a sprint that was not there by the team', () => {
+    const moved = move(plan, 'a', 5)
+    expect(listed(moved).at(-1)).toEqual([5, 3, 'a'])
+    expect(moved.sprints?.at(-1)).toMatchObject({
+      startDate: '2026-04-27T00:00:00.000Z',
+      endDate: '2026-05-10T23:59:59.999Z',
+      stories: [{ sprint: 5 }],
+    })
+  })
+
+  it('takes a lock along, marks one against a rule, and is nothing where the story is there', () => {
+    expect(move(withLock(plan, 'a', true), 'a', 2).touched).toEqual({ a: 'locked' })
+    expect(move(plan, 'a', 2, true).touched).toEqual({ a: 'override' })
+    // where it obeys again it is an ordinary lock
+    expect(move(move(plan, 'a', 2, true), 'a', 3).touched).toEqual({ a: 'locked' })
+    expect(move(plan, 'a', 1)).toBe(plan)
+  })
+})
+
+it('a story that is in no sprint is listed, and can be put into one', () => {
+  const userStories = ['a', 'b', 'e'].map((id) => ({ id, title: id, storyPoints: 3 }))
+  const epics = [{ id: 'epic', userStories }] as unknown as Epic[]
+  expect(unplannedStories(epics, plan.sprints ?? [])).toEqual([
+    { id: 'e', title: 'e', storyPoints: 3, sprint: 0, epicId: 'epic' },
+  ])
+  expect(listed(move(plan, 'e', 2))[1]).toEqual([2, 6, 'b,e'])
+})
+
+it('unlocking leaves a story moved by hand, and planning anew forgets that', () => {
+  const unlocked = withLock(withLock(plan, 'a', true), 'a', false)
+  expect(unlocked.touched).toEqual({ a: 'moved' })
+  expect(locksAlone({ a: 'moved', b: 'locked', c: 'override' })).toEqual({ b: 'locked', c: 'override' })
+})
+
+it('every sprint is there to put a story in, and one more', () => {
+  const some = [sprint(1, ['a']), sprint(3, ['b'])]
+  const all = allSprints(some, { ...terms, committed: [0, 5] })
+  expect(all.map(({ number, stories, capacity }) => [number, stories.length, capacity])).toEqual([
+    [1, 1, undefined],
+    [2, 0, 15],
+    [3, 1, undefined],
+    [4, 0, 20],
+  ])
+})

@@ -1,0 +1,94 @@
+import type { DraftPlan, Epic, Placement, PlanTerms, Sprint, SprintStory } from '@planwright/contract'
+import { datesOfSprints, planRooms, roomOf } from '@planwright/planning'
+
+/** What a person did with a story: moved it, locked it where it is, or locked it there against a hard rule. */
+export type Touch = NonNullable<DraftPlan['touched']>[string]
+
+/** Which story is in which sprint. */
+export const placementsOf = (sprints: readonly Sprint[]): Placement[] =>
+  sprints.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number })))
+
+/** Stories of the backlog that are in no sprint, as those of a sprint are listed; their number is 0. */
+export function unplannedStories(epics: readonly Epic[], sprints: readonly Sprint[]): SprintStory[] {
+  const planned = new Set(placementsOf(sprints).map(({ storyId }) => storyId))
+  return epics.flatMap((epic) =>
+    epic.userStories
+      .filter(({ id }) => !planned.has(id))
+      .map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: 0, epicId: epic.id })),
+  )
+}
+
+/**
+ * The plan with one story in another sprint, in the backlog's order there. A sprint that gets its first story is dated by `terms`; one that
+ * loses its last is left out. Sprints that the move does not concern stay the same objects. A locked story takes its lock along.
+ */
+export function withMove(
+  plan: DraftPlan,
+  story: SprintStory,
+  number: number,
+  { terms, order, override }: { terms: PlanTerms; order: ReadonlyMap<string, number>; override: boolean },
+): DraftPlan {
+  const sprints = plan.sprints ?? []
+  if (story.sprint === number) return plan
+  const place = (id: string) => order.get(id) ?? Number.POSITIVE_INFINITY
+  const moved = { ...story, sprint: number }
+  const target = sprints.find((sprint) => sprint.number === number) ?? emptySprint(number, terms)
+  const changed = [
+    ...sprints.filter((sprint) => sprint.number !== story.sprint && sprint.number !== number),
+    ...sprints
+      .filter((sprint) => sprint.number === story.sprint)
+      .map((sprint) =>
+        withStories(
+          sprint,
+          sprint.stories.filter(({ id }) => id !== story.id),
+        ),
+      )
+      .filter(({ stories }) => stories.length > 0),
+    withStories(
+      target,
+      [...target.stories, moved].toSorted((a, b) => place(a.id) - place(b.id)),
+    ),
+  ].toSorted((a, b) => a.number - b.number)
+  const former = plan.touched?.[story.id]
+  const touch: Touch = override ? 'override' : former === 'locked' || former === 'override' ? 'locked' : 'moved'
+  return { ...plan, sprints: changed, touched: { ...plan.touched, [story.id]: touch } }
+}
+
+/** The plan with a story locked where it is, or no longer. */
+export function withLock(plan: DraftPlan, storyId: string, locked: boolean): DraftPlan {
+  const { [storyId]: former, ...others } = plan.touched ?? {}
+  if (locked) return { ...plan, touched: { ...others, [storyId]: 'locked' } }
+  return { ...plan, touched: former === undefined ? others : { ...others, [storyId]: 'moved' } }
+}
+
+/** The locks alone: what stays of a person's marks when the rest was planned anew. */
+export const locksAlone = (touched: DraftPlan['touched'] = {}): NonNullable<DraftPlan['touched']> =>
+  Object.fromEntries(Object.entries(touched).filter(([, touch]) => touch !== 'moved'))
+
+/** Every sprint from the first to one after the last, empty ones too: where a story can be put. */
+export function allSprints(sprints: readonly Sprint[], terms: PlanTerms): Sprint[] {
+  const byNumber = new Map(sprints.map((sprint) => [sprint.number, sprint]))
+  const last = sprints.at(-1)?.number ?? 0
+  return Array.from({ length: last + 1 }, (_, at) => byNumber.get(at + 1) ?? emptySprint(at + 1, terms))
+}
+
+/** The stories' places in the backlog, which are their places within a sprint. */
+export const backlogOrder = (epics: readonly Epic[]): ReadonlyMap<string, number> =>
+  new Map(epics.flatMap(({ userStories }) => userStories).map(({ id }, at) => [id, at]))
+
+function emptySprint(number: number, terms: PlanTerms): Sprint {
+  const ownRooms = terms.capacity !== undefined || terms.committed !== undefined
+  return {
+    number,
+    ...datesOfSprints(terms)(number),
+    totalPoints: 0,
+    ...(ownRooms && { capacity: roomOf(planRooms(terms), number) }),
+    stories: [],
+  }
+}
+
+const withStories = (sprint: Sprint, stories: Sprint['stories']): Sprint => ({
+  ...sprint,
+  stories,
+  totalPoints: stories.reduce((sum, { storyPoints }) => sum + storyPoints, 0),
+})

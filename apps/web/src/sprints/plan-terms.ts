@@ -1,0 +1,36 @@
+import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
+import { problemOfBacklog, type SprintProblem, storiesInScope } from '@planwright/planning'
+import { placementsOf } from './edit-plan.ts'
+
+/** The terms that a plan's sprints stand on; of plans from before these were kept, what is known of them. */
+export function termsOf(plan: DraftPlan): PlanTerms {
+  if (plan.plannedOn) return plan.plannedOn
+  const [first] = plan.sprints ?? []
+  return {
+    velocity: plan.plannedVelocity ?? plan.velocity ?? 1,
+    sprintLength: plan.sprintLength ?? 1,
+    startDate: plan.startDate ?? first?.startDate.slice(0, 10) ?? '2026-01-05',
+    timeZone: plan.timeZone ?? 'UTC',
+  }
+}
+
+/** The plan as the planner sees it, with what a person locked. */
+export const problemOfPlan = (epics: Epic[], plan: DraftPlan): SprintProblem =>
+  problemOfBacklog(epics, termsOf(plan), locksOf(plan))
+
+/** Stories that stay where they are when the rest is planned, and their sprints. */
+export const locksOf = ({ sprints = [], touched = {} }: DraftPlan) =>
+  placementsOf(sprints).filter(({ storyId }) => touched[storyId] === 'locked' || touched[storyId] === 'override')
+
+export const overridesOf = ({ touched = {} }: DraftPlan): string[] =>
+  Object.keys(touched).filter((id) => touched[id] === 'override')
+
+/** The epics with the stories that are to be planned on these terms; epics without any are left out. */
+export function epicsInScope(epics: Epic[], { lowestPriority = 4 }: Pick<PlanTerms, 'lowestPriority'>): Epic[] {
+  if (lowestPriority === 4) return epics
+  const all = epics.flatMap(({ userStories }) => userStories)
+  const kept = new Set(storiesInScope(all, lowestPriority).map(({ id }) => id))
+  return epics
+    .map((epic) => ({ ...epic, userStories: epic.userStories.filter(({ id }) => kept.has(id)) }))
+    .filter(({ userStories }) => userStories.length > 0)
+}

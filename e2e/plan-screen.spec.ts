@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { chooseAction, fewStories, manyStories, openPlanOf, sprint, story } from './plan-steps.ts'
+import { postSandbox, sandboxState } from './sandbox.ts'
+import { chooseProject, connectJira, save, signInWithDemoId } from './steps.ts'
+
+test.beforeEach(async ({ page, product }) => {
+  await postSandbox(product, 'reset', {})
+  await signInWithDemoId(page)
+  await connectJira(page)
+  await chooseProject(page, 'Web Shop')
+})
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+const said = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+
+test('a story is dragged where it fits; against a rule it says so while dragging and takes a second step', async ({
+  page,
+}) => {
+  await openPlanOf(page, fewStories, 10)
+  await expect(sprint(page, 1)).toContainText('10 / 10 SP')
+  await expect(sprint(page, 2)).toContainText('7 / 10 SP')
+
+  // half way: what each sprint says while the story is held
+  await story(page, 'Sign in').getByText('Sign in').hover()
+  await page.mouse.down()
+  await sprint(page, 2).hover()
+  await sprint(page, 2).hover()
+  await expect(sprint(page, 1).locator('[data-verdict]')).toContainText('It is here now.')
+  await expect(sprint(page, 2).locator('[data-verdict=breaks]')).toHaveText(
+    /Sprint 2 holds 10 points and would have 12\. "Pay by card" in sprint 1 waits for "Sign in" in sprint 2\./,
+  )
+  await shot(page, 'plan-dragging')
+  await page.mouse.up()
+  await expect(page.locator('[data-verdict]')).toHaveCount(0)
+
+  // not done, but offered
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The story was not moved.')
+  await expect(story(page, 'Sign in').and(sprint(page, 1).getByRole('listitem'))).toBeVisible()
+  await shot(page, 'plan-refused')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Lock here anyway' }).click()
+  await expect(sprint(page, 2)).toContainText('12 / 10 SP')
+  await expect(sprint(page, 2)).toContainText('over capacity')
+  await expect(story(page, 'Sign in')).toContainText('Locked')
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You locked it there anyway.')
+  await shot(page, 'plan-override')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Control+z')
+  await expect(sprint(page, 2)).toContainText('7 / 10 SP')
+  await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0)
+
+  await page.getByText('Pay by card').dragTo(sprint(page, 2))
+  await expect(dialog).toContainText('Sprint 2 holds 10 points and would have 12.')
+  await dialog.getByRole('button', { name: 'Choose another sprint' }).click()
+  await dialog.getByRole('button', { name: /^Sprint 3/ }).click()
+  await expect(sprint(page, 3)).toContainText('5 / 10 SP')
+  await said(page, '"Pay by card" is now in sprint 3')
+})
+
+test('without a mouse: moved, locked, planned again around it, undone and done again, each of it said', async ({
+  page,
+}) => {
+  await openPlanOf(page, fewStories, 10)
+  const actions = page.getByRole('button', { name: 'Actions for Look at books' })
+  await actions.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move to sprint…' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Sprint 1/ })).toContainText(
+    'Sprint 1 holds 10 points and would have 13.',
+  )
+  await expect(dialog.getByRole('button', { name: /^Sprint 2/ })).toBeDisabled()
+  await shot(page, 'plan-move-dialog')
+  await dialog.getByRole('button', { name: /^Sprint 3/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sprint(page, 3)).toContainText('Look at books')
+  await said(page, '"Look at books" is now in sprint 3, which has 3 of 10 SP.')
+  // the focus went along
+  const title = story(page, 'Look at books').getByRole('button', { name: /^Look at books/ })
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(story(page, 'Look at books')).toContainText('Moved here by you.')
+  await expect(page.getByText(/3 sprints, done by .* Changed by you\./)).toBeVisible()
+
+  await chooseAction(page, 'Look at books', /^Lock here/)
+  await expect(story(page, 'Look at books')).toContainText('Locked here by you.')
+  await page.getByRole('button', { name: 'Plan the rest again' }).click()
+  await said(page, 'Planned again')
+  await expect(sprint(page, 3)).toContainText('Look at books')
+
+  await page.getByRole('button', { name: /^Undo planning the rest again/ }).click()
+  await page.getByRole('button', { name: /^Undo locking/ }).click()
+  await page.getByRole('button', { name: /^Undo moving/ }).click()
+  await said(page, 'Undone: moving "Look at books".')
+  await expect(sprint(page, 2)).toContainText('Look at books')
+  await expect(sprint(page, 3)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Redo moving/ }).click()
+  await expect(sprint(page, 3)).toContainText('Look at books')
+})
+
+test('why a story is here is told at its side to the pointer and the focus, and below it when it is pressed', async ({
+  page,
+}) => {
+  await openPlanOf(page, fewStories, 10)
+  const pay = story(page, 'Pay by card')
+  const why = 'Fits in the first sprint, together with "Sign in", which it waits for.'
+  await expect(page.getByText(why)).toHaveCount(0)
+  await pay.hover()
+  await expect(page.getByText(why)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(page.getByText(why)).toHaveCount(0)
+  await pay.getByRole('button', { name: /^Pay by card/ }).click()
+  await expect(pay).toContainText(why)
+  await page.getByRole('button', { name: 'Show reasons' }).click()
+  await expect(story(page, 'Sign in')).toContainText('Important, and nothing holds it back.')
+})
+
+test('what was moved and locked is kept, and saved to Jira where the screen shows it', async ({ page, product }) => {
+  await openPlanOf(page, fewStories, 10)
+  await chooseAction(page, 'Keep a wish list', 'Move to sprint…')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sprint 4|^Sprint 3/ })
+    .last()
+    .click()
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.goto('/')
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 60_000 })
+  const site = (await sandboxState(product)).sites.find(({ issues }) =>
+    issues.some(({ summary }) => summary === 'Keep a wish list'),
+  )
+  const keyOf = (summary: string) => site?.issues.find((issue) => issue.summary === summary)?.key ?? ''
+  const keysIn = (name: string) => site?.sprints.find((one) => one.name === name)?.issueKeys ?? []
+  expect(keysIn('Sprint 1').toSorted()).toEqual([keyOf('Sign in'), keyOf('Pay by card')].toSorted())
+  expect(keysIn('Sprint 2')).toEqual([keyOf('Look at books')])
+  expect(keysIn('Sprint 3')).toEqual([keyOf('Keep a wish list')])
+})
+
+test('improving stops when told to, and says what it found', async ({ page }) => {
+  await openPlanOf(page, manyStories(60), 20)
+  await page.getByRole('button', { name: 'Improve' }).click()
+  await page.getByRole('button', { name: 'Stop improving' }).click()
+  await expect(page.getByRole('button', { name: 'Improve' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Improve' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /better plan was found|No better plan was found/ }),
+  ).toBeVisible({ timeout: 30_000 })
+})
+
+test('300 stories are moved without a pause', async ({ page }) => {
+  await openPlanOf(page, manyStories(300), 30)
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { slowFrames: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(entry.duration)
+    }).observe({ type: 'longtask', buffered: false })
+  })
+  // drawn anew: only the two sprints that change
+  const drawn = await page.evaluate(() => {
+    const changed = new Set<Element>()
+    Object.assign(window, { changedSprints: changed })
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const section = (target instanceof Element ? target : target.parentElement)?.closest(
+          'section[aria-label^="Sprint "]',
+        )
+        if (section && section.getAttribute('aria-label') !== 'Sprints') changed.add(section)
+      }
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+    return document.querySelectorAll('[data-story]').length
+  })
+  expect(drawn).toBe(300)
+  const last = page.locator('[data-story]').last()
+  const title =
+    (await last.getByRole('button', { name: /^Actions for/ }).getAttribute('aria-label'))?.replace(
+      'Actions for ',
+      '',
+    ) ?? ''
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    ;(window as unknown as { changedSprints: Set<Element> }).changedSprints.clear()
+  })
+  const started = Date.now()
+  await chooseAction(page, title, 'Move to sprint…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Fits/ }).last().click()
+  await expect(page.getByRole('status').filter({ hasText: 'is now in sprint' })).toBeVisible()
+  const { slow, sprints } = await page.evaluate(() => ({
+    slow: (window as unknown as { slowFrames: number[] }).slowFrames,
+    sprints: [...(window as unknown as { changedSprints: Set<Element> }).changedSprints].map((one) =>
+      one.getAttribute('aria-label'),
+    ),
+  }))
+  console.log(
+    `300 stories: moved in ${Date.now() - started} ms by hand, long tasks ${JSON.stringify(slow)}, drawn ${sprints}`,
+  )
+  expect(sprints.length).toBeLessThanOrEqual(2)
+  expect(Math.max(0, ...slow)).toBeLessThan(400)
+})
+
+for (const [width, height] of [
+  [375, 760],
+  [1280, 900],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`looks right at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await openPlanOf(page, manyStories(40), 24)
+      await chooseAction(page, manyStories(40)[0]?.title ?? '', /^Lock here/)
+      await expectAccessible(page)
+      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+      expect(overflow).toBe(0)
+      await shot(page, `plan-${width}-${colorScheme}`)
+    })
+  }
+}
