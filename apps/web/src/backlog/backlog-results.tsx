@@ -1,5 +1,5 @@
-import type { Epic } from '@planwright/contract'
-import { type FocusEvent, type KeyboardEvent, Suspense, useState } from 'react'
+import type { DraftForm, DraftingQuestion, Epic } from '@planwright/contract'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,17 +14,25 @@ import { GenerationStatus } from './editing/generation-status.tsx'
 import { focusItem, goToNeighbour } from './editing/item-focus.ts'
 import { LazyRewriteDialog } from './editing/lazy-rewrite-dialog.ts'
 import { newEpic } from './editing/new-items.ts'
+import { NotesLine } from './editing/notes-line.tsx'
+import { type Findings, useBacklogCheck } from './editing/use-backlog-check.ts'
 import { useCompared } from './editing/use-compared.ts'
 import { EpicSection } from './epic-section.tsx'
 import type { Generation } from './use-generation.ts'
 
 type Props = {
   epics: Epic[]
+  form: DraftForm | null
+  /** What the brief leaves open. */
+  questions: DraftingQuestion[]
+  /** Beside undo and redo, such as earlier versions. */
+  tools?: ReactNode
   generation: Generation
   onStop: () => void
   onContinue: () => void
   /** There is nothing more to continue or to compare. */
   onSettle: () => void
+  onWriteAnew: () => void
   onTryExample: () => void
   onPlan: () => void
 }
@@ -38,12 +46,14 @@ export function goToResults(): void {
 }
 
 /** The right column of step 1: what was generated, as it comes, and everything that can be done to it. */
-export function BacklogResults({ epics, generation, onStop, onContinue, onSettle, onTryExample, onPlan }: Props) {
+export function BacklogResults({ epics, form, questions, tools, generation, onPlan, ...actions }: Props) {
+  const { onStop, onContinue, onSettle, onWriteAnew, onTryExample } = actions
   const { editor } = useBacklogWork()
   const compared = useCompared(generation)
   const [focused, setFocused] = useState<string>()
   const running = generation.phase === 'running'
   const readOnly = running && !generation.rewrites
+  const checked = useBacklogCheck(epics, form, !running)
   const stories = storiesOf(epics)
   const items = epics.flatMap((epic) => [epic, ...epic.userStories])
   const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
@@ -64,7 +74,10 @@ export function BacklogResults({ epics, generation, onStop, onContinue, onSettle
         </h2>
         <div className="flex items-center gap-2">
           {epics.length > 0 && <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />}
-          <EditToolbar disabled={readOnly} hideUnused={epics.length === 0} />
+          <span className="flex">
+            <EditToolbar disabled={readOnly} hideUnused={epics.length === 0} />
+            {!readOnly && tools}
+          </span>
         </div>
       </div>
       <div aria-live="polite" className="sr-only">
@@ -77,6 +90,9 @@ export function BacklogResults({ epics, generation, onStop, onContinue, onSettle
         onCompare={(proposal) => void compared.show(proposal)}
         onSettle={onSettle}
       />
+      {!running && (
+        <NotesLine epics={epics} form={form} checked={checked} questions={questions} onWriteAnew={onWriteAnew} />
+      )}
       {epics.length === 0 && running && (
         <div className="mt-6">
           <BacklogOutline pulsing />
@@ -107,7 +123,7 @@ export function BacklogResults({ epics, generation, onStop, onContinue, onSettle
                 writing={readOnly && isWriting(epics, at)}
                 readOnly={readOnly}
                 activeId={holds(epic, activeId) ? activeId : undefined}
-                findings={noFindings}
+                findings={checked?.findings ?? noFindings}
               />
             ))}
             {!readOnly && <AddItem label="Add epic" onAdd={addEpic} />}
@@ -146,7 +162,7 @@ export function BacklogResults({ epics, generation, onStop, onContinue, onSettle
   )
 }
 
-const noFindings = new Map()
+const noFindings: Findings = new Map()
 
 /** From this many on, cards out of sight are not laid out. */
 const manyStories = 60

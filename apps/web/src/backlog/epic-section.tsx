@@ -34,7 +34,7 @@ export const EpicSection = memo(function EpicSection({ epic, hue, writing, readO
   return (
     <section className="border-l-[3px] pl-4" style={{ borderColor: epicColor(hue) }} aria-label={`Epic: ${epic.title}`}>
       <div data-item={epic.id} className="group/item">
-        <div className="flex items-baseline gap-2">
+        <div className="flex items-baseline gap-3">
           <h3 className="min-w-0 flex-1 font-semibold text-base">
             <EditableText
               {...field}

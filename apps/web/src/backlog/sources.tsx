@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
-import { plainPassage } from './plain-passage.ts'
+import { useBacklogWork } from './editing/backlog-context.ts'
+import { Passages } from './editing/passages.tsx'
 
 /** How many passages of the brief a story rests on, and on demand which; or that it is assumed. */
 export function Sources({ passages, focusable }: { passages: string[]; focusable: boolean }) {
+  const { form } = useBacklogWork()
   const [open, setOpen] = useState(false)
   const listId = useId()
   if (passages.length === 0) {
@@ -23,11 +25,9 @@ export function Sources({ passages, focusable }: { passages: string[]; focusable
       >
         <span aria-hidden="true">❝ {passages.length} ❞</span>
       </button>
-      <ul id={listId} hidden={!open} className="basis-full space-y-1 border-line border-l-2 pl-3 text-xs text-muted">
-        {passages.map((passage) => (
-          <li key={passage}>{plainPassage(passage)}</li>
-        ))}
-      </ul>
+      <div id={listId} hidden={!open} className="basis-full space-y-2 border-line border-l-2 pl-3 text-xs">
+        {open && <Passages passages={passages} form={form()} />}
+      </div>
     </>
   )
 }

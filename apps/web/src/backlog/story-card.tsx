@@ -39,7 +39,7 @@ export const StoryCard = memo(function StoryCard({ story, active, readOnly, find
   return (
     <article data-item={story.id} className="group/item enter relative rounded-card border bg-surface p-4">
       {!readOnly && <DragHandle title={story.title} />}
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-3">
         <h4 ref={title} className="min-w-0 flex-1 font-medium">
           <EditableText
             {...field}

@@ -1,5 +1,5 @@
-import { Draft, type DraftContent, DraftList } from '@planwright/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { Draft, type DraftContent, DraftList, DraftVersion, DraftVersions } from '@planwright/contract'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../app/api.ts'
 import { ApiError } from '../app/api-error.ts'
 import type { DraftRemote } from './draft-sync.ts'
@@ -23,3 +23,15 @@ export const draftRemote: DraftRemote = {
   read: (id) => api.call(draftPath(id), Draft),
   isConflict: (error) => error instanceof ApiError && error.code === 'draft-changed',
 }
+
+/** The versions of a draft, the newest first; of one that is not kept yet nothing is asked. */
+export const draftVersionsQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: ['draft-versions', id],
+    queryFn: id === null ? skipToken : ({ signal }) => api.call(`${draftPath(id)}/versions`, DraftVersions, { signal }),
+    // each save may add one
+    staleTime: 0,
+  })
+
+export const readVersion = (id: string, version: number): Promise<DraftVersion> =>
+  api.call(`${draftPath(id)}/versions/${version}`, DraftVersion)

@@ -19,6 +19,8 @@ export type DraftStatus =
 type DraftSnapshot = { content: DraftContent; status: DraftStatus }
 
 export type DraftSync = {
+  /** Null until it is kept for the first time. */
+  id: () => string | null
   /** The draft as it stands here; the same object until something changes. */
   snapshot: () => DraftSnapshot
   /** Takes over a part of the content and keeps it on the server soon. */
@@ -114,6 +116,7 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
   }
 
   return {
+    id: () => known?.id ?? null,
     snapshot: () => snapshot,
     change: (patch) => {
       if (!dirty) dirtySince = Date.now()

@@ -1,4 +1,11 @@
-import type { DraftContent, DraftForm } from '@planwright/contract'
+import {
+  BacklogForm as BacklogFormSchema,
+  type BacklogForm as BacklogFormValues,
+  type DraftContent,
+  type DraftForm,
+  type DraftVersion,
+  type Epic,
+} from '@planwright/contract'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -7,11 +14,15 @@ import { paths } from '../app/paths.ts'
 import { useOpened } from '../app/use-opened.ts'
 import { BacklogForm, emptyForm } from '../backlog/backlog-form.tsx'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
+import { CostLine } from '../backlog/cost-line.tsx'
 import { BacklogContext, type BacklogWork } from '../backlog/editing/backlog-context.ts'
+import { PassagesNearby } from '../backlog/editing/passages-nearby.tsx'
+import { useQuestions } from '../backlog/editing/use-questions.ts'
 import { exampleBrief } from '../backlog/example-brief.ts'
 import { useGeneration } from '../backlog/use-generation.ts'
 import { useIssueFields } from '../backlog/use-issue-fields.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
+import { HistoryMenu } from '../drafts/history-menu.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { DoneScreen } from '../saving/done-screen.tsx'
 import { SaveProgress } from '../saving/save-progress.tsx'
@@ -21,6 +32,7 @@ import { useSave } from '../saving/use-save.ts'
 import { SprintStep } from '../sprints/sprint-step.tsx'
 import { Button } from '../ui/button.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { clearedByBack, openingStep, type PlannerStep, stepInHistory, withoutSprints } from './planner-steps.ts'
 import { StepHeader } from './step-header.tsx'
@@ -171,7 +183,27 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
     onRun: (run) => keepRun(sync, { generation: run }),
     onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })
-  const keepForm = useCallback((form: DraftForm) => change({ form, name: draftName(form) }), [change])
+  const { setAside: _setAside, ...formValues } = content.form ?? emptyForm
+  const keepForm = useCallback(
+    (form: DraftForm) => {
+      const { setAside } = sync.snapshot().content.form ?? emptyForm
+      change({ form: { ...form, ...(setAside && { setAside }) }, name: draftName(form) })
+    },
+    [sync, change],
+  )
+  const { questions, askAbout } = useQuestions(content.form, (content.backlog?.length ?? 0) > 0)
+  const generate = (values: BacklogFormValues) => {
+    askAbout(values)
+    void generation.start(values)
+    goToResults()
+  }
+  const goBack = ({ form, backlog }: DraftVersion, when: string) =>
+    work.editor.take({ form, backlog }, `go back to ${when}`)
+  const generateAnew = () => {
+    const { data, error } = BacklogFormSchema.safeParse(formValues)
+    if (data) generate(data)
+    else showToast({ message: error.issues[0]?.message ?? 'The form is not complete.', tone: 'danger' })
+  }
 
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
@@ -181,24 +213,29 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
         </h1>
         <BacklogForm
           key={`${formKey} ${formVersion}`}
-          values={content.form ?? emptyForm}
+          values={formValues}
           issueFields={issueFields}
           running={generation.state.phase === 'running'}
           again={(content.backlog?.length ?? 0) > 0}
           onChange={keepForm}
-          onSubmit={(values) => {
-            void generation.start(values)
-            goToResults()
-          }}
+          onSubmit={generate}
         />
+        <CostLine form={content.form} used={generation.state.phase === 'running' ? 1 : 0} />
+        <BacklogContext value={work}>
+          <PassagesNearby />
+        </BacklogContext>
       </section>
       <BacklogContext value={work}>
         <BacklogResults
-          epics={content.backlog ?? []}
+          epics={content.backlog ?? noEpics}
+          form={content.form}
+          questions={questions}
+          tools={<HistoryMenu sync={sync} onGoBack={goBack} />}
           generation={generation.state}
           onStop={() => void generation.stop()}
           onContinue={() => void generation.goOn()}
           onSettle={generation.settle}
+          onWriteAnew={generateAnew}
           onTryExample={() => {
             keepForm({ ...(content.form ?? emptyForm), ...exampleBrief })
             setFormKey(formKey + 1)
@@ -238,6 +275,9 @@ function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
     </>
   )
 }
+
+/** One list, so that what looks at it sees no change where there is none. */
+const noEpics: Epic[] = []
 
 /** A run is kept at once: whoever comes back a second later must find it. */
 function keepRun(sync: DraftSync, run: Partial<DraftContent['runs']>) {

@@ -15,6 +15,8 @@ type Props = {
   align?: 'start' | 'end'
   disabled?: boolean
   className?: string
+  /** Somebody is on the way to it: what the items need may begin to load. */
+  onNear?: () => void
   /** Of the button, for lists that move the focus by arrow keys. */
   tabIndex?: number
   /** Instead of a button's look, for triggers that are text: `className` is all there is. */
@@ -41,10 +43,15 @@ export function Menu({
 }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [Opened, setOpened] = useState<ComponentType<OpenedMenuProps> | null>(null)
-  const { items, disabled, header, tabIndex } = props
+  const { items, disabled, header, tabIndex, onNear } = props
   const iconOnly = typeof trigger !== 'string' && ariaLabel !== undefined
   const className = classNames(!plain && buttonClasses(variant, size, iconOnly), props.className)
-  if (Opened) return <Opened {...{ trigger, ariaLabel, items, align, disabled, className, header, tabIndex }} />
+  if (Opened) return <Opened {...{ trigger, ariaLabel, items, align, disabled, className, header, tabIndex, onNear }} />
+
+  function near() {
+    OpenedMenu.preload()
+    onNear?.()
+  }
 
   async function open() {
     // Safari does not focus a button that is clicked
@@ -67,8 +74,8 @@ export function Menu({
       aria-expanded={false}
       disabled={disabled}
       tabIndex={tabIndex}
-      onPointerEnter={OpenedMenu.preload}
-      onFocus={OpenedMenu.preload}
+      onPointerEnter={near}
+      onFocus={near}
       onClick={() => void open()}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

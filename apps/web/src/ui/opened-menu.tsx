@@ -22,6 +22,7 @@ export type OpenedMenuProps = {
   className: string
   header?: ReactNode
   tabIndex?: number
+  onNear?: () => void
 }
 
 /** A `Menu` from its first opening on; it opens at once. Arrows, Home, End, typing and Escape work. */
@@ -34,6 +35,7 @@ export function OpenedMenu({
   className,
   header,
   tabIndex,
+  onNear,
 }: OpenedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
@@ -57,7 +59,14 @@ export function OpenedMenu({
 
   return (
     <Menu.Root modal={false} onOpenChangeComplete={(open) => !open && act()}>
-      <Menu.Trigger ref={button} aria-label={ariaLabel} tabIndex={tabIndex} disabled={disabled} className={className}>
+      <Menu.Trigger
+        ref={button}
+        aria-label={ariaLabel}
+        tabIndex={tabIndex}
+        onPointerEnter={onNear}
+        disabled={disabled}
+        className={className}
+      >
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>

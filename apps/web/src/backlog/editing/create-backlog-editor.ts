@@ -56,14 +56,15 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
   const take = (part: Part, words: string) => {
     const before = standing(part)
     draft.write(part)
-    show(withStep(history, words, before), 'form' in part)
+    show(withStep(history, words, before), isTypedAnew(before, part))
   }
 
   const turn = (step: typeof undoStep<Part>) => {
     const turned = step(history, standing)
     if (!turned) return
+    const before = standing(turned.state)
     draft.write(turned.state)
-    show(turned.history, 'form' in turned.state)
+    show(turned.history, isTypedAnew(before, turned.state))
   }
 
   return {
@@ -86,3 +87,9 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
     },
   }
 }
+
+/** Whether a step changes what stands in the form's fields. */
+const isTypedAnew = (before: Part, after: Part): boolean =>
+  after.form !== undefined && typedIn(before.form) !== typedIn(after.form)
+
+const typedIn = (form: DraftForm | null | undefined): string => JSON.stringify({ ...form, setAside: undefined })

@@ -1,0 +1,60 @@
+import type { DraftForm, DraftingQuestion, Epic } from '@planwright/contract'
+import { ChevronRight } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { lazyChunk } from '../../app/lazy-chunk.tsx'
+import { notesLine, notesOf } from './backlog-notes.ts'
+import type { CheckedBacklog } from './use-backlog-check.ts'
+
+const NotesPanel = lazyChunk(async () => (await import('./notes-panel.tsx')).NotesPanel)
+
+type Props = {
+  epics: Epic[]
+  form: DraftForm | null
+  checked: CheckedBacklog | undefined
+  questions: DraftingQuestion[]
+  /** Writes the backlog anew, such as after an answer. */
+  onWriteAnew: () => void
+}
+
+/** One quiet line on what is worth a look; it opens what it counts. */
+export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Props) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  if (!checked && questions.length === 0) return null
+  const { requirements } = checked?.check ?? { requirements: 0 }
+  const notes = checked ? notesOf(checked.check, epics, form) : { findings: [], uncovered: [], alike: [] }
+  const line = notesLine(notes, questions.length)
+  // an answer may be the last thing in the panel, and what follows from it stands there too
+  if (line === '' && !open) {
+    return requirements > 0 ? (
+      <p className="mt-1 min-h-6 text-xs text-muted">
+        {requirements === 1
+          ? 'The one requirement of the brief is covered'
+          : `All ${requirements} requirements of the brief are covered`}
+      </p>
+    ) : null
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        className="mt-1 -ml-1 inline-flex min-h-6 w-fit cursor-pointer items-center gap-1 rounded-control pr-1 text-xs text-muted hover:text-text"
+        onPointerEnter={NotesPanel.preload}
+        onFocus={NotesPanel.preload}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronRight size={14} aria-hidden="true" className={`transition-transform ${open ? 'rotate-90' : ''}`} />
+        {line || 'Nothing more to look at'}
+      </button>
+      <div id={panelId}>
+        {open && (
+          <Suspense fallback={null}>
+            <NotesPanel.Screen notes={notes} questions={questions} onWriteAnew={onWriteAnew} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
