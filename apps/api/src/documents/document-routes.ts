@@ -2,10 +2,11 @@ import multipart from '@fastify/multipart'
 import { documentLimit, ReadDocument } from '@planwright/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError } from '../http/app-error.ts'
+import { AppError, fieldError } from '../http/app-error.ts'
 import { perMinute } from '../http/rate-limits.ts'
 import { DocumentFault } from './document-fault.ts'
 import { fileName } from './file-name.ts'
+import type { DocumentFile } from './parse-document.ts'
 import { type ReadDocumentFile, ReadersBusy } from './read-document.ts'
 
 const documentsPerMinute = 30
@@ -41,15 +42,19 @@ export async function registerDocumentRoutes(base: FastifyInstance, { read }: { 
   })
 }
 
-async function receivedFile(request: FastifyRequest) {
+async function receivedFile(request: FastifyRequest): Promise<DocumentFile> {
   if (!request.isMultipart())
     throw new AppError('unsupported-media-type', { detail: 'A document comes as multipart/form-data.' })
   try {
-    const part = await request.file()
-    if (!part) throw new AppError('invalid-request', { errors: [{ field: 'file', message: 'Send one file' }] })
-    const buffer = await part.toBuffer()
-    // a copy that is nobody else's: small buffers share their memory, and this one is handed to a thread
-    return { name: fileName(part.filename), mediaType: part.mimetype, bytes: new Uint8Array(buffer) }
+    let file: DocumentFile | undefined
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      const buffer = await part.toBuffer()
+      // a copy that is nobody else's: small buffers share their memory, and this one is handed to a thread
+      file = { name: fileName(part.filename), mediaType: part.mimetype, bytes: new Uint8Array(buffer) }
+    }
+    if (!file) throw fieldError('file', 'Send one file')
+    return file
   } catch (cause) {
     throw problemOfSending(cause)
   }
@@ -61,7 +66,7 @@ function problemOfSending(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new AppError('too-large', { detail: 'A document may have up to 10 MB.', cause: error })
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new AppError('invalid-request', { errors: [{ field: 'file', message: 'Send one file, and nothing else' }] })
+    return fieldError('file', 'Send one file, and nothing else')
   if (error instanceof AppError) return error
   return new AppError('invalid-request', { detail: 'The form with the file is incomplete.', cause: error })
 }
