@@ -112,9 +112,10 @@ describe('look-alikes', () => {
         `clerk | ${verbs[n % 10]} the ${things[Math.floor(n / 10) % 10]} of region ${Math.floor(n / 100)} within the archive`,
       ),
     )
-    const begun = performance.now()
+    // time of the processor: what else the machine does is no concern of this
+    const begun = process.cpuUsage()
     findDuplicates(stories)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type StoryWords, storyWords } from './story-words.ts'
+import { NOT, type StoryWords, storyWords } from './story-words.ts'
 import { areOpposite } from './synonyms.ts'
 
 /** Two stories that say nearly the same; `likeness` from 0 to 1. The first stands earlier in the backlog. */
@@ -23,8 +23,9 @@ const OTHER_THING = 0.88
  * rarer they are in the backlog. Another role or action makes two stories less alike; opposites (`import`, `export`) and negations make them different.
  */
 export function findDuplicates(stories: readonly { id: string; title: string; description: string }[]): Duplicate[] {
-  const read = stories.map((story) => storyWords(story))
-  const weights = weigh(read)
+  const said = stories.map((story) => storyWords(story))
+  const weights = weigh(said)
+  const read = said.map((story) => ({ ...story, weight: sum(story.words, weights) }))
   const pairs: Duplicate[] = []
   for (const [later, candidates] of candidatesOf(read, weights).entries()) {
     const found: Duplicate[] = []
@@ -89,19 +90,27 @@ const sum = (words: Iterable<string>, weights: Weights): number => {
   return total
 }
 
-function likenessOf(a: StoryWords, b: StoryWords, weights: Weights): number {
+type Weighed = StoryWords & { weight: number }
+
+function likenessOf(a: Weighed, b: Weighed, weights: Weights): number {
+  const [small, large] = a.words.size <= b.words.size ? [a, b] : [b, a]
+  let shared = 0
+  for (const word of small.words) if (large.words.has(word)) shared += weights.get(word) ?? 0
+  const likeness = shared / (a.weight + b.weight - shared)
+  // the rest only lowers it, and takes longer
+  if (!(likeness >= NEARLY_THE_SAME)) return 0
   const onlyA = [...a.words].filter((word) => !b.words.has(word))
   const onlyB = [...b.words].filter((word) => !a.words.has(word))
-  if (onlyA.some((word) => word === 'NOT' || onlyB.some((other) => areOpposite(word, other)))) return 0
-  if (onlyB.includes('NOT')) return 0
-  const shared = sum(a.words, weights) - sum(onlyA, weights)
-  const all = shared + sum(onlyA, weights) + sum(onlyB, weights)
-  if (shared === 0) return 0
+  if (isContrary(onlyA, onlyB)) return 0
   const roleFactor = isSameRole(a.role, b.role) ? 1 : OTHER_ROLE
   const actionFactor = a.action !== undefined && b.action !== undefined && a.action !== b.action ? OTHER_ACTION : 1
   const thingFactor = onlyA.length > 0 && onlyB.length > 0 ? OTHER_THING : 1
-  return (shared / all) * roleFactor * actionFactor * thingFactor
+  return likeness * roleFactor * actionFactor * thingFactor
 }
+
+/** One is negated, or they differ in words of which one excludes the other. */
+const isContrary = (onlyA: readonly string[], onlyB: readonly string[]): boolean =>
+  onlyA.includes(NOT) || onlyB.includes(NOT) || onlyA.some((word) => onlyB.some((other) => areOpposite(word, other)))
 
 /** One role holds the other, or one is simply a member or user. */
 function isSameRole(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

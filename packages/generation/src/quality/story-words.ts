@@ -10,13 +10,17 @@ export type StoryWords = {
   action: string | undefined
 }
 
+/** With fewer concepts in the description, the title is read too. */
+const ENOUGH = 3
+
 /** What a story says, as concepts that can be compared: without filler words, endings and the choice among synonyms. */
 export function storyWords({ title, description }: { title: string; description: string }): StoryWords {
   const parts = storyParts(description)
   const wanted = conceptsOf(parts?.means ?? description)
   const titled = conceptsOf(title)
   return {
-    words: new Set([...titled, ...wanted]),
+    // a title says the same in fewer words, or is a number
+    words: new Set(wanted.length < ENOUGH ? [...titled, ...wanted] : wanted),
     role: new Set(conceptsOf(parts?.role ?? '')),
     action: [wanted[0], titled[0]].find((concept) => concept !== undefined && isAction(concept)),
   }
@@ -43,7 +47,8 @@ function learn(word: string): string {
   return concept
 }
 
-const NOT = 'NOT'
+/** The concept of a negation. */
+export const NOT = 'NOT'
 
 /** Several words for one concept, in this order. */
 const PHRASES: [RegExp, string][] = [
