@@ -32,7 +32,7 @@ export function readIssueTable(text: string): TableIssue[] {
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  const cell = /("(?:[^"]|"")*"?[^,\r\n]*|[^,\r\n]*)(,|\r\n|\n|\r|$)/gy
+  const cell = /("[^"]*(?:""[^"]*)*"?[^,\r\n]*|[^,\r\n]*)(,|\r\n|\n|\r|$)/gy
   while (cell.lastIndex < text.length) {
     const [, raw = '', end = ''] = cell.exec(text) ?? []
     row.push(

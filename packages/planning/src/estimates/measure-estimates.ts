@@ -29,7 +29,7 @@ export function measureEstimates(earlier: readonly DoneIssue[], later: readonly 
   let medianError = 0
   let within = 0
   for (const issue of judged) {
-    const [estimate] = estimator.estimate([{ title: issue.title, description: issue.description }])
+    const [estimate] = estimator.estimate([issue])
     if (!estimate) continue
     error += Math.abs(estimate.points - issue.points)
     medianError += Math.abs(median - issue.points)

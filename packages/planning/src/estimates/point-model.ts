@@ -54,20 +54,24 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
   const read = (issue: IssueText) => {
     const vector = index.vectorOf(issue)
     const shape = standardize(issueShape(issue))
-    const covariances = index.likeness(vector)
-    const count = covariances.length
-    for (let i = 0; i < count; i++) {
-      const age = count - i
-      covariances[i] =
-        (covariances[i] as number) * (wordWeights[age] as number) +
-        (timeWeights[age] as number) +
-        SHAPE * shapeLikeness(shapes[i] as Float64Array, shape)
-    }
-    return { vector, shape, solved: factor.solve(covariances) }
+    const words = index.likeness(vector)
+    // An issue is as old as issues were learned since. All arrays have an entry for each issue, or age.
+    const covariances = words.map((likeness, i) => {
+      const age = words.length - i
+      const alike = SHAPE * shapeLikeness(shapes[i] as Float64Array, shape)
+      return likeness * (wordWeights[age] as number) + (timeWeights[age] as number) + alike
+    })
+    return { issue, vector, words, shape, solved: factor.solve(covariances) }
+  }
+  /** Who asks for an estimate asks for its likeness too, and often for it to be learned: it is read once until something is learned. */
+  let latest: ReturnType<typeof read> | null = null
+  const readOnce = (issue: IssueText) => {
+    if (latest?.issue !== issue || latest.words.length !== factor.size) latest = read(issue)
+    return latest
   }
 
   const append = (issue: DoneIssue) => {
-    const { vector, shape, solved } = read(issue)
+    const { vector, shape, solved } = readOnce(issue)
     const variance = vector.own * (wordWeights[0] as number) + (timeWeights[0] as number) + SHAPE + NOISE
     const deviation = factor.append(solved, variance)
     index.add(vector)
@@ -97,7 +101,7 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
       return scale
     },
     distribution(issue) {
-      const { solved } = read(issue)
+      const { solved } = readOnce(issue)
       let over = 1
       const upTo = thresholds.map(({ share, residuals }) => {
         over = Math.max(0, Math.min(over, share + dot(solved, residuals, solved.length)))
@@ -106,8 +110,8 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
       return { scale, upTo: [...upTo, 1] }
     },
     likeness(issue) {
-      const vector = index.vectorOf(issue)
-      return index.likeness(vector).map((words) => words / (vector.own || 1))
+      const { words, vector } = readOnce(issue)
+      return words.map((likeness) => likeness / (vector.own || 1))
     },
     learn(issue) {
       append(issue)

@@ -11,7 +11,7 @@ export const leastHistory = 20
 /** The latest issues that are learned from: more took longer and erred no less, for teams change. */
 export const issuesRemembered = 500
 /** Issues learned before the oldest are forgotten and words are counted anew. */
-const ROOM = 100
+const ROOM = 200
 /** Of the points that issues came to have, the share that lay within their range, about. */
 const WITHIN_RANGE = 0.7
 const MOST_COMPARABLE = 3
@@ -86,30 +86,30 @@ function estimateFrom(
   past: readonly DoneIssue[],
   issues: readonly IssueToEstimate[],
 ): PointEstimate[] {
-  const distributions = blendOrder(
-    issues.map((issue) => model.distribution(issue)),
+  const own = issues.map((issue) => ({
+    distribution: model.distribution(issue),
+    comparable: comparableTo(issue, model, past),
+  }))
+  const blended = blendOrder(
+    own.map(({ distribution }) => distribution),
     issues.map(({ hint }) => hint),
   )
-  return distributions.map((distribution, i) => ({
-    points: medianOf(distribution),
-    range: rangeOf(distribution, WITHIN_RANGE),
-    comparable: comparableTo(issues[i], model, past),
+  return own.map(({ distribution, comparable }, i) => ({
+    points: medianOf(blended[i] ?? distribution),
+    range: rangeOf(blended[i] ?? distribution, WITHIN_RANGE),
+    comparable,
     method: 'team-history',
   }))
 }
 
-function comparableTo(
-  issue: IssueText | undefined,
-  model: PointModel,
-  past: readonly DoneIssue[],
-): readonly ComparableIssue[] {
-  const likeness = issue ? model.likeness(issue) : []
+function comparableTo(issue: IssueText, model: PointModel, past: readonly DoneIssue[]): ComparableIssue[] {
+  const likeness = model.likeness(issue)
   return past
-    .map(({ key, title, points }, i) => ({ issue: { key, title, points }, likeness: likeness[i] ?? 0 }))
+    .map((done, i) => ({ done, likeness: likeness[i] ?? 0 }))
     .filter((one) => one.likeness >= LEAST_LIKENESS)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MOST_COMPARABLE)
-    .map((one) => one.issue)
+    .map(({ done: { key, title, points } }) => ({ key, title, points }))
 }
 
 function plainEstimate({ hint }: IssueToEstimate): PointEstimate {
