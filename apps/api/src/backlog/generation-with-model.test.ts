@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDrafter } from '../create-drafter.ts'
+import { testDatabases } from '../db/test-database.ts'
+import { readEnv } from '../env.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { forEpic, outlineOf, startTestModel, storiesOf, type TestModel } from './test-model.ts'
+
+type Titled = { title: string; userStories: { title: string }[] }
+const titlesOf = (epics: Titled[]) =>
+  epics.map(({ title, userStories }) => [title, ...userStories.map((story) => story.title)])
+
+const form = {
+  companyInfo: 'A bookshop.',
+  epicInfo: 'Guests can order without an account. Staff can see open orders.',
+  detailLevel: 'medium',
+}
+
+describe.each(testDatabases())('a generation with a model on %s', (kind) => {
+  let model: TestModel
+  let test: TestApp
+  let ada: TestPerson
+  const open = async (settings: Record<string, string> = {}) => {
+    const all = { ...model.settings, AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8', ...settings }
+    const drafter = await createDrafter(readEnv({ ...all, DATA_DIR: '/tmp' }))
+    const app = await createTestApp({ kind, drafter, settings: all })
+    return { app, person: await signUp(app) }
+  }
+  const call = (path: string, payload?: object, on = test, { headers } = ada) =>
+    on.app.inject({ method: payload ? 'POST' : 'GET', url: `/api${path}`, headers, ...(payload && { payload }) })
+  const resumed = async (location: string, on = test, person = ada) => {
+    await call(`${location}/resume`, {}, on, person)
+    await call(`${location}/events`, undefined, on, person)
+    return (await call(location, undefined, on, person)).json()
+  }
+  const pathOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.location).replace(/^\/api/, '')
+
+  beforeAll(async () => {
+    model = await startTestModel()
+    const opened = await open()
+    test = opened.app
+    ada = opened.person
+  })
+  beforeEach(() => model.reset())
+  afterAll(async () => {
+    await test.close()
+    await model.stop()
+  })
+
+  it('that fails at the second epic keeps the first, says why, and continues with what is missing', async () => {
+    await model.script(outlineOf('Ordering', 'Selling'), storiesOf('Ordering', ['Order a book', 'Cancel an order']), {
+      match: forEpic('Selling'),
+      chunks: ['No more.'],
+      status: 400,
+    })
+    const failed = await call('/inference/backlog', form)
+    expect(failed.json()).toMatchObject({ status: 502, code: 'model-unreachable' })
+    const location = pathOf(failed)
+    const kept = (await call(location)).json()
+    expect(titlesOf(kept.epics)[1]).toEqual(['Selling'])
+
+    await model.script(
+      storiesOf('Ordering', ['Order a book', 'Cancel an order', 'Pay by card']),
+      storiesOf('Selling', ['See open orders']),
+    )
+    const run = await resumed(location)
+    expect(run.state).toBe('done')
+    expect(titlesOf(run.epics)).toEqual([
+      ['Ordering', 'Order a book', 'Cancel an order', 'Pay by card'],
+      ['Selling', 'See open orders'],
+    ])
+    for (const story of kept.epics[0].userStories) expect(run.epics[0].userStories).toContainEqual(story)
+    const asked = JSON.stringify(await model.requests())
+    expect(asked.match(/Divide the initiative/g)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ chunks: ['Slow down.'], status: 429, headers: { 'retry-after': '0' } }, 503, 'model-rate-limited'],
+    [{ chunks: ['I cannot help with that.'] }, 502, 'model-refused'],
+    [{ chunks: ['{"elements": [{"title": "x'], finishReason: 'length' }, 502, 'model-cut-off'],
+    [{ chunks: ['Once upon a time'] }, 502, 'drafting-failed'],
+    [{ chunks: [], status: 401 }, 502, 'model-unreachable'],
+  ])('tells what went wrong by a code of its own: %j', async (reply, status, code) => {
+    await model.script(...Array.from({ length: 4 }, () => reply))
+    const answer = await call('/inference/questions', { ...form, epicInfo: `${form.epicInfo} ${code}` })
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  })
+
+  it('tells what it has cost, in the run and in the day, tasks included', async () => {
+    const { app, person } = await open({ AI_DAILY_TOKENS: '1000000' })
+    const estimate = async () => (await call('/inference/estimate', form, app, person)).json()
+    const before = await estimate()
+    expect(before.today).toEqual({ inputTokens: 0, outputTokens: 0, price: null })
+    expect(before).toMatchObject({ dailyTokens: 1_000_000, runTokens: null })
+    await model.script(outlineOf('Ordering'), storiesOf('Ordering', ['Order a book']))
+    const { cost } = (
+      await call(pathOf(await call('/inference/backlog', form, app, person)), undefined, app, person)
+    ).json()
+    expect(cost.inputTokens).toBeGreaterThan(500)
+    expect(cost.price).toBeCloseTo((cost.inputTokens * 2 + cost.outputTokens * 8) / 1e6, 10)
+    expect((await estimate()).today).toEqual(cost)
+    // within a factor of two of what a small backlog takes
+    const { estimated } = before
+    expect(estimated.inputTokens / cost.inputTokens).toBeGreaterThan(0.5)
+    expect(estimated.price).toBeCloseTo((estimated.inputTokens * 2 + estimated.outputTokens * 8) / 1e6, 10)
+    await model.script({ chunks: ['{"elements": []}'] })
+    await call('/inference/questions', form, app, person)
+    expect((await estimate()).today.inputTokens).toBeGreaterThan(cost.inputTokens)
+    await app.close()
+  })
+
+  it('ends at the tokens of a day and keeps everything', async () => {
+    const { app, person } = await open({ AI_DAILY_TOKENS: '100' })
+    await model.script(outlineOf('Ordering'))
+    const ended = await call('/inference/backlog', form, app, person)
+    expect([ended.statusCode, ended.json().code]).toEqual([429, 'budget-reached'])
+    expect(ended.json().retryAt).toMatch(/T00:00:00.000Z$/)
+    expect(Number(ended.headers['retry-after'])).toBeGreaterThan(0)
+    expect(ended.json().detail).toContain('100 tokens a day')
+    const location = pathOf(ended)
+    expect((await call(location, undefined, app, person)).json()).toMatchObject({
+      state: 'failed',
+      epics: [{ title: 'Ordering' }],
+    })
+    // the same day nothing more is asked, for a task neither
+    expect((await resumed(location, app, person)).problem.code).toBe('budget-reached')
+    expect((await call('/inference/questions', form, app, person)).json().code).toBe('budget-reached')
+    expect(await model.requests()).toHaveLength(1)
+    await app.close()
+  })
+
+  it('ends at the tokens of one go, and goes on with as many again', async () => {
+    const { app, person } = await open({ AI_RUN_TOKENS: '1000' })
+    // three epics are asked for at a time: by the fourth, the first has used it up
+    const epics = ['Ordering', 'Selling', 'Paying', 'Reading']
+    const stories = epics.map((epic) => storiesOf(epic, [`${epic} a book`]))
+    await model.script(outlineOf(...epics), ...stories)
+    const ended = await call('/inference/backlog', form, app, person)
+    expect([ended.statusCode, ended.json().code, ended.json().retryAt]).toEqual([429, 'budget-reached', undefined])
+    expect(ended.json().detail).toContain('1,000 tokens')
+    const location = pathOf(ended)
+    const before = (await call(location, undefined, app, person)).json()
+    expect(before.epics).toHaveLength(4)
+    await model.script(...stories)
+    const after = await resumed(location, app, person)
+    expect(after.cost.inputTokens).toBeGreaterThan(before.cost.inputTokens)
+    expect(after.epics.flatMap(({ userStories }: Titled) => userStories).length).toBeGreaterThan(0)
+    await app.close()
+  })
+})
