@@ -65,11 +65,14 @@ export function withLock(plan: DraftPlan, storyId: string, locked: boolean): Dra
 export const locksAlone = (touched: DraftPlan['touched'] = {}): NonNullable<DraftPlan['touched']> =>
   Object.fromEntries(Object.entries(touched).filter(([, touch]) => touch !== 'moved'))
 
-/** Every sprint from the first to one after the last, empty ones too: where a story can be put. */
-export function allSprints(sprints: readonly Sprint[], terms: PlanTerms): Sprint[] {
+/** Every sprint from the first to one after the last, empty ones too: where a story can be put. Or `count` of them. */
+export function allSprints(
+  sprints: readonly Sprint[],
+  terms: PlanTerms,
+  count = (sprints.at(-1)?.number ?? 0) + 1,
+): Sprint[] {
   const byNumber = new Map(sprints.map((sprint) => [sprint.number, sprint]))
-  const last = sprints.at(-1)?.number ?? 0
-  return Array.from({ length: last + 1 }, (_, at) => byNumber.get(at + 1) ?? emptySprint(at + 1, terms))
+  return Array.from({ length: count }, (_, at) => byNumber.get(at + 1) ?? emptySprint(at + 1, terms))
 }
 
 /** The stories' places in the backlog, which are their places within a sprint. */

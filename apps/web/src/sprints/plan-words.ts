@@ -1,4 +1,4 @@
-import type { PlanProof, Sprint } from '@planwright/contract'
+import type { Placement, PlanProof, Sprint } from '@planwright/contract'
 import { formatNumber } from '../ui/format-number.ts'
 
 /** `5–18 Jan`, or with years where they differ. Dates are the team's: its zone, not the reader's. */
@@ -19,6 +19,14 @@ export function planSentence(sprints: Sprint[], proof: PlanProof, timeZone: stri
   const last = sprints.at(-1)
   if (!last) return ''
   return `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone)}. ${byHand ? 'Changed by you.' : qualityOf(proof)}`
+}
+
+/** How many stories a plan leaves where they were, and how many it moves. */
+export function keptWords(former: Placement[], sprints: Sprint[]): string {
+  const before = new Map(former.map(({ storyId, sprint }) => [storyId, sprint]))
+  const known = sprints.flatMap(({ stories }) => stories).filter(({ id }) => before.has(id))
+  const stayed = known.filter(({ id, sprint }) => before.get(id) === sprint).length
+  return `${countWords(stayed, 'story', 'stories')} stayed where ${stayed === 1 ? 'it was' : 'they were'}, ${formatNumber(known.length - stayed)} moved.`
 }
 
 /** `1 story`, `3 stories`: a number with its noun. */

@@ -7,8 +7,10 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './lazy-plan-board.ts'
 import { nextMonday } from './next-monday.ts'
 import { PlanOutline } from './plan-outline.tsx'
+import { keptWords } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { TeamForm, type TeamNumbers } from './team-form.tsx'
+import { TeamWishes } from './team-wishes.tsx'
 
 type Props = {
   epics: Epic[]
@@ -37,11 +39,19 @@ export function SprintStep({ epics, plan, onChange }: Props) {
     setNumbers(values)
     onChange({ ...plan, ...values, timeZone })
   }
+  const [keeping, setKeeping] = useState(true)
+  const [kept, setKept] = useState('')
   const generate = (values: TeamFormValues) => {
     const terms = { ...values, timeZone, ...wishesOf(plan) }
+    const keep = keeping ? plan?.former : undefined
     planning.mutate(
-      { body: planRequest(epics, plan, terms, { keep: plan?.former }) },
-      { onSuccess: (answer) => onChange({ ...withAnswer(plan, terms, answer), ...values }) },
+      { body: planRequest(epics, plan, terms, { keep }) },
+      {
+        onSuccess: (answer) => {
+          setKept(keep ? keptWords(keep, answer.sprints) : '')
+          onChange({ ...withAnswer(plan, terms, answer), ...values })
+        },
+      },
     )
   }
   // it is needed in a moment
@@ -61,6 +71,13 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           onChange={keep}
           onSubmit={generate}
         />
+        <TeamWishes
+          plan={{ ...plan, ...numbers }}
+          timeZone={timeZone}
+          onChange={(wishes) => onChange({ ...plan, ...numbers, timeZone, ...wishes })}
+          keeping={plan?.former ? keeping : null}
+          onKeeping={setKeeping}
+        />
       </section>
       <section aria-labelledby="plan-heading">
         {/* beside the heading, so that nothing below it moves */}
@@ -68,10 +85,14 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           <h2 id="plan-heading" className="text-lg font-semibold">
             Generated Sprint Plan
           </h2>
-          {planning.isPending && <p className="text-xs text-muted">This may take up to 2 minutes.</p>}
+          {planning.isPending ? (
+            <p className="text-xs text-muted">This may take up to 2 minutes.</p>
+          ) : (
+            <p className="text-xs text-muted">{kept}</p>
+          )}
         </div>
         <div aria-live="polite" className="sr-only">
-          {planning.isSuccess ? 'The sprint plan is ready.' : ''}
+          {planning.isSuccess ? `The sprint plan is ready. ${kept}` : ''}
         </div>
         {planning.isError && (
           <ProblemNote className="mb-4" requestId={errorWords(planning.error).requestId}>

@@ -1,7 +1,8 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { pointsByEpic } from './capacity.ts'
-import { planSentence, sprintRange } from './plan-words.ts'
+import { capacityWords } from './capacity-words.ts'
+import { keptWords, planSentence, sprintRange } from './plan-words.ts'
 
 const sprint = (number: number, startDate: string, endDate: string): Sprint => ({
   number,
@@ -46,6 +47,34 @@ describe('words about a plan', () => {
       `2 sprints, done by 1 February 2026. ${words}`,
     )
   })
+})
+
+it('what a new plan kept is counted over the stories that there were', () => {
+  const stories = ['a', 'b', 'new'].map((id) => ({ id, title: id, storyPoints: 1, sprint: 1 }))
+  const former = [
+    { storyId: 'a', sprint: 1 },
+    { storyId: 'b', sprint: 2 },
+    { storyId: 'gone', sprint: 1 },
+  ]
+  expect(keptWords(former, [{ ...sprint(1, '', ''), stories }])).toBe('1 story stayed where it was, 1 moved.')
+})
+
+it('of a plan that was changed by hand nothing is claimed', () => {
+  expect(planSentence(sprints, proof, 'Europe/Berlin', true)).toBe(
+    '2 sprints, done by 1 February 2026. Changed by you.',
+  )
+})
+
+it('what is said about the team stands in one line', () => {
+  expect(capacityWords({})).toBe('Everybody, every working day')
+  const day = { from: '2026-12-24', to: '2026-12-24' }
+  const people = [
+    { name: 'Ada', daysOff: [day] },
+    { name: 'Bo', daysOff: [] },
+  ]
+  expect(
+    capacityWords({ capacity: { people, holidays: [day], focusFactor: 0.6 }, committed: [5, 3], focus: true }),
+  ).toBe('2 people · days off of 1 · 1 public holiday · focus 60% · 8 SP of other work · epics together')
 })
 
 describe('the capacity bar', () => {
