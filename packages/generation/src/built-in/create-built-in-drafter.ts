@@ -17,9 +17,9 @@ export function createBuiltInDrafter(): Drafter {
     redoStory: async (task, options) => begun(options, () => redoStory(task, options.newId)),
     redoEpic: async (task, options) => begun(options, () => redoEpic(task, options.newId)),
     splitStory: async (task, options) => begun(options, () => splitStory(task, options.newId)),
-    mergeStories: async (task, options) => begun(options, () => mergeStories(task)),
+    mergeStories: async (task, options) => begun(options, () => mergeStories(task, options.newId)),
     writeStory: async (task, options) => begun(options, () => writeStoryFor(task, options.newId)),
-    askQuestions: async (brief, options) => begun(options, () => askQuestions(brief)),
+    askQuestions: async (brief, options) => begun(options, () => askQuestions(brief, options.newId)),
   }
 }
 

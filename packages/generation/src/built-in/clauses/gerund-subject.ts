@@ -2,6 +2,7 @@ import { verbOfNoun, verbPhraseOf } from '../english/deverbal.ts'
 import { uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
+import { GERUND_NOUNS } from './read-offer.ts'
 import { isNounToo } from './split-clauses.ts'
 import { toClause } from './want.ts'
 
@@ -30,7 +31,7 @@ function deedOf(subject: string): string | undefined {
 export function gerundPredicate(main: string): { deed: string; predicate: string } | undefined {
   const words = main.replace(/\([^)]*\)/g, (part) => part.replace(/\s/g, '_')).split(' ')
   const verb = verbOf(words[0] ?? '')
-  if (verb?.form !== 'gerund') return undefined
+  if (verb?.form !== 'gerund' || GERUND_NOUNS.test(words[0] ?? '')) return undefined
   for (let i = 2; i < words.length - 1; i += 1) {
     const word = words[i] ?? ''
     if (/^(?:which|that|who|where|when|if|while|because|and|or)$|[,;:]$/i.test(word) && !/^(?:and|or)$/i.test(word))

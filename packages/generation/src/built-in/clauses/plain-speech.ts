@@ -26,6 +26,12 @@ const GOOD =
 
 const FRAMES: readonly [RegExp, string][] = [
   [/^(?:please )?(?:keep|bear) in mind (?:that )?(.+)$/i, '$1'],
+  [/^(?:->|→|=>)\s*/, ''],
+  [
+    /^(.{4,}?) would be (?:really |very |super )?(?:nice|awesome|great|cool|good|helpful|lovely|amazing|fantastic)(?:,? but (?:only )?(?:later|not now))?[.!]*$/i,
+    'there could be $1',
+  ],
+  [/^(for (?:the )?[A-Z][\w-]+) (?:we|i) (?:also )?(?:need|want|would like) (.+)$/i, 'we need $2 $1'],
   [/^offline(?: (?:mode|use|capable|first))?[!.]*$/i, 'the product must work offline'],
   [
     /^(.{3,60}?) (?:might|may|could|will) (?:come|follow|be added|be considered)(?: (?:later|next year|in the future|at some point|in a later (?:phase|version|release)))?\.?$/i,
@@ -85,7 +91,7 @@ const FRAMES: readonly [RegExp, string][] = [
   [/^(?:because|since) (?:(?!,| that ).)+?, (?=\S+ \S+ \S+)(.+)$/i, '$1'],
   // what is told first is why, the demand comes after
   [
-    /^(?!.*\bso that\b)(?!if |when |once |as |after )[^,;:]+ (?:is|are|was|were|have|has|do|does|cannot|\w+s) [^;:]*?, so (?=(?:the|we|it|they|this|there|an?|all|each|every)\b[^,]{0,40}? (?:must|should|shall|needs? to|has to|have to)\b)(.+)$/i,
+    /^(?!.*\bso that\b)(?!if |when |once |as |after )[^,;:]+ (?:is|are|was|were|have|has|do|does|cannot|\w+s) [^;:]*?, so (?=(?:the|we|it|they|this|there|an?|all|each|every|everything|everyone|everybody|nobody)\b[^,]{0,40}? (?:must|should|shall|needs? to|has to|have to)\b)(.+)$/i,
     '$1',
   ],
 ]

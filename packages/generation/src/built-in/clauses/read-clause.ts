@@ -99,7 +99,7 @@ function conditionBeforePerson(main: string): [string, string, string] | undefin
     const next = verbOf(words[i + 1] ?? '')
     const doer = words[i] ?? ''
     const acts =
-      /^(?:must|should|shall|can|will|may|want|would)$/i.test(words[i + 1] ?? '') ||
+      /^(?:must|should|shall|can|will|may|want|would|is|are|has|have)$/i.test(words[i + 1] ?? '') ||
       next?.form === 'third' ||
       (next?.form === 'base' && (isPluralWord(doer) || /^(?:we|i|they)$/i.test(doer))) ||
       /^who$/i.test(words[i + 1] ?? '')
@@ -143,6 +143,7 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
     )
   if (wish) return readWish(wish[1], wish[2] ?? '', previousRole)
   const theirs = /^they (?:only )?([a-z]+) /i.exec(main)?.[1]
+  if (theirs && previousRole && /^(?:need|want)$/.test(theirs)) return readPersonal(main, previousRole)
   if (theirs && previousRole && isPersonVerb(theirs) && !/^they (?:only|lose|miss|forfeit)\b/i.test(main))
     return toClause(main.slice(5), previousRole)
   if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }

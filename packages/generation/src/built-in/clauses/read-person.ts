@@ -50,6 +50,10 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
       (isMany(words[length - 1] ?? '') || /\sand\s/.test(subject)) &&
       others.length > 0 &&
       (startsVerbPhrase(verb, others.join(' ')) ||
+        (isPersonNoun(words[length - 1] ?? '') &&
+          others.length > 1 &&
+          !/^(?:must|should|can|is|are|of|for|per)$/i.test(others[0] ?? '') &&
+          !TITLED.test(main)) ||
         (isPersonVerb(form.base) && (isPluralWord(others[0] ?? '') || MANNER.test(others[0] ?? ''))))
     )
       return toClause(`${verb} ${others.join(' ')}`, role)
@@ -60,6 +64,9 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
 /** `Patients without a mobile phone get an e-mail instead`. */
 const WITHOUT =
   /^((?:[\w-]+ ){0,3}?[\w-]+) without (?:an? |any )?((?:[\w-]+ ){0,2}?[\w-]+) ((?:can|cannot|may|must|should|shall|will|gets?|receives?|sees?|pays?|needs?|have to|has to) .+)$/i
+
+/** `Customers Support Tickets`, `Members list`: a heading rather than a sentence. */
+const TITLED = /^\S+ [A-Z]|^\S+ \S+ (?:page|list|form|export|import|report|management|screen|overview)s?$/
 
 /** `Customers order online`: what can only follow a verb. */
 const MANNER = /^(?:online|offline|again|together|early|in|at|by|with|via|from)$/i

@@ -3,7 +3,7 @@ import { withoutBrackets } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
 const LEADING =
-  /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|their|his|her|my|your|its|nearest|next|closest|responsible|respective|relevant|appropriate|concerned|corresponding|new and existing|two|three|four|five|\d+|same|second|another|first|small|large)\s+)+/i
+  /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|their|his|her|my|your|its|nearest|next|closest|responsible|respective|relevant|appropriate|concerned|corresponding|new and existing|two|three|four|five|\d+|same|second|another|first|small|large|own)\s+)+/i
 
 /** The person a noun phrase names, singular and without article: `All registered Customers` is a `registered customer`. */
 export function readRole(phrase: string): string | undefined {
@@ -43,7 +43,7 @@ function shareHead(core: string, alternatives: string[]): string {
 }
 
 const lowerUnlessAcronym = (word: string, _: number, all: string[]): string =>
-  /^[A-Z]{2,}s?$/.test(word) && (all.length > 1 || word === 'HR') ? word : word.toLowerCase()
+  (/^[A-Z]{2,}s?$/.test(word) && all.length > 1) || word.startsWith('HR ') ? word : word.toLowerCase()
 
 function singularHead(head: string): string {
   const lower = head.toLowerCase()

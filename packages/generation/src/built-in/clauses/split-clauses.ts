@@ -4,7 +4,7 @@ import { uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
 const MODAL =
-  '(?:can|could|may|must|should|shall|will|would|need|needs|has to|have to|want|wants|gets? to|is able|are able|cannot)'
+  "(?:can|could|may|must|should|shall|will|would|need|needs|has to|have to|want|wants|gets? to|is able|are able|cannot|can't|mustn't|shouldn't)"
 
 /** Words that are verbs and nouns alike: taken as verbs only before something a verb governs. */
 const NOUN_TOO = new Set(
@@ -29,7 +29,7 @@ const NOUN_TOO = new Set(
 export const isNounToo = (base: string): boolean => NOUN_TOO.has(base)
 
 const GOVERNED =
-  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|without|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|\d+%?|["“'‘])$/i
+  /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|without|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|very|well|\d+%?|["“'‘])$/i
 
 const OWN_PREDICATE =
   /^\s*(?:[\w-]+\s+){0,3}(?:includes?|contains?|is|are|must|should|shall|can|will|has|have)(?:[\s:]|$)/i
@@ -65,7 +65,8 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   const asks = /^(?:what|which|who|how|whether|that|if|when|where)$/i.test(next)
   if (/^of$/i.test(next) || (!asks && (OWN_PREDICATE.test(rest) || HAPPENS.test(rest)))) return false
   if (/^[=:,]/.test(next)) return false
-  if (/^(?:and|or)$/i.test(next) && verbOf(rest.trim().split(/\s+/)[1] ?? '')?.form !== 'base') return false
+  const joined = /^(?:and|or)$/i.test(next) ? verbOf(rest.trim().split(/\s+/)[1] ?? '') : undefined
+  if (/^(?:and|or)$/i.test(next) && (joined?.form !== 'base' || NOUN_TOO.has(joined.base))) return false
   if (/^for$/i.test(next) && !TAKES_FOR.test(verb.base)) return false
   if (NOUN_RATHER.has(verb.base) && /^(?:for|on|per|with|by|in|at|about)$/i.test(next)) return false
   if (
@@ -154,6 +155,17 @@ function withOwnDoers(sentence: string): string {
           verbOf(verb)?.form !== (noun === undefined || isPluralWord(noun) ? 'base' : 'third')
             ? whole
             : '; ',
+      )
+      // `they need a page where they can add pieces, and where they see what was sold`
+      .replace(
+        /^(they|(?:the |our |all )?[\w-]+(?: [\w-]+)?) needs? an? (?:[\w-]+ ){1,3}?(?:where|in which|with which) (?:they|he|she) (?:can )?(?=[a-z]+ )/i,
+        '$1 can ',
+      )
+      .replace(/,? and where (?=they [a-z]+ )/i, '; ')
+      .replace(/ and (?=(?:[\w-]+ ){1,3}(?:must|shall|should) (?:also )?be \w+(?:ed|en|n)\b)/i, (whole, at: number) =>
+        new RegExp(`\\b${MODAL}\\b|n't\\b`, 'i').test(sentence.slice(0, at)) && !LEADS.test(sentence.slice(0, at))
+          ? '; '
+          : whole,
       )
       // `weekly menu, order until Thursday, allergies are flagged`: three catchwords, the last with its verb
       .replace(
@@ -292,7 +304,7 @@ function splitRunOn(parts: string[]): string[] {
       if (/^\s*,?\s*(?:because|since|if|when|which|whether|while|unless|until|as)\s/i.test(part.slice(match.index)))
         continue
       if (bare && !/^(?:(?:only|the|all|an?)\s)?\w+\s/i.test(part.slice(match.index + match[0].length))) continue
-      if (/\b(?:so|so that|where|when|if)\s[^,]*$/i.test(before)) continue
+      if (!match[0].startsWith(',') && /\b(?:so|so that|where|when|if)\s[^,]*$/i.test(before)) continue
       pieces.push(before)
       from = match.index + match[0].length
     }
@@ -308,7 +320,7 @@ export function splitVerbPhrases(verbPhrase: string): string[] {
   let from = 0
   for (const match of verbPhrase.matchAll(/,\s+(?:and\s+|or\s+|then\s+|and then\s+)?|\s+(?:and|and then|or)\s+/g)) {
     const rest = verbPhrase.slice(match.index + match[0].length)
-    const next = /^(?:(?:also|then|\w+ly)\s+)?([\w-]+)(.*)$/.exec(rest)
+    const next = /^(?:(?:also|then|to|\w+ly)\s+)?([\w-]+)(.*)$/.exec(rest)
     const before = verbPhrase.slice(from, match.index)
     const openBracket = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0)
     if (!next || openBracket || before.trim().split(/\s+/).length < 2 || /^\w+ly \w+$/.test(before.trim())) continue
@@ -316,7 +328,7 @@ export function splitVerbPhrases(verbPhrase: string): string[] {
     parts.push(before)
     from = match.index + match[0].length
   }
-  const rows = [...parts, verbPhrase.slice(from)].map((part) => part.replace(/^(?:also|then)\s+/, '').trim())
+  const rows = [...parts, verbPhrase.slice(from)].map((part) => part.replace(/^(?:also|then|to)\s+/, '').trim())
   return rows.filter(Boolean).map((part, i) => (i === 0 ? part : withAntecedent(part, rows[0] ?? '')))
 }
 

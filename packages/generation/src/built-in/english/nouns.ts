@@ -31,7 +31,11 @@ export function isPlural(phrase: string): boolean {
 
 export function isPluralWord(word: string): boolean {
   const lower = word.toLowerCase().replace(/[^a-z]/g, '')
-  if (['people', 'children', 'criteria', 'men', 'women', 'menus'].includes(lower)) return true
+  if (
+    ['people', 'children', 'criteria', 'menus'].includes(lower) ||
+    /(?:^|[a-z]s|wo|fire|fore|work|crafts)men$/.test(lower)
+  )
+    return true
   return (
     (lower.length > 3 || /^[a-z][^aeious]s$/.test(lower)) &&
     lower.endsWith('s') &&
@@ -55,6 +59,7 @@ export function headOf(phrase: string): string {
 
 export function singularWord(word: string): string {
   const lower = word.toLowerCase()
+  if (/[a-z](?:s|wo)men$/.test(lower)) return word.replace(/men$/i, 'man')
   const irregular = Object.hasOwn(IRREGULAR_PLURALS, lower) ? IRREGULAR_PLURALS[lower] : undefined
   if (irregular) return /^[A-Z]/.test(word) && word !== word.toUpperCase() ? irregular : irregular
   if (!isPluralWord(word)) return word
@@ -154,7 +159,7 @@ export const isDoerNoun = (word: string): boolean => {
 }
 
 const COUNTABLE =
-  /^(?:mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store|index|score|number|code|counter|record|entry|label|icon|hint|field|input|method|name|address|photo|picture|image|history|log|bill|invoice|receipt|ticket|voucher|certificate|account|group|category|tag|comment|note|contract|document|folder|package|service|role|permission|password|token|session|request|response|event|task|job|order|item|product|price|rating|review|checklist|barcode|signature|figure|value|range|threshold|timer|deadline|slot|booking|reservation|payment|deposit|fee|discount|setting|toggle|switch|slider|dropdown|checkbox|preview|snapshot|backup|copy)$/i
+  /^(?:warning|bot|editor|map|mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store|index|score|number|code|counter|record|entry|label|icon|hint|field|input|method|name|address|photo|picture|image|history|log|bill|invoice|receipt|ticket|voucher|certificate|account|group|category|tag|comment|note|contract|document|folder|package|service|role|permission|password|token|session|request|response|event|task|job|order|item|product|price|rating|review|checklist|barcode|signature|figure|value|range|threshold|timer|deadline|slot|booking|reservation|payment|deposit|fee|discount|setting|toggle|switch|slider|dropdown|checkbox|preview|snapshot|backup|copy)$/i
 
 /** What takes no article although it ends like a thing: adjectives, adverbs, participles and stuff. */
 const UNCOUNTED =

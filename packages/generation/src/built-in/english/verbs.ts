@@ -20,7 +20,7 @@ const PERSON_VERBS = `repay tick photograph negotiate react acknowledge snooze a
  sterilise sterilize elect sponsor lift postpone judge mentor interview shortlist onboard procure award invoice photocopy untick
  fundraise swap deregister merge invite vent volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb freeze unfreeze`
 
-const PRODUCT_VERBS = `differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
+const PRODUCT_VERBS = `consist cost love mediate dun moderate differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
  anonymize appear append assess assist associate assure audit automate avoid back balance batch become begin boost break bring build
  cache calculate capture carry cater change charge classify clean collect combine comply compose comprise compress compute consider
  consolidate contain continue coordinate correct correlate count cover deduct deduplicate default deliver demand denote depend deploy depreciate
@@ -50,6 +50,7 @@ const IRREGULAR: Record<string, readonly [string, string]> = {
   build: ['built', 'built'],
   buy: ['bought', 'bought'],
   choose: ['chose', 'chosen'],
+  cost: ['cost', 'cost'],
   drive: ['drove', 'driven'],
   fall: ['fell', 'fallen'],
   feed: ['fed', 'fed'],

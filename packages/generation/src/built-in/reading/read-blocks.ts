@@ -74,7 +74,7 @@ function readBlock(
     return itemBlock(masked, lines, index, {
       length: marker[0].length,
       indent: marker[1] ?? '',
-      numbered: marker[3] !== undefined,
+      numbered: (marker[3] ?? marker[5]) !== undefined,
       width,
     })
   }

@@ -20,7 +20,7 @@ const KINDS: readonly [SectionKind, RegExp][] = [
   ],
   [
     'skip',
-    /\bevaluation (?:criteria|rubric|standards?)\b|\brubric\b|\bscoring\b|\bgrading\b|\bmarking scheme\b|\b(?:directory|folder|file|project|repository) (?:structure|tree|layout)\b|\bfile tree\b|\bdependencies\b|package\.json|requirements\.txt|\bteam members\b|\bbudget\b|\btimeline\b|\bproject schedule\b|\bcontact (?:details|persons?|information)$|^contact$|\brelease plan\b|\bmilestones\b|\broll-?out plan\b|\bproject plan\b|\bhow to (?:apply|respond|submit)\b|\bsubmission\b|\babout us\b|\bcompetitors?\b|\bmarket (?:analysis|research)\b|\bappendix\b|\bopen (?:questions|points|issues)\b|^questions$|^(?:action items?|next steps|attendees|participants|parking lot|agenda)$/i,
+    /\bevaluation (?:criteria|rubric|standards?)\b|\brubric\b|\bscoring\b|\bgrading\b|\bmarking scheme\b|\b(?:directory|folder|file|project|repository) (?:structure|tree|layout)\b|\bfile tree\b|\bdependencies\b|package\.json|requirements\.txt|\bteam members\b|\bbudget\b|\btimeline\b|\bproject schedule\b|\bcontact (?:details|persons?|information)$|^contact$|\brelease plan\b|\bmilestones\b|\broll-?out plan\b|\bproject plan\b|\bhow to (?:apply|respond|submit)\b|\bsubmission\b|\babout us\b|\bcompetitors?\b|\bmarket (?:analysis|research)\b|\bappendix\b|\bopen (?:questions|points|issues)\b|^(?:action items?|next steps|attendees|participants|parking lot|agenda)$/i,
   ],
   [
     'later',

@@ -19,7 +19,9 @@ export function splitSentences(text: string, span: Span): Span[] {
     if (
       match[0].startsWith('.') &&
       (isAbbreviation ||
-        (/[a-z,]/.test(next) && !/\n\s*$/.test(part.slice(end, part.length - part.slice(end).trimStart().length))))
+        (/[a-z,]/.test(next) &&
+          !isChatty(part, before, next) &&
+          !/\n\s*$/.test(part.slice(end, part.length - part.slice(end).trimStart().length))))
     )
       continue
     if (match[0].startsWith('.') && /\betc\.$/i.test(before) && /[a-z,;)]/.test(next)) continue
@@ -29,6 +31,13 @@ export function splitSentences(text: string, span: Span): Span[] {
   pushTrimmed(spans, part, from, part.length, span.start)
   return spans
 }
+
+/** Notes without capitals end their sentences all the same. */
+const isChatty = (part: string, before: string, next: string): boolean =>
+  /^\s*[a-z]/.test(part) &&
+  /[a-z]/.test(next) &&
+  /[a-z]{4,}\.$/.test(before) &&
+  !/\b(?:approx|resp|incl|dept|prof|misc)\.$/.test(before)
 
 function pushTrimmed(spans: Span[], part: string, from: number, to: number, offset: number): void {
   const raw = part.slice(from, to)

@@ -3,13 +3,13 @@ import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 
 const ASIDE =
-  /\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising)(?:\s.*)?$|—.*$/i
+  /\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising|stating|specifying|indicating)(?:\s.*)?$|—.*$/i
 const CLAUSE_TAIL =
   /,\s+(?:(?:and\s+)?\w+ing\s|with\s|where\s|which\s|who\s|while\s|so\s|but\s|as\s|whereas\s|based\s|in\s|for\s|by\s|from\s|at\s|on\s|to\s|up\s|each\s|either\s|not\s|even\s|if\s|when\s|unless\s|automatically\s|regardless\s|etc|the\s|it\s|they\s|only\s|per\s).*$/i
 const SECOND_PREDICATE =
   /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
-  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|too|also|as well|for now|at least|only|both|either)$/i
+  /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|having|being|as soon|too|also|as well|for now|at least|only|both|either)$/i
 /** `without logging in` ends where it should. */
 const PARTICLE = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
 const CRUD =

@@ -213,18 +213,20 @@ function isNoTopic(word: string): boolean {
   const verb = verbOf(word) ?? verbOf(`${word}s`)
   if (verb && (verb.form === 'past' || verb.form === 'gerund' || !isNounToo(verb.base))) return true
   return (
-    /(?:able|ible|ful|less|ous)$/.test(word) ||
+    /(?:able|ible|ful|less|ous|ly)$/.test(word) ||
     /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/.test(word)
   )
 }
 
 const NO_TOPIC =
-  /^(?:sms|pdf|csv|url|link|product|system|platform|software|application|website|tool|solution|nearby|online|offline|again|together|twice|once|right|away|everything|anything|something|other|others|must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
+  /^(?:app|data|immediately|thx|thing|way|sms|pdf|csv|url|link|product|system|platform|software|application|website|tool|solution|nearby|online|offline|again|together|twice|once|right|away|everything|anything|something|other|others|must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
 
 function topicOfSeeds(seeds: readonly Seed[]): string {
   const found = frequentTopics(seeds)
-  const shared = found.filter((topic) => topic.times > 1)
-  const words = (shared.length > 0 ? shared.slice(0, 2) : found.slice(0, 1)).map((topic) => pluralOf(topic.word))
+  const shared = found.filter((topic) => topic.times > 1 && topic.times * 5 >= seeds.length)
+  const words = (shared.length > 0 ? shared.slice(0, 2) : found.slice(0, seeds.length < 4 ? 1 : 0)).map((topic) =>
+    pluralOf(topic.word),
+  )
   if (words.length > 0) return capitalise(words.join(' and '))
   const [role, some = []] = [...clusterBy(seeds, roleOf)].sort((a, b) => b[1].length - a[1].length)[0] ?? []
   return role && some.length * 2 >= seeds.length ? capitalise(`for ${plural(role)}`) : 'Initiative'

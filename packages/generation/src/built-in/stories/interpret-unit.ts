@@ -36,7 +36,10 @@ const DEMAND =
 const TOO_LONG_LABEL = 7
 /** How things are today, told to say what is wrong with them. */
 const COMPLAINT =
-  /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\breplace (?:our|the) (?:current|existing|old)\b/i
+  /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\breplace (?:our|the) (?:current|existing|old)\b|\bsells? (?:very |really )?well\b|\bpeople love\b|\b(?:be live|go live|be ready|be finished) (?:by|in|before|until|at)\b/i
+/** `what do we actually need`, asked in a chat that leaves its question marks out. */
+const ASKS =
+  /(?:^|, )(?:what|how|who|when|where|why|which) (?:do|does|did|is|are|should|can|could|would|will) (?:we|you|they|i|it)\b[^.]*$/i
 const BESIDE = /^(?:who we are|about us|background|context|current situation|today|the problem|problem|situation)$/i
 /** No sentence is longer; a text without any is read this far, and cited whole. */
 const LONGEST_READ = 1200
@@ -113,7 +116,10 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   if (EXCLUDED.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
   // a line in brackets, or in another language, is said beside the matter
   if (/^\([^()]*\)$/.test(text) || !isEnglish(text)) return [{ text, why: false, strength: 0 }]
-  if ((COMPLAINT.test(text) || (label && BESIDE.test(label))) && !DEMAND.test(text))
+  if (
+    (COMPLAINT.test(text) || (label && BESIDE.test(label))) &&
+    !/\b(?:must|should|shall|can|will|needs? to)\b/i.test(text)
+  )
     return [{ text, why: false, strength: 0 }]
   const why = WHY.exec(text)
   if (why) return [{ text: `${why[1]?.toLowerCase()} ${why[2]}`, why: true, strength: 0 }]
@@ -127,13 +133,14 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   }
   if (
     /\?$/.test(text) ||
+    ASKS.test(text) ||
     META_LABEL.test(/^([^:]{2,30}):\s/.exec(text)?.[1] ?? '') ||
     (label && sectionKind(label, undefined) === 'skip') ||
     NOISE.test(text) ||
     (countWords(text) === 1 && countWords(unit.text) > 2)
   )
     return [{ text, why: false, strength: 0 }]
-  const arrow = /^([^:]{4,70}?)\s*(?:→|->|=>)\s*([^:→]{4,}?)\.?$/.exec(text)
+  const arrow = /^(?:(?:if|when|once) )?([^:]{4,70}?)\s*(?:→|->|=>)\s*([^:→]{4,}?)\.?$/.exec(text)
   if (arrow && !/^[A-Z][\w ()]*$/.test(arrow[2] ?? '')) {
     const consequence = followsFrom(arrow[1] ?? '', arrow[2] ?? '', previousRole)
     if (consequence)
@@ -210,7 +217,7 @@ const sameStaff = (role: string | undefined, previous: string | undefined): stri
 
 /** `import from URL` under `Recipes` is to import recipes from it; `from one or more recipes` is said of the caption. */
 function withAbout(clause: Clause | undefined, about: string | undefined): Clause | undefined {
-  if (!clause || !about || countWords(about) > 3) return clause
+  if (!clause || !about || countWords(about) > 3 || isPersonNoun(about.split(' ').at(-1) ?? '')) return clause
   const spoken = /^(\w+) ((?:from|to|with|into|by|via|as|in|while)\s.+)$/i.exec(clause.body)
   if (clause.form === 'thing')
     return /^(?:from|with|for|by|per|in)\s/i.test(clause.body) ? thing(`${about} ${clause.body}`) : clause
@@ -262,7 +269,7 @@ const WISHED = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expe
 const META_LABEL =
   /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|category|complexity|effort|from|to|cc|deadline|budget|owner|contact|(?:primary |secondary |main )?actors?|pre-?conditions?|post-?conditions?|level|doc(?:ument)?)$/i
 const NOISE =
-  /^(?:meeting |call |workshop )(?:minutes|notes|protocol)\b|^(?:minutes|notes|protocol)(?: (?:of|from|call|meeting|workshop|phone)\b| \d|$)|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$/i
+  /^(?:meeting |call |workshop )(?:minutes|notes|protocol)\b|^(?:minutes|notes|protocol)(?: (?:of|from|call|meeting|workshop|phone)\b| \d|$)|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$|^(?:lol|haha+|yes|yep|yeah|no|nope|not sure|hm+|great|cool|nice|sure|true|exactly|same here|good point|\+1)\b.{0,14}$|^.{0,40}\b(?:thank you|thanks)\b.{0,15}$/i
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
   const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')

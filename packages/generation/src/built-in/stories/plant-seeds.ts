@@ -1,4 +1,5 @@
-import { containment, keyWords, similarity } from '../english/phrases.ts'
+import { containment, countWords, keyWords, similarity } from '../english/phrases.ts'
+import { sectionKind } from '../reading/section-kind.ts'
 import type { Group, Section } from '../reading/unit.ts'
 import { interpretUnit, isDemand, isExcluded, type Statement, splitLabel } from './interpret-unit.ts'
 import { type ReadUnit, type Seed, textOf } from './seed.ts'
@@ -22,6 +23,7 @@ type Loose = {
 export function plantSeeds(sections: readonly Section[], options: { splitActions: boolean }): Seed[] {
   const seeds: Seed[] = []
   const loose: Loose[] = []
+  const all: { part: ReadUnit; section: number }[] = []
   for (const [index, read] of sections.entries()) {
     const section = isAllQuality(read) ? { ...read, kind: 'quality' as const } : read
     if (section.kind === 'skip') continue
@@ -33,9 +35,12 @@ export function plantSeeds(sections: readonly Section[], options: { splitActions
         return { unit, statements }
       })
       plantGroup(group, parts, section, index, seeds, loose)
+      all.push(...parts.map((part) => ({ part, section: index })))
     }
   }
   const planted = joinLoose(seeds.map(qualityCaption(sections)), loose, sections)
+  const told = new Set(planted.flatMap((seed) => seed.parts.map((part) => part.unit)))
+  for (const read of all) if (!told.has(read.part.unit)) attachLeft(planted, read)
   for (const [index, section] of sections.entries()) {
     const first = section.sources ? planted.find((seed) => seed.section === index) : undefined
     if (first) first.labelSources = [...(section.sources ?? []), ...first.labelSources]
@@ -130,7 +135,10 @@ function plantGroup(
     if (before) before.parts.push(part)
     else if (/^(?:given\b.*\bthen\b|ac[- ]?\d*\s*:\s)/i.test(part.unit.text))
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.05, keeps: true, follows: true })
-    else if (section.kind === 'check')
+    else if (
+      section.kind === 'check' ||
+      (group.label && sectionKind(group.label, undefined) === 'check' && seeds.length > 0)
+    )
       loose.push({ part, section: index, mayStandAlone: demands, least: 0.3, keeps: true })
     else if (!background && part.statements.some((statement) => statement.why)) wanted.push(part)
     else if (demands && part.statements.every(isWholeProduct))
@@ -234,6 +242,22 @@ function balance(families: ReadUnit[][], count: number): ReadUnit[][] {
 /** `AC: ...` under a story speaks of that story. */
 const lastBefore = (seeds: readonly Seed[], order: number): Seed | undefined =>
   seeds.filter((seed) => seed.parts.some((part) => !part.loose && part.unit.order < order)).at(-1)
+
+/** A line that demands something, or stands in a list, supports the story before it where none speaks of it. */
+function attachLeft(seeds: readonly Seed[], { part, section }: { part: ReadUnit; section: number }): void {
+  const { unit, statements } = part
+  if (!(unit.listed ? countWords(unit.text) > 1 : CONTEXT_DEMAND.test(unit.text)) || isAside(unit.text, statements))
+    return
+  const own = seeds.filter((seed) => seed.section === section)
+  const target = lastBefore(own, unit.order) ?? own[0] ?? lastBefore(seeds, unit.order) ?? seeds[0]
+  target?.parts.push({ ...part, loose: true, statements: [] })
+}
+
+/** Nothing a story could rest on: what is not to be built, a question, a few words of talk. */
+const isAside = (text: string, statements: readonly Statement[]): boolean =>
+  /\?\s*$/.test(text) ||
+  statements.some(isExcluded) ||
+  (countWords(text) < 4 && statements.every(({ clause }) => !clause))
 
 function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]): Seed[] {
   const words = seeds.map((seed) => keyWords(`${sections[seed.section]?.title ?? ''} ${textOf(seed)}`))

@@ -8,7 +8,10 @@ import { verbList } from './condense.ts'
 /** What the product does, told in the present: `the system shall open the door` is `the system opens the door`. */
 export function tellBehaviour(clause: Clause, text: string): string {
   const subject = clause.subject ?? 'the system'
-  return presentTense(hasOwnSubject(text, subject) ? uncapitalise(text) : `${subject} ${finite(clause.body, subject)}`)
+  const own = hasOwnSubject(text, subject) ? presentTense(uncapitalise(text)) : undefined
+  return own && !/\b(?:must|shall|should)\b/.test(own)
+    ? own
+    : presentTense(`${subject} ${finite(clause.body, subject)}`)
 }
 
 const hasOwnSubject = (text: string, subject: string): boolean => {

@@ -167,7 +167,7 @@ export function tellPresence(clause: Clause, outcome: string, given: string): Cr
   const one = /^(an?|each|every|any) (.+)$/i.exec(subject)
   const many = isPlural(subject) && !/^(?:the|these|those|such|their|its|both|two|no|\d)\b/i.test(subject)
   const event = isActionNoun(headOf(subject)) && !/^(?:the|this|its|their|no)\b/i.test(subject)
-  if ((!one && !many && !event) || countWords(subject) > 7 || /[,(]/.test(subject) || PRODUCT.test(subject))
+  if ((!one && !many && !event) || countWords(subject) > 10 || /[,(]/.test(subject) || PRODUCT.test(subject))
     return undefined
   if (!outcome.toLowerCase().startsWith(subject.toLowerCase())) return undefined
   const noun = one ? withArticle(one[2] ?? '') : many || event ? subject.replace(/^all /i, '') : subject

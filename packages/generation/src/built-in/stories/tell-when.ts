@@ -16,9 +16,10 @@ export function partCondition(clause: Clause, statement: string): Parted {
     return { when: whenOf(clause.condition), text: trimPunctuation(text.slice(comma + 1)).replace(/^then\s+/i, '') }
   }
   if (clause.form === 'thing') {
-    const told = /^(.+?),?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;()]+)$/i.exec(
-      trimPunctuation(clause.body),
-    )
+    const told =
+      /^(.+?),?\s+((?:when|whenever|if|(?<!\b(?:at|most|least|only|than) )once(?! (?:per|every|each)\b| an? (?:hour|day|week|month|quarter|year|season)\b)|as soon as)\s+[^,;()]+)$/i.exec(
+        trimPunctuation(clause.body),
+      )
     return told ? { when: whenOf(told[2] ?? ''), text: told[1] ?? text } : { text }
   }
   if (clause.form === 'to' && !RECEIVES.test(clause.body)) return { text }
@@ -43,10 +44,13 @@ function trailing(text: string, clause: Clause): Parted | undefined {
 
 const TRAILING: readonly [RegExp, (condition: string) => string][] = [
   [
-    /,?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;]+(?:, [^,;]{2,30})*,? (?:and|or) [^,;]+)$/i,
+    /,?\s+((?:when|whenever|if|(?<!\b(?:at|most|least|only|than) )once(?! (?:per|every|each)\b| an? (?:hour|day|week|month|quarter|year|season)\b)|as soon as)\s+[^,;]+(?:, [^,;]{2,30})*,? (?:and|or) [^,;]+)$/i,
     (condition) => whenOf(uncapitalise(condition)),
   ],
-  [/,?\s+((?:when|whenever|if|(?<!at )once|as soon as)\s+[^,;]+)$/i, (condition) => whenOf(uncapitalise(condition))],
+  [
+    /,?\s+((?:when|whenever|if|(?<!\b(?:at|most|least|only|than) )once(?! (?:per|every|each)\b| an? (?:hour|day|week|month|quarter|year|season)\b)|as soon as)\s+[^,;]+)$/i,
+    (condition) => whenOf(uncapitalise(condition)),
+  ],
   [
     /(?<!\b(?:within|for|at|after|of|every))\s+((?:\d+|one|two|three|four|five|six|ten|twelve) (?:minute|hour|day|week|month|year)s? after [^,;]+)$/i,
     (condition) => `it is ${condition}`,
@@ -54,7 +58,7 @@ const TRAILING: readonly [RegExp, (condition: string) => string][] = [
   [/(?<=\swithin [^,;]{3,20})\s+(after\s+[^,;]+)$/i, whenOf],
   [/,?\s+(after\s+(?:\d+|one|two|three|four|five|ten|each|every|the|an?)\s[^,;]+)$/i, whenOf],
   [
-    /\s+((?:\d+|one|two|three) (?:minute|hour|day|week)s?\b[^,;]* before [^,;]+)$/i,
+    /\s+((?:\d+(?:, \d+)*,? (?:and|or) )?(?:\d+|one|two|three) (?:minute|hour|day|week)s?\b[^,;]* before (?:(?!\b(?:shall|must|should|will)\b)[^,;])+)$/i,
     (condition) => `it is ${condition}`,
   ],
   [
@@ -115,7 +119,7 @@ function inSubject(text: string, clause: Clause): Parted | undefined {
 }
 
 const LIMITED =
-  /^((?:[\w-]+ ){1,4}?)((?:older|younger|larger|smaller|longer|shorter|heavier) than [^,;]+?|(?:above|below|over|under) \d[^,;]*?|without [\w -]+?|with (?:more|less|fewer) than [^,;]+?) ((?:are|is|cannot|can|must|may|will|shall|should|do|does) .+)$/i
+  /^(?!(?:within|in|for|on|at|from|to|by|with|during) )((?:[\w-]+ ){1,4}?)((?:older|younger|larger|smaller|longer|shorter|heavier) than [^,;]+?|(?:above|below|over|under) \d[^,;]*?|without [\w -]+?|with (?:more|less|fewer) than [^,;]+?) ((?:are|is|cannot|can|must|may|will|shall|should|do|does) .+)$/i
 const RELATIVE =
   /^((?:[\w-]+ ){1,5}?)(?<!\b(?:in|for|of|to|with|at|on|by) )(?:that|which|who) ((?:is|are|has|have|was|were|do|does|can|cannot|stay|remain|contain|fail|need|lack|exceed|belong|expire|miss|\w+s)\b.+)$/i
 const REDUCED =
@@ -124,7 +128,7 @@ const REDUCED =
 /** What follows `When` for a condition as the brief words it. */
 function whenOf(condition: string): string {
   const match = /^(when|whenever|if|once|as soon as|every time|each time|in case|while)\s+(.+)$/i.exec(condition)
-  if (match) return withDoer(match[2] ?? '')
+  if (match) return match[2] === 'not' ? 'this is not so' : withDoer(match[2] ?? '')
   const event = /^(?:upon|on|at|in|during|by|before|for every)\s+(.+)$/i.exec(condition)
   if (event) return occasionOf(condition, event[1] ?? '')
   const day = /^every\s+(.+)$/i.exec(condition)?.[1]

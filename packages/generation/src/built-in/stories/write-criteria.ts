@@ -124,7 +124,7 @@ const toThem = (outcome: string, role: string): string =>
   outcome
     .replace(
       new RegExp(
-        `(?<=\\w )(?<!\\bof )(?:the|an?|each|every) (?:nearest |responsible |respective )?${escaped(role)}(?![\\w'’-])`,
+        `(?<=\\w )(?<!\\bof )(?:the|an?|each|every) (?:nearest |responsible |respective )?${escaped(role)}(?![\\w'’-]| (?:is|are|has|can|must|will)\\b)`,
         'i',
       ),
       'them',

@@ -133,7 +133,7 @@ function labelled(label: string, own: Clause): Clause {
 }
 
 const VAGUE =
-  /^(?:requirement overview|use cases?|data requirements|functional|functionality|functionalities|functions?|specifications?|description|requirements?|features?|details?|others?|misc\w*|general|notes?|core attributes|overview|key features|functional requirements?)$/i
+  /^(?:acceptance criteria|requirement overview|use cases?|data requirements|functional|functionality|functionalities|functions?|specifications?|description|requirements?|features?|details?|others?|misc\w*|general|notes?|core attributes|overview|key features|functional requirements?)$/i
 
 const captionText = (label: string): string =>
   keepAcronyms(label.replace(/\s*\([^)]*\)\s*$/, '').replace(/\s+(?:features|requirements|implementation)$/i, ''))

@@ -1,17 +1,107 @@
 import type { DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
+import { freeTitle, titleKey } from '../../free-title.ts'
+import { checkStory } from '../../quality/check-story.ts'
+import { storyParts } from '../../quality/story-parts.ts'
+import { capitalise, keyWords, similarity } from '../english/phrases.ts'
+import { partVerbPhrase } from '../stories/object-of.ts'
+import { tellDescription } from '../stories/tell-means.ts'
+import { draftPassages } from './draft-passages.ts'
 
-/** One story, with the id of the first, that says what several did. */
-export function mergeStories({ epics, storyIds }: DraftingTask<{ storyIds: string[] }>): DraftedStory {
-  const [first, ...rest] = storyIds.map((id) => findStory(epics, id).story)
-  if (!first) throw new DraftingError('nothing-to-draft', 'There are no stories to merge.')
-  const all = [first, ...rest]
-  const unique = (texts: string[]) => [...new Set(texts)]
+const SCALE = [1, 2, 3, 5, 8, 13] as const
+const NEARLY_THE_SAME = 0.8
+const ALIKE = 0.5
+
+/**
+ * One story, with the id of the first, that says what several did: the best told of them where they say nearly the same, one deed where one
+ * person does them, else what the drafter reads from all their passages. It has all their criteria and passages.
+ */
+export function mergeStories(
+  { brief, epics, storyIds }: DraftingTask<{ storyIds: string[] }>,
+  newId: () => string,
+): DraftedStory {
+  const found = storyIds.map((id) => findStory(epics, id))
+  const [first] = found
+  if (!first || found.length < 2) throw new DraftingError('nothing-to-draft', 'Merging takes two stories at least.')
+  const stories = found.map(({ story }) => story)
+  const source = unique(stories.flatMap((story) => story.source))
+  const alike = stories.every((story) => similarity(wordsOf(first.story), wordsOf(story)) >= ALIKE)
+  const told =
+    (alike ? bestTold(stories) : undefined) ??
+    oneDeed(stories) ??
+    onlyOne(draftPassages(brief, source, newId)) ??
+    bestTold(stories)
+  const taken = new Set(
+    epics.flatMap((epic) => epic.stories).flatMap(({ id, title }) => (storyIds.includes(id) ? [] : [titleKey(title)])),
+  )
   return {
-    ...first,
-    acceptanceCriteria: unique(all.flatMap((story) => story.acceptanceCriteria.split('\n'))).join('\n'),
-    source: unique(all.flatMap((story) => story.source)),
-    dependsOn: unique(all.flatMap((story) => story.dependsOn)).filter((id) => !storyIds.includes(id)),
+    ...first.story,
+    title: freeTitle(told.title, taken, first.epic.title),
+    description: told.description,
+    acceptanceCriteria: mergedCriteria(stories).join('\n'),
+    storyPoints: pointsOf(stories, alike),
+    priority: [...stories].sort((a, b) => a.priority - b.priority)[0]?.priority ?? first.story.priority,
+    source,
+    dependsOn: unique(stories.flatMap(({ dependsOn }) => dependsOn)).filter((id) => !storyIds.includes(id)),
   }
 }
+
+type Told = Pick<DraftedStory, 'title' | 'description'>
+
+const wordsOf = ({ title, description }: DraftedStory): Set<string> =>
+  keyWords(`${title} ${storyParts(description)?.means ?? description}`)
+
+/** The one with the fewest flaws, then the one that says why. */
+function bestTold(stories: readonly DraftedStory[]): Told {
+  const rank = (story: DraftedStory) => checkStory(story).length * 2 - (storyParts(story.description)?.end ? 1 : 0)
+  const [first = { title: '', description: '' }] = [...stories].sort((a, b) => rank(a) - rank(b))
+  return first
+}
+
+/** `export invoices` and `export receipts` are `export invoices and receipts`; `create` and `delete posts` are `manage posts`. */
+function oneDeed(stories: readonly DraftedStory[]): Told | undefined {
+  const parts = stories.map(({ description }) => storyParts(description))
+  const [first] = parts
+  if (!first || parts.some((part) => part?.role !== first.role || !/^to /i.test(part?.means ?? ''))) return undefined
+  const phrases = parts.map((part) => partVerbPhrase(part?.means.slice(3) ?? ''))
+  const verbs = unique(phrases.map(({ verb }) => verb.toLowerCase()))
+  const objects = unique(phrases.map(({ object, tail }) => `${object ?? ''} ${tail}`.trim()))
+  const nouns = unique(phrases.map(({ object }) => object?.replace(/^(?:an?|the|my) /, '').replace(/s$/, '') ?? ''))
+  const body =
+    verbs.length === 1 && objects.length <= 3 && objects.every((object) => object !== '' && !/[,]| and /.test(object))
+      ? `${verbs[0]} ${inARow(objects)}`
+      : nouns.length === 1 && nouns[0] && verbs.length > 1
+        ? `manage ${phrases.map(({ object }) => object).find((object) => object?.endsWith('s')) ?? phrases[0]?.object}`
+        : inARow(unique(parts.map((part) => part?.means.slice(3) ?? '')))
+  const end = parts.find((part) => part?.end)?.end
+  return { title: capitalise(body), description: tellDescription(first.role, `to ${body}`, end) }
+}
+
+const inARow = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts)
+
+const onlyOne = (stories: readonly DraftedStory[]): Told | undefined => (stories.length === 1 ? stories[0] : undefined)
+
+/** Each criterion once: of two that say nearly the same the first stays. */
+function mergedCriteria(stories: readonly DraftedStory[]): string[] {
+  const kept: { line: string; words: Set<string> }[] = []
+  for (const line of stories.flatMap(({ acceptanceCriteria }) => acceptanceCriteria.split('\n'))) {
+    const words = keyWords(line)
+    if (
+      line.trim() === '' ||
+      kept.some((other) => other.line === line || similarity(other.words, words) >= NEARLY_THE_SAME)
+    )
+      continue
+    kept.push({ line, words })
+  }
+  return kept.map(({ line }) => line)
+}
+
+/** As many as the largest where all say the same, else what they have together, on the scale. */
+function pointsOf(stories: readonly DraftedStory[], alike: boolean): number {
+  const points = stories.map(({ storyPoints }) => storyPoints)
+  const wanted = alike ? Math.max(...points) : points.reduce((sum, each) => sum + each, 0)
+  return SCALE.find((each) => each >= wanted) ?? 13
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)]

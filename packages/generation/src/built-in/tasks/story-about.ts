@@ -1,0 +1,69 @@
+import type { Brief, DraftedStory } from '../../drafter.ts'
+import { containment, keyWords } from '../english/phrases.ts'
+import { verbOf } from '../english/verbs.ts'
+import { splitSentences } from '../reading/split-sentences.ts'
+import { draftPassages } from './draft-passages.ts'
+import type { Candidate } from './read-candidates.ts'
+
+/** How much of a topic a text must speak of. */
+const SPEAKS_OF = 0.6
+
+/** How much of a topic's words a story speaks of, in what it says and what it rests on; 0 to 1. */
+export function speaksOf(story: DraftedStory, topic: string): number {
+  const words = keyWords(topic)
+  const said = keyWords(`${story.title} ${story.description} ${story.acceptanceCriteria}`)
+  const cited = keyWords(story.source.join(' '))
+  const share = (own: Set<string>) => [...words].filter((word) => own.has(word)).length / Math.max(1, words.size)
+  return Math.max(share(said), share(cited) * 0.9)
+}
+
+/**
+ * The stories that speak of a topic, the nearest first: those of the brief in their own form, or, where a story speaks of it only in passing,
+ * what the sentence that does so says by itself.
+ */
+export function storiesAbout(topic: string, candidates: readonly Candidate[], brief: Brief): DraftedStory[] {
+  return candidates
+    .map(({ story }) => ({ story, near: speaksOf(story, topic) }))
+    .filter(({ near }) => near >= SPEAKS_OF)
+    .map(({ story, near }) => ({ story: narrowed(story, topic, brief), near: near + titleBonus(story, topic) }))
+    .sort((a, b) => b.near - a.near)
+    .map(({ story }) => story)
+}
+
+const titleBonus = (story: DraftedStory, topic: string): number =>
+  0.5 * containment(keyWords(topic), keyWords(story.title))
+
+/** The story of the sentence that speaks of the topic, where the whole one's title does not. */
+function narrowed(story: DraftedStory, topic: string, brief: Brief): DraftedStory {
+  const words = keyWords(topic)
+  if (containment(words, keyWords(story.title)) >= SPEAKS_OF) return story
+  const sentences = story.source.flatMap((source) =>
+    splitSentences(source, { start: 0, end: source.length }).map(({ start, end }) => source.slice(start, end)),
+  )
+  const [nearest] = sentences
+    .map((sentence) => ({ sentence, near: containment(words, keyWords(sentence)) }))
+    .sort((a, b) => b.near - a.near)
+  if (!nearest || nearest.near < SPEAKS_OF) return story
+  let id = 0
+  const parts = draftPassages(brief, [nearest.sentence], () => `part-${++id}`)
+  const part = parts.find((each) => containment(words, keyWords(each.title)) >= SPEAKS_OF) ?? parts[0]
+  return part ? { ...part, source: part.source.length > 0 ? part.source : story.source, dependsOn: [] } : story
+}
+
+/** A story written from the words of a hint alone: it rests on nothing in the brief, and so is assumed. */
+export function storyFromWords(
+  topic: string,
+  role: string,
+  brief: Brief,
+  newId: () => string,
+): DraftedStory | undefined {
+  const [first = '', ...rest] = topic.split(' ')
+  const verb = verbOf(first)
+  const wish =
+    verb && rest.length > 0 && (verb.form === 'base' || verb.form === 'gerund')
+      ? `${verb.base} ${rest.join(' ')}`
+      : `handle ${topic}`
+  const sentence = `The ${role} can ${wish}.`
+  const [story] = draftPassages({ ...brief, companyInfo: '' }, [sentence], newId)
+  return story && { ...story, source: [], dependsOn: [] }
+}
