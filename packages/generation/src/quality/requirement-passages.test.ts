@@ -57,6 +57,38 @@ describe('requirement passages', () => {
     ])
   })
 
+  it('are numbered sentences under numbered captions, and out of scope ends with the next one', () => {
+    const text =
+      '1 Introduction\n1.1 Definitions\nPGS: the system\n\n2 Requirements\n2.1 Counting\n2.1.1 The PGS shall count cars.\n2.1.2 Parking is free.\n\n3 Out of scope\n3.1 Fines.\n4 Quality\n4.1 Signs are large.\n'
+    expect(read(text)).toEqual(['The PGS shall count cars.', 'Parking is free.', 'Signs are large.'])
+  })
+
+  it('are rows with the number of a requirement, whatever their verb', () => {
+    expect(read('| ID | What |\n|---|---|\n| FR-8 | Sign-out at eight |\n')).toEqual(['FR-8 | Sign-out at eight'])
+  })
+
+  it('are read through HTML', () => {
+    expect(
+      read(
+        '<h2>Returns</h2>\n<p>Customers must pay.</p>\n<ul>\n<li>Print a label</li>\n</ul>\n<h2>Out of scope</h2>\n<ul><li>Apps</li></ul>',
+      ),
+    ).toEqual(['Customers must pay.', 'Print a label'])
+  })
+
+  it('are notes a line each, and user stories', () => {
+    expect(
+      read('* book -> deposit\n-- filter by price\n   - note damage\nwe talked about it\n\nAs a cook I want one list.'),
+    ).toEqual(['book -> deposit', 'filter by price', 'note damage', 'As a cook I want one list.'])
+  })
+
+  it('are what people do with it, and not what is asked or not wanted', () => {
+    expect(
+      read(
+        'Managers see the mood of their team. We run a clinic. Is it fast? We do not need payroll. No reviews, no likes.\n\n- Which colour?',
+      ),
+    ).toEqual(['Managers see the mood of their team.'])
+  })
+
   it('are at most 500 characters long', () => {
     const [passage] = read(`- ${'very '.repeat(200)}long`)
     expect(passage?.length).toBeLessThanOrEqual(500)

@@ -1,3 +1,5 @@
+import { OFTEN_NOUNS, SURE_VERBS } from './verbs.ts'
+
 /** A piece of a text, to the letter; `start` counts UTF-16 units from the text's beginning. */
 export type Passage = { start: number; passage: string }
 
@@ -15,8 +17,9 @@ export function requirementPassages(text: string): Passage[] {
   return blocksOf(text).flatMap((block) => demandsOf(text, block))
 }
 
-/** Level of a caption that is no heading by its markup: below all that are. */
-const CAPTION_LEVEL = 7
+/** Levels of captions that are no headings by their markup, below all that are: `2 Tariffs`, `2.1 Fees`, and at last those without a number. */
+const NUMBERED_LEVEL = 6
+const CAPTION_LEVEL = 12
 
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
@@ -25,8 +28,9 @@ function blocksOf(text: string): Block[] {
   let fence = ''
   let afterBlank = true
   const lines = linesOf(text)
-  for (const [index, { start, raw }] of lines.entries()) {
+  for (const [index, { start, end, tags, raw }] of lines.entries()) {
     const line = raw.trim()
+    const next = lines[index + 1]?.raw.trim() ?? ''
     const marks = /^(?:```+|~~~+)/.exec(line)?.[0] ?? ''
     if (marks !== '' && (fence === '' || marks.startsWith(fence))) {
       fence = fence === '' ? marks : ''
@@ -34,57 +38,75 @@ function blocksOf(text: string): Block[] {
       continue
     }
     if (fence !== '') continue
-    const alone = afterBlank && (lines[index + 1]?.raw.trim() ?? '') === ''
+    const alone = afterBlank && next === ''
     afterBlank = line === ''
     if (line === '' || RULE.test(line)) {
       open = undefined
       continue
     }
-    const level = headingLevel(line, alone, lines[index + 1]?.raw.trim() ?? '')
+    const level = Number(/<h([1-6])/i.exec(tags)?.[1] ?? headingLevel(line, alone, next))
     if (level > 0) {
       open = undefined
       if (skipping === 0 || level <= skipping) skipping = UNWANTED.test(bare(line)) ? level : 0
       continue
     }
     if (skipping > 0) continue
-    const end = start + raw.trimEnd().length
-    if (open && continues(open, raw, text)) {
+    if (open && tags === '' && continues(open, raw, text)) {
       open.end = end
       continue
     }
     const isRow = /^\|.*\||^[^|]+(?:\s\|\s[^|]*){1,}$/.test(line)
     const item = ITEM.exec(raw)
     open = {
-      kind: isRow ? 'row' : item ? 'item' : 'prose',
+      kind: isRow ? 'row' : item || /<li\b/i.test(tags) ? 'item' : 'prose',
       start: start + (item && !isRow ? item[0].length : raw.length - raw.trimStart().length),
       end,
     }
-    const isTableHead = isRow && TABLE_RULE.test(lines[index + 1]?.raw.trim() ?? '')
-    if (!isTableHead && open.end > open.start) blocks.push(open)
+    if (!(isRow && TABLE_RULE.test(next)) && open.end > open.start) blocks.push(open)
     if (isRow) open = undefined
   }
   return blocks
 }
 
-function linesOf(text: string): { start: number; raw: string }[] {
-  let start = 0
+type Line = { start: number; end: number; tags: string; raw: string }
+
+/** The lines with their places, without the tags of HTML and the invisible characters at their ends. */
+function linesOf(text: string): Line[] {
+  let from = 0
   return text.split('\n').map((whole) => {
-    // invisible characters at the ends do not hide a mark
-    const lead = /^[\u200B-\u200F\uFEFF]*/.exec(whole)?.[0].length ?? 0
-    const line = { start: start + lead, raw: whole.slice(lead).replace(/[\r\u200B-\u200F\uFEFF]+$/, '') }
-    start += whole.length + 1
-    return line
+    const lead = /^[\u200B-\u200F\uFEFF]*(?:\s*<\/?[a-z][a-z\d]*\b[^>]*>)*/i.exec(whole)?.[0] ?? ''
+    const raw = whole.slice(lead.length).replace(/(?:\s*<\/?[a-z][a-z\d]*\b[^>]*>)*[\s\u200B-\u200F\uFEFF]*$/i, '')
+    const start = from + lead.length
+    from += whole.length + 1
+    return { start, end: start + raw.length, tags: lead.replace(/[\u200B-\u200F\uFEFF]/g, ''), raw }
   })
 }
 
 const RULE = /^(?:[-*_=]\s*){3,}$/
 const TABLE_RULE = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/
 const ITEM =
-  /^\s*(?:[-*+•●▪◦‣–—·]\s*(?:\[[ xX]?\]\s+)?(?=\s|(?<=[•●▪◦‣])\S)\s*|(?:\d{1,2}(?:\.\d{1,2})*|[a-z])[.)]\s+|\(\w{1,3}\)\s+)/
+  /^\s*(?:>\s*)*(?:(?:--|[-*+•●▪◦‣–—·])\s*(?:\[[ xX]?\]\s+)?(?=\s|(?<=[•●▪◦‣])\S)\s*|(?:\d{1,2}(?:\.\d{1,3})*|[a-z])[.)]\s+|\d{1,2}(?:\.\d{1,3})+\s+|\(\w{1,3}\)\s+|[A-Z]{1,5}-?\d{1,4}(?:\.\d+)*\s*[:.)]\s+)/
 const UNWANTED =
-  /^(?:(?:not |features? |items? |what is )?(?:out[- ]of[- ]scope|non-?goals?|excluded?|exclusions?|not (?:included|in scope|covered))|glossary|definitions?|(?:key )?terms(?:\/| and ).*|(?:key )?terms|terminology|abbreviations|acronyms|references|bibliography|(?:table of )?contents|(?:\w+ )?dependencies|package\.json|.*\brubric|.*\b(?:directory|folder|file) structure|(?:change|revision|version|document) (?:log|history|control)|sign-?offs?|.*\b(?:out[- ]of[- ]scope|non-?goals?|not included|won['’]t (?:do|have)|glossary|definitions|dependencies|references)\b.*)$/i
-const DEMAND =
-  /\b(?:must|should|shall|can|need(?:s|ed)? to|has to|have to|(?:(?:is|are)|will be) (?:required|expected|able) to|will (?:not )?be \w+ed|will (?:see|send|show|receive|get|let|log|sign|notify|need|include|offer|have)|(?:want|wish|like)s? to|supports?|provides?|allows?|enables?|implements?|displays?|records?|maintains?|generates?|calculates?|validates?|manages?)\b/i
+  /^(?:(?:not |features? |items? |what is )?(?:out[- ]of[- ]scope|non-?goals?|excluded?|exclusions?|not (?:included|in scope|covered))|glossary|definitions?|(?:key )?terms(?:\/| and ).*|(?:key )?terms|terminology|abbreviations|acronyms|references|bibliography|(?:table of )?contents|(?:\w+ )?dependencies|package\.json|.*\brubric|.*\b(?:directory|folder|file) structure|(?:change|revision|version|document) (?:log|history|control)|sign-?offs?|background|motivation|problem(?: statement)?|open (?:questions|points|issues)|.*\b(?:out[- ]of[- ]scope|non-?goals?|not included|won['’]t (?:do|have)|glossary|definitions|dependencies|references)\b.*)$/i
+const DEMAND = new RegExp(
+  String.raw`\b(?:${[
+    'must|should|shall|can|cannot|may|needs?|has to|have to|(?:(?:is|are)|will be) (?:required|expected|able) to',
+    String.raw`will (?:not )?be \w+ed|will (?:see|send|show|receive|get|let|log|sign|notify|need|include|offer|have)`,
+    "wants?|(?:wish|like)s? to|would (?:like|love)|['’]d (?:like|love)|love to",
+    'supports?|provides?|allows?|enables?|implements?|displays?|records?|maintains?|generates?|calculates?|validates?|manages?',
+    String.raw`receives?|(?:is|are|gets?) (?:\w+ly )?(?:sent|shown|notified|informed|warned|generated|created|deleted|removed|released|charged|stored|kept|moved|rejected|exported|imported|added|blocked|printed|saved|recorded|calculated|assigned)`,
+  ].join('|')})\b`,
+  'i',
+)
+/** `Managers see the mood of their team.` */
+const DEED = new RegExp(
+  String.raw`^(?:(?:each|every|the|an?|all|any)\s+)?(?!(?:we|i|it|this|that|these|they|there|you|he|she|no)\b)(?:[\p{L}-]+\s+){1,2}(?:(?:then|also|only)\s+)?(?:${SURE_VERBS}|${OFTEN_NOUNS})e?s?\b.*[.;!]$`,
+  'isu',
+)
+/** A row that has a number as requirements do: `FR-8`. */
+const NUMBERED_ROW = /^[\s|*]*[A-Z]{1,6}[-_ ]?\d{1,4}(?:\.\d+)*\s*\|/
+/** What nobody wants yet, and what is asked. */
+const NO_DEMAND = /\b(?:do not|don['’]t|does not|doesn['’]t) (?:need|want|require|plan)\b|\?["”)*]*$|\baims? to\b/i
 /** `Version: 1.2`, `Author: ...`: about the document. */
 const ABOUT_DOCUMENT = /^\**(?:version|authors?|last updated|prepared (?:by|for)|revision)\**\s*:/i
 
@@ -96,7 +118,12 @@ function headingLevel(line: string, alone: boolean, next: string): number {
   const words = line.split(/\s+/).length
   if (words <= 12 && /^(?:={3,}|-{3,})$/.test(next)) return next.startsWith('=') ? 1 : 2
   if (/^\*\*[^*]+\*\*:?$/.test(line) || (/:$/.test(line) && words <= 6 && !DEMAND.test(line))) return CAPTION_LEVEL
-  const isTitle = words <= 6 && !/[.!?;,]$/.test(line) && !DEMAND.test(line)
+  if (words > 7 || /[.!?;,]$/.test(line) || DEMAND.test(line)) return 0
+  const number = /^(\d{1,2}(?:\.\d{1,2})*)([.)]?)\s+(?=\p{Lu})/u.exec(line)
+  // `1. Print` is an item, `1 Print` and `1.2 Print` are captions, and so is what has items of its own
+  if (number?.[1] && (number[2] === '' || number[1].includes('.') || next.startsWith(`${number[1]}.`)))
+    return NUMBERED_LEVEL + number[1].split('.').length
+  const isTitle = words <= 6
   if (isTitle && (UNWANTED.test(bare(line)) || (alone && /^(?:\d+(?:\.\d+)*[.)]?\s+)?\p{Lu}/u.test(line))))
     return CAPTION_LEVEL
   return 0
@@ -111,21 +138,24 @@ function continues(open: Block, raw: string, text: string): boolean {
   if (open.kind === 'row' || ITEM.test(raw) || raw.trimStart().startsWith('|')) return false
   if (open.kind === 'item' && /^\s{2,}\S/.test(raw)) return true
   const above = text.slice(open.start, open.end)
-  const lastLine = above.slice(above.lastIndexOf('\n') + 1)
-  return (
-    (!/[.!?:;]["”)*]*$/.test(above) && (/^\s*\p{Ll}/u.test(raw) || lastLine.length >= 55)) ||
-    (open.kind === 'prose' && lastLine.length >= 55)
-  )
+  const length = open.end - open.start - (above.lastIndexOf('\n') + 1)
+  const hasEnded = /[.!?:;]["”)*]*$/.test(above)
+  if (open.kind === 'item') return !hasEnded && length >= 60 && /^\s*\p{Ll}/u.test(raw)
+  return length >= 55 || (!hasEnded && (BROKEN_OFF.test(raw) || (length >= 40 && /^\s*\p{Ll}/u.test(raw))))
 }
+
+/** Words that go on with a sentence, at the beginning of a line. */
+const BROKEN_OFF = /^\s*(?:and|or|but|to|of|for|by|with|in|on|at|from|that|which|who|when|if|the|an?)\b/
 
 function demandsOf(text: string, { kind, start, end }: Block): Passage[] {
   const body = text.slice(start, end)
   if (ABOUT_DOCUMENT.test(body)) return []
-  if (kind === 'item') return isCaption(body) || !/\p{L}{2}/u.test(body) ? [] : [passageAt(text, start, end)]
+  if (kind === 'item')
+    return isCaption(body) || !/\p{L}{2}/u.test(body) || /\?$/.test(body) ? [] : [passageAt(text, start, end)]
   if (kind === 'row') {
     const lead = /^\s*\|?\s*/.exec(body)?.[0].length ?? 0
     const tail = /\s*\|?\s*$/.exec(body)?.[0].length ?? 0
-    return isDemand(body) ? [passageAt(text, start + lead, end - tail)] : []
+    return isDemand(body) || NUMBERED_ROW.test(body) ? [passageAt(text, start + lead, end - tail)] : []
   }
   return sentencesOf(body)
     .filter(({ sentence }) => isDemand(sentence))
@@ -133,13 +163,13 @@ function demandsOf(text: string, { kind, start, end }: Block): Passage[] {
 }
 
 const isDemand = (sentence: string): boolean =>
-  DEMAND.test(sentence) && sentence.split(/\s+/).length > 3 && !/\baims? to\b/i.test(sentence)
+  (DEMAND.test(sentence) || DEED.test(sentence)) && sentence.split(/\s+/).length > 3 && !NO_DEMAND.test(sentence)
 
 const isCaption = (body: string): boolean => /^\*\*[^*]+\*\*:?$/.test(body) || /:$/.test(body.replace(/\*/g, ''))
 
 function sentencesOf(body: string): { sentence: string; at: number }[] {
   const ends = [
-    ...body.matchAll(/(?<=[.!?]["”)*]{0,3})(?<!\b(?:e\.g|i\.e|etc|vs|no|approx)\.)\s+(?=["“(*]{0,3}\p{Lu})/giu),
+    ...body.matchAll(/(?<=[.!?]["”)*]{0,3})(?<!\b(?:e\.g|i\.e|[Ee]tc|vs|[Nn]o|approx)\.)\s+(?=["“(*]{0,3}\p{Lu})/gu),
   ]
   const starts = [0, ...ends.map((end) => end.index + end[0].length)]
   return starts.map((at, index) => ({ at, sentence: body.slice(at, ends[index]?.index ?? body.length) }))

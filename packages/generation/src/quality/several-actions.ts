@@ -1,3 +1,5 @@
+import { OFTEN_NOUNS, SURE_VERBS } from './verbs.ts'
+
 /**
  * The words that join several actions in what a story wants, such as `create and edit`; undefined where there is one.
  * Things in a row (`name, address and telephone number`), an either-or decision (`approve or reject`) and a switch
@@ -15,13 +17,7 @@ export function severalActions(means: string): string | undefined {
 /** What a quotation does not begin or end with. */
 const OPEN_ENDS = /^,\s*|(?:\s+(?:of|to|for|from|with|on|in|and|or|that|which|the|an?))+$/g
 
-/** Base forms that are hardly ever nouns. */
-const SURE =
-  'accept|add|adjust|allow|analy[sz]e|apply|approve|assign|attach|browse|buy|calculate|cancel|choose|collaborate|collect|compare|configure|confirm|contribute|convert|create|customi[sz]e|decline|define|delete|deny|describe|determine|disable|discover|edit|enable|enforce|ensure|enter|evaluate|explore|find|generate|identify|insert|inspect|install|invite|join|learn|limit|maintain|make|manage|mark|merge|modify|navigate|notify|obtain|organi[sz]e|perform|personali[sz]e|prepare|prevent|promote|provide|publish|read|receive|recover|register|reject|remove|rename|reorder|reply|resolve|restrict|retrieve|save|see|select|send|simulate|specify|submit|subscribe|suggest|summari[sz]e|sync|synchroni[sz]e|understand|validate|verify|visuali[sz]e|withdraw|write'
-/** Base forms that are as often nouns. */
-const UNSURE =
-  'access|archive|block|book|change|chat|check|close|comment|complete|copy|display|download|draft|email|exchange|export|filter|follow|forecast|group|hide|import|link|list|load|lock|log|message|monitor|move|open|order|pay|plan|play|post|preview|print|process|query|rate|record|report|request|reserve|reset|restore|return|review|run|scan|schedule|search|sell|set|share|show|sort|stop|store|tag|test|track|transfer|update|upload|view|visit|vote|watch'
-const VERB = `(?:${SURE}|${UNSURE})`
+const VERB = `(?:${SURE_VERBS}|${OFTEN_NOUNS})`
 const JOINT = String.raw`(?:\s*,?\s*(?:\band\b|\bor\b|&|\bplus\b|\bas well as\b|\band\/or\b)|\s*\/)`
 const LIGHTLY = String.raw`\s*(?:then\s+|also\s+|to\s+|be able to\s+|\w+ly\s+)*`
 const DETERMINER = String.raw`(?:the|an?|my|our|their|his|her|its|all|any|each|every|it|them|new|these|those|this|another|one|some)\b`
@@ -41,10 +37,10 @@ const SECOND_WANT =
 /** `... and delete the invoice`: another verb with its own object. */
 const NO_VERB = String.raw`(?:about|across|after|all|also|any|are|as|at|back|because|been|before|both|but|can|even|for|from|had|has|have|how|if|in|into|is|like|may|more|most|must|near|not|of|on|once|only|onto|or|over|per|should|since|than|that|then|through|to|under|until|up|upon|was|what|when|where|whether|which|while|who|whom|will|with|within|without|yet)\b`
 const SECOND = [
-  new RegExp(String.raw`${JOINT}${LIGHTLY}(?:${SURE})\b(?!-)(?:\s+\w+){0,3}`, 'i'),
-  new RegExp(String.raw`${JOINT}${LIGHTLY}(?:${UNSURE})\s+${DETERMINER}(?:\s+\w+){0,2}`, 'i'),
+  new RegExp(String.raw`${JOINT}${LIGHTLY}(?:${SURE_VERBS})\b(?!-)(?:\s+\w+){0,3}`, 'i'),
+  new RegExp(String.raw`${JOINT}${LIGHTLY}(?:${OFTEN_NOUNS})\s+${DETERMINER}(?:\s+\w+){0,2}`, 'i'),
   new RegExp(String.raw`(?:\band then\b|\band also\b|\band to\b|,\s*then\b)${LIGHTLY}${VERB}\b(?:\s+\w+){0,3}`, 'i'),
-  new RegExp(String.raw`,\s*(?:${SURE})\s+${DETERMINER}(?:\s+\w+){0,2}`, 'i'),
+  new RegExp(String.raw`,\s*(?:${SURE_VERBS})\s+${DETERMINER}(?:\s+\w+){0,2}`, 'i'),
   // any word that takes an object like a verb does
   new RegExp(
     String.raw`\band\s+(?:then\s+|also\s+|to\s+|\w+ly\s+)*(?!${NO_VERB})[a-z]{3,}(?<!s|ed|ing|ly|ion|ity|ment|ness|er|or)\s+(?:the|an?|my|our|their|his|her|its|them|it)\b(?:\s+\w+){0,2}`,
