@@ -185,7 +185,7 @@ test('a story is dragged to another epic, and Escape leaves it where it was', as
   await page.mouse.up()
   const [first = '', second = '', ...rest] = before
   await expect(titles(page)).toHaveText([second, first, ...rest])
-  await expect(button(page, `Undo: move “${first}”`)).toBeEnabled()
+  await expect(button(page, /^Undo: move/)).toBeEnabled()
 })
 
 test('the keyboard alone goes through stories and fields, edits and acts', async ({ page }) => {

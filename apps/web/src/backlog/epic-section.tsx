@@ -49,11 +49,11 @@ export const EpicSection = memo(function EpicSection({ epic, hue, writing, readO
           <span className="shrink-0 text-xs text-muted tabular-nums">
             {formatNumber(pointsOf(epic.userStories))} SP
           </span>
-          {!readOnly && (
-            <div className="-my-1 mr-2 shrink-0 self-start">
+          <div className="-my-1 mr-2 size-small shrink-0 self-start">
+            {!readOnly && (
               <EpicMenu epic={epic} focusable={field.focusable} onWriteAgain={() => setWritingAgain(true)} />
-            </div>
-          )}
+            )}
+          </div>
         </div>
         <EditableText
           {...field}
@@ -90,17 +90,15 @@ export const EpicSection = memo(function EpicSection({ epic, hue, writing, readO
           </li>
         ))}
       </ul>
-      {!readOnly && (
-        <AddItem
-          label="Add story"
-          className="mt-2"
-          onAdd={(title) => {
-            const story = newStory(title)
-            editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })
-            focusItem(story.id)
-          }}
-        />
-      )}
+      <AddItem
+        label="Add story"
+        className={readOnly ? 'invisible mt-2' : 'mt-2'}
+        onAdd={(title) => {
+          const story = newStory(title)
+          editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })
+          focusItem(story.id)
+        }}
+      />
     </section>
   )
 })

@@ -13,6 +13,7 @@ import { focusItem } from './editing/item-focus.ts'
 import { LazyStoryTools } from './editing/lazy-editing.ts'
 import { PointsMenu } from './editing/points-menu.tsx'
 import { PriorityMenu } from './editing/priority-menu.tsx'
+import { priorityWords } from './editing/priority-words.ts'
 import { StoryMenu } from './editing/story-menu.tsx'
 import type { StoryTool } from './editing/story-tools.tsx'
 import { Sources } from './sources.tsx'
@@ -57,16 +58,16 @@ export const StoryCard = memo(function StoryCard({ story, active, readOnly, find
         ) : (
           <PointsMenu story={story} focusable={active} />
         )}
-        {!readOnly && (
-          <div className="-mt-1 -mr-2 -mb-1 shrink-0">
+        <div className="-mt-1 -mr-2 -mb-1 size-small shrink-0">
+          {!readOnly && (
             <StoryMenu
               story={story}
               focusable={active}
               onEdit={() => title.current?.querySelector<HTMLElement>('[role=button]')?.click()}
               onTool={setTool}
             />
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <EditableText
         {...field}
@@ -94,7 +95,11 @@ export const StoryCard = memo(function StoryCard({ story, active, readOnly, find
         <Criteria text={story.acceptanceCriteria} />
       </EditableText>
       <div className="mt-2 -mr-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        {!readOnly && <PriorityMenu story={story} focusable={active} />}
+        {readOnly ? (
+          <span className="text-xs text-muted">{priorityWords[story.priority]} priority</span>
+        ) : (
+          <PriorityMenu story={story} focusable={active} />
+        )}
         <EditableText
           {...field}
           className="text-xs"

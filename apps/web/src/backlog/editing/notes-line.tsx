@@ -20,19 +20,14 @@ type Props = {
 export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Props) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
-  if (!checked && questions.length === 0) return null
+  if (epics.length === 0 && questions.length === 0) return null
   const { requirements } = checked?.check ?? { requirements: 0 }
   const notes = checked ? notesOf(checked.check, epics, form) : { findings: [], uncovered: [], alike: [] }
   const line = notesLine(notes, questions.length)
   // an answer may be the last thing in the panel, and what follows from it stands there too
   if (line === '' && !open) {
-    return requirements > 0 ? (
-      <p className="mt-1 min-h-6 text-xs text-muted">
-        {requirements === 1
-          ? 'The one requirement of the brief is covered'
-          : `All ${requirements} requirements of the brief are covered`}
-      </p>
-    ) : null
+    // there before it is known, so that nothing moves when it is
+    return <p className="mt-1 min-h-6 text-xs text-muted">{requirements > 0 && coveredWords(requirements)}</p>
   }
   return (
     <>
@@ -58,3 +53,8 @@ export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Prop
     </>
   )
 }
+
+const coveredWords = (requirements: number): string =>
+  requirements === 1
+    ? 'The one requirement of the brief is covered'
+    : `All ${requirements} requirements of the brief are covered`

@@ -1,4 +1,5 @@
 import type { UserStory } from '@planwright/contract'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { StoryDifference } from './story-difference.tsx'
@@ -13,6 +14,10 @@ type Props = {
 
 /** What the drafter proposes in the place of stories: to look at, and to take or leave. */
 export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (proposal.state === 'there') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [proposal.state])
   if (proposal.state === 'failed') {
     return (
       <ProblemNote className="mt-3" requestId={proposal.requestId}>
@@ -25,7 +30,7 @@ export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
   // one in the place of one is shown as a change of it; otherwise what came of each is not known
   const alone = before.length === 1 && answer.length === 1 ? before[0] : undefined
   return (
-    <div className="mt-3" role="status">
+    <div ref={place} className="mt-3" role="status">
       {!alone && (
         <ul className="mb-2 list-none text-xs text-muted">
           {before.map(({ id, title }) => (

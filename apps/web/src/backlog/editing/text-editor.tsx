@@ -80,7 +80,7 @@ export function TextEditor({ label, value, multiline = false, rule, noteOf, onCl
         id={messageId}
         role={error === undefined ? undefined : 'alert'}
         className={classNames(
-          'absolute top-full right-0 z-10 mt-1.5 rounded-control border bg-surface px-2 py-0.5 text-xs font-normal shadow-float',
+          'absolute top-full right-0 z-10 mt-2 rounded-control border bg-surface px-2 py-0.5 text-xs font-normal shadow-float',
           error === undefined ? 'text-muted' : 'text-danger',
         )}
       >
