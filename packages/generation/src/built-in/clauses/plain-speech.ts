@@ -5,6 +5,9 @@ const FILLERS =
 
 /** What notes shorten, written out. */
 const SHORT: readonly [RegExp, string][] = [
+  [/(?<=^[a-z]+) \+ (?=[a-z]+\b)/i, ' and '],
+  [/(?<=^(?:delete|remove|close|cancel|add|create|open|stop|start) [\w ]{3,30}) = (?=[a-z])/i, ', '],
+  [/\b(to (?:see|have|get|know|show|track)):\s/i, '$1 '],
   [/[‘’]/g, "'"],
   [/(?<=\s)w\/o\s/g, 'without '],
   [/(?<=\s)w\/\s?(?=\w)/g, 'with '],
@@ -31,7 +34,7 @@ const FRAMES: readonly [RegExp, string][] = [
     /^(.{4,}?) would be (?:really |very |super )?(?:nice|awesome|great|cool|good|helpful|lovely|amazing|fantastic)(?:,? but (?:only )?(?:later|not now))?[.!]*$/i,
     'there could be $1',
   ],
-  [/^(for (?:the )?[A-Z][\w-]+) (?:we|i) (?:also )?(?:need|want|would like) (.+)$/i, 'we need $2 $1'],
+  [/^(for (?:the )?[A-Z][\w-]+) (?:we|i) (?:also )?(?:need|want|would like) (.+?)\.?$/i, 'we need $2 $1'],
   [/^offline(?: (?:mode|use|capable|first))?[!.]*$/i, 'the product must work offline'],
   [
     /^(.{3,60}?) (?:might|may|could|will) (?:come|follow|be added|be considered)(?: (?:later|next year|in the future|at some point|in a later (?:phase|version|release)))?\.?$/i,

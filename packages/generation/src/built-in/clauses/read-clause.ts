@@ -52,6 +52,7 @@ export function readClause(statement: string, previousRole?: string): Clause | u
     CONDITION.exec(parted.main) ??
     CONDITION_BARE.exec(parted.main) ??
     conditionBeforePerson(parted.main)
+  if (leading) leading[1] = (leading[1] ?? '').replace(/\s+(?:and|or|but)$/i, '')
   const main = trimPunctuation(leading ? (leading[2] ?? '') : parted.main)
   const before = personIn(leading?.[1]) ?? previousRole
   const clause = (leading ? readRelative(main, before) : undefined) ?? readMain(main, before)
@@ -133,9 +134,10 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
   if (nice) return thing(nice[1] ?? '')
   const impersonal = IMPERSONAL.exec(main) ?? ABILITY.exec(main)
   if (impersonal) return toClause(impersonal[2] ?? '', impersonal[1] ? readRole(impersonal[1]) : undefined)
-  const existence = /^there (?:must|should|shall|will|needs? to|has to|is|are)(?: also)?(?: be)?(?: an?)? (.+)$/i.exec(
-    main,
-  )
+  const existence =
+    /^there (?:must|should|shall|will|could|can|may|might|needs? to|has to|is|are)(?: also)?(?: be)?(?: an?)? (.+)$/i.exec(
+      main,
+    )
   if (existence) return thing(existence[1] ?? '')
   const wish =
     /^(?:we|i)(?:'d|\s+(?:would|will|also|really))*\s+(?:need|want|like|require|expect)\s+(?:to have\s+|to see\s+(?!how\b|what\b|which\b|who\b|whether\b|when\b|where\b|if\b))?(?:(the \w+|it|users?|people|customers?|\w+s) to )?(.+)$/i.exec(

@@ -38,6 +38,9 @@ export function readPersonal(main: string, previousRole: string | undefined): Cl
       return { form: 'that', body: uncapitalise(main), ...(previousRole ? { role: previousRole } : {}) }
     if (WISH.test(rest)) return { ...thing(rest.replace(WISH, '')), ...named }
     if (can) return personWants(rest.slice(can[0].length), role, main)
+    // what the writers do every day is their staff's doing
+    const ours = /^we$/i.test(subject) && isPersonVerb(rest.split(' ')[0]?.toLowerCase() ?? '')
+    if (ours && rest.includes(' ')) return toClause(rest, 'staff member')
     const told = /^(?:is|are) (?:also |then |automatically )*(\w+)\b/i.exec(rest)
     if (told && TOLD.test(participleOf(told[1] ?? '') ?? ''))
       return toClause(rest.replace(/^(?:is|are) (?:also |then )*/i, 'be '), role, true)

@@ -167,6 +167,12 @@ function withOwnDoers(sentence: string): string {
           ? '; '
           : whole,
       )
+      // `tenants photograph the meter, the number is recognised`
+      .replace(
+        /^([^,:;]{12,}), (?=(?:the |its |their )?[a-z-]+ (?:is|are) (?:\w+ly )?[a-z]+(?:ed|en|wn)\b)/i,
+        (whole, before: string) =>
+          LEADS.test(before) || /^(?:if|when|once|after|as)\b/i.test(before) ? whole : `${before}; `,
+      )
       // `weekly menu, order until Thursday, allergies are flagged`: three catchwords, the last with its verb
       .replace(
         /^((?:[^,;:]+, )*[^,;:]* (?:until|by|with|for|per|from|on|at|in) [^,;:]+), (?=[a-z][\w -]{2,25} (?:is|are) \w+(?:ed|n)\b[^,]*$)/i,

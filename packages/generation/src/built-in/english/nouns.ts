@@ -84,6 +84,7 @@ export function pluralOf(phrase: string): string {
     SAME.has(last.toLowerCase())
   )
     return phrase
+  if (/[a-z](?:s|wo)man$/i.test(phrase)) return phrase.replace(/man$/i, 'men')
   if (/[^aeiou]y$/i.test(phrase)) return `${phrase.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/i.test(phrase) ? `${phrase}es` : `${phrase}s`
 }

@@ -36,7 +36,7 @@ const DEMAND =
 const TOO_LONG_LABEL = 7
 /** How things are today, told to say what is wrong with them. */
 const COMPLAINT =
-  /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\breplace (?:our|the) (?:current|existing|old)\b|\bsells? (?:very |really )?well\b|\bpeople love\b|\b(?:be live|go live|be ready|be finished) (?:by|in|before|until|at)\b/i
+  /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\breplace (?:our|the) (?:current|existing|old)\b|\bis (?:super |very |really |so |most )?(?:important|key|crucial)[!.]*$|\bsells? (?:very |really )?well\b|\bpeople love\b|\b(?:be live|go live|be ready|be finished) (?:by|in|before|until|at)\b/i
 /** `what do we actually need`, asked in a chat that leaves its question marks out. */
 const ASKS =
   /(?:^|, )(?:what|how|who|when|where|why|which) (?:do|does|did|is|are|should|can|could|would|will) (?:we|you|they|i|it)\b[^.]*$/i

@@ -187,6 +187,7 @@ function withoutObject(body: string, verb: string): string {
   if (/^(?:exit|quit|leave|close|navigate|go|switch|return|move|scroll)$/.test(verb))
     return 'they arrive where they wanted to go'
   if (verb === 'invite') return `somebody is invited ${after}`.trim()
+  if (/^(?:until|up to|no later than|within|before|by)\b/i.test(after)) return `they have ${participle(verb)}`
   return isPersonVerb(verb) && after !== '' ? `they have ${participle(verb)} ${after}` : 'they see that it is done'
 }
 

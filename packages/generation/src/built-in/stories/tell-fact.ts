@@ -67,7 +67,7 @@ function usedWith({ subject, body }: Fact, given: string): Criterion | undefined
       body,
     )
   const where = on?.[2] ?? ''
-  if (!on || !SURFACE.test(where)) return undefined
+  if (!on || /^(?:also|by|via|as)\b/i.test(where) || !SURFACE.test(where)) return undefined
   const preposition = on[1]?.toLowerCase() ?? (/^(?:offline|online)\b/i.test(where) ? '' : 'in')
   return { given, when: `they use ${subject} ${preposition} ${where}`.replace(/\s+/g, ' '), outcome: 'it works' }
 }
@@ -166,7 +166,9 @@ export function tellPresence(clause: Clause, outcome: string, given: string): Cr
   const subject = clause.form === 'system' ? uncapitalise(clause.subject ?? '') : ''
   const one = /^(an?|each|every|any) (.+)$/i.exec(subject)
   const many = isPlural(subject) && !/^(?:the|these|those|such|their|its|both|two|no|\d)\b/i.test(subject)
-  const event = isActionNoun(headOf(subject)) && !/^(?:the|this|its|their|no)\b/i.test(subject)
+  const event =
+    (isActionNoun(headOf(subject)) || /^access$/i.test(headOf(subject))) &&
+    !/^(?:the|this|its|their|no)\b/i.test(subject)
   if ((!one && !many && !event) || countWords(subject) > 10 || /[,(]/.test(subject) || PRODUCT.test(subject))
     return undefined
   if (!outcome.toLowerCase().startsWith(subject.toLowerCase())) return undefined

@@ -35,6 +35,9 @@ function trailing(text: string, clause: Clause): Parted | undefined {
   const bare = text.replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
   for (const [pattern, read] of TRAILING) {
     const match = pattern.exec(bare)
+    // `show when a piece has been sold`: that is what is shown
+    if (match && /\b(?:shows?|tells?|knows?|sees?|displays?|says?)(?: \w+ly)?$/i.test(text.slice(0, match.index)))
+      continue
     if (!match || countWords(text.slice(0, match.index)) < (clause.form === 'system' ? 1 : 3)) continue
     const from = bare.length - (match[1]?.length ?? 0)
     return { when: read(named(text.slice(from), clause)), text: text.slice(0, match.index) }

@@ -57,7 +57,7 @@ describe('criteria', () => {
     [
       'Patients can cancel until 24 hours before the visit; after that a fee of 25 EUR is charged.',
       [
-        'Given a patient, When they cancel until 24 hours before the visit, Then they have cancelled until 24 hours before the visit.',
+        'Given a patient, When they cancel until 24 hours before the visit, Then they have cancelled.',
         'Given a patient, When they try to cancel later than 24 hours before the visit, Then this is refused.',
         'Given a patient, When it is later than 24 hours before the visit, Then a fee of 25 EUR is charged.',
       ],

@@ -5,6 +5,7 @@ import { isEnglish } from '../reading/is-english.ts'
 const MOST_QUESTIONS = 3
 /** A brief of so many characters that leaves a small thing open leaves it open on purpose. */
 const LONG_BRIEF = 2_500
+const MENTIONS_IN_LONG = 4
 
 /**
  * One thing a brief may leave open. `matters` finds the topic that makes it decisive, `answered` what settles it; `weight` tells what changes
@@ -16,7 +17,7 @@ const gaps: Gap[] = [
   {
     weight: 3,
     matters:
-      /\b(?:pay(?:s|ing|ments?)?|orders?|ordering|buy|purchas\w+|sell|sale|shop|store|checkout|cart|prices?|fees?|subscriptions?|donat\w+|rent(?:al|ing)?|tickets?|billing)\b/i,
+      /\b(?:pay(?:s|ing|ments?)?|(?:place|online|their|food|new) orders?|orders? (?:an?|the|books?|food|meals?|products?|items?|online)|ordering|buy(?:s|ing)?|purchas(?:e|es|ing)|sell(?:s|ing)?|(?:web|online|book)? ?shops?|checkout|shopping carts?|ticket sales?|fees?|subscriptions?|donat\w+|rent(?:al|ing)?|billing)\b/i,
     answered:
       /\b(?:credit|debit) cards?\b|\bby card\b|\bcards?\b.{0,20}\b(?:pay|accept)|\bpaypal\b|\bstripe\b|\binvoic\w+|\bcash\b|\bbank transfer|\bdirect debit|\bon delivery\b|\bapple pay\b|\bgoogle pay\b|\bklarna\b|\bpayment (?:provider|method|gateway)s?\b|\bfree of charge\b|\bno payments?\b|\bpay (?:at|on|in) \w+|\bsupport tickets?\b|\bissue tickets?\b/i,
     question: 'How is it paid?',
@@ -102,7 +103,7 @@ const gaps: Gap[] = [
   },
   {
     weight: 1,
-    matters: /./s,
+    matters: /\S/,
     answered:
       /\b(?:success\w*|kpis?|metrics?|measured?|goals?|objectives?|aims?|targets?|deadline|due|go[- ]live|launch\w*|mvp|first (?:release|version)|phase \d|by (?:the )?(?:end|start|beginning|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|20\d\d)|reduce|increase|improve|so that|\d+ ?%)/i,
     question: 'What must be there first, and by when?',
@@ -128,12 +129,16 @@ export function askQuestions(brief: Brief, newId: () => string): DraftingQuestio
   if (text.trim() === '' || !isEnglish(text)) return []
   const least = text.length > LONG_BRIEF ? 3 : 1
   const open = gaps
-    .filter(({ weight, matters, answered }) => weight >= least && matters.test(text) && !answered.test(text))
+    .filter(({ weight, matters, answered }) => weight >= least && isAbout(text, matters) && !answered.test(text))
     .sort((a, b) => b.weight - a.weight)
     .map(({ question, reason, assumption, answers }) => ({ question, reason, assumption, answers }))
-  const asked = namesSomebody(text) ? open : [whoUsesIt, ...open]
+  const asked = text.length > LONG_BRIEF || namesSomebody(text) ? open : [whoUsesIt, ...open]
   return asked.slice(0, MOST_QUESTIONS).map((question) => ({ id: newId(), ...question }))
 }
+
+/** In a long brief a word that stands once is no topic. */
+const isAbout = (text: string, matters: RegExp): boolean =>
+  [...text.matchAll(new RegExp(matters, 'gi'))].length >= (text.length > LONG_BRIEF ? MENTIONS_IN_LONG : 1)
 
 /** Whether any kind of person is named: `guests`, `an administrator`; not `users` alone. */
 function namesSomebody(text: string): boolean {

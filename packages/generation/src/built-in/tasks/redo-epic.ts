@@ -37,7 +37,8 @@ export function redoEpic(
     .map((story) => (hint.role ? withRole(story, hint.role) : story))
   const placed = placeStories(stories, { own, others: [...kept, ...elsewhere], epicTitle: epic.title }, newId)
   if (sameStories(placed, own)) throw new DraftingError('nothing-to-draft', SAME)
-  const title = hint.topic === '' ? epic.title : freeEpicTitle(titleFor(hint.topic, epic, written.length > 0), epic, epics)
+  const title =
+    hint.topic === '' ? epic.title : freeEpicTitle(titleFor(hint.topic, epic, written.length > 0), epic, epics)
   const all = [...kept, ...placed]
   return { id: epic.id, title, description: describe(all), stories: all }
 }

@@ -4,7 +4,7 @@ import { freeTitle, titleKey } from '../../free-title.ts'
 import { storyParts } from '../../quality/story-parts.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
 import { splitVerbPhrases } from '../clauses/split-clauses.ts'
-import { capitalise, trimPunctuation, uncapitalise } from '../english/phrases.ts'
+import { capitalise, keyWords, similarity, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import { condense } from '../stories/condense.ts'
 import { partVerbPhrase } from '../stories/object-of.ts'
@@ -14,6 +14,8 @@ import { sharePoints } from './share-points.ts'
 
 const MOST_PARTS = 4
 const WORDS_IN_TITLE = 10
+/** A criterion said of one thing instead of two is still the same. */
+const SAME_LINE = 0.6
 
 /** What a story is split by, in the order in which it is tried; the words of a hint that ask for it. */
 const ways: { asked: RegExp; split: (story: DraftedStory, brief: Brief) => DraftedStory[] }[] = [
@@ -60,7 +62,10 @@ function byActions(story: DraftedStory, brief: Brief): DraftedStory[] {
   if (!parts || !body) return []
   const told = [
     actionsOf(body, story),
-    objectsOf(body).map((object) => ({ body: body.replace(object.whole, object.one), lines: linesWith(story, object) })),
+    objectsOf(body).map((object) => ({
+      body: body.replace(object.whole, object.one),
+      lines: linesWith(story, object),
+    })),
     waysOf(body, story),
   ].find((bodies) => bodies.length >= 2)
   return (told ?? []).map(({ body: own, lines }) => partOf(story, { role: parts.role, body: own, lines }, brief))
@@ -158,7 +163,8 @@ function byPassages(story: DraftedStory, brief: Brief): DraftedStory[] {
 
 /** `Try again`, `Be told why` say nothing by themselves. */
 const isThin = ({ title }: DraftedStory): boolean =>
-  title.split(' ').length <= 3 && /^(?:be|try|get|do|see|know)\b.*\b(?:again|why|so|it|this|that|how|what)?$/i.test(title)
+  title.split(' ').length <= 3 &&
+  /^(?:be|try|get|do|see|know)\b.*\b(?:again|why|so|it|this|that|how|what)?$/i.test(title)
 
 const FAILURE =
   /\b(?:error|invalid|refus|reject|not (?:allowed|possible|accepted|found|available)|cannot|can['’]t|fail|wrong|missing|expired|too (?:many|large|long|late)|exceed|already|no longer|denied|warn|is told|empty|unavailable|without)/i
@@ -232,8 +238,8 @@ function together(parts: readonly DraftedStory[]): DraftedStory[] {
 
 /** No criterion is lost, and no part is without one. */
 function withAllCriteria(parts: readonly DraftedStory[], story: DraftedStory): DraftedStory[] {
-  const placed = new Set(parts.flatMap(linesOf))
-  const left = linesOf(story).filter((line) => !placed.has(line))
+  const placed = parts.flatMap(linesOf).map(keyWords)
+  const left = linesOf(story).filter((line) => !placed.some((words) => similarity(words, keyWords(line)) >= SAME_LINE))
   return parts.map((part, i) => {
     const lines = [...linesOf(part), ...(i === 0 ? left : [])]
     return { ...part, acceptanceCriteria: (lines.length > 0 ? lines : [criterionOf(part)]).join('\n') }
