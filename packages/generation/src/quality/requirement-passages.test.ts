@@ -70,9 +70,9 @@ describe('requirement passages', () => {
   it('are read through HTML', () => {
     expect(
       read(
-        '<h2>Returns</h2>\n<p>Customers must pay.</p>\n<ul>\n<li>Print a label</li>\n</ul>\n<h2>Out of scope</h2>\n<ul><li>Apps</li></ul>',
+        '<h2>Returns</h2>\n<p>Customers must pay by card.</p>\n<ul>\n<li>Print a label</li>\n</ul>\n<h2>Out of scope</h2>\n<ul><li>Apps</li></ul>',
       ),
-    ).toEqual(['Customers must pay.', 'Print a label'])
+    ).toEqual(['Customers must pay by card.', 'Print a label'])
   })
 
   it('are notes a line each, and user stories', () => {

@@ -44,7 +44,7 @@ function blocksOf(text: string): Block[] {
       open = undefined
       continue
     }
-    const level = Number(/<h([1-6])/i.exec(tags)?.[1] ?? headingLevel(line, alone, next))
+    const level = tags === '' ? headingLevel(line, alone, next) : Number(/<h([1-6])/i.exec(tags)?.[1] ?? 0)
     if (level > 0) {
       open = undefined
       if (skipping === 0 || level <= skipping) skipping = UNWANTED.test(bare(line)) ? level : 0
