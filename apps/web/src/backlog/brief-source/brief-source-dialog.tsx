@@ -1,6 +1,6 @@
 import type { ReadDocument } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { errorWords } from '../../app/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,6 +23,11 @@ type Props = {
 /** From a file or from Jira to a text that a person has looked through. */
 export function BriefSourceDialog({ source, ...props }: Props) {
   const [found, setFound] = useState<ReadDocument | null>(null)
+  // one dialog follows another, so the browser does not know any more where the focus was before the first
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!props.open && opener instanceof HTMLElement) opener.focus()
+  }, [props.open, opener])
   if (source.kind === 'file') return <FileDialog source={source} {...props} />
   if (!found) return <JiraSearchDialog open={props.open} onFound={setFound} onClose={props.onClose} />
   return <ReviewTextDialog document={found} {...props} />
