@@ -20,6 +20,9 @@ import { readDocument } from './documents/read-document.ts'
 import { registerDraftRoutes } from './drafts/draft-routes.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
 import type { Env } from './env.ts'
+import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
+import { createHistoryStore } from './estimates/history-store.ts'
+import { estimateThread } from './estimates/in-estimate-thread.ts'
 import { handleErrors } from './http/handle-errors.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
@@ -46,6 +49,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { createRunEngine } from './runs/create-run-engine.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
+import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
 import { createIssueReader } from './tracker/issue-reader.ts'
 import { registerLinkRoutes } from './tracker/link-routes.ts'
 import { createLinkStore, integrationOf } from './tracker/link-store.ts'
@@ -149,6 +153,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   await registerDocumentRoutes(app, { read: readDocument })
   registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers) })
+  registerEstimateRoutes(app, {
+    histories: createHistoryStore({ db, now }),
+    readDoneIssues: createDoneReader(trackers),
+    readPlace: createPlaceReader(links),
+    thread: estimateThread,
+    estimatesPerMinute: env.limits.plansPerMinute,
+  })
 
   registerLinkRoutes(app, {
     links,

@@ -265,6 +265,9 @@ export type ItemActivity = {
 /** An item of the project as a list shows it. */
 export type ListedItem = { readonly key: string; readonly title: string; readonly isEpic: boolean }
 
+/** An item that is done, with the points it had. `text` is the words of its description. */
+export type DoneItem = { readonly key: string; readonly title: string; readonly text: string; readonly points: number }
+
 /** Which items to read as text: one with what stands under it, or those that match a search in the tracker's own query language. */
 export type TextQuery = { readonly under: string } | { readonly matching: string }
 
@@ -355,6 +358,11 @@ export type Tracker = {
    * the tracker's words where it does not understand the search.
    */
   readTexts(query: TextQuery, most: number): Promise<ItemTexts>
+  /**
+   * The `most` newest items of the project that are done and have points, oldest first; epics are left out. None where the target has
+   * no field for points.
+   */
+  readDone(target: Target, most: number): Promise<DoneItem[]>
   /** Open sprints made on this board. */
   listSprints(boardId: string): Promise<BoardSprint[]>
   /** Null when it is gone. */

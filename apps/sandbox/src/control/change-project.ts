@@ -4,7 +4,7 @@ import type { JiraData, Project, Site } from '../jira/state.ts'
 
 const FieldIds = z.array(z.string().regex(/^customfield_\d+$/))
 
-/** What an administrator could do to a project while somebody works in it. */
+/** What an administrator and a team could do to a project while somebody works in it. */
 export const ProjectChange = z.strictObject({
   projectKey: z.string(),
   /** Absent: the first site that has the project. */
@@ -16,6 +16,8 @@ export const ProjectChange = z.strictObject({
   addFields: FieldIds.default([]),
   requireFields: FieldIds.default([]),
   disableOptions: z.array(z.string()).default([]),
+  /** Keys of issues that the team is done with. */
+  finishIssues: z.array(z.string()).default([]),
 })
 type ProjectChange = z.infer<typeof ProjectChange>
 
@@ -29,9 +31,12 @@ export function changeProject(jira: JiraData, change: ProjectChange): string | u
   if (site === undefined || project === undefined) return `no project ${change.projectKey}`
   const unknown = [...change.addFields, ...change.requireFields].find((id) => !site.fields.some((one) => one.id === id))
   if (unknown !== undefined) return `no field ${unknown}`
+  const missing = change.finishIssues.find((key) => !site.issues.some((one) => one.key === key))
+  if (missing !== undefined) return `no issue ${missing}`
   if (change.role !== undefined) setRole(project, change.role, change.accountId)
   changeScreens(project, change)
   disableOptions(site, change.disableOptions)
+  for (const issue of site.issues) if (change.finishIssues.includes(issue.key)) issue.status = 'Done'
   return undefined
 }
 

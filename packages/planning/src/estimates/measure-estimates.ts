@@ -47,7 +47,7 @@ export function measureEstimates(earlier: readonly DoneIssue[], later: readonly 
 }
 
 /** Judges on the later part of a team's own history, the latest `most` issues: the earlier three fifths are known. */
-export function measureOnHistory(history: readonly DoneIssue[], most = 200): EstimateError | null {
+export function measureOnHistory(history: readonly DoneIssue[], most = 150): EstimateError | null {
   const issues = withPoints(history)
   const start = Math.max(Math.ceil(issues.length * 0.6), issues.length - most)
   return measureEstimates(issues.slice(0, start), issues.slice(start))

@@ -3,11 +3,13 @@ import { listBoards } from './boards.ts'
 import { differences } from './differences.ts'
 import { enableSprints, makeBoard } from './make-board.ts'
 import { readActivity } from './read-activity.ts'
+import { readDone } from './read-done.ts'
 import { readImage } from './read-image.ts'
 import { listIssues, readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
 import { readFields, readProjects } from './read-projects.ts'
 import { readTarget } from './read-target.ts'
 import { readTexts } from './read-texts.ts'
+import { readClosedSprints, readOpenWork } from './read-work.ts'
 import {
   createSprint,
   deleteSprint,
@@ -66,7 +68,10 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     readActivity: (keys, epicKeys) => readActivity(transport, keys, epicKeys),
     listItems: (target, most) => listIssues(transport, target, most),
     readTexts: (query, most) => readTexts(transport, query, most),
+    readDone: (target, most) => readDone(transport, target, most),
     findMarked: (target, since) => searchMarked(transport, target, since, now()),
+    listClosedSprints: (target, most) => readClosedSprints(transport, target, most),
+    listOpenWork: (target, most) => readOpenWork(transport, target, most),
     listSprints: (boardId) => readOpenSprints(transport, boardId),
     readSprint: (sprintId) => readSprint(transport, sprintId),
     listSprintItems: (sprintId) => readSprintItems(transport, sprintId),

@@ -1,0 +1,130 @@
+import {
+  type EstimateHistory,
+  EstimateHistoryAnswer,
+  EstimateHistoryRequest,
+  EstimatesAnswer,
+  EstimatesRequest,
+} from '@planwright/contract'
+import { leastHistory } from '@planwright/planning'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { identifyEpics } from '../http/identify-epics.ts'
+import { personOf } from '../http/person.ts'
+import { perMinute } from '../http/rate-limits.ts'
+import { issuesToEstimate, withEstimates } from './estimate-epics.ts'
+import type { HistoryPlace, HistoryStore, KeptHistory } from './history-store.ts'
+import type { EstimateThread } from './in-estimate-thread.ts'
+
+/** A project's done issues as the tracker tells them, oldest first. */
+export type ReadDoneIssues = (personId: string) => Promise<Omit<KeptHistory, 'owner' | 'since' | 'readAt' | 'accuracy'>>
+
+interface Options {
+  histories: HistoryStore
+  readDoneIssues: ReadDoneIssues
+  /** The project that the person has chosen; null without a link or a choice. */
+  readPlace: (personId: string) => Promise<HistoryPlace | null>
+  thread: EstimateThread
+  estimatesPerMinute: number
+}
+
+const readingsPerMinute = 6
+
+/** Points from what a team has done: reading its history, forgetting it, and estimating with it. */
+export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
+  const { histories, readDoneIssues, readPlace, thread, estimatesPerMinute } = options
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person' } as const
+  const answer = async (personId: string, kept: KeptHistory | undefined): Promise<EstimateHistoryAnswer> => {
+    const projects = await histories.count(personId)
+    return { history: kept ? toAnswer(kept) : null, elsewhere: projects - (kept ? 1 : 0) }
+  }
+  const findHistory = async (personId: string) => {
+    const place = await readPlace(personId)
+    return place ? histories.find(personId, place) : undefined
+  }
+
+  routes.get(
+    '/api/estimates/history',
+    {
+      config,
+      schema: { summary: 'What is kept of the project for estimates', response: { 200: EstimateHistoryAnswer } },
+    },
+    async (request) => {
+      const personId = personOf(request).id
+      return answer(personId, await findHistory(personId))
+    },
+  )
+
+  routes.post(
+    '/api/estimates/history',
+    {
+      config: { ...config, ...perMinute(readingsPerMinute, 'estimate histories') },
+      schema: {
+        summary: 'Read and keep the done issues of the project',
+        description:
+          'The newest 600 done issues with points of the chosen project, as this person sees them: key, title, description and points. Kept for this person alone, in the place of what was read before.',
+        body: EstimateHistoryRequest,
+        response: { 200: EstimateHistoryAnswer },
+      },
+    },
+    async (request) => {
+      const personId = personOf(request).id
+      const read = await readDoneIssues(personId)
+      const accuracy = await thread.measure(read.issues)
+      return answer(personId, await histories.keep(personId, { ...read, accuracy }))
+    },
+  )
+
+  routes.delete(
+    '/api/estimates/history',
+    {
+      config,
+      schema: { summary: 'Forget the done issues of every project', response: { 200: EstimateHistoryAnswer } },
+    },
+    async (request) => {
+      await histories.forget(personOf(request).id)
+      return { history: null, elsewhere: 0 }
+    },
+  )
+
+  routes.post(
+    '/api/estimates',
+    {
+      config: { ...config, ...perMinute(estimatesPerMinute, 'estimates') },
+      schema: {
+        summary: 'Estimate stories from what the team has done',
+        description:
+          'Stories that are neither locked nor edited get points, a range and comparable issues; the points that they have count for their order alone. Without enough history the plain scale, and `estimate.method` says so. Keeps nothing.',
+        body: EstimatesRequest,
+        response: { 200: EstimatesAnswer },
+      },
+    },
+    async (request) => {
+      const history = await findHistory(personOf(request).id)
+      const epics = identifyEpics(request.body.epics)
+      const estimates = await thread.estimate(history?.issues ?? [], issuesToEstimate(epics))
+      return {
+        epics: withEstimates(epics, estimates, sourceOf(history)),
+        history: history ? toAnswer(history) : null,
+      }
+    },
+  )
+}
+
+const sourceOf = (history: KeptHistory | undefined): string =>
+  history && history.issues.length >= leastHistory
+    ? `${history.issues.length} done issues of ${history.projectKey}`
+    : 'Plain scale: no history of the team'
+
+function toAnswer({ siteName, projectKey, issues, since, readAt, accuracy }: KeptHistory): EstimateHistory {
+  return {
+    siteName,
+    projectKey,
+    issues: issues.length,
+    issuesNeeded: leastHistory,
+    scale: [...new Set(issues.map(({ points }) => points))].sort((a, b) => a - b),
+    since: since.toISOString(),
+    readAt: readAt.toISOString(),
+    accuracy,
+  }
+}

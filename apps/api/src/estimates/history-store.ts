@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { estimateHistory } from './history-tables.ts'
+
+/** A project of a site: a history belongs to one. */
+export type HistoryPlace = { readonly siteId: string; readonly projectId: string }
+export type KeptHistory = typeof estimateHistory.$inferSelect
+
+/** What people let us keep of their projects' done issues. */
+export function createHistoryStore({ db, now }: { db: Database; now: () => Date }) {
+  return {
+    async find(owner: string, { siteId, projectId }: HistoryPlace): Promise<KeptHistory | undefined> {
+      const [found] = await db.withPerson(owner, (queries) =>
+        queries
+          .select()
+          .from(estimateHistory)
+          .where(
+            and(
+              eq(estimateHistory.owner, owner),
+              eq(estimateHistory.siteId, siteId),
+              eq(estimateHistory.projectId, projectId),
+            ),
+          ),
+      )
+      return found
+    },
+
+    /** Projects of which something is kept. */
+    count: (owner: string): Promise<number> =>
+      db.withPerson(owner, (queries) => queries.$count(estimateHistory, eq(estimateHistory.owner, owner))),
+
+    /** In the place of what was kept of that project. */
+    async keep(owner: string, read: Omit<KeptHistory, 'owner' | 'since' | 'readAt'>): Promise<KeptHistory> {
+      const readAt = now()
+      const { issues, accuracy, siteName, projectKey } = read
+      const [kept] = await db.withPerson(owner, (queries) =>
+        queries
+          .insert(estimateHistory)
+          .values({ ...read, owner, since: readAt, readAt })
+          .onConflictDoUpdate({
+            target: [estimateHistory.owner, estimateHistory.siteId, estimateHistory.projectId],
+            set: { issues, accuracy, siteName, projectKey, readAt },
+          })
+          .returning(),
+      )
+      if (!kept) throw new Error('a history was neither inserted nor updated')
+      return kept
+    },
+
+    /** Of every project. */
+    async forget(owner: string): Promise<void> {
+      await db.withPerson(owner, (queries) => queries.delete(estimateHistory).where(eq(estimateHistory.owner, owner)))
+    },
+  }
+}
+export type HistoryStore = ReturnType<typeof createHistoryStore>
