@@ -85,12 +85,39 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await planSprints(page)
   await button(page, 'Back').click()
 
+  // what was written is one's own now: a new draft is looked at before anything of it is taken
   await postSandbox(product, 'model/script', {
     replies: [answer([epic('Pick-up')]), answer([story('Pick a shop'), story('Change the shop')])],
   })
   await button(page, 'Generate user stories').click()
-  await expect(epics(page)).toHaveText(['Pick-up'])
-  await expect(stories(page)).toHaveText(['Pick a shop', 'Change the shop'])
+  const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
+  await expect(dialog.getByRole('checkbox', { name: /^Pick a shop/ })).toBeChecked()
+  await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
+  await dialog.getByRole('button', { name: /^Take what is ticked/ }).click()
+  await expect(stories(page)).toContainText(['Pick a shop', 'Change the shop'])
   await expect(button(page, 'Plan Sprints')).toBeEnabled()
-  expect(await modelOutcomes(product)).toEqual(['done', 'done', 'aborted', 'done', 'done'])
+})
+
+test('a draft that broke off says why, and is continued behind what is kept, also after a reload', async ({ page, product }) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await postSandbox(product, 'model/script', {
+    replies: [
+      answer([epic('Checkout'), epic('Shops')]),
+      answer([story('Choose a shop'), story('See the choice')]),
+      { ...answer([story('Never written')]), pauseMs: neverMs },
+    ],
+  })
+  await button(page, 'Generate user stories').click()
+  await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
+  await button(page, 'Stop').click()
+  await expect(page.getByText('Stopped. What was written is kept.')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Continue')).toBeVisible()
+  await postSandbox(product, 'model/script', { replies: [answer([story('Find a shop'), story('Compare shops')])] })
+  await button(page, 'Continue').click()
+  await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice', 'Find a shop', 'Compare shops'])
+  await expect(button(page, 'Continue')).toBeHidden()
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
 })

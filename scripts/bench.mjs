@@ -1,10 +1,11 @@
-// npm run bench:save, bench:planning, bench:estimates, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
+// npm run bench:save, bench:planning, bench:estimates, bench:stream, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
 const files = {
   eval: 'bench/eval.ts',
   'eval-backlogs': 'bench/eval-backlogs.ts',
   save: 'bench/save.ts',
+  stream: 'bench/stream.ts',
   planning: 'packages/planning/bench/bench-planning.ts',
   estimates: 'packages/planning/bench/bench-estimates.ts',
 }

@@ -106,6 +106,38 @@ export const TrackerBoards = z.strictObject({
 })
 export type TrackerBoards = z.infer<typeof TrackerBoards>
 
+/** Closed sprints, oldest first, and the points of what was done in each. */
+export const JiraVelocity = z.strictObject({
+  sprints: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), endedAt: z.string(), points: z.number(), issues: z.int() }),
+  ),
+})
+export type JiraVelocity = z.infer<typeof JiraVelocity>
+
+/** What is not done yet: open sprints, and issues with the one they stand in. */
+export const OpenWork = z.strictObject({
+  sprints: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(['active', 'future']),
+      startDate: z.optional(z.string()),
+      endDate: z.optional(z.string()),
+    }),
+  ),
+  issues: z.array(
+    z.strictObject({
+      key: z.string(),
+      title: z.string(),
+      points: z.nullable(z.number()),
+      sprintId: z.nullable(z.string()),
+      /** Planwright made it from this story. */
+      itemId: z.optional(z.string()),
+    }),
+  ),
+})
+export type OpenWork = z.infer<typeof OpenWork>
+
 /** The sites that the person's consent covers. */
 export const TrackerSites = z.array(
   z.strictObject({ id: z.string(), name: z.string(), url: z.string(), current: z.boolean() }),

@@ -5,6 +5,14 @@ import { at } from './planning-model.ts'
 /** Beyond this the products of weight and size are no longer exact, and a bound made of them would be no bound. */
 export const largestExactTotal = 2 ** 36
 
+/** The linear relaxation of a knapsack with dependencies: what it takes whole, the block it takes in part, and its value. */
+export interface RelaxedKnapsack {
+  readonly value: number
+  readonly whole: readonly number[]
+  /** Empty where everything taken is taken whole: then that is the best there is. */
+  readonly cut: readonly number[]
+}
+
 /**
  * Most weight within `room` of a set of stories, none without those it depends on within the set, where one block of
  * stories may be taken in part: the linear relaxation of the knapsack with dependencies.
@@ -13,16 +21,18 @@ export const largestExactTotal = 2 ** 36
  * the end of the room are worked out: a set is cut at its own mean density by a largest closure (Picard 1976), and the part
  * in which the room ends is cut again.
  */
-export function closureKnapsack(model: PlanningModel, members: readonly number[], room: number): number {
+export function closureKnapsack(model: PlanningModel, members: readonly number[], room: number): RelaxedKnapsack {
+  const whole: number[] = []
   let held = 0
   let left = room
   let block = members
   for (;;) {
     const weight = sum(model.weight, block)
     const size = sum(model.size, block)
-    if (size <= left) return held + weight
+    if (size <= left) return { value: held + weight, whole: [...whole, ...block], cut: [] }
     const first = densestClosure(model, block, weight, size)
-    if (first.length === 0 || first.length === block.length) return held + (weight * left) / size
+    if (first.length === 0 || first.length === block.length)
+      return { value: held + (weight * left) / size, whole, cut: block }
     const taken = sum(model.size, first)
     if (taken > left) {
       block = first
@@ -30,6 +40,7 @@ export function closureKnapsack(model: PlanningModel, members: readonly number[]
     }
     held += sum(model.weight, first)
     left -= taken
+    whole.push(...first)
     const inside = new Set(first)
     block = block.filter((i) => !inside.has(i))
   }

@@ -1,4 +1,5 @@
 import { closureKnapsack, largestExactTotal } from './closure-knapsack.ts'
+import { knapsackBranch } from './knapsack-branch.ts'
 import type { PlanningModel } from './planning-model.ts'
 import { at } from './planning-model.ts'
 import type { Steps } from './steps.ts'
@@ -40,26 +41,58 @@ export function tightenCost({ n }: PlanningModel, count: number): number {
  * knapsack is relaxed: stories whose window has closed by then are in, those whose window has not opened are out, and among the rest
  * dependencies hold while one block may be cut. Weights are whole numbers, so each bound is rounded down.
  */
-export function* tightenBounds(model: PlanningModel, { earliest, latest }: Windows, bounds: Float64Array): Steps<void> {
-  const { n, size, weight } = model
+export function* tightenBounds(model: PlanningModel, windows: Windows, bounds: Float64Array): Steps<void> {
+  const exact = isExact(model)
+  for (const { s, held, left, open } of knapsacks(model, windows, bounds.length - 1)) {
+    const more = exact
+      ? closureKnapsack(model, open, left).value
+      : open.reduce((sum, i) => sum + at(model.weight, i), 0)
+    bounds[s] = Math.min(at(bounds, s), roundDown(held + more))
+    yield model.n * 4
+  }
+}
+
+/** Lowers the bounds further, by the same knapsacks in whole stories; each gets its part of `budget`. Tells the steps used. */
+export function* sharpenBounds(
+  model: PlanningModel,
+  windows: Windows,
+  bounds: Float64Array,
+  budget: number,
+): Steps<number> {
+  if (!isExact(model)) return 0
   const count = bounds.length - 1
+  let used = 0
+  for (const { s, held, left, open } of knapsacks(model, windows, count)) {
+    // what the earlier ones did not need is for the later ones
+    const branch = knapsackBranch(model, open, left, (budget - used) / (count - s + 1))
+    let next = branch.next()
+    for (; !next.done; next = branch.next()) {
+      used += next.value
+      yield next.value
+    }
+    bounds[s] = Math.min(at(bounds, s), held + next.value)
+  }
+  return used
+}
+
+const isExact = ({ size }: PlanningModel): boolean => size.reduce((sum, value) => sum + value, 0) <= largestExactTotal
+
+/** What has to be in sprints 1..s, and the choice that is left: for each s the stories whose window is open, and the room for them. */
+function* knapsacks(model: PlanningModel, { earliest, latest }: Windows, count: number) {
   const room = prefixCapacity(model, count)
-  const exact = size.reduce((sum, value) => sum + value, 0) <= largestExactTotal
   for (let s = 1; s <= count; s++) {
     let left = at(room, s)
     let held = 0
     const open: number[] = []
-    for (let i = 0; i < n; i++) {
+    for (let i = 0; i < model.n; i++) {
       if (at(earliest, i) > s) continue
       if (at(latest, i) > s) open.push(i)
       else {
-        left -= at(size, i)
-        held += at(weight, i)
+        left -= at(model.size, i)
+        held += at(model.weight, i)
       }
     }
-    const more = exact ? closureKnapsack(model, open, left) : open.reduce((sum, i) => sum + at(weight, i), 0)
-    bounds[s] = Math.min(at(bounds, s), roundDown(held + more))
-    yield n * 4
+    yield { s, held, left, open }
   }
 }
 

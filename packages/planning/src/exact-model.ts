@@ -25,8 +25,14 @@ export function exactColumns({ earliest, latest }: Windows): number {
 /**
  * The least earliness within the sprints of the windows, as a mixed-integer model. y[i, s] is 1 when story i is in a sprint up to s; only
  * the sprints from the story's earliest to the one before its latest have a column, before them it is 0 and from then on 1.
+ * `bounds` on the weight that sprints 1..s hold are rows too: the solver does not find them by itself.
  */
-export function* exactModel(model: PlanningModel, windows: Windows, count: number): Steps<ExactModel> {
+export function* exactModel(
+  model: PlanningModel,
+  windows: Windows,
+  count: number,
+  bounds: Float64Array | null = null,
+): Steps<ExactModel> {
   const { n, weight, before } = model
   const { earliest, latest } = windows
   const first = firstColumns(windows)
@@ -72,6 +78,11 @@ export function* exactModel(model: PlanningModel, windows: Windows, count: numbe
       }
     }
     yield (at(latest, i) - at(earliest, i)) * (4 + at(before, i).length * 4)
+  }
+  for (let s = 1; bounds && s < count; s++) {
+    for (let i = 0; i < n; i++) add(i, s, at(weight, i))
+    end(at(bounds, s))
+    yield n * 4
   }
   let room = 0
   for (let s = 1; s <= count; s++) {

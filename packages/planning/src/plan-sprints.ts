@@ -41,12 +41,18 @@ export async function planSprints(
     focus: problem.focus === true ? 0.02 : problem.focus || 0,
     random: randomFrom(seed),
   }
-  // Where the clock and not the budget ends the search, the epics still get their part of the time.
-  const improved = await driveUntil(started + timeLimitMs * 0.75, improveFound(model, found, options), pace)
   const workMs = Math.min(effortMs, longestMs) * exactShare
-  const proven = !exact || (await prove(model, found, { workMs, until: started + timeLimitMs * 0.8, pace }))
+  // What the exact solver can prove it proves from any good plan, so that a small backlog gets to it early.
+  const enough = exact ? Math.min(options.budget, model.n * stepsBeforeProof) : options.budget
+  const improve = (budget: number) =>
+    // Where the clock and not the budget ends the search, the epics still get their part of the time.
+    driveUntil(started + timeLimitMs * 0.75, improveFound(model, found, { ...options, budget }), pace)
+  let ended = await improve(enough)
+  if (exact) ended = (await prove(model, found, { workMs, until: started + timeLimitMs * 0.8, pace })) && ended
+  if (enough < options.budget && !isOptimal(found, found.best))
+    ended = (await improve(options.budget - enough)) && ended
   const focused = await driveUntil(started + timeLimitMs * 0.95, focusFound(model, found, options), pace)
-  const cutOff = !improved || !proven || !focused
+  const cutOff = !ended || !focused
   await pause(pace)
   return planOf(problem, model, found, { warnings, cutOff })
 }
@@ -67,6 +73,9 @@ function budgetOf({ n }: PlanningModel, effortMs: number): number {
 
 /** A longer search than ten minutes is a mistake, not a wish. */
 const longestMs = 600_000
+
+/** Steps of search for each story before the exact solver is asked. */
+const stepsBeforeProof = 4_000
 
 /** The exact solver's time, as a part of the effort: what the heuristics usually leave of it. */
 const exactShare = 0.4

@@ -1,4 +1,4 @@
-import { earlinessBound, looseWeightBounds } from './earliness-bound.ts'
+import { earlinessBound, looseWeightBounds, sharpenBounds, tightenBounds } from './earliness-bound.ts'
 import { columnsOf, exactColumns, exactModel, sprintsIn } from './exact-model.ts'
 import type { ExactEnd, ExactNews, ExactSolver } from './exact-solver.ts'
 import type { PlanningModel } from './planning-model.ts'
@@ -28,8 +28,12 @@ export async function provePlan(model: PlanningModel, found: Found, options: Pro
   while (found.best.count > found.fewest) {
     const count = found.best.count - 1
     const end = await attempt(model, found, count, options)
-    if (end === 'infeasible') found.fewest = found.best.count
-    else if (found.best.count > count) return false
+    if (end === 'infeasible') {
+      found.fewest = found.best.count
+      // what was known held for fewer sprints
+      found.earliness = 0
+    }
+    if (end !== 'infeasible' && found.best.count > count) return false
   }
   if (isOptimal(found, found.best)) return true
   const end = await attempt(model, found, found.best.count, options)
@@ -53,6 +57,9 @@ const mostPoints = 400_000
 /** Larger models do not even get over the root of their search tree in the time. */
 const columnsPerMs = 5
 
+/** Steps for the bounds a millisecond of the solver's time: a tenth of what goes into that. */
+const boundingSteps = 200
+
 async function attempt(
   model: PlanningModel,
   found: Found,
@@ -62,10 +69,13 @@ async function attempt(
   const windows = windowsOf(model, count)
   if (!windows) return 'infeasible'
   const known = count === found.best.count
-  if (count === found.fewest)
-    found.earliness = Math.max(found.earliness, earlinessBound(model, windows, looseWeightBounds(model, count)))
+  const bounds = looseWeightBounds(model, count)
+  await finish(tightenBounds(model, windows, bounds))
+  await finish(sharpenBounds(model, windows, bounds, workMs * boundingSteps))
+  if (count === found.fewest) found.earliness = Math.max(found.earliness, earlinessBound(model, windows, bounds))
+  if (left() <= 0) return 'stopped'
   const task = {
-    ...(await finish(exactModel(model, windows, count))),
+    ...(await finish(exactModel(model, windows, count, bounds))),
     start: known ? columnsOf(found.best, windows) : null,
     target: found.earliness,
     firstOnly: count > found.fewest,

@@ -1,6 +1,6 @@
 import { annealPlan } from './anneal-plan.ts'
 import { countBound } from './count-bound.ts'
-import { earlinessBound, looseWeightBounds, tightenBounds, tightenCost } from './earliness-bound.ts'
+import { earlinessBound, looseWeightBounds, sharpenBounds, tightenBounds, tightenCost } from './earliness-bound.ts'
 import { greedyKeys, greedyPlan, readBackwards, reversedModel } from './greedy-plan.ts'
 import { hoffmannPlan, hoffmannTastes } from './hoffmann-plan.ts'
 import { layeredPlan } from './layered-plan.ts'
@@ -77,7 +77,7 @@ export function* improveFound(model: PlanningModel, found: Found, { budget, rand
   const keep = (sprint: Int32Array | null) => {
     if (sprint) keepBetter(found, placementOf(model, sprint))
   }
-  found.fewest = yield* countBound(model, found.best.count)
+  found.fewest = Math.max(found.fewest, yield* countBound(model, found.best.count))
   let used = 0
   if (found.best.count > found.fewest && model.uniform)
     used = yield* packTighter(model, found, keep, budget * shares.packing)
@@ -89,7 +89,10 @@ export function* improveFound(model: PlanningModel, found: Found, { budget, rand
     return
   }
   const bounds = looseWeightBounds(model, found.best.count)
-  found.earliness = earlinessBound(model, windows, bounds)
+  const learn = () => {
+    found.earliness = Math.max(found.earliness, earlinessBound(model, windows, bounds))
+  }
+  learn()
   const cost = tightenCost(model, found.best.count)
   if (cost > part / 3) {
     // With thousands of stories the bounds alone would take the time that the plan needs more.
@@ -97,8 +100,9 @@ export function* improveFound(model: PlanningModel, found: Found, { budget, rand
     return
   }
   yield* tightenBounds(model, windows, bounds)
-  found.earliness = earlinessBound(model, windows, bounds)
-  yield* layered(model, found, keep, { windows, bounds, budget: part - cost, random })
+  const sharpening = yield* sharpenBounds(model, windows, bounds, part / 4)
+  learn()
+  yield* layered(model, found, keep, { windows, bounds, budget: part - cost - sharpening, random })
 }
 
 const focusRuns = [0.1, 0.25, 0.65] as const

@@ -268,6 +268,24 @@ export type ListedItem = { readonly key: string; readonly title: string; readonl
 /** An item that is done, with the points it had. `text` is the words of its description. */
 export type DoneItem = { readonly key: string; readonly title: string; readonly text: string; readonly points: number }
 
+/** A sprint that is over, and what was done in it: points, and how many items. `endedAt` is an instant in ISO 8601. */
+export type ClosedSprint = {
+  readonly id: string
+  readonly name: string
+  readonly endedAt: string
+  readonly points: number
+  readonly items: number
+}
+
+/** Work that is not done. `sprintId`: the open sprint that it stands in; `itemId`: the plan's own id, where we made it. */
+export type OpenItem = {
+  readonly key: string
+  readonly title: string
+  readonly points: number | null
+  readonly sprintId: string | null
+  readonly itemId: string | null
+}
+
 /** Which items to read as text: one with what stands under it, or those that match a search in the tracker's own query language. */
 export type TextQuery = { readonly under: string } | { readonly matching: string }
 
@@ -363,6 +381,10 @@ export type Tracker = {
    * no field for points.
    */
   readDone(target: Target, most: number): Promise<DoneItem[]>
+  /** The last `most` closed sprints of the target's board, oldest first. */
+  listClosedSprints(target: Target, most: number): Promise<ClosedSprint[]>
+  /** Unfinished items of the project, in the board's order, without epics and parts of items; through the search index. */
+  listOpenWork(target: Target, most: number): Promise<OpenItem[]>
   /** Open sprints made on this board. */
   listSprints(boardId: string): Promise<BoardSprint[]>
   /** Null when it is gone. */

@@ -28,6 +28,7 @@ import { createImageCache } from './image-cache.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
 import { registerSiteRoutes } from './site-routes.ts'
 import type { Trackers } from './trackers.ts'
+import { registerWorkRoutes } from './work-routes.ts'
 
 const FormQuery = z.strictObject({ projectId: z.string().min(1).max(100), storyTypeId: z.string().min(1).max(100) })
 
@@ -46,6 +47,7 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, options: Op
   const images = createImageCache()
   registerSiteRoutes(base, options)
   registerBoardRoutes(base, options)
+  registerWorkRoutes(base, options)
 
   app.get(
     '/api/jira/projects',

@@ -238,7 +238,48 @@ function seedDemoSite(now: number): Site {
     sprint(2, 1, 'SHOP Sprint 2', 'active', now - 4 * day, now + 10 * day),
   )
   seedShop(site, now)
+  seedApp(site, now)
   return site
+}
+
+/** What a team does in five sprints, one issue carried over: a history to plan from. */
+function seedApp(site: Site, now: number): void {
+  const add = adder(site, 'APP', now)
+  const done: [summary: string, points: number][][] = [
+    [
+      ['Show the order list', 5],
+      ['Open an order', 3],
+      ['Sign in with a fingerprint', 8],
+    ],
+    [
+      ['Search orders', 5],
+      ['Remember the last search', 2],
+      ['Send a push message', 8],
+      ['Mute messages', 3],
+    ],
+    [['Pay with the phone', 13]],
+    [
+      ['Show a receipt', 3],
+      ['Share a receipt', 5],
+      ['Work without a network', 8],
+      ['Keep changes made offline', 5],
+    ],
+    [
+      ['Scan a barcode', 8],
+      ['Add by barcode', 5],
+      ['Switch to the dark theme', 3],
+    ],
+  ]
+  for (const [at, stories] of done.entries()) {
+    const end = now - (done.length - at) * 14 * day + 7 * day
+    site.sprints.push(sprint(3 + at, 2, `APP Sprint ${at + 1}`, 'closed', end - 14 * day, end))
+    for (const [summary, points] of stories) add('Story', summary, { points, status: 'Done', closedSprintId: 3 + at })
+  }
+  const carried = site.issues.find(({ summary }) => summary === 'Work without a network')
+  // begun in the sprint before the one that finished it
+  carried?.closedSprintIds.unshift(5)
+  add('Story', 'Choose a language', { points: 5 })
+  add('Task', 'Renew the certificate', {})
 }
 
 function seedShop(site: Site, now: number): void {
@@ -406,7 +447,7 @@ function adder(site: Site, key: string, now: number) {
       closedSprintIds: seed.closedSprintId === undefined ? [] : [seed.closedSprintId],
       rank: site.lastIssueId,
       custom: {
-        ...(seed.points === undefined ? {} : { customfield_10026: seed.points }),
+        ...(seed.points === undefined ? {} : { [owner.pointsFieldId ?? 'customfield_10026']: seed.points }),
         ...(seed.team === undefined ? {} : { customfield_10041: seed.team }),
       },
       properties: {},

@@ -17,6 +17,13 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
   const words = forecast.finish.map(
     ({ share, sprint }) => `${formatNumber(share * 100)}% of the runs finish by sprint ${sprint ?? 'unknown'}`,
   )
+  // those that fall together share a line
+  const marks = new Map<number, string>()
+  for (const { share, sprint } of forecast.finish) {
+    if (sprint === null || sprint > shown.length) continue
+    const label = `${formatNumber(share * 100)}%`
+    marks.set(sprint, marks.has(sprint) ? `${marks.get(sprint)}, ${label}` : label)
+  }
   return (
     <figure>
       <svg
@@ -50,25 +57,21 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
               {number}
             </text>
           ))}
-        {forecast.finish.map(
-          ({ share, sprint }) =>
-            sprint !== null &&
-            sprint <= shown.length && (
-              <g key={share}>
-                <line
-                  x1={x(sprint)}
-                  x2={x(sprint)}
-                  y1={y(0)}
-                  y2={y(points)}
-                  className="stroke-text"
-                  strokeDasharray="2 3"
-                />
-                <text x={x(sprint) - 4} y={y(0) - 6 - share * 40} textAnchor="end" className="fill-text">
-                  {formatNumber(share * 100)}%
-                </text>
-              </g>
-            ),
-        )}
+        {[...marks].map(([sprint, label]) => (
+          <g key={sprint}>
+            <line
+              x1={x(sprint)}
+              x2={x(sprint)}
+              y1={y(0)}
+              y2={y(points)}
+              className="stroke-text"
+              strokeDasharray="2 3"
+            />
+            <text x={x(sprint) - 4} y={y(0) - 8} textAnchor="end" className="fill-text">
+              {label}
+            </text>
+          </g>
+        ))}
       </svg>
       <figcaption className="text-xs text-muted">
         Points done by the end of each sprint: the line is half of the runs, the bands hold 70 and 90 of 100.

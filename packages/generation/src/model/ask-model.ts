@@ -1,6 +1,7 @@
 import { type FinishReason, streamText, wrapLanguageModel } from 'ai'
 import type { DraftingOptions, TokenUsage } from '../drafter.ts'
 import { DraftingError, type DraftingErrorCode } from '../drafting-error.ts'
+import { titleKey } from '../free-title.ts'
 import type { AnswerKind } from './answer-kinds.ts'
 import type { Model } from './language-model.ts'
 import { draftingErrorOf, refusesSchema } from './model-error.ts'
@@ -181,13 +182,6 @@ const errorOf = ({ code, error }: Problem): DraftingError =>
 
 const isEnough = (titles: readonly string[], { enough = Number.POSITIVE_INFINITY }: AskOptions): boolean =>
   titles.length >= enough
-
-/** Titles that differ in case and blanks are the same. */
-export const titleKey = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** What the server counted; where it counts nothing although it answered, about as much as was sent and came. */
 function tellUsage(

@@ -1,6 +1,6 @@
 import type { DraftedStory } from '../drafter.ts'
+import { freeTitle, titleKey } from '../free-title.ts'
 import { findDuplicates } from '../quality/find-duplicates.ts'
-import { titleKey } from './ask-model.ts'
 
 const MOST_DEPENDENCIES = 3
 
@@ -10,14 +10,6 @@ const MOST_DEPENDENCIES = 3
  */
 export function createStoryIndex(standing: readonly DraftedStory[]) {
   const stories = new Map(standing.map((story) => [titleKey(story.title), story]))
-
-  /** A title stands once: a second one is told apart by its epic, at last by a number. */
-  function freeTitle(title: string, epicTitle: string): string {
-    const inEpic = `${title} for ${epicTitle.charAt(0).toLowerCase()}${epicTitle.slice(1)}`
-    let free = [title, inEpic].find((each) => !stories.has(titleKey(each)))
-    for (let n = 2; free === undefined; n += 1) if (!stories.has(titleKey(`${title} ${n}`))) free = `${title} ${n}`
-    return free
-  }
 
   return {
     /** Whether another story says nearly the same and rests on the same passages. */
@@ -29,7 +21,7 @@ export function createStoryIndex(standing: readonly DraftedStory[]) {
     /** The story as it stands in the backlog from now on; `dependsOn` holds titles. */
     add(story: DraftedStory, dependsOn: readonly string[], epicTitle: string): DraftedStory {
       const ids = dependsOn.flatMap((title) => stories.get(titleKey(title))?.id ?? [])
-      const title = freeTitle(story.title, epicTitle)
+      const title = freeTitle(story.title, new Set(stories.keys()), epicTitle)
       const added = { ...story, title, dependsOn: [...new Set(ids)].slice(0, MOST_DEPENDENCIES) }
       stories.set(titleKey(title), added)
       return added

@@ -109,6 +109,7 @@ export const SprintJson = z.object({
   state: Text,
   startDate: Text,
   endDate: Text,
+  completeDate: Text,
   originBoardId: Id.nullish(),
 })
 export type SprintJson = z.infer<typeof SprintJson>
@@ -164,6 +165,7 @@ export const ListedType = z.object({
   subtask: z.boolean().nullish(),
   hierarchyLevel: z.number().nullish(),
 })
+export const StatusJson = z.object({ statusCategory: z.object({ key: Text }).nullish() })
 export const NamedType = z.object({ name: z.string() })
 export const Referred = z.object({ id: Id.optional(), key: z.string().optional() })
 export const SprintRefs = z.array(z.object({ id: Id, state: Text }))

@@ -18,6 +18,7 @@ const SHORT: readonly [RegExp, string][] = [
   [/\b(i|you|we|they)'ve\b/gi, '$1 have'],
   [/\b(i|you|we|they|it|that|there)'ll\b/gi, '$1 will'],
   [/\b(it|that|there|here|what|who|he|she)'s (?!own\b)/gi, '$1 is '],
+  [/\bwould love\b/gi, 'would like'],
   [/\bwanna\b/gi, 'want to'],
   [/\bgonna\b/gi, 'going to'],
   [/\s--+\s/g, ' – '],
@@ -99,6 +100,9 @@ const FRAMES: readonly [RegExp, string][] = [
   ],
 ]
 
+/** `Anna would like to have statistics`: whose wish it is does not matter. */
+const NAMED_WISH = /^(\p{Lu}\p{Ll}+) (?:would like|wants|needs) (?:to (?:have|see|get) )?(?!to\b|the \w+ to\b)(.+)$/u
+
 /** `Petra wants the staff to add animals`: who wants it is somebody else than who does it. */
 const WANTED =
   /^(?:(?:the |our |my )?[\w-]+(?: (?:of )?[\w-]+){0,3}?|we|i) (?:also )?(?:wants?|needs?|would like|expects?|asked for|asks for) ((?:the |our |all |each |every |an? )?((?:[\w-]+ ){0,2}?[\w-]+)) to (be able to )?(?=[a-z]+)/i
@@ -107,6 +111,9 @@ const WANTED =
 export function plainSpeech(sentence: string): string {
   let text = SHORT.reduce((told, [short, long]) => told.replace(short, long), sentence.trim()).replace(FILLERS, '')
   for (const [frame, plain] of FRAMES) text = text.replace(frame, plain)
+  text = text.replace(NAMED_WISH, (whole, name: string, wish: string) =>
+    isPersonNoun(name) ? whole : `there should be ${wish}`,
+  )
   return text.replace(WANTED, (whole, doer: string, noun: string) =>
     isPersonNoun(headOf(noun)) && !/^(?:me|us|to|not|them)$/i.test(noun) ? `${doer} can ` : whole,
   )

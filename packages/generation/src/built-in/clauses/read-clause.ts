@@ -26,7 +26,7 @@ const CONDITION_BARE =
 const SAME_DOER = /^((?:if|when|whenever|once|after) (you|they|we|i|it) [^,]{3,60}?) ((?:\2) [a-z]+ .+)$/i
 
 const RELATIVE =
-  /^((?:all |the |any |only |an? |each |every )?(?:[\w-]+ ){0,2}?[\w-]+) who ((?:(?! who ).){3,70}?) (gets?|receives?|sees?|needs?|loses?|pays?|can|may|must|should|shall|will|cannot|can't|must not|may not|has to|have to) (.+)$/i
+  /^((?:all |the |any |only |an? |each |every )?(?:[\w-]+ ){0,2}?[\w-]+) who ((?:(?! who ).){3,70}?) (is|are|gets?|receives?|sees?|needs?|loses?|pays?|can|may|must|should|shall|will|cannot|can't|must not|may not|has to|have to) (.+)$/i
 const EVERYBODY = /^(?:everybody|everyone|anybody|anyone|people|those)$/i
 
 const NICE =
@@ -85,6 +85,7 @@ function readRelative(main: string, previousRole: string | undefined): Clause | 
           : whole,
   )
   const verb = (relative[3] ?? '').toLowerCase()
+  if (/^(?:is|are)$/.test(verb)) return { form: 'that', body: `they are ${relative[4]}`, role, condition }
   if (/not$|^can't$/.test(verb)) return { form: 'that', body: `they ${verb} ${relative[4]}`, role, condition }
   if (/^(?:can|may|must|should|shall|will|has to|have to)$/.test(verb))
     return { ...toClause(relative[4] ?? '', role, true), condition }
@@ -115,7 +116,7 @@ function conditionBeforePerson(main: string): [string, string, string] | undefin
 /** What tells when, before somebody who acts: `at 8 pm the bakers get`, `two days before a meeting everybody gets`. */
 const BEFORE_PERSON =
   /^(?:when|if|once|after|upon|as soon as|at|on|in|by|before|during|every|each (?:day|week|month|year|morning|evening|night|season|quarter)|(?:\d+|one|two|three|four|five|six|ten) (?:minute|hour|day|week|month)s? (?:before|after))\s/i
-const TIMED = /^(?:at|on|in|by|before|during|every|each|\S+ \w+s? (?:before|after))\s/i
+const TIMED = /^(?:at|on|in|by|before|after|during|every|each|\S+ \w+s? (?:before|after))\s/i
 const DOER = /^(?:everybody|everyone|we|i|they|people|system|app|application|website)$/i
 
 function readStory(story: RegExpExecArray, text: string): Clause | undefined {
@@ -140,12 +141,13 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
     )
   if (existence) return thing(existence[1] ?? '')
   const wish =
-    /^(?:we|i)(?:'d|\s+(?:would|will|also|really))*\s+(?:need|want|like|require|expect)\s+(?:to have\s+|to see\s+(?!how\b|what\b|which\b|who\b|whether\b|when\b|where\b|if\b))?(?:(the \w+|it|users?|people|customers?|\w+s) to )?(.+)$/i.exec(
+    /^(?:we|i)(?:'d|\s+(?:would|will|also|really))*\s+(?:need|want|like|require|expect)\s+(?:to have\s+|to see\s+(?!at a glance\b|how\b|what\b|which\b|who\b|whether\b|when\b|where\b|if\b))?(?:(the \w+|it|users?|people|customers?|\w+s) to )?(.+)$/i.exec(
       main,
     )
   if (wish) return readWish(wish[1], wish[2] ?? '', previousRole)
   const theirs = /^they (?:only )?([a-z]+) /i.exec(main)?.[1]
-  if (theirs && previousRole && /^(?:need|want)$/.test(theirs)) return readPersonal(main, previousRole)
+  if (theirs && previousRole && (/^(?:need|want)$/.test(theirs) || /^they have to /i.test(main)))
+    return readPersonal(main, previousRole)
   if (theirs && previousRole && isPersonVerb(theirs) && !/^they (?:only|lose|miss|forfeit)\b/i.test(main))
     return toClause(main.slice(5), previousRole)
   if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }

@@ -68,6 +68,13 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   const joined = /^(?:and|or)$/i.test(next) ? verbOf(rest.trim().split(/\s+/)[1] ?? '') : undefined
   if (/^(?:and|or)$/i.test(next) && (joined?.form !== 'base' || NOUN_TOO.has(joined.base))) return false
   if (/^for$/i.test(next) && !TAKES_FOR.test(verb.base)) return false
+  if (
+    /^with$/i.test(next) &&
+    /^(?:map|list|form|report|display|record|document|profile|schedule|feed|plan|view|label|mail|email|e-mail|offer|order|file|process|program|design|model|chat|text|note|post|guide)$/.test(
+      verb.base,
+    )
+  )
+    return false
   if (NOUN_RATHER.has(verb.base) && /^(?:for|on|per|with|by|in|at|about)$/i.test(next)) return false
   if (
     next === '' ||
@@ -294,6 +301,7 @@ function splitRunOn(parts: string[]): string[] {
       const before = part.slice(from, match.index)
       const bare = !/[,]|and|but|while|whereas/i.test(match[0])
       if (!isPersonNoun(doer) && !PRONOUN_DOER.test(doer)) continue
+      if (!/[,]/.test(match[0]) && /and|but/i.test(match[0]) && !hasVerb(before)) continue
       if (
         !new RegExp(`\\b${MODAL}\\b|\\b\\w+s\\b`, 'i').test(before) ||
         (bare && !new RegExp(`\\s${MODAL}\\s`, 'i').test(before))
@@ -319,6 +327,15 @@ function splitRunOn(parts: string[]): string[] {
     return rows.map((row, i) => (i > 0 && condition && !CONDITION.test(row) ? `${condition}${row}` : row))
   })
 }
+
+/** Something is said in it already: `animals and owners have to be registered` is one statement. */
+const hasVerb = (text: string): boolean =>
+  new RegExp(`\\b${MODAL}\\b`, 'i').test(text) ||
+  text
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .some((word) => /^(?:base|third)$/.test(verbOf(word)?.form ?? '') || /^(?:is|are|has|have)$/i.test(word))
 
 /** `browse the menu, place orders and pay` gives its three parts; `create, edit and delete posts` stays one. */
 export function splitVerbPhrases(verbPhrase: string): string[] {

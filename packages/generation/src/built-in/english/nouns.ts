@@ -127,7 +127,7 @@ const PERSON_NOUNS = new Set(
  subcontractor surgeon swimmer taxpayer tourist translator undergraduate graduate usher vicar viewer villager warden watchman weaver welder
  witness workman youngster superintendent foreman handyman registrar bursar headteacher principal dean ecologist biologist beekeeper angler dancer
  actor actress linesman umpire marshal hiker skier surfer rower camper hauler trucker bellboy sommelier waitress hostess caterer stylist
- osteopath chiropractor audiologist adjuster actuary leaseholder mum dad mother father shipper haulier forwarder potter weaver hire
+ osteopath chiropractor audiologist adjuster actuary leaseholder mum dad mother father family household shipper haulier forwarder potter weaver hire
  coordinator picker packer stocker craftsman craftswoman craftsperson tradesman policyholder cardiologist cardholder consignee
  grandparent mentee coachee jobseeker organiser housekeeper insurer handler developer joiner leaver`
     .split(/\s+/)

@@ -1,7 +1,7 @@
 /** English verbs as requirement documents use them, with the forms a sentence needs. */
 
 /** What a person does with a product: "I want to search". Every other verb is taken as the product's own doing. */
-const PERSON_VERBS = `repay tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
+const PERSON_VERBS = `say mention describe explain dictate top agree refuse repay tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
  put hand order pair pledge accept access activate add adjust administer amend annotate answer apply approve archive arrange ask assign attach
  authenticate authorize ban block book bookmark borrow browse buy call cancel categorize change chat check choose claim clear click
  close collaborate comment communicate compare complete configure confirm connect consult contact contribute copy
@@ -20,16 +20,16 @@ const PERSON_VERBS = `repay tick photograph negotiate react acknowledge snooze a
  sterilise sterilize elect sponsor lift postpone judge mentor interview shortlist onboard procure award invoice photocopy untick
  fundraise swap deregister merge invite vent volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb freeze unfreeze`
 
-const PRODUCT_VERBS = `consist cost love mediate dun moderate differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design describe group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
+const PRODUCT_VERBS = `consist cost love mediate dun moderate differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
  anonymize appear append assess assist associate assure audit automate avoid back balance batch become begin boost break bring build
  cache calculate capture carry cater change charge classify clean collect combine comply compose comprise compress compute consider
  consolidate contain continue coordinate correct correlate count cover deduct deduplicate default deliver demand denote depend deploy depreciate
  derive detail detect determine differentiate digitalize digitize direct discard dispatch display distinguish distribute divide document
  drive eliminate embed emit employ encapsulate encode encourage encrypt end enforce engage enhance enrich ensure escalate establish estimate exclude
- execute exist expand expect expire explain expose express extend extract facilitate fail fall feature feed fetch fill fit flow forbid
+ execute exist expand expect expire expose express extend extract facilitate fail fall feature feed fetch fill fit flow forbid
  force forecast foster format fulfil fulfill function gather generate go greet grow guarantee guide handle happen hash have help
  highlight hold host illustrate implement improve include incorporate increase inform inherit initialise initialize initiate insert
- install integrate interact invalidate involve invoke isolate issue iterate lack last lead let leverage limit live localise localize logout look
+ install integrate interact invalidate involve invoke isolate issue iterate lack lead let leverage limit live localise localize logout look
  lower mask match maximise maximize mean measure meet migrate minimise minimize mirror mitigate need normalise normalize note notify observe
  obtain occur offer omit optimise optimize outline output outperform overwrite own pack parse pass penalize perform permit persist populate
  possess postpone predict prefill prepare present preserve prevent prioritise prioritize proceed process produce prohibit

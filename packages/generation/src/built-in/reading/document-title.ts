@@ -39,6 +39,9 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
 
 const NAMED =
   /^(?:(?:project|product|title|name|subject|initiative|request for proposals?|rfp|prd|brief|specification|requirements(?: for)?)(?::| [-–—])\s+|(?:(?:re|fwd?|aw|wg): ?)+)+/i
+/** `PRD: Team retrospectives` is about team retrospectives. */
+export const withoutKind = (title: string): string => title.replace(NAMED, '') || title
+
 const WITH_DOER = /\b(?:can|could|must|should|shall|will|may|needs?|wants?|are|is|has|have|following|below|we|i)\b/i
 
 /** `Click and collect: customers order online`: the words before the colon name the whole, a full clause follows. */

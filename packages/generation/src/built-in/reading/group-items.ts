@@ -77,10 +77,15 @@ function isCaption(node: ItemNode): boolean {
   )
 }
 
+/** `P0 Start a retro`, `[Must] Pay by card`: a rank in front of what it ranks. */
+const RANKED = /^(?:\[?\(?(P[0-4])\)?\]?[:.)–-]?\s+(?=\S)|[[(](must|should|could|high|medium|low)(?: have)?[\])]:?\s+)/i
+
 function withDetails(node: ItemNode, next: () => number, stem: Stem | undefined, detail: boolean): Unit[] {
+  const ranked = RANKED.exec(node.text)
   const unit: Unit = {
     order: next(),
-    text: node.text,
+    text: ranked ? node.text.slice(ranked[0].length) : node.text,
+    ...(ranked ? { priority: (ranked[1] ?? ranked[2] ?? '').toLowerCase() } : {}),
     sources: node.sources,
     listed: true,
     detail,

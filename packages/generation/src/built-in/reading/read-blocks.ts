@@ -91,6 +91,17 @@ function readBlock(
   const alone = /^\s*(?:\*\*|__)(.+?)(?:\*\*|__):?\s*$/.exec(line.raw)
   if (alone && isShort(line.raw)) return { block: headingBlock(line, 7), next: index + 1 }
   if (isPseudoHeading(lines, index, width)) return { block: headingBlock(line, 7), next: index + 1 }
+  const head = /^\s*(?:\*\*|__)([^*_]{3,40}?)[.:]?(?:\*\*|__)[.:]?\s+(?=\S)/.exec(line.raw)
+  if (head && /[.:]/.test(head[0]) && isTitleLike(head[1] ?? '')) {
+    const cut = head[0].length
+    lines.splice(
+      index,
+      1,
+      { start: line.start, end: line.start + cut, raw: line.raw.slice(0, cut) },
+      { start: line.start + cut, end: line.end, raw: line.raw.slice(cut) },
+    )
+    return { block: headingBlock({ start: line.start, end: line.start + cut, raw: head[1] ?? '' }, 7), next: index + 1 }
+  }
   const end = paragraphEnd(lines, index, width)
   const last = lines[end - 1] ?? line
   return { block: { kind: 'text', ...piece(masked, line.start, last.end) }, next: end }

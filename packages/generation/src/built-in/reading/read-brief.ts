@@ -2,7 +2,7 @@ import type { Brief } from '../../drafter.ts'
 import { readRole } from '../clauses/read-role.ts'
 import { uncapitalise } from '../english/phrases.ts'
 import { cleanText } from './clean-text.ts'
-import { takeTitle } from './document-title.ts'
+import { takeTitle, withoutKind } from './document-title.ts'
 import { captionOf, chaptersOf, groupItems } from './group-items.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { readTable } from './read-table.ts'
@@ -77,12 +77,12 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
     if (block.kind === 'heading') {
       if (block.level < 7 || pseudoIsSection || sectionKind(block.text, undefined) === 'skip') {
         while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
-        section = openSection(sections, block.text, stack)
+        section = openSection(sections, i === 0 ? withoutKind(block.text) : block.text, stack)
         // `2. Sensors` looks like a requirement line of its own: what stands under it rests on it too
         if (/^\s*\d{1,2}[.)]\s/.test(masked.slice(block.span.start, block.span.end))) section.sources = cite(block.span)
         // a document's title names its subject, not the kind of what stands in it
         if (block.level === documentTitle && i === 0 && section.kind === 'quality') section.kind = 'feature'
-        stack.push({ level: block.level, title: block.text, kind: section.kind })
+        stack.push({ level: block.level, title: section.title, kind: section.kind })
         label = undefined
       } else label = { text: block.text, sources: cite(block.span) }
     } else if (block.kind === 'text') {
@@ -129,7 +129,15 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
               run.flatMap((row) => (row.kind === 'row' ? [{ cells: row.cells, sources: cite(row.span) }] : [])),
               next,
             )
-      section.groups.push(...labelled(groups, label))
+      const categories = new Set(groups.flatMap((group) => group.category ?? []))
+      if (categories.size > 1) {
+        for (const category of categories) {
+          const part = openSection(sections, category, stack)
+          part.kind = section.kind
+          part.groups.push(...groups.filter((group) => group.category === category))
+        }
+        section = openSection(sections, section.title, stack.slice(0, -1))
+      } else section.groups.push(...labelled(groups, label))
       i = end - 1
     }
   }

@@ -8,7 +8,10 @@ type Column = 'id' | 'role' | 'what' | 'priority' | 'why' | 'notes' | 'name'
 const COLUMNS: readonly [Column, RegExp][] = [
   ['id', /^(?:#|no\.?|nr\.?|id|ref\.?|key|number|req(?:uirement)?\.? ?(?:id|no\.?|#))$/i],
   ['priority', /priority|moscow|importance|^prio\.?$|^p$/i],
-  ['role', /^(?:user )?(?:role|actor|who|persona|stakeholder|user|user type|as an?(?: \.\.\.)?|audience|for whom)s?$/i],
+  [
+    'role',
+    /^(?:user )?(?:role|owner|for|actor|who|persona|stakeholder|user|user type|as an?(?: \.\.\.)?|audience|for whom)s?$/i,
+  ],
   ['why', /^(?:why|benefit|so that.*|reason|purpose|rationale|value|goal|business value|outcome)s?$/i],
   [
     'what',
@@ -22,6 +25,7 @@ const COLUMNS: readonly [Column, RegExp][] = [
 export function readTable(rows: Row[], next: () => number): Group[] {
   const header = rows[0]
   if (!header) return []
+  if (rows.every((row) => row.cells.length === 2 && (row.cells[0] === '' || ABOUT.test(row.cells[0] ?? '')))) return []
   const columns = header.cells.map(columnOf)
   const named =
     rows.length > 1 &&
@@ -31,8 +35,19 @@ export function readTable(rows: Row[], next: () => number): Group[] {
   const places = named ? body.map((row) => row.cells[columns.indexOf('priority')]?.trim().toLowerCase() ?? '') : []
   // where nothing stands at P0, P1 comes first
   const first = places.every((cell) => cell === '' || /^p[1-5]$/.test(cell)) ? 1 : 0
-  const units = body.flatMap((row) => readRow(row, named ? columns : [], header.cells, next))
+  const nameAt = columns.indexOf('name')
+  const names = nameAt < 0 ? [] : body.map((row) => row.cells[nameAt]?.trim() ?? '')
+  // names that come again and again part the table, they name no row
+  const parts = named && columns.includes('what') && new Set(names).size * 1.5 <= names.length
+  const units = body.flatMap((row) => {
+    const category = parts ? (row.cells[nameAt]?.trim() ?? '') : ''
+    const bare = parts ? { ...row, cells: row.cells.map((cell, i) => (i === nameAt ? '' : cell)) } : row
+    return readRow(bare, named ? columns : [], header.cells, next).map((unit) =>
+      category ? { ...unit, category } : unit,
+    )
+  })
   return units.map((unit) => ({
+    ...(unit.category ? { category: unit.category } : {}),
     labelSources: [],
     units: [
       first && unit.priority
@@ -41,6 +56,10 @@ export function readTable(rows: Row[], next: () => number): Group[] {
     ],
   }))
 }
+
+/** What a document's own table tells of it. */
+const ABOUT =
+  /^(?:authors?|status|owner|dates?|version|(?:target )?release|reviewers?|approvers?|last updated|team|product (?:manager|owner)|designers?|epic|ticket|document|project|client|sponsor)$/i
 
 const columnOf = (cell: string): Column | undefined => COLUMNS.find(([, pattern]) => pattern.test(cell.trim()))?.[0]
 

@@ -14,12 +14,14 @@ export type Unit = {
   /** the caption of the list it stands in: what its words leave out */
   about?: string
   role?: string
+  /** the part of the product a table puts it under */
+  category?: string
   priority?: string
   why?: string
 }
 
 /** Units that belong together, with the words they stand under where there are any. */
-export type Group = { label?: string; labelSources: string[]; role?: string; units: Unit[] }
+export type Group = { label?: string; category?: string; labelSources: string[]; role?: string; units: Unit[] }
 
 /** What stands under one heading. `path` holds the headings above it, outermost first; `sources` the heading itself where it is cited. */
 export type Section = {

@@ -27,7 +27,7 @@ const GENERIC_LABEL =
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
-  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|many thanks|hello|hi|dear|(?:kind |best |warm |with kind )?regards|yours (?:sincerely|faithfully|truly)|sincerely|looking forward|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
+  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|specification|srs|paper|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|many thanks|hello|hi|dear|(?:kind |best |warm |with kind )?regards|yours (?:sincerely|faithfully|truly)|sincerely|looking forward|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
 const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
 const EXCLUDED =
   /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:(?:is|are|was|were|explicitly|deliberately) left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b|(?:->|→|=>|[:–—-])\s*(?:not (?:now|yet|needed|for now|in scope)|rejected|dropped|no)[.!]?$/i
@@ -36,7 +36,7 @@ const DEMAND =
 const TOO_LONG_LABEL = 7
 /** How things are today, told to say what is wrong with them. */
 const COMPLAINT =
-  /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\breplace (?:our|the) (?:current|existing|old)\b|\bis (?:super |very |really |so |most )?(?:important|key|crucial)[!.]*$|\bsells? (?:very |really )?well\b|\bpeople love\b|\b(?:be live|go live|be ready|be finished) (?:by|in|before|until|at)\b/i
+  /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\bget rid of\b|^last (?:year|month|week|summer|winter)\b|\breplace (?:our|the) (?:current|existing|old)\b|\bis (?:super |very |really |so |most )?(?:important|key|crucial)[!.]*$|\bsells? (?:very |really )?well\b|\bpeople love\b|\b(?:be live|go live|be ready|be finished) (?:by|in|before|until|at)\b/i
 /** `what do we actually need`, asked in a chat that leaves its question marks out. */
 const ASKS =
   /(?:^|, )(?:what|how|who|when|where|why|which) (?:do|does|did|is|are|should|can|could|would|will) (?:we|you|they|i|it)\b[^.]*$/i
@@ -57,7 +57,8 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
   let object: string | undefined
   let subject: string | undefined
   return sentences.flatMap((sentence, i) => {
-    const whole = i === 0 && unit.stem ? withStem(unit.stem, sentence) : sentence
+    const whole =
+      i === 0 && unit.stem ? withStem(unit.stem, sentence) : unit.listed ? partCatchwords(sentence) : sentence
     return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
       (text) => {
         const statements = interpret(
@@ -81,6 +82,26 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
       },
     )
   })
+}
+
+/** `shifts, swap with others, check in by QR`: a thing, and what is done with it. */
+function partCatchwords(text: string): string {
+  const [head = '', ...others] = text.split(/, (?!and |or )/)
+  const starts = (part: string): boolean => {
+    const [first = '', ...rest] = part.split(' ')
+    const verb = verbOf(first)
+    return (
+      verb?.form === 'base' && isPersonVerb(verb.base) && rest.length > 0 && startsVerbPhrase(first, rest.join(' '))
+    )
+  }
+  if (
+    others.length === 0 ||
+    DEMAND.test(text) ||
+    starts(head) ||
+    /^(?:if|when|once|after|as)\b|\b(?:that|which|who|to)\b|[:;]/i.test(text)
+  )
+    return text
+  return others.reduce((told, part) => `${told}${starts(part) ? '; ' : ', '}${part}`, head)
 }
 
 /** `Members report events; moderators hide or delete them`: what is spoken of again is named again. */
@@ -247,11 +268,15 @@ function wholeOf(label: string | undefined, rest: string): string | undefined {
     : undefined
 }
 
+/** What is said of the product wherever it stands. */
+const PRODUCTS_OWN = /^(?:work|run|load|support|comply|respond|sync)$/
+
 /** In a table, `Uses the app` beside `Driver` is what the driver does. */
 function readFor(role: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {
   const [first = '', ...others] = rest.split(/\s+/)
   const verb = verbOf(first)
-  if (hasOwnPredicate(first, others.join(' '))) return readClause(rest, previousRole)
+  if (hasOwnPredicate(first, others.join(' ')) || PRODUCTS_OWN.test(verb?.base ?? ''))
+    return readClause(rest, previousRole)
   if (!role || others.length === 0 || !(verb?.form === 'third' || (verb?.form === 'base' && isPersonVerb(verb.base))))
     return readClause(rest, previousRole)
   return readClause(

@@ -3,7 +3,7 @@ import { verbOf } from '../english/verbs.ts'
 const OBJECT_END =
   /(?<!^(?:an?|the|my|their|its|our|your))\s(?:(?:\d+|one|two|three|five|ten) (?:second|minute|hour|day|week|month)s? (?:before|after)|for|in|on|onto|at|by|with(?!\s(?:more|less|fewer|at least|no)\s)|within|from|to|into|via|per|based|through|between(?!\s\d)|during|using|according|after|before|when|if|as|directly|free|max\.?|maximum|at most|right|early|late|so|online|up|down|out|off|over|without|against|along|across|once|twice|while|until|unless|(?<!\bof )(?:every|each)|daily|weekly|monthly|back|again|together|automatically|remotely|where|about|among|under|towards?)(?=\s|$)/i
 const NO_OBJECT =
-  /^(?:to|in|into|on|onto|within|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|early|late|online|offline|again|together|back|that(?=\s\S+\s)|while|without|right|before|after|twice|once|later|soon|now|today|tomorrow|anonymously|daily|weekly|monthly)\b/i
+  /^(?:along|to|in|into|on|onto|within|for|with|by|from|at|out|up|off|over|through|about|between|as|if|whether|how|what|which|who|when|where|via|as|per|early|late|online|offline|again|together|back|that(?=\s\S+\s)|while|without|right|before|after|twice|once|later|soon|now|today|tomorrow|anonymously|daily|weekly|monthly)\b/i
 
 /** `cancel up to 2 hours before` has no object. */
 const TIME =

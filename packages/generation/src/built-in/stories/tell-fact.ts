@@ -67,7 +67,7 @@ function usedWith({ subject, body }: Fact, given: string): Criterion | undefined
       body,
     )
   const where = on?.[2] ?? ''
-  if (!on || /^(?:also|by|via|as)\b/i.test(where) || !SURFACE.test(where)) return undefined
+  if (!on || /^(?:also|by|via|as|for)\b/i.test(where) || !SURFACE.test(where)) return undefined
   const preposition = on[1]?.toLowerCase() ?? (/^(?:offline|online)\b/i.test(where) ? '' : 'in')
   return { given, when: `they use ${subject} ${preposition} ${where}`.replace(/\s+/g, ' '), outcome: 'it works' }
 }

@@ -105,7 +105,7 @@ const gaps: Gap[] = [
     weight: 1,
     matters: /\S/,
     answered:
-      /\b(?:success\w*|kpis?|metrics?|measured?|goals?|objectives?|aims?|targets?|deadline|due|go[- ]live|launch\w*|mvp|first (?:release|version)|phase \d|by (?:the )?(?:end|start|beginning|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|20\d\d)|reduce|increase|improve|so that|\d+ ?%)/i,
+      /\b(?:success\w*|kpis?|metrics?|measured?|goals?|objectives?|aims?|targets?|deadline|due|go[- ]live|launch\w*|mvp|first (?:release|version)|phase \d|(?:by|in|from|until|before) (?:the )?(?:end|start|beginning|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|20\d\d)|reduce|increase|improve|so that|\d+ ?%)/i,
     question: 'What must be there first, and by when?',
     reason: 'Priorities follow from it.',
     assumption: 'What stands first in the description matters most.',

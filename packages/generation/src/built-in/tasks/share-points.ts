@@ -5,7 +5,7 @@ export function sharePoints(points: number, parts: number): number[] {
   let left = points
   return Array.from({ length: parts }, (_, i) => {
     const even = left / (parts - i)
-    const share = SCALE.reduce((best, each) => (Math.abs(each - even) < Math.abs(best - even) ? each : best))
+    const share = SCALE.reduce((best, each) => (Math.abs(each - even) <= Math.abs(best - even) ? each : best))
     left -= share
     return share
   })

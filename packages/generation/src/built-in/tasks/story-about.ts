@@ -1,12 +1,16 @@
 import type { Brief, DraftedStory } from '../../drafter.ts'
-import { containment, keyWords } from '../english/phrases.ts'
+import { storyParts } from '../../quality/story-parts.ts'
+import { capitalise, containment, keyWords } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { splitSentences } from '../reading/split-sentences.ts'
+import { condense } from '../stories/condense.ts'
+import { tellDescription } from '../stories/tell-means.ts'
 import { draftPassages } from './draft-passages.ts'
 import type { Candidate } from './read-candidates.ts'
 
 /** How much of a topic a text must speak of. */
 const SPEAKS_OF = 0.6
+const WORDS_IN_TITLE = 12
 
 /** How much of a topic's words a story speaks of, in what it says and what it rests on; 0 to 1. */
 export function speaksOf(story: DraftedStory, topic: string): number {
@@ -33,10 +37,14 @@ export function storiesAbout(topic: string, candidates: readonly Candidate[], br
 const titleBonus = (story: DraftedStory, topic: string): number =>
   0.5 * containment(keyWords(topic), keyWords(story.title))
 
-/** The story of the sentence that speaks of the topic, where the whole one's title does not. */
+/** The story of the criteria or the sentence that speak of the topic, where the whole one's title does not. */
 function narrowed(story: DraftedStory, topic: string, brief: Brief): DraftedStory {
   const words = keyWords(topic)
-  if (containment(words, keyWords(story.title)) >= SPEAKS_OF) return story
+  const speaks = (text: string) => containment(words, keyWords(text)) >= SPEAKS_OF
+  if (speaks(story.title)) return story
+  const lines = story.acceptanceCriteria.split('\n').filter(speaks)
+  const told = lines[0] ? storyOfCriterion(story, lines[0]) : undefined
+  if (told) return { ...told, acceptanceCriteria: lines.join('\n') }
   const sentences = story.source.flatMap((source) =>
     splitSentences(source, { start: 0, end: source.length }).map(({ start, end }) => source.slice(start, end)),
   )
@@ -46,8 +54,32 @@ function narrowed(story: DraftedStory, topic: string, brief: Brief): DraftedStor
   if (!nearest || nearest.near < SPEAKS_OF) return story
   let id = 0
   const parts = draftPassages(brief, [nearest.sentence], () => `part-${++id}`)
-  const part = parts.find((each) => containment(words, keyWords(each.title)) >= SPEAKS_OF) ?? parts[0]
+  const part = parts.find(({ title }) => speaks(title)) ?? parts[0]
   return part ? { ...part, source: part.source.length > 0 ? part.source : story.source, dependsOn: [] } : story
+}
+
+/** `When the payment fails, Then they are told why` is to be told why when the payment fails. */
+function storyOfCriterion(story: DraftedStory, line: string): DraftedStory | undefined {
+  const [, when = '', outcome = ''] = /\bWhen\s+(.+?),?\s+Then\s+(.+?)[.\s]*$/is.exec(line) ?? []
+  const role = storyParts(story.description)?.role
+  const deed = /^they (?:(are|get|see|receive|have|can) )(.+)$/is.exec(outcome)
+  if (!role || !when || !outcome) return undefined
+  const does = deed ? `${deed[1] === 'are' ? 'be ' : deed[1] === 'can' ? '' : `${deed[1]} `}${deed[2]}` : undefined
+  const own = /^they /i.test(when)
+  const title = does ? `${does}${own ? '' : ` when ${when}`}` : `ensure ${outcome}`
+  return {
+    ...story,
+    title: capitalise(condense(title, WORDS_IN_TITLE)),
+    description: tellDescription(
+      role,
+      `to ${does ?? `be sure that ${outcome}`} when ${when
+        .replace(/^they (?=are\b)/i, 'I ')
+        .replace(/^I are\b/, 'I am')
+        .replace(/^they /i, 'I ')}`,
+      undefined,
+    ),
+    storyPoints: Math.min(story.storyPoints, 3),
+  }
 }
 
 /** A story written from the words of a hint alone: it rests on nothing in the brief, and so is assumed. */

@@ -79,7 +79,11 @@ describe('a story redone', () => {
 
   it('is narrowed to the part that speaks of the hint', async () => {
     const story = await redo('Order books', 'only the failed payment')
-    expect(story.acceptanceCriteria).toContain('the payment fails')
+    expect(story).toMatchObject({
+      title: 'Be told why when the payment fails',
+      description: 'As a customer, I want to be told why when the payment fails.',
+      acceptanceCriteria: 'Given a customer, When the payment fails, Then they are told why.',
+    })
     expect(story.source.every(stands)).toBe(true)
   })
 
@@ -138,9 +142,9 @@ describe('a story split', () => {
 
   it.each([
     [8, 3, [3, 3, 2]],
-    [13, 2, [5, 8]],
+    [13, 2, [8, 5]],
     [1, 3, [1, 1, 1]],
-    [5, 2, [2, 3]],
+    [5, 2, [3, 2]],
   ])('shares %i points out over %i parts', (points, parts, expected) => {
     expect(sharePoints(points, parts)).toEqual(expected)
   })

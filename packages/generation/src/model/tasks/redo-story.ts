@@ -1,7 +1,8 @@
 import type { DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
-import { type Asker, titleKey } from '../ask-model.ts'
+import { titleKey } from '../../free-title.ts'
+import type { Asker } from '../ask-model.ts'
 import { redoStoryPrompt } from '../prompts/redo-story.v1.ts'
 import { writeOneStory } from './write-one-story.ts'
 

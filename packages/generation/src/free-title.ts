@@ -1,0 +1,15 @@
+/** Titles that differ in case, blanks and punctuation only are the same. */
+export const titleKey = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** A title that is not `taken` yet: told apart by its epic, at last by a number. `taken` holds keys. */
+export function freeTitle(title: string, taken: ReadonlySet<string>, epicTitle: string): string {
+  const inEpic = `${title} for ${epicTitle.charAt(0).toLowerCase()}${epicTitle.slice(1)}`
+  for (const each of [title, inEpic]) if (!taken.has(titleKey(each))) return each
+  let n = 2
+  while (taken.has(titleKey(`${title} ${n}`))) n += 1
+  return `${title} ${n}`
+}

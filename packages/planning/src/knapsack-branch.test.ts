@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { closureKnapsack } from './closure-knapsack.ts'
+import { knapsackBranch } from './knapsack-branch.ts'
+import type { PlanningModel } from './planning-model.ts'
+import { at } from './planning-model.ts'
+import { readProblem } from './read-problem.ts'
+import { ended } from './steps.ts'
+
+const backlogs = fc
+  .record({
+    stories: fc.array(
+      fc.record({
+        points: fc.integer({ min: 1, max: 13 }),
+        priority: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
+        waitsFor: fc.array(fc.nat(11), { maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 11 },
+    ),
+    room: fc.integer({ min: 0, max: 90 }),
+  })
+  .map(({ stories, room }) => ({
+    room: room * 2,
+    model: ended(
+      readProblem({
+        velocity: 50,
+        stories: stories.map(({ points, priority, waitsFor }, i) => ({
+          id: `${i}`,
+          points,
+          priority,
+          dependsOn: waitsFor.filter((j) => j < i).map(String),
+        })),
+      }),
+    ).model,
+  }))
+
+/** Every set of stories is looked at. */
+function mostByHand(model: PlanningModel, room: number): number {
+  let most = 0
+  for (let set = 0; set < 1 << model.n; set++) {
+    const inside = (i: number) => ((set >> i) & 1) === 1
+    let size = 0
+    let weight = 0
+    let closed = true
+    for (let i = 0; i < model.n; i++) {
+      if (!inside(i)) continue
+      size += at(model.size, i)
+      weight += at(model.weight, i)
+      closed &&= at(model.before, i).every(inside)
+    }
+    if (closed && size <= room) most = Math.max(most, weight)
+  }
+  return most
+}
+
+describe('a knapsack with dependencies', () => {
+  const all = (model: PlanningModel) => Array.from({ length: model.n }, (_, i) => i)
+
+  it('holds what the best of all sets weighs', () => {
+    fc.assert(
+      fc.property(backlogs, ({ model, room }) => {
+        const most = ended(knapsackBranch(model, all(model), room, Number.POSITIVE_INFINITY))
+        expect(most).toBe(mostByHand(model, room))
+      }),
+    )
+  })
+
+  it('is never said to hold less, however early the search ends, nor more than the relaxation', () => {
+    fc.assert(
+      fc.property(backlogs, fc.integer({ min: 0, max: 500 }), ({ model, room }, budget) => {
+        const told = ended(knapsackBranch(model, all(model), room, budget))
+        expect(told).toBeGreaterThanOrEqual(mostByHand(model, room))
+        expect(told).toBeLessThanOrEqual(closureKnapsack(model, all(model), room).value + 1e-6)
+      }),
+    )
+  })
+})
