@@ -24,6 +24,7 @@ import { useIssueFields } from '../backlog/use-issue-fields.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { HistoryMenu } from '../drafts/history-menu.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
+import { EstimatesButton } from '../estimates/estimates-button.tsx'
 import { DoneScreen } from '../saving/done-screen.tsx'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
@@ -191,7 +192,7 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
     },
     [sync, change],
   )
-  const { questions, askAbout } = useQuestions(content.form, (content.backlog?.length ?? 0) > 0)
+  const { open: questions, askAbout } = useQuestions(content.form, (content.backlog?.length ?? 0) > 0)
   const generate = (values: BacklogFormValues) => {
     askAbout(values)
     void generation.start(values)
@@ -230,7 +231,15 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
           epics={content.backlog ?? noEpics}
           form={content.form}
           questions={questions}
-          tools={<HistoryMenu sync={sync} onGoBack={goBack} />}
+          tools={
+            <>
+              <EstimatesButton
+                epics={content.backlog ?? noEpics}
+                onTake={(backlog, words) => work.editor.take({ backlog }, words)}
+              />
+              <HistoryMenu sync={sync} onGoBack={goBack} />
+            </>
+          }
           generation={generation.state}
           onStop={() => void generation.stop()}
           onContinue={() => void generation.goOn()}

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useBacklogWork } from './backlog-context.ts'
 import { ChosenMark } from './chosen-mark.tsx'
+import { EstimateNote, rangeWords } from './estimate-note.tsx'
 import { pointsRule } from './field-rules.ts'
 import { focusItem } from './item-focus.ts'
 import { LazyTextEditor } from './lazy-editing.ts'
@@ -38,7 +39,13 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       plain
       className="shrink-0 cursor-pointer rounded-[4px]"
       tabIndex={focusable ? 0 : -1}
-      trigger={<Badge className="whitespace-nowrap hover:text-text">{`${story.storyPoints} SP`}</Badge>}
+      trigger={
+        <Badge className="whitespace-nowrap hover:text-text">
+          {`${story.storyPoints} SP`}
+          {story.estimate && <span className="sr-only">, {rangeWords(story.estimate)}</span>}
+        </Badge>
+      }
+      header={story.estimate && <EstimateNote estimate={story.estimate} />}
       items={[
         ...storyPointScale.map((points) => ({
           label: `${points} SP`,

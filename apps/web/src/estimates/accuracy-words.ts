@@ -1,0 +1,17 @@
+import type { EstimateHistory } from '@planwright/contract'
+import { formatNumber } from '../ui/format-number.ts'
+
+/** How good the estimates were on the team's own history, and whether they are worth having, in words. */
+export function accuracyWords({ issues, issuesNeeded, accuracy }: EstimateHistory): string {
+  if (issues < issuesNeeded)
+    return `At least ${issuesNeeded} done issues with points are needed. Until then stories get points from the plain scale 1, 2, 3, 5, 8, 13.`
+  if (!accuracy) return 'There is too little to say how good estimates from it are.'
+  const { n, mae, medianMae, betterThanMedian, withinRange } = accuracy
+  const measured = `Tried on the last ${n} of them, each estimated from those before it: off by ${points(mae)} on average`
+  const compared = betterThanMedian
+    ? `; always guessing the median would be off by ${points(medianMae)}.`
+    : `. That does not beat always guessing the median, which is off by ${points(medianMae)}.`
+  return `${measured}${compared} ${Math.round(withinRange * 100)} % lay within the range shown.`
+}
+
+const points = (value: number): string => `${formatNumber(Number(value.toFixed(value < 10 ? 2 : 1)))} points`
