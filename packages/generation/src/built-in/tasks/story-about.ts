@@ -65,19 +65,16 @@ function storyOfCriterion(story: DraftedStory, line: string): DraftedStory | und
   const deed = /^they (?:(are|get|see|receive|have|can) )(.+)$/is.exec(outcome)
   if (!role || !when || !outcome) return undefined
   const does = deed ? `${deed[1] === 'are' ? 'be ' : deed[1] === 'can' ? '' : `${deed[1]} `}${deed[2]}` : undefined
-  const own = /^they /i.test(when)
-  const title = does ? `${does}${own ? '' : ` when ${when}`}` : `ensure ${outcome}`
+  const title = does ? `${does}${/^they /i.test(when) ? '' : ` when ${when}`}` : `ensure ${outcome}`
+  const mine = (text: string) =>
+    text
+      .replace(/^they are\b/i, 'I am')
+      .replace(/^they\b/i, 'I')
+      .replace(/\bthem\b/g, 'me')
   return {
     ...story,
-    title: capitalise(condense(title, WORDS_IN_TITLE)),
-    description: tellDescription(
-      role,
-      `to ${does ?? `be sure that ${outcome}`} when ${when
-        .replace(/^they (?=are\b)/i, 'I ')
-        .replace(/^I are\b/, 'I am')
-        .replace(/^they /i, 'I ')}`,
-      undefined,
-    ),
+    title: capitalise(condense(title.replace(/\bthem\b/g, `the ${role}`), WORDS_IN_TITLE)),
+    description: tellDescription(role, `to ${mine(does ?? `be sure that ${outcome}`)} when ${mine(when)}`, undefined),
     storyPoints: Math.min(story.storyPoints, 3),
   }
 }
