@@ -158,6 +158,7 @@ function withOwnDoers(sentence: string): string {
         /, (?=((?:we|they)|the (?:[\w-]+ )?([\w-]+)) (?:only |also )?([a-z]+) \S)/gi,
         (whole, _doer: string, noun: string | undefined, verb: string, at: number) =>
           LEADS.test(sentence.slice(0, at)) ||
+          /^(?:before|while|until|unless|during|upon|at|in|on|for|as)\b[^,]*$/i.test(sentence.slice(0, at)) ||
           (noun !== undefined && !isPersonNoun(noun)) ||
           verbOf(verb)?.form !== (noun === undefined || isPluralWord(noun) ? 'base' : 'third')
             ? whole

@@ -48,13 +48,15 @@ const LONGEST_READ = 1200
 const WHY =
   /^(?:this|that|it|which)(?: also| will| would| should)? (lets?|allows?|enables?|helps?|saves?|prevents?|avoids?|ensures?|reduces?|makes? sure that|gives?) ((?!.*\b(?:must|shall)\b).+)$/i
 
-/** Reads what a unit says, statement by statement. `previousRole` is the person spoken of before. */
-export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
+/**
+ * Reads what a unit says, statement by statement. `previousRole` is the person spoken of before, `previousObject` the thing.
+ */
+export function interpretUnit(unit: Unit, previousRole?: string, previousObject?: string): Statement[] {
   const sentences = splitSentences(unit.text, { start: 0, end: unit.text.length }).map((span) =>
     unit.text.slice(span.start, Math.min(span.end, span.start + LONGEST_READ)),
   )
   let role = unit.role ?? previousRole
-  let object: string | undefined
+  let object = unit.listed ? undefined : previousObject
   let subject: string | undefined
   return sentences.flatMap((sentence, i) => {
     const whole =
@@ -62,7 +64,7 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
     return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
       (text) => {
         const statements = interpret(
-          text.replace(
+          withThing(text, object).replace(
             /^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i,
             // `... has to be stored in the EU and must be encrypted` goes on about the same thing
             subject && /^(?:must|should|will|can|may) (?:also |not |never )?be \w/i.test(text)
@@ -76,7 +78,7 @@ export function interpretUnit(unit: Unit, previousRole?: string): Statement[] {
         )
         role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
         const named = statements.map((statement) => withNamed(statement, object))
-        object = objectIn(named.at(-1)) ?? object
+        object = objectOfStatement(named.at(-1)) ?? object
         subject = named.at(-1)?.clause?.subject ?? subject
         return named
       },
@@ -108,11 +110,30 @@ function partCatchwords(text: string): string {
 function withNamed(statement: Statement, object: string | undefined): Statement {
   const { clause } = statement
   const pronoun = /^(\w+(?: (?:and|or) \w+)?) them(?= |$)/i.exec(clause?.body ?? '')
+  const it = /^(\w+) it(?= |$)/i.exec(clause?.body ?? '')
+  if (clause?.form === 'to' && it && object && !isPlural(object))
+    return {
+      ...statement,
+      clause: {
+        ...clause,
+        body: `${it[1]} the ${object.replace(/^(?:an?|the|their|its|my|each|every) /i, '')}${clause.body.slice(it[0].length)}`,
+      },
+    }
   if (!clause || !pronoun || !object || !isPlural(object)) return statement
   return { ...statement, clause: { ...clause, body: `${pronoun[1]} ${object}${clause.body.slice(pronoun[0].length)}` } }
 }
 
-const objectIn = (statement: Statement | undefined): string | undefined => {
+/** `It can be dictated` after `the vet writes a report`: what `it` is. */
+const withThing = (text: string, object: string | undefined): string =>
+  object && !isPlural(object)
+    ? text.replace(
+        /^it (?=(?:can|must|should|may|shall|will|has to|needs to) (?:also |only |not )?be \w+(?:ed|en|wn|nt|ld)\b)/i,
+        `The ${object.replace(/^(?:an?|the|their|its|my|each|every) /i, '')} `,
+      )
+    : text
+
+/** The thing a statement speaks of, where another may go on about it. */
+export const objectOfStatement = (statement: Statement | undefined): string | undefined => {
   const { clause } = statement ?? {}
   const object = clause?.form === 'to' ? objectOf(clause.body) : clause?.form === 'system' ? clause.subject : undefined
   return object && countWords(object) <= 3 && !/^(?:it|them|the (?:system|product|app|application))$/i.test(object)

@@ -1,7 +1,7 @@
 import { containment, countWords, keyWords, similarity } from '../english/phrases.ts'
 import { sectionKind } from '../reading/section-kind.ts'
 import type { Group, Section } from '../reading/unit.ts'
-import { interpretUnit, isDemand, isExcluded, type Statement, splitLabel } from './interpret-unit.ts'
+import { interpretUnit, isDemand, isExcluded, objectOfStatement, type Statement, splitLabel } from './interpret-unit.ts'
 import { type ReadUnit, type Seed, textOf } from './seed.ts'
 
 const LARGEST_CAPTIONED = 4
@@ -28,9 +28,11 @@ export function plantSeeds(sections: readonly Section[], options: { splitActions
     const section = isAllQuality(read) ? { ...read, kind: 'quality' as const } : read
     if (section.kind === 'skip') continue
     let role: string | undefined = section.role
+    let object: string | undefined
     for (const group of joinAspects(section)) {
       const parts = group.units.map((unit): ReadUnit => {
-        const statements = interpretUnit(unit, role)
+        const statements = interpretUnit(unit, role, object)
+        object = objectOfStatement(statements.at(-1))
         role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
         return { unit, statements }
       })
