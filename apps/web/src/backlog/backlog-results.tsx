@@ -1,4 +1,4 @@
-import type { DraftForm, DraftingQuestion, Epic } from '@planwright/contract'
+import type { DraftForm, Epic } from '@planwright/contract'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -17,6 +17,7 @@ import { newEpic } from './editing/new-items.ts'
 import { NotesLine } from './editing/notes-line.tsx'
 import { type Findings, useBacklogCheck } from './editing/use-backlog-check.ts'
 import { useCompared } from './editing/use-compared.ts'
+import type { OpenQuestions } from './editing/use-questions.ts'
 import { EpicSection } from './epic-section.tsx'
 import type { Generation } from './use-generation.ts'
 
@@ -24,7 +25,7 @@ type Props = {
   epics: Epic[]
   form: DraftForm | null
   /** What the brief leaves open. */
-  questions: DraftingQuestion[]
+  questions: OpenQuestions
   /** Beside undo and redo, such as earlier versions. */
   tools?: ReactNode
   generation: Generation

@@ -1,9 +1,10 @@
-import type { DraftForm, DraftingQuestion, Epic } from '@planwright/contract'
+import type { DraftForm, Epic } from '@planwright/contract'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import { notesLine, notesOf } from './backlog-notes.ts'
 import type { CheckedBacklog } from './use-backlog-check.ts'
+import type { OpenQuestions } from './use-questions.ts'
 
 const NotesPanel = lazyChunk(async () => (await import('./notes-panel.tsx')).NotesPanel)
 
@@ -11,7 +12,7 @@ type Props = {
   epics: Epic[]
   form: DraftForm | null
   checked: CheckedBacklog | undefined
-  questions: DraftingQuestion[]
+  questions: OpenQuestions
   /** Writes the backlog anew, such as after an answer. */
   onWriteAnew: () => void
 }
@@ -20,14 +21,15 @@ type Props = {
 export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Props) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
-  if (epics.length === 0 && questions.length === 0) return null
+  if (epics.length === 0 && questions.questions.length === 0) return null
   const { requirements } = checked?.check ?? { requirements: 0 }
   const notes = checked ? notesOf(checked.check, epics, form) : { findings: [], uncovered: [], alike: [] }
-  const line = notesLine(notes, questions.length)
+  const line = notesLine(notes, questions.questions.length)
+  const covered = requirements > 0 ? coveredWords(requirements) : ''
   // an answer may be the last thing in the panel, and what follows from it stands there too
-  if (line === '' && !open) {
+  if (line === '' && !open && !(questions.asking && checked)) {
     // there before it is known, so that nothing moves when it is
-    return <p className="mt-1 min-h-6 text-xs text-muted">{requirements > 0 && coveredWords(requirements)}</p>
+    return <p className="mt-1 min-h-6 text-xs text-muted">{covered}</p>
   }
   return (
     <>
@@ -41,7 +43,7 @@ export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Prop
         onClick={() => setOpen(!open)}
       >
         <ChevronRight size={14} aria-hidden="true" className={`transition-transform ${open ? 'rotate-90' : ''}`} />
-        {line || 'Nothing more to look at'}
+        {line || covered || 'Nothing more to look at'}
       </button>
       <div id={panelId}>
         {open && (

@@ -1,6 +1,6 @@
-import type { DraftingQuestion } from '@planwright/contract'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { plainPassage } from '../plain-passage.ts'
 import { AlikePair } from './alike-pair.tsx'
@@ -9,11 +9,16 @@ import type { BacklogNotes } from './backlog-notes.ts'
 import { focusItem } from './item-focus.ts'
 import { Question } from './question.tsx'
 import { UncoveredPassage } from './uncovered-passage.tsx'
+import type { OpenQuestions } from './use-questions.ts'
 
-type Props = { notes: BacklogNotes; questions: DraftingQuestion[]; onWriteAnew: () => void }
+type Props = { notes: BacklogNotes; questions: OpenQuestions; onWriteAnew: () => void }
 
 /** What is worth a look about the backlog: what the brief leaves open, what no story covers, what is said twice, what fails a criterion. */
-export function NotesPanel({ notes: { findings, uncovered, alike }, questions, onWriteAnew }: Props) {
+export function NotesPanel({
+  notes: { findings, uncovered, alike },
+  questions: { questions, asking },
+  onWriteAnew,
+}: Props) {
   const { editor } = useBacklogWork()
   const [answered, setAnswered] = useState(false)
   return (
@@ -83,6 +88,19 @@ export function NotesPanel({ notes: { findings, uncovered, alike }, questions, o
             </li>
           ))}
         </Part>
+      )}
+      {asking && (
+        <div className="space-y-2">
+          {!asking.done && (
+            <Button size="sm" busy={asking.busy} busyLabel="Asking" onClick={asking.ask}>
+              Ask what the brief leaves open
+            </Button>
+          )}
+          {asking.done && questions.length === 0 && (
+            <p className="text-muted">The brief leaves nothing decisive open.</p>
+          )}
+          {asking.problem && <ProblemNote>{asking.problem}</ProblemNote>}
+        </div>
       )}
     </ScrollRegion>
   )
