@@ -1,4 +1,4 @@
-import type { Capacity, DraftPlan } from '@planwright/contract'
+import { type Capacity, type DraftPlan, type Epic, TeamForm } from '@planwright/contract'
 import { sprintCapacities, usualFocusFactor } from '@planwright/planning'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,23 +8,29 @@ import { NumberField } from '../ui/number-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DayRanges } from './day-ranges.tsx'
 import { allSprints } from './edit-plan.ts'
+import { OpenWorkChoice } from './open-work-choice.tsx'
 import { sprintRange } from './plan-words.ts'
 
+type Wishes = Pick<DraftPlan, 'capacity' | 'focus' | 'committed'>
+
 type Props = {
-  plan: Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate' | 'capacity' | 'focus'>
+  epics: Epic[]
+  plan: Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate'> & Wishes
   timeZone: string
-  onChange: (wishes: Pick<DraftPlan, 'capacity' | 'focus'>) => void
+  onChange: (wishes: Wishes) => void
 }
 
 type Person = Capacity['people'][number] & { readonly key: number }
 
 /** Who is there and when: the velocity is what the team does with everybody there every working day, and each sprint gets its share of it. */
-export function CapacityPanel({ plan, timeZone, onChange }: Props) {
+export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
+  const { focus, committed } = plan
+  const team = teamOf(plan)
   const [people, setPeople] = useState<readonly Person[]>(() =>
     (plan.capacity?.people ?? []).map((person, key) => ({ key, ...person })),
   )
   const capacity = plan.capacity ?? { people: [], holidays: [] }
-  const keep = (part: Partial<Capacity>) => onChange({ focus: plan.focus, capacity: meaning({ ...capacity, ...part }) })
+  const keep = (part: Partial<Capacity>) => onChange({ focus, committed, capacity: meaning({ ...capacity, ...part }) })
   const keepPeople = (next: readonly Person[]) => {
     setPeople(next)
     keep({ people: next.map(({ key: _key, ...person }) => person) })
@@ -119,16 +125,28 @@ export function CapacityPanel({ plan, timeZone, onChange }: Props) {
       <label className="flex min-h-control items-center gap-3">
         <input
           type="checkbox"
-          checked={plan.focus ?? false}
-          onChange={(event) => onChange({ capacity: plan.capacity, focus: event.target.checked || undefined })}
+          checked={focus ?? false}
+          onChange={(event) =>
+            onChange({ capacity: plan.capacity, committed, focus: event.target.checked || undefined })
+          }
           className="size-4 accent-accent"
         />
         Keep epics together, where that delays important stories by at most 2%
       </label>
+      <OpenWorkChoice
+        epics={epics}
+        calendar={team && { ...team, timeZone }}
+        committed={committed}
+        onChange={(points) => onChange({ capacity: plan.capacity, focus, committed: points })}
+      />
       <SprintRooms plan={plan} timeZone={timeZone} />
     </div>
   )
 }
+
+/** The three numbers, once they are what a plan can be made of. */
+const teamOf = ({ velocity, sprintLength, startDate }: Props['plan']) =>
+  TeamForm.safeParse({ velocity, sprintLength, startDate }).data ?? null
 
 /** Nothing said is nothing kept. */
 const meaning = (capacity: Capacity): Capacity | undefined =>
@@ -138,29 +156,26 @@ const meaning = (capacity: Capacity): Capacity | undefined =>
 
 /** What the coming sprints hold, as it follows from the above. */
 function SprintRooms({ plan, timeZone }: Pick<Props, 'plan' | 'timeZone'>) {
-  const { velocity, sprintLength, startDate, capacity } = plan
-  if (!velocity || !sprintLength || !startDate || !capacity) return null
-  const terms = { velocity, sprintLength, startDate, timeZone }
-  const sprints = allSprints([], terms, 6)
-  const rooms = sprintCapacities({ ...capacity, velocity }, terms, sprints.length)
+  const { capacity, committed } = plan
+  const team = teamOf(plan)
+  if (!team || !(capacity || committed)) return null
+  const terms = { ...team, timeZone, capacity, committed }
+  const days = sprintCapacities({ ...capacity, velocity: team.velocity }, terms, 6)
   return (
     <table className="w-full max-w-[480px] border-collapse tabular-nums">
       <caption className="pb-1.5 text-left text-xs text-muted">What the next sprints hold</caption>
       <tbody>
-        {sprints.map((sprint, at) => {
-          const { points = 0, personDays = 0, fullPersonDays = 0 } = rooms[at] ?? {}
-          return (
-            <tr key={sprint.number} className="border-b">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                Sprint {sprint.number} <span className="text-muted">{sprintRange(sprint, timeZone)}</span>
-              </th>
-              <td className="py-1.5 pr-4 text-right text-muted">
-                {formatNumber(personDays)} of {formatNumber(fullPersonDays)} person-days
-              </td>
-              <td className="py-1.5 text-right">{formatNumber(points)} SP</td>
-            </tr>
-          )
-        })}
+        {allSprints([], terms, days.length).map((sprint, at) => (
+          <tr key={sprint.number} className="border-b">
+            <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+              Sprint {sprint.number} <span className="text-muted">{sprintRange(sprint, timeZone)}</span>
+            </th>
+            <td className="py-1.5 pr-4 text-right text-muted">
+              {formatNumber(days[at]?.personDays ?? 0)} of {formatNumber(days[at]?.fullPersonDays ?? 0)} person-days
+            </td>
+            <td className="py-1.5 text-right">{formatNumber(sprint.capacity ?? team.velocity)} SP</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

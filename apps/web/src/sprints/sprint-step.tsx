@@ -11,6 +11,7 @@ import { keptWords } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { TeamForm, type TeamNumbers } from './team-form.tsx'
 import { TeamWishes } from './team-wishes.tsx'
+import { VelocityHistory } from './velocity-history.tsx'
 
 type Props = {
   epics: Epic[]
@@ -33,8 +34,18 @@ export function SprintStep({ epics, plan, onChange }: Props) {
   const [numbers, setNumbers] = useState<TeamNumbers>(
     () => plan ?? { velocity: null, sprintLength: 2, startDate: nextMonday(new Date(), timeZone) },
   )
+  // a new form takes over numbers that did not come from typing
+  const [formKey, setFormKey] = useState(0)
   const planning = useMutation(planSprintsMutation)
 
+  const takeOver = (next: DraftPlan) => {
+    onChange(next)
+    const { velocity, sprintLength, startDate } = next
+    if (velocity === numbers.velocity && sprintLength === numbers.sprintLength && startDate === numbers.startDate)
+      return
+    setNumbers({ velocity, sprintLength, startDate })
+    setFormKey(formKey + 1)
+  }
   const keep = (values: TeamNumbers) => {
     setNumbers(values)
     onChange({ ...plan, ...values, timeZone })
@@ -64,6 +75,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           Tell us about your team
         </h1>
         <TeamForm
+          key={formKey}
           values={numbers}
           timeZone={timeZone}
           running={planning.isPending}
@@ -71,7 +83,13 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           onChange={keep}
           onSubmit={generate}
         />
+        <VelocityHistory
+          velocity={numbers.velocity}
+          wanted={plan?.sprints === undefined}
+          onUse={(velocity, history) => takeOver({ ...plan, ...numbers, timeZone, velocity, history })}
+        />
         <TeamWishes
+          epics={epics}
           plan={{ ...plan, ...numbers }}
           timeZone={timeZone}
           onChange={(wishes) => onChange({ ...plan, ...numbers, timeZone, ...wishes })}
@@ -101,7 +119,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
         )}
         {plan?.sprints && plan.proof ? (
           <Suspense fallback={<PlanOutline />}>
-            <LazyPlanBoard.Screen epics={epics} plan={plan} onChange={onChange} />
+            <LazyPlanBoard.Screen epics={epics} plan={plan} onChange={takeOver} />
           </Suspense>
         ) : planning.isPending ? (
           <PlanOutline pulsing />

@@ -1,4 +1,4 @@
-import type { DraftPlan } from '@planwright/contract'
+import type { DraftPlan, Epic } from '@planwright/contract'
 import { Suspense, useState } from 'react'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -6,23 +6,24 @@ import { capacityWords } from './capacity-words.ts'
 import { LazyCapacityPanel } from './plan-panels.ts'
 
 type Props = {
+  epics: Epic[]
   plan: DraftPlan
   timeZone: string
-  onChange: (wishes: Pick<DraftPlan, 'capacity' | 'focus'>) => void
+  onChange: (wishes: Pick<DraftPlan, 'capacity' | 'focus' | 'committed'>) => void
   /** Whether stories shall stay where a former plan had them; null where there is none. */
   keeping: boolean | null
   onKeeping: (keeping: boolean) => void
 }
 
 /** What the next plan shall take into account, folded until somebody asks: it says in one line what it holds. */
-export function TeamWishes({ plan, timeZone, onChange, keeping, onKeeping }: Props) {
+export function TeamWishes({ epics, plan, timeZone, onChange, keeping, onKeeping }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <div className="mt-4">
       <Disclosure title="Capacity" summary={capacityWords(plan)} onToggle={setOpened}>
         {opened && (
           <Suspense fallback={<Spinner />}>
-            <LazyCapacityPanel.Screen plan={plan} timeZone={timeZone} onChange={onChange} />
+            <LazyCapacityPanel.Screen epics={epics} plan={plan} timeZone={timeZone} onChange={onChange} />
           </Suspense>
         )}
       </Disclosure>
