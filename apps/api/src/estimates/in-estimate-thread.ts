@@ -3,7 +3,7 @@ import type { DoneIssue, EstimateError, IssueToEstimate, PointEstimate } from '@
 import { AppError } from '../http/app-error.ts'
 import type { EstimateResult, EstimateWork } from './estimate-work.ts'
 
-const longestMs = 30_000
+const longestMs = 60_000
 const mostWaiting = 20
 /** One after the other: a processor stays with everybody else. */
 let last: Promise<unknown> = Promise.resolve()

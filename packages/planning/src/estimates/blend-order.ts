@@ -1,7 +1,7 @@
 import type { PointDistribution } from './point-distribution.ts'
 
 /** How much of an estimate an order decides, where it tells all issues apart. */
-const TRUST = 0.5
+const TRUST = 0.35
 /** A place in the order stands for the places around it too, as a share of all. */
 const SPREAD = 0.15
 
