@@ -1,7 +1,7 @@
 import type { DraftedStory } from '../drafter.ts'
 import { checkCriteria } from './check-criteria.ts'
 import { severalActions } from './several-actions.ts'
-import { storyParts } from './story-parts.ts'
+import { plainStart, storyParts } from './story-parts.ts'
 
 /**
  * What can be wrong with a story, after the Quality User Story criteria (Lucassen and others, 2016) and INVEST:
@@ -23,6 +23,7 @@ const MOST_DEPENDENCIES = 3
 const LONGEST_MEANS = 260
 const LONGEST_TITLE = 110
 const LONGEST_ROLE = 12
+const LONGEST_READ = 4_000
 
 /** Looks one story over; an empty list means nothing was found. Made for what people write as well as for drafts: few false alarms. */
 export function checkStory(
@@ -59,7 +60,8 @@ function checkForm({ title, description }: Form): StoryFinding[] {
   return reasons.map((reason) => ({ flaw: 'well-formed', reason }))
 }
 
-function formReason(description: string): string {
+function formReason(whole: string): string {
+  const description = plainStart(whole)
   if (description.trim() === '') return 'The description is missing. Write it as "As a <role>, I want <means>".'
   if (/^\W*As\s+(?:an?\s+)?[,.]?\s*I\b/i.test(description))
     return 'The role is missing. Say who wants this: "As a <role>, ...".'
@@ -79,7 +81,7 @@ function checkMeans(means: string): string[] {
   )
     return ['After "I want" stands a copied sentence. Say what the role wants to do.']
   if (
-    /^to (?:to|be able to to|be able (?!to)|an?\s|the\s|\w+ing\b(?<!\b(?:bring|ping|sing|ring|string|swing|cling)))/i.test(
+    /^to (?:to\b|be able to to|be able (?!to)|an?\s|the\s|\w+ing\b(?<!\b(?:bring|ping|sing|ring|string|swing|cling)))/i.test(
       means,
     )
   )
@@ -115,14 +117,14 @@ function checkMinimal({ title, description }: Form, means: string): StoryFinding
   )?.[0]
   if (note) reasons.push(`A note in brackets: "${shorten(note)}". Move it to the criteria or leave it out.`)
   if (
-    /\*\*[^*]+\*\*|__[^_\s]+__|`|<\/?(?:a|b|br|code|div|em|h\d|i|img|li|ol|p|span|strong|table|td|tr|u|ul)\b[^>]*>|\|.*\||^\s*(?:[-*•]|#{1,6})\s|\]\(/im.test(
-      `${title}\n${description}`,
+    /\*\*[^*]+\*\*|__[^_\s]+__|`|<\/?(?:a|b|br|code|div|em|h\d|i|img|li|ol|p|span|strong|table|td|tr|u|ul)\b[^>]*>|\|.*\||^[ \t]*(?:[-*•]|#{1,6})\s|\]\(/im.test(
+      `${title}\n${description.slice(0, LONGEST_READ)}`,
     )
   )
     reasons.push('There is markup in it. Write plain words.')
   if (
     /;\s|\b(?:note|ps|nb|remark|comment)\s*:/i.test(means) ||
-    /\p{L}{3}[.!?]\s+(?:\p{Lu}|$)\p{L}+/u.test(description.trim())
+    /\p{L}{3}[.!?]\s+(?:\p{Lu}|$)\p{L}+/u.test(plainStart(description).trim())
   )
     reasons.push('There is more than one sentence. Keep one, and move the rest to the criteria.')
   if (means.length > LONGEST_MEANS)

@@ -101,7 +101,8 @@ const FRAMES: readonly [RegExp, string][] = [
 ]
 
 /** `Anna would like to have statistics`: whose wish it is does not matter. */
-const NAMED_WISH = /^(\p{Lu}\p{Ll}+) (?:would like|wants|needs) (?:to (?:have|see|get) )?(?!to\b|the \w+ to\b)(.+)$/u
+const NAMED_WISH =
+  /^(?!(?:We|They|It|I|You|He|She|Everybody|Everyone|Nobody|People|All|Some|Many|Most|This|That)\b)(\p{Lu}\p{Ll}+) (?:would like|wants|needs) (?:to (?:have|see|get) )?(?!to\b|the \w+ to\b)(.+)$/u
 
 /** `Petra wants the staff to add animals`: who wants it is somebody else than who does it. */
 const WANTED =

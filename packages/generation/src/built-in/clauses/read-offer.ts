@@ -2,6 +2,7 @@ import { isPluralWord } from '../english/nouns.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { readRole } from './read-role.ts'
+import { isNounToo } from './split-clauses.ts'
 import { thing, toClause } from './want.ts'
 
 export const ABILITY =
@@ -35,6 +36,7 @@ export function baseList(after: string, form: 'third' | 'gerund'): string {
       if (!joint || !verb || NO_VERB.test(word) || verb.form !== form) return whole
       if (
         form === 'third' &&
+        !(/^(?:,\s*)?and\s/.test(joint.trimStart()) && !isNounToo(verb.base)) &&
         !(/^(?:, )?and /.test(joint) && isPluralWord(/^\s+([\w-]+)/.exec(after.slice(at + whole.length))?.[1] ?? '')) &&
         !/^\s+(?:a|an|the|its|all|each|their|any|every|for|to|in|them|it|up|at|why|whether|what|how|that|\d+|one|two|three|new|some|his|her|as|by|with|back|out|off|on)\b/.test(
           after.slice(at + whole.length),

@@ -39,7 +39,7 @@ const NO_PART =
 /** `food & beverage merchants`: what is joined shares the head that follows. */
 function shareHead(core: string, alternatives: string[]): string {
   const head = headOf(alternatives.at(-1) ?? '')
-  return isPersonNoun(head) ? `${core} ${head}` : core
+  return isPersonNoun(head) && !isPluralWord(headOf(core)) ? `${core} ${head}` : core
 }
 
 const lowerUnlessAcronym = (word: string, _: number, all: string[]): string =>

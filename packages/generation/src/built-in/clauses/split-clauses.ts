@@ -225,7 +225,7 @@ function withOwnDoers(sentence: string): string {
 
 /** `We want a web app where members can book`: what matters starts after the frame. */
 const WISHED_THING =
-  /^(?:so |and )?(?:(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?: to (?:have|build|create|develop))?|(?:please |can you |could you )*(?:build|make|create|develop|give)(?: me| us)?) (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
+  /^(?:so |and )?(?:(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?! to (?:see|know|find|choose|decide|check)\b)(?: to (?:have|build|create|develop))?|(?:please |can you |could you )*(?:build|make|create|develop|give)(?: me| us)?) (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
 
 /** `The office gets an alarm and the driver gets a message`: a second doer, or a passive of its own, begins a statement. */
 function splitDoers(statement: string): string[] {

@@ -21,7 +21,21 @@ export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Se
     if (section.role) giveRole(section, section.role)
     takePriority(section)
   }
-  return reader.sections.filter((section) => section.groups.some((group) => group.units.length > 0))
+  return withContent(reader.sections)
+}
+
+/** Sections that hold something; a numbered heading over nothing but headings is cited with the first of them. */
+function withContent(sections: Section[]): Section[] {
+  let pending: string[] = []
+  return sections.filter((section) => {
+    const holds = section.groups.some((group) => group.units.length > 0)
+    const own = section.kind === 'skip' ? [] : (section.sources ?? [])
+    if (holds && section.kind !== 'skip' && pending.length > 0) {
+      section.sources = [...pending, ...own]
+      pending = []
+    } else if (!holds) pending.push(...own)
+    return holds
+  })
 }
 
 /** Under `What drivers need`, what starts with its verb is the drivers' doing. */

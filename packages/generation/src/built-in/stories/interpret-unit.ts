@@ -23,7 +23,7 @@ const REQUIREMENT_ID =
   /^(?:(?!(?:SHA|ISO|AES|UTF|RFC|WCAG|COVID|IEC|DIN|TLS)-)[A-Z]{1,6}-\d+(?:[.-]\d+)*\s+(?=\p{L})|\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/iu
 const LABEL = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*(?:[:：]|\s->|\s[-–—](?=\s)|\s→(?!.*[:：]))\*{0,2}\s+(.+)$/
 const GENERIC_LABEL =
-  /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|ac|acceptance criteria|criterion|example|rules?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|decisions?|decided|agreed|agreement|idea|wish|request|result|p[0-4])$/i
+  /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|ac|acceptance criteria|criterion|example|rules?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|decisions?|decided|agreed|agreement|idea|wish|nice|optional|request|result|p[0-4])$/i
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
@@ -63,8 +63,9 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
       i === 0 && unit.stem ? withStem(unit.stem, sentence) : unit.listed ? partCatchwords(sentence) : sentence
     return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
       (text) => {
+        const spoken = withThing(text, object)
         const statements = interpret(
-          withThing(text, object).replace(
+          spoken.replace(
             /^(?=(?:must|should|can|will|need to) (?:also )?(?:be able to )?\w)/i,
             // `... has to be stored in the EU and must be encrypted` goes on about the same thing
             subject && /^(?:must|should|will|can|may) (?:also |not |never )?be \w/i.test(text)
@@ -77,7 +78,9 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
           unit,
         )
         role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
-        const named = statements.map((statement) => withNamed(statement, object))
+        const named = statements.map((statement) =>
+          withNamed(spoken === text ? statement : withRole(statement, role), object),
+        )
         object = objectOfStatement(named.at(-1)) ?? object
         subject = named.at(-1)?.clause?.subject ?? subject
         return named
@@ -122,6 +125,12 @@ function withNamed(statement: Statement, object: string | undefined): Statement 
   if (!clause || !pronoun || !object || !isPlural(object)) return statement
   return { ...statement, clause: { ...clause, body: `${pronoun[1]} ${object}${clause.body.slice(pronoun[0].length)}` } }
 }
+
+/** What may be done with the thing somebody made is theirs to do. */
+const withRole = (statement: Statement, role: string | undefined): Statement =>
+  statement.clause?.form === 'to' && role && !statement.clause.role
+    ? { ...statement, clause: { ...statement.clause, role } }
+    : statement
 
 /** `It can be dictated` after `the vet writes a report`: what `it` is. */
 const withThing = (text: string, object: string | undefined): string =>
@@ -298,8 +307,8 @@ function readFor(role: string | undefined, rest: string, previousRole: string | 
   const verb = verbOf(first)
   if (hasOwnPredicate(first, others.join(' ')) || PRODUCTS_OWN.test(verb?.base ?? ''))
     return readClause(rest, previousRole)
-  if (!role || others.length === 0 || !(verb?.form === 'third' || (verb?.form === 'base' && isPersonVerb(verb.base))))
-    return readClause(rest, previousRole)
+  const acts = verb?.form === 'base' && isPersonVerb(verb.base) && startsVerbPhrase(first, others.join(' '))
+  if (!role || others.length === 0 || !verb || !(verb.form === 'third' || acts)) return readClause(rest, previousRole)
   return readClause(
     `They can ${verb.base} ${others.join(' ').replace(/(?<=, )(\w+)(?= )/g, (word) => (verbOf(word)?.form === 'third' ? (verbOf(word)?.base ?? word) : word))}`,
     role,

@@ -43,9 +43,13 @@ export function plantSeeds(sections: readonly Section[], options: { splitActions
   const planted = joinLoose(seeds.map(qualityCaption(sections)), loose, sections)
   const told = new Set(planted.flatMap((seed) => seed.parts.map((part) => part.unit)))
   for (const read of all) if (!told.has(read.part.unit)) attachLeft(planted, read)
+  let headings: string[] = []
   for (const [index, section] of sections.entries()) {
-    const first = section.sources ? planted.find((seed) => seed.section === index) : undefined
-    if (first) first.labelSources = [...(section.sources ?? []), ...first.labelSources]
+    if (section.kind !== 'skip') headings.push(...(section.sources ?? []))
+    const first = headings.length > 0 ? planted.find((seed) => seed.section === index) : undefined
+    if (!first) continue
+    first.labelSources = [...headings, ...first.labelSources]
+    headings = []
   }
   return options.splitActions ? planted.flatMap(splitActions) : planted
 }

@@ -159,7 +159,7 @@ function withoutObject(body: string, verb: string): string {
   const [, next = '', ...rest] = words
   const after = theirs(words.slice(1).join(' '))
   const views = /^(?:see|view|check|read|track|monitor|learn)$/.test(verb)
-  if (views && !/^(?:in|out|off|within)$/i.test(next) && after !== '') return `they are shown ${after}`
+  if (views && !/^(?:in|out|off|within|along)$/i.test(next) && after !== '') return `they are shown ${after}`
   if (/^(?:know|hear)$/.test(verb) && after !== '') return `they ${verb} ${after}`
   if (/^(?:in|out|off|up) (?:who|what|which|how|when|where)\b/i.test(after)) return 'they see that it is done'
   if (/^(?:log|record|note|enter|report|document|write|state)$/.test(verb) && /^(?:what|which|who|how)$/i.test(next))

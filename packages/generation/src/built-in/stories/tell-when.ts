@@ -13,6 +13,7 @@ export function partCondition(clause: Clause, statement: string): Parted {
   const text = trimPunctuation(statement)
   if (clause.condition) {
     const comma = text.indexOf(',', Math.max(0, clause.condition.length - 2))
+    if (comma < 0 && clause.form === 'that') return { when: whenOf(clause.condition), text: clause.body }
     return { when: whenOf(clause.condition), text: trimPunctuation(text.slice(comma + 1)).replace(/^then\s+/i, '') }
   }
   if (clause.form === 'thing') {
