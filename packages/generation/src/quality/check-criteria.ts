@@ -1,3 +1,7 @@
+import { plainStart } from './story-parts.ts'
+
+const LONGEST_READ = 1_000
+
 /**
  * What keeps acceptance criteria from being tested, a sentence each: every criterion says Given, When and Then, and after Then
  * what can be observed. Criteria stand one a line or one a block, with bullets, numbers, `Scenario:` lines and `And` lines as people
@@ -5,7 +9,8 @@
  */
 export function checkCriteria(criteria: string): string[] {
   if (criteria.trim() === '') return ['There are no acceptance criteria. Add one: Given ..., When ..., Then ...']
-  const all = criteriaOf(criteria)
+  // patterns would take long on a criterion that nobody reads to its end
+  const all = criteriaOf(criteria).map((criterion) => plainStart(criterion, LONGEST_READ))
   return all.flatMap((criterion, index) => {
     const problem = problemOf(criterion)
     return problem

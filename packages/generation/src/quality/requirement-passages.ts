@@ -47,7 +47,8 @@ function blocksOf(text: string): Block[] {
     const level = tags === '' ? headingLevel(line, alone, next) : Number(/<h([1-6])/i.exec(tags)?.[1] ?? 0)
     if (level > 0) {
       open = undefined
-      if (skipping === 0 || level <= skipping) skipping = UNWANTED.test(bare(line)) ? level : 0
+      if (skipping === 0 || level <= skipping)
+        skipping = UNWANTED.test(bare(line.slice(0, LONGEST_CAPTION))) ? level : 0
       continue
     }
     if (skipping > 0) continue
@@ -74,12 +75,31 @@ type Line = { start: number; end: number; tags: string; raw: string }
 function linesOf(text: string): Line[] {
   let from = 0
   return text.split('\n').map((whole) => {
-    const lead = /^[\u200B-\u200F\uFEFF]*(?:\s*<\/?[a-z][a-z\d]*\b[^>]*>)*/i.exec(whole)?.[0] ?? ''
-    const raw = whole.slice(lead.length).replace(/(?:\s*<\/?[a-z][a-z\d]*\b[^>]*>)*[\s\u200B-\u200F\uFEFF]*$/i, '')
+    const lead = /^[\u200B-\u200F\uFEFF]*(?:\s*<\/?[a-z][a-z\d]*\b[^<>]*>)*/i.exec(whole)?.[0] ?? ''
+    const raw = withoutEnd(whole.slice(lead.length))
     const start = from + lead.length
     from += whole.length + 1
     return { start, end: start + raw.length, tags: lead.replace(/[\u200B-\u200F\uFEFF]/g, ''), raw }
   })
+}
+
+/** Without the tags, spaces and invisible characters at its end. */
+function withoutEnd(line: string): string {
+  let rest = line
+  for (;;) {
+    const shorter = trimUnseen(rest)
+    const tag = shorter.endsWith('>')
+      ? /^<\/?[a-z][^<>]*>$/i.exec(shorter.slice(shorter.lastIndexOf('<')))?.[0]
+      : undefined
+    if (tag === undefined) return shorter
+    rest = shorter.slice(0, -tag.length)
+  }
+}
+
+function trimUnseen(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s\u200B-\u200F\uFEFF]/.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
 }
 
 const RULE = /^(?:[-*_=]\s*){3,}$/
@@ -137,8 +157,8 @@ const bare = (line: string): string =>
 function continues(open: Block, raw: string, text: string): boolean {
   if (open.kind === 'row' || ITEM.test(raw) || raw.trimStart().startsWith('|')) return false
   if (open.kind === 'item' && /^\s{2,}\S/.test(raw)) return true
-  const above = text.slice(open.start, open.end)
-  const length = open.end - open.start - (above.lastIndexOf('\n') + 1)
+  const above = text.slice(Math.max(open.start, open.end - 200), open.end)
+  const length = above.length - (above.lastIndexOf('\n') + 1)
   const hasEnded = /[.!?:;]["”)*]*$/.test(above)
   if (open.kind === 'item') return !hasEnded && length >= 60 && /^\s*\p{Ll}/u.test(raw)
   return length >= 55 || (!hasEnded && (BROKEN_OFF.test(raw) || (length >= 40 && /^\s*\p{Ll}/u.test(raw))))
@@ -154,7 +174,7 @@ function demandsOf(text: string, { kind, start, end }: Block): Passage[] {
     return isCaption(body) || !/\p{L}{2}/u.test(body) || /\?$/.test(body) ? [] : [passageAt(text, start, end)]
   if (kind === 'row') {
     const lead = /^\s*\|?\s*/.exec(body)?.[0].length ?? 0
-    const tail = /\s*\|?\s*$/.exec(body)?.[0].length ?? 0
+    const tail = body.length - body.trimEnd().replace(/\|$/, '').trimEnd().length
     return isDemand(body) || NUMBERED_ROW.test(body) ? [passageAt(text, start + lead, end - tail)] : []
   }
   return sentencesOf(body)
@@ -162,10 +182,17 @@ function demandsOf(text: string, { kind, start, end }: Block): Passage[] {
     .map((each) => passageAt(text, start + each.at, start + each.at + each.sentence.length))
 }
 
-const isDemand = (sentence: string): boolean =>
+/** A caption, and what of a sentence is tried. */
+const LONGEST_CAPTION = 200
+const LONGEST_TRIED = 1_000
+
+const isDemand = (whole: string): boolean => isDemanding(whole.slice(0, LONGEST_TRIED))
+
+const isDemanding = (sentence: string): boolean =>
   (DEMAND.test(sentence) || DEED.test(sentence)) && sentence.split(/\s+/).length > 3 && !NO_DEMAND.test(sentence)
 
-const isCaption = (body: string): boolean => /^\*\*[^*]+\*\*:?$/.test(body) || /:$/.test(body.replace(/\*/g, ''))
+const isCaption = (body: string): boolean =>
+  (body.length <= LONGEST_CAPTION && /^\*\*[^*]+\*\*:?$/.test(body)) || /:$/.test(body.replace(/\*/g, ''))
 
 function sentencesOf(body: string): { sentence: string; at: number }[] {
   const ends = [

@@ -87,4 +87,16 @@ describe('the review of a backlog', () => {
       { storyId: 'b', flaw: 'too-large', reason: '20 points are too many for one story. Split it.' },
     ])
   })
+
+  it.each([' ', '\n', 'I want ', 'and to ', 'Given When ', '<b ', '| ', '**a', '"', 'so that, '])(
+    'is done with long texts of %j in no time',
+    (piece) => {
+      const long = piece.repeat(Math.ceil(30_000 / piece.length))
+      const description = `As a clerk, I want to ${long}`
+      const stories = [story('a', 'Print labels', { description, acceptanceCriteria: `Given ${long}` })]
+      const begun = process.cpuUsage()
+      reviewBacklog([{ title: 'Office', stories }], { epicInfo: long, additionalInfo: `- ${long}` })
+      expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000)
+    },
+  )
 })

@@ -6,10 +6,16 @@ const FORM =
 
 /** The role, means and end of a description; undefined where it has no role or no want. `end` is empty where "so that" is followed by nothing. */
 export function storyParts(description: string): StoryParts | undefined {
-  const match = FORM.exec(description.replace(/^[\s\uFEFF>*_#-]+/, ''))
+  const match = FORM.exec(plainStart(description).replace(/^[\s\uFEFF>*_#-]+/, ''))
   // a want that only stands after the reason is none
   if (!match?.[2] || /\bso\s+that\b/i.test(match[2])) return undefined
   const { 1: article = '', 2: role, 3: means = '', 4: end } = match
   const says = /\bso\s+that\b/i.test(description)
   return { article: article.toLowerCase(), role, means: means.trim(), ...(says && { end: end?.trim() ?? '' }) }
 }
+
+/** Longer texts are no story; patterns would take long on them. */
+const LONGEST_READ = 4_000
+
+/** The beginning of a text, with single spaces: what the patterns of the checks are tried on. */
+export const plainStart = (text: string, longest = LONGEST_READ): string => text.slice(0, longest).replace(/\s+/g, ' ')

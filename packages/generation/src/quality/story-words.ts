@@ -1,4 +1,4 @@
-import { storyParts } from './story-parts.ts'
+import { plainStart, storyParts } from './story-parts.ts'
 import { conceptOf, isAction, stemOf } from './synonyms.ts'
 
 export type StoryWords = {
@@ -27,7 +27,7 @@ export function storyWords({ title, description }: { title: string; description:
 }
 
 function conceptsOf(text: string): string[] {
-  let plain = text
+  let plain = plainStart(text)
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
