@@ -16,7 +16,7 @@ const LONGEST_ANSWER = 400_000
 /** Characters a token, about, where a server counts none. */
 const TOKEN_LENGTH = 4
 
-export type AskOptions = Pick<DraftingOptions, 'signal' | 'beforeAsking' | 'onUsage'> & {
+type AskOptions = Pick<DraftingOptions, 'signal' | 'beforeAsking' | 'onUsage'> & {
   /** Elements with which the asker is content, whatever became of the rest of the answer. */
   enough?: number
   /** Off where an answer is welcome but not needed. */

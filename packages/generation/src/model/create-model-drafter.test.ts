@@ -207,6 +207,19 @@ describe('an answer that cannot be used whole', () => {
     })
   })
 
+  it('of a server that is away ends the draft, but not what is being answered', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Alpha', 'Beta', 'Gamma', 'Delta')) },
+      forEpic('Alpha', { ...stories(story('Order a book')), pauseMs: 20 }),
+      forEpic('Beta', { chunks: [], status: 400 }),
+      forEpic('Gamma', { ...stories(story('See a list')), pauseMs: 20 }),
+    ])
+    const { titles, error } = await draft()
+    expect([...titles].sort()).toEqual(['Order a book', 'See a list'])
+    expect(error).toMatchObject({ code: 'unreachable' })
+    expect(await endpoint.asked()).toHaveLength(4)
+  })
+
   it.each<[string, Reply[], Partial<DraftingError>]>([
     ['prose', [{ chunks: ['no'] }, { chunks: ['no'] }], { code: 'bad-output' }],
     [

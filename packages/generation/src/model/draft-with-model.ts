@@ -20,8 +20,8 @@ type Piece = { event: DraftEvent } | { missed: string; error: DraftingError }
 
 /**
  * Drafts in two passes: the outline of epics, then each epic's stories, a few epics at a time. What `begun` holds is told to the model
- * and not written again. An epic whose stories could not be read does not stop the others; at the end the first such reason is thrown,
- * with what is kept.
+ * and not written again. An epic whose stories could not be read does not stop the others; a model that is away does, but
+ * what is being answered is read to its end. Then the reason is thrown, with what is kept.
  */
 export async function* draftWithModel(
   ask: Asker,
@@ -41,13 +41,16 @@ export async function* draftWithModel(
     if (epics.length === 0)
       throw new DraftingError('nothing-to-draft', 'The model found nothing in the brief to write stories from.')
     const missed: { title: string; error: DraftingError }[] = []
-    // whoever stops reading, or the first epic that fails for good, stops the questions of the others
+    // whoever stops reading stops the questions, too
     const stop = new AbortController()
-    const signal = AbortSignal.any([options.signal, stop.signal])
+    const own = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
     const titles = epics.map(({ title }) => title)
-    const pieces = epics.map((epic) => storiesOf(ask, brief, epic, titles, { ...options, signal }, index))
+    const isOver = () => missed.some(({ error }) => !isOfOneEpic(error))
+    const sources = function* () {
+      for (const epic of epics) if (!isOver()) yield storiesOf(ask, brief, epic, titles, own, index)
+    }
     try {
-      for await (const piece of inParallel(pieces, EPICS_AT_A_TIME)) {
+      for await (const piece of inParallel(sources(), EPICS_AT_A_TIME)) {
         if ('missed' in piece) missed.push({ title: piece.missed, error: piece.error })
         else {
           kept.stories += 1
@@ -57,6 +60,8 @@ export async function* draftWithModel(
     } finally {
       stop.abort()
     }
+    const last = missed.find(({ error }) => !isOfOneEpic(error))
+    if (last) throw last.error
     if (missed[0])
       throw withTitles(
         missed[0].error,
@@ -104,13 +109,13 @@ async function* storiesOf(
       yield { event: { type: 'story', epicId: epic.id, story: added } }
     }
   } catch (error) {
-    if (!(error instanceof DraftingError) || !isOfThisEpic(error)) throw error
+    if (!(error instanceof DraftingError)) throw error
     yield { missed: epic.title, error }
   }
 }
 
 /** A bad answer concerns one epic; a model that cannot be reached, all of them. */
-const isOfThisEpic = ({ code }: DraftingError): boolean => ['bad-output', 'cut-off', 'refused'].includes(code)
+const isOfOneEpic = ({ code }: DraftingError): boolean => ['bad-output', 'cut-off', 'refused'].includes(code)
 
 const withTitles = (error: DraftingError, titles: readonly string[]): DraftingError =>
   retold(error, `${error.message} Stories are missing in ${titles.map((title) => `“${title}”`).join(', ')}.`)

@@ -1,5 +1,5 @@
 /** What came at the end: `cut` when a value was still open, `broken` how many values could not be read on, `empty` when a list stood there that holds nothing. */
-export type ElementsEnd = { cut: boolean; broken: number; empty: boolean }
+type ElementsEnd = { cut: boolean; broken: number; empty: boolean }
 
 /** Takes the text piece by piece as it comes; each call gives the elements that have become whole. */
 export type ElementReader = { read(text: string): unknown[]; end(): ElementsEnd }

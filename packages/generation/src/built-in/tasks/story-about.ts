@@ -13,7 +13,7 @@ const SPEAKS_OF = 0.6
 const WORDS_IN_TITLE = 12
 
 /** How much of a topic's words a story speaks of, in what it says and what it rests on; 0 to 1. */
-export function speaksOf(story: DraftedStory, topic: string): number {
+function speaksOf(story: DraftedStory, topic: string): number {
   const words = keyWords(topic)
   const said = keyWords(`${story.title} ${story.description} ${story.acceptanceCriteria}`)
   const cited = keyWords(story.source.join(' '))
