@@ -24,7 +24,7 @@ export type DraftedStory = {
 
 export type DraftedEpic = { id: string; title: string; description: string }
 
-/** All epics come first, so that a reader sees the outline at once; then the stories, epic by epic. */
+/** All epics come first, so that a reader sees the outline at once; then the stories, a few epics at a time where a model writes them. */
 export type DraftEvent = { type: 'epic'; epic: DraftedEpic } | { type: 'story'; epicId: string; story: DraftedStory }
 
 /** An epic with the stories that stand in it already, and which of them a person has edited or locked. */
@@ -33,7 +33,7 @@ export type BacklogEpic = DraftedEpic & { stories: (DraftedStory & { kept?: bool
 /** Something decisive that a brief leaves open; `assumption` says what is written meanwhile. */
 export type DraftingQuestion = { id: string; question: string; reason: string; assumption: string; answers: string[] }
 
-/** Tokens that a model read and wrote. */
+/** Tokens that a model read and wrote, as its server counts them; where it counts none, estimated at four characters a token. */
 export type TokenUsage = { inputTokens: number; outputTokens: number }
 
 /**
