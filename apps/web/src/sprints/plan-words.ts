@@ -3,15 +3,29 @@ import { formatNumber } from '../ui/format-number.ts'
 
 /** `5–18 Jan`, or with years where they differ. Dates are the team's: its zone, not the reader's. */
 export function sprintRange(sprint: Pick<Sprint, 'startDate' | 'endDate'>, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
-  const range = format.formatRange(new Date(sprint.startDate), new Date(sprint.endDate)).replace(/\s/g, ' ')
+  const range = formatOf('short', timeZone)
+    .formatRange(new Date(sprint.startDate), new Date(sprint.endDate))
+    .replace(/\s/g, ' ')
   return range.replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
 }
 
 export function longDate(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  )
+  return formatOf('long', timeZone).format(new Date(instant))
+}
+
+const dateParts = {
+  short: { day: 'numeric', month: 'short' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+} as const
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: making one costs a hundred times what using it does, and a plan has many dates. */
+function formatOf(kind: keyof typeof dateParts, timeZone: string): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...dateParts[kind], timeZone })
+  formats.set(key, format)
+  return format
 }
 
 /** The answer in one sentence or two: how many sprints, done by when, and how good that is. Of a plan that was changed by hand nothing is claimed. */

@@ -69,7 +69,11 @@ export const SprintCard = memo(function SprintCard({
       {sprint.stories.length === 0 ? (
         <p className="border-t px-4 py-3 text-xs text-muted">Nothing is planned here.</p>
       ) : (
-        <ul className="border-t">
+        <ul
+          // stories that are out of sight are not laid out: of 300 only a few dozen are seen at a time
+          className="border-t [content-visibility:auto]"
+          style={{ containIntrinsicBlockSize: `auto ${sprint.stories.length * rowHeight}px` }}
+        >
           {sprint.stories.map((story) => {
             const epicId = epics.ofStory.get(story.id) ?? ''
             const touch = touched[story.id]
@@ -91,6 +95,9 @@ export const SprintCard = memo(function SprintCard({
     </section>
   )
 }, sameCard)
+
+/** Of a story of one line, in px. */
+const rowHeight = 37
 
 const touchWords = {
   moved: 'Moved here by you.',
