@@ -15,11 +15,14 @@ import {
 } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
 import {
-  appendEvent,
+  appendEvents,
   claimRun,
+  findProgress,
   findRun,
   forgetEnding,
+  holdRun,
   insertRun,
+  type LastEvent,
   type RunRow,
   renewLeases,
   runsWaitingForLink,
@@ -156,7 +159,7 @@ export function createRunEngine(options: Options): RunEngine {
   async function end(own: ActiveRun, state: StoredRun['state'], change: { result?: unknown } = {}) {
     await db.withWorker(async (queries) => {
       const ended = await updateHeld(queries, own, { ...change, state, retryAt: null, leaseUntil: null, failures: 0 })
-      if (ended) await appendEvent(queries, ended, handlerOf(ended.kind).lastEvent(ended))
+      if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
     })
   }
 
@@ -170,15 +173,20 @@ export function createRunEngine(options: Options): RunEngine {
       own.assertHeld()
       const from = clock()
       const written = await db.withWorker(async (queries) => {
-        const held = await updateHeld(queries, own, { leaseMs: times.leaseMs })
+        const held = await holdRun(queries, own, times.leaseMs)
         if (!held) throw new LeaseLost()
-        return job({
+        const events: LastEvent[] = []
+        let kept: { result?: unknown } = {}
+        const done = await job({
           queries,
-          emit: (name, data) => appendEvent(queries, held, { name, data }),
+          emit: async (name, data) => void events.push({ name, data }),
           saveResult: async (result) => {
-            await setRun(queries, held.id, { result: result as object })
+            kept = { result }
           },
         })
+        // with the same commit, and in as few statements as can be: somebody is watching
+        if (events.length > 0 || 'result' in kept) await appendEvents(queries, held, events, kept)
+        return done
       })
       own.heldUntil = Math.max(own.heldUntil, from + times.leaseMs)
       wakeUps.wake(own.id)
@@ -264,10 +272,10 @@ export function createRunEngine(options: Options): RunEngine {
       const listener = wakeUps.listen(runId, stopping.signal)
       try {
         for (;;) {
-          const current = await read(runId, owner)
+          const progress = await db.withPerson(owner, (queries) => findProgress(queries, owner, runId))
           const left = until - clock()
-          const waits = current.state === 'queued' || current.state === 'running'
-          if (!waits || left <= 0 || stopping.signal.aborted) return current
+          const waits = progress?.state === 'queued' || progress?.state === 'running'
+          if (!waits || left <= 0 || stopping.signal.aborted) return await read(runId, owner)
           await listener.wait(Math.min(left, times.pollMs))
         }
       } finally {
@@ -282,7 +290,7 @@ export function createRunEngine(options: Options): RunEngine {
         if (isEnded(found.state)) throw new AppError('run-not-cancellable')
         if (found.state === 'running') return setRun(queries, runId, { cancelRequested: true })
         const ended = await setRun(queries, runId, { state: 'cancelled', retryAt: null })
-        if (ended) await appendEvent(queries, ended, handlerOf(ended.kind).lastEvent(ended))
+        if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
         return ended
       })
       active.get(runId)?.stop('cancelled')

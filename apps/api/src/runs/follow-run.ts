@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { isEnded, type RunEvent } from './run.ts'
-import { findRun, readEvents } from './run-store.ts'
+import { findProgress, readEvents } from './run-store.ts'
 import type { WakeUps } from './wake-ups.ts'
 
 const pageSize = 200
@@ -18,7 +18,7 @@ export async function* followRun(
   try {
     while (!signal.aborted) {
       const { run, events } = await db.withPerson(owner, async (queries) => ({
-        run: await findRun(queries, owner, runId),
+        run: await findProgress(queries, owner, runId),
         events: await readEvents(queries, runId, seq, pageSize),
       }))
       if (!run) return

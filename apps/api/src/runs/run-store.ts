@@ -73,6 +73,19 @@ export async function findRun(
   return found
 }
 
+/** How far the run is, without anything large; undefined where this owner has none such. */
+export async function findProgress(
+  queries: Queries,
+  owner: string,
+  runId: string,
+): Promise<Pick<RunRow, 'state' | 'lastSeq'> | undefined> {
+  const [found] = await queries
+    .select({ state: run.state, lastSeq: run.lastSeq })
+    .from(run)
+    .where(and(eq(run.id, runId), eq(run.owner, owner)))
+  return found
+}
+
 export async function readEvents(
   queries: Queries,
   runId: string,
@@ -140,31 +153,57 @@ export async function renewLeases(
 export async function updateHeld(
   queries: Queries,
   holder: { id: string; fence: number },
-  change: Ending & { leaseMs?: number },
+  change: Ending,
 ): Promise<RunRow | undefined> {
-  const { leaseMs, ...columns } = change
   const [updated] = await queries
     .update(run)
-    .set({ ...columns, ...(leaseMs === undefined ? {} : { leaseUntil: later(leaseMs) }), updatedAt: databaseNow })
+    .set({ ...change, updatedAt: databaseNow })
     .where(holds(holder))
     .returning()
   return updated
 }
 
-/** Adds an event under the next number. The row's lock makes numbers appear in the order of their commits. */
-export async function appendEvent(
+/** Renews the holder's lease; undefined when the fence is no longer theirs. Locks the row until the transaction ends, and reads nothing large of it. */
+export async function holdRun(
+  queries: Queries,
+  holder: { id: string; fence: number },
+  leaseMs: number,
+): Promise<{ id: string; owner: string } | undefined> {
+  const [held] = await queries
+    .update(run)
+    .set({ leaseUntil: later(leaseMs), updatedAt: databaseNow })
+    .where(holds(holder))
+    .returning({ id: run.id, owner: run.owner })
+  return held
+}
+
+/**
+ * Adds events under the next numbers, and keeps a result where there is one: two statements however many they are. The row's lock makes numbers
+ * appear in the order of their commits.
+ */
+export async function appendEvents(
   queries: Queries,
   target: { id: string; owner: string },
-  { name, data }: LastEvent,
+  events: readonly LastEvent[],
+  kept: { result?: unknown } = {},
 ): Promise<void> {
   const [numbered] = await queries
     .update(run)
-    .set({ lastSeq: sql`${run.lastSeq} + 1` })
+    .set({ ...kept, lastSeq: sql`${run.lastSeq} + ${events.length}` })
     .where(eq(run.id, target.id))
     .returning({ seq: run.lastSeq })
   if (!numbered) throw new Error('The run is gone')
-  const event = { runId: target.id, owner: target.owner, seq: numbered.seq, name, data: (data ?? null) as object }
-  await queries.insert(runEvent).values(event)
+  if (events.length === 0) return
+  const before = numbered.seq - events.length
+  await queries.insert(runEvent).values(
+    events.map(({ name, data }, index) => ({
+      runId: target.id,
+      owner: target.owner,
+      seq: before + index + 1,
+      name,
+      data: (data ?? null) as object,
+    })),
+  )
 }
 
 /** An owner's change of state, under the lock of `findRun`. */

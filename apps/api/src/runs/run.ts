@@ -53,6 +53,7 @@ export type RunContext = {
   assertHeld(): void
 }
 
+/** Events and result are written when the work is done, with its own commit. */
 export type RunWrite = {
   readonly queries: Queries
   emit(name: RunEventName, data: unknown): Promise<void>
