@@ -137,7 +137,10 @@ test('stories and epics are added, moved, deleted, and all of it is undone and d
   await chooseInMenu(page, cards(page).first(), 'Move down')
   await expect(titles(page)).toHaveText([second, first, ...before.slice(2)])
   await chooseInMenu(page, cards(page).nth(1), 'Move to…')
-  await cards(page).nth(1).getByLabel('Place').selectOption({ label: `After “${third}”` })
+  await cards(page)
+    .nth(1)
+    .getByLabel('Place')
+    .selectOption({ label: `After “${third}”` })
   await cards(page).nth(1).getByRole('button', { name: 'Move', exact: true }).click()
   await expect(titles(page)).toHaveText([second, third, first, ...before.slice(3)])
 
@@ -234,8 +237,8 @@ test('what the drafter writes again, splits and merges is looked at before it is
   await card.getByRole('button', { name: 'Leave it' }).click()
   await expect(title(card)).toHaveText(before)
   await chooseInMenu(page, card, 'Write again…')
-  await page.keyboard.type('make it about refunds')
-  await page.keyboard.press('Enter')
+  await card.getByLabel('Hint (optional)').fill('make it about refunds')
+  await card.getByRole('button', { name: 'Write again', exact: true }).click()
   await card.getByRole('button', { name: 'Take it' }).click()
   await expect(button(page, /^Undo: write again/)).toBeEnabled()
   await page.keyboard.press('ControlOrMeta+z')
@@ -258,7 +261,9 @@ test('what the drafter writes again, splits and merges is looked at before it is
   await expect(button(page, /^Undo: merge/)).toBeEnabled()
 })
 
-test('writing anew over a backlog changes only what is agreed to, and nothing of one’s own by default', async ({ page }) => {
+test('writing anew over a backlog changes only what is agreed to, and nothing of one’s own by default', async ({
+  page,
+}) => {
   const first = cards(page).first()
   await title(first).click()
   await field(page, 'Title').fill('My own words')
@@ -290,4 +295,69 @@ test('writing anew over a backlog changes only what is agreed to, and nothing of
   await reload(page)
   await expect(titles(page)).toHaveText(before)
   await expect(dialog).toBeHidden()
+})
+
+test('a passage without a story gets one or is put aside, and passages are highlighted in the brief', async ({
+  page,
+}) => {
+  const card = cards(page).first()
+  await title(card).hover()
+  await expect(page.getByText('In the brief')).toBeVisible()
+  await expect(page.locator('mark').first()).toHaveText(/choose a shop for pick-up/)
+  await card.getByRole('button', { name: /^Rests on/ }).click()
+  await expect(card.locator('mark')).toHaveText(/choose a shop for pick-up/)
+
+  const count = await cards(page).count()
+  const words = await title(cards(page).last()).innerText()
+  await chooseInMenu(page, cards(page).last(), 'Delete')
+  const line = button(page, /1 passage not covered/)
+  await line.click()
+  const panel = page.getByRole('region', { name: 'Not covered yet' })
+  await expect(panel.getByText(/not collected within 14 days/)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'notes')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await panel.getByRole('button', { name: 'Write a story for this' }).click()
+  await expect(cards(page)).toHaveCount(count)
+  await expect(titles(page).filter({ hasText: words })).toHaveCount(1)
+  await expect(panel).toBeHidden()
+  await button(page, /^Undo: write/).click()
+  await panel.getByRole('button', { name: 'Not needed' }).click()
+  await expect(panel).toBeHidden()
+  await reload(page)
+  await expect(page.getByText(/^(All \d|\d question)/)).toBeVisible()
+  await expect(button(page, /not covered/)).toBeHidden()
+  // the form is as it was, and sends what it should
+  await button(page, 'Generate user stories').click()
+  await expect(page.getByRole('dialog', { name: 'The new draft against yours' })).toBeVisible()
+})
+
+test('an answer to a question stands in the form, and an earlier version comes back and goes again', async ({
+  page,
+}) => {
+  await page.getByLabel('Project Description').press('ControlOrMeta+End')
+  await page.getByLabel('Project Description').pressSequentially('\n- Customers can pay for an order.')
+  await button(page, 'Generate user stories').click()
+  const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
+  await dialog.getByRole('button', { name: /^Take what is ticked/ }).click()
+  const count = await cards(page).count()
+  await button(page, /\d questions?/).click()
+  const open = page.getByRole('region', { name: 'What the brief leaves open' })
+  await expect(open.getByText(/^Assumed meanwhile: /).first()).toBeVisible()
+  const questions = await open.getByRole('listitem').count()
+  await open.getByPlaceholder('Your own answer').first().fill('Only in the shop')
+  await open.getByRole('button', { name: 'Answer' }).first().click()
+  await expect(button(page, 'Write anew with it')).toBeVisible()
+  await expect(open.getByRole('listitem')).toHaveCount(questions - 1)
+  await page.getByText('Additional Information', { exact: true }).first().click()
+  await expect(page.getByLabel('Additional Information')).toHaveValue(/: Only in the shop$/)
+
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await button(page, 'History').click()
+  await page
+    .getByRole('menuitem', { name: /0 stories/ })
+    .first()
+    .click()
+  await expect(cards(page)).toHaveCount(0)
+  await button(page, /^Undo: go back to/).click()
+  await expect(cards(page)).toHaveCount(count)
 })

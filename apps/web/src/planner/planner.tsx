@@ -180,7 +180,7 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
     runId: content.runs.generation,
     pointsField: issueFields.pointsField,
     backlog: work.editor.backlog,
-    onFirst: () => work.editor.mark('generate user stories'),
+    onFirst: () => work.editor.mark('write the first draft'),
     onRun: (run) => keepRun(sync, { generation: run }),
     onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })

@@ -10,11 +10,12 @@ const longestList = 4
 
 /**
  * The passages that the story under the pointer or the focus rests on, highlighted in the brief. It stands in the form's column,
- * over nothing that is being read, and there only where there are two columns; the same is behind each story's ❝ ❞.
+ * over nothing that is being read, and there only where there are two columns; the same is behind each story's ❝ ❞. `first` is the
+ * story that was pointed at while this was loading.
  */
-export function PassagePanel() {
+export function PassagePanel({ first }: { first: string }) {
   const { editor, form } = useBacklogWork()
-  const storyId = useStoryPointedAt()
+  const storyId = useStoryPointedAt(first)
   const story = storyId === undefined ? undefined : findStory(editor.backlog(), storyId)?.story
   if (!story || story.source.length === 0) return null
   return (
@@ -34,8 +35,8 @@ export function PassagePanel() {
 }
 
 /** The story under the pointer, or else the one with the focus, once either has rested. */
-function useStoryPointedAt(): string | undefined {
-  const [storyId, setStoryId] = useState<string>()
+function useStoryPointedAt(first: string): string | undefined {
+  const [storyId, setStoryId] = useState<string | undefined>(first)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (event: Event) => {

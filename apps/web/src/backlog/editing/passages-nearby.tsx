@@ -5,11 +5,11 @@ const PassagePanel = lazyChunk(async () => (await import('./passage-panel.tsx'))
 
 /** Shows the passages of the story that is pointed at; loaded when a story first is. */
 export function PassagesNearby() {
-  const [near, setNear] = useState(false)
+  const [first, setFirst] = useState<string>()
   useEffect(() => {
-    if (near) return
+    if (first !== undefined) return
     const look = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('article[data-item]')) setNear(true)
+      if (target instanceof Element) setFirst(target.closest<HTMLElement>('article[data-item]')?.dataset.item)
     }
     document.addEventListener('pointerover', look)
     document.addEventListener('focusin', look)
@@ -17,10 +17,10 @@ export function PassagesNearby() {
       document.removeEventListener('pointerover', look)
       document.removeEventListener('focusin', look)
     }
-  }, [near])
-  return near ? (
+  }, [first])
+  return first !== undefined ? (
     <Suspense fallback={null}>
-      <PassagePanel.Screen />
+      <PassagePanel.Screen first={first} />
     </Suspense>
   ) : null
 }

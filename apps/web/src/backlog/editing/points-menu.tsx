@@ -42,7 +42,7 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       trigger={
         <Badge className="whitespace-nowrap hover:text-text">
           {`${story.storyPoints} SP`}
-          {story.estimate && <span className="sr-only">, {rangeWords(story.estimate)}</span>}
+          {story.estimate && <span className="sr-only">{rangeWords(story.estimate)}</span>}
         </Badge>
       }
       header={story.estimate && <EstimateNote estimate={story.estimate} />}
