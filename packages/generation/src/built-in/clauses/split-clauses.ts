@@ -315,7 +315,7 @@ function splitRunOn(parts: string[]): string[] {
       )
         continue
       if (/^(?:if|when|once|after|before|unless|while)\b[^,]*$/i.test(before.trim()) && pieces.length === 0) continue
-      if (/^as an? [^,]*$/i.test(before.trim())) continue
+      if (/^as (?:an? |the )?[^,]*$/i.test(before.trim())) continue
       if (/^\s*,?\s*(?:because|since|if|when|which|whether|while|unless|until|as)\s/i.test(part.slice(match.index)))
         continue
       if (bare && !/^(?:(?:only|the|all|an?)\s)?\w+\s/i.test(part.slice(match.index + match[0].length))) continue

@@ -4,6 +4,7 @@ import { uncapitalise } from '../english/phrases.ts'
 import { cleanText } from './clean-text.ts'
 import { takeTitle, withoutKind } from './document-title.ts'
 import { captionOf, chaptersOf, groupItems } from './group-items.ts'
+import { isShouted } from './lines.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { readTable } from './read-table.ts'
 import { type SectionKind, sectionKind, tellsKind } from './section-kind.ts'
@@ -93,7 +94,9 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
         while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
         section = openSection(sections, i === 0 ? withoutKind(block.text) : block.text, stack)
         // `2. Sensors` looks like a requirement line of its own: what stands under it rests on it too
-        if (/^\s*\d{1,2}[.)]\s/.test(masked.slice(block.span.start, block.span.end))) section.sources = cite(block.span)
+        const raw = masked.slice(block.span.start, block.span.end)
+        if (/^\s*\d{1,2}[.)]\s/.test(raw) || (block.level === 7 && isShouted(raw) && isShouted(masked)))
+          section.sources = cite(block.span)
         // a document's title names its subject, not the kind of what stands in it
         if (block.level === documentTitle && i === 0 && section.kind === 'quality') section.kind = 'feature'
         stack.push({ level: block.level, title: section.title, kind: section.kind })

@@ -27,7 +27,7 @@ export function condense(body: string, mostWords: number, more = ''): string {
     const shorter = text.replace(cut, '')
     if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
   }
-  text = firstOfList(oneVerb(tidy(text)), more)
+  text = firstOfList(firstAction(oneVerb(tidy(text))), more)
   return tidy(shorten(text, mostWords))
 }
 
@@ -35,6 +35,21 @@ const tidy = (text: string): string => {
   let result = trimPunctuation(text)
   while (DANGLING.test(result) && !PARTICLE.test(result)) result = trimPunctuation(result.replace(DANGLING, ''))
   return result
+}
+
+/** `call the doctor and text the friend` keeps `call the doctor`. */
+function firstAction(text: string): string {
+  for (const match of text.matchAll(/,? (?:and|then) (?:then )?(?=([a-z]+) (.+)$)/g)) {
+    const head = text.slice(0, match.index)
+    if (
+      countWords(head) > 1 &&
+      verbOf(match[1] ?? '')?.form === 'base' &&
+      startsVerbPhrase(match[1] ?? '', match[2] ?? '') &&
+      !/\b(?:to|if|when|that|which|who|how|what|where)\b/i.test(head.split(' ').slice(1).join(' '))
+    )
+      return head
+  }
+  return text
 }
 
 /** `create, edit and delete posts` becomes `manage posts`; `fetch and display users` keeps the verb that governs the object. */

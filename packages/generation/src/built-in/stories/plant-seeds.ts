@@ -2,7 +2,7 @@ import { containment, countWords, keyWords, similarity } from '../english/phrase
 import { sectionKind } from '../reading/section-kind.ts'
 import type { Group, Section } from '../reading/unit.ts'
 import { interpretUnit, isDemand, isExcluded, objectOfStatement, type Statement, splitLabel } from './interpret-unit.ts'
-import { type ReadUnit, type Seed, textOf } from './seed.ts'
+import { type ReadUnit, type Seed, textOf, wantedText } from './seed.ts'
 
 const LARGEST_CAPTIONED = 4
 const LARGEST_WITH_DETAILS = 14
@@ -252,11 +252,32 @@ const lastBefore = (seeds: readonly Seed[], order: number): Seed | undefined =>
 /** A line that demands something, or stands in a list, supports the story before it where none speaks of it. */
 function attachLeft(seeds: readonly Seed[], { part, section }: { part: ReadUnit; section: number }): void {
   const { unit, statements } = part
-  if (!(unit.listed ? countWords(unit.text) > 1 : CONTEXT_DEMAND.test(unit.text)) || isAside(unit.text, statements))
+  if (isAside(unit.text, statements)) return
+  if (!(unit.listed ? countWords(unit.text) > 1 : CONTEXT_DEMAND.test(unit.text))) {
+    // how things are today supports what speaks of the same
+    const kin = countWords(unit.text) > 4 ? likest(seeds, unit.text) : undefined
+    kin?.parts.push({ ...part, loose: true, statements: [] })
     return
+  }
   const own = seeds.filter((seed) => seed.section === section)
   const target = lastBefore(own, unit.order) ?? own[0] ?? lastBefore(seeds, unit.order) ?? seeds[0]
   target?.parts.push({ ...part, loose: true, statements: [] })
+}
+
+/** The story whose words a text shares most, if it shares enough. */
+function likest(seeds: readonly Seed[], text: string): Seed | undefined {
+  const own = keyWords(text)
+  let best: Seed | undefined
+  let most = SUPPORT_LIKENESS
+  for (const seed of seeds) {
+    const words = keyWords(wantedText(seed))
+    const near = 0.7 * containment(own, words) + 0.3 * similarity(own, words)
+    if (near > most) {
+      best = seed
+      most = near
+    }
+  }
+  return best
 }
 
 /** Nothing a story could rest on: what is not to be built, a question, a few words of talk. */

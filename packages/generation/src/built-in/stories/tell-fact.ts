@@ -60,7 +60,7 @@ function usedWith({ subject, body }: Fact, given: string): Criterion | undefined
     return {
       given: body.replace(/^\w+ /, '').replace(/(?: at the same time| at once| simultaneously| concurrently)$/i, ''),
       when: `they use ${subject === 'it' ? 'the product' : subject} at the same time`,
-      outcome: 'it works for all of them',
+      outcome: 'all of them can use it',
     }
   const on =
     /^(?:work|run|be (?:usable|compatible|accessible|responsive|viewable)|support(?= (?:the latest versions? of |all (?:common|modern|major) |modern |current )?(?:[\w ]*browsers?|chrome|firefox|safari|edge|ios|android|mobile|phones?|tablets?|smartphones?|desktops?)\b))(?: and \w+)?(?: (?:well|properly|smoothly|fully))? ?(?:(on|in|with|without|from) )?(.+)$/i.exec(
@@ -69,7 +69,11 @@ function usedWith({ subject, body }: Fact, given: string): Criterion | undefined
   const where = on?.[2] ?? ''
   if (!on || /^(?:also|by|via|as|for)\b/i.test(where) || !SURFACE.test(where)) return undefined
   const preposition = on[1]?.toLowerCase() ?? (/^(?:offline|online)\b/i.test(where) ? '' : 'in')
-  return { given, when: `they use ${subject} ${preposition} ${where}`.replace(/\s+/g, ' '), outcome: 'it works' }
+  return {
+    given,
+    when: `they use ${subject} ${preposition} ${where}`.replace(/\s+/g, ' '),
+    outcome: 'all of it is shown and can be used',
+  }
 }
 
 const SURFACE =

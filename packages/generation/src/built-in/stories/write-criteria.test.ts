@@ -127,7 +127,10 @@ describe('criteria', () => {
       'Stock levels come from the till system every ten minutes.',
       ['Given a user, When ten minutes have passed, Then stock levels come from the till system.'],
     ],
-    ['The pages must work on a phone.', ['Given a user, When they use the pages on a phone, Then it works.']],
+    [
+      'The pages must work on a phone.',
+      ['Given a user, When they use the pages on a phone, Then all of it is shown and can be used.'],
+    ],
     [
       'Guests can order without an account.',
       ['Given a guest, When they order without an account, Then they have ordered without an account.'],
@@ -229,7 +232,7 @@ describe('criteria', () => {
     ],
     [
       'The system should support up to 10,000 users.',
-      ['Given up to 10,000 users, When they use the system at the same time, Then it works for all of them.'],
+      ['Given up to 10,000 users, When they use the system at the same time, Then all of them can use it.'],
     ],
     [
       'The system must be available 99.5 % of the time.',
