@@ -47,7 +47,7 @@ test('a story is dragged where it fits; against a rule it says so while dragging
   await expect(sprint(page, 2)).toContainText('12 / 10 SP')
   await expect(sprint(page, 2)).toContainText('over capacity')
   await expect(story(page, 'Sign in')).toContainText('Locked')
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You locked it there anyway.')
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You locked "Sign in" there anyway.')
   await shot(page, 'plan-override')
   await expectAccessible(page)
 

@@ -1,4 +1,5 @@
 import { checkPlan } from './check-plan.ts'
+import { nameOf } from './read-problem.ts'
 import type { Assignment, PlanWarning, SprintProblem } from './sprint-problem.ts'
 
 /**
@@ -23,18 +24,22 @@ export function withOverrides(problem: SprintProblem, overrides: readonly string
   return { ...problem, stories, velocities: raisedVelocities(problem, lockOf, free) }
 }
 
-/** What a plan made from `withOverrides` breaks of the problem as it was, each with the words for a person. */
+/** What a plan breaks of the problem's rules because of the overrides, in words for a person. `problem` is the one before `withOverrides`. */
 export function overrideWarnings(
   problem: SprintProblem,
   overrides: readonly string[],
   assignments: readonly Assignment[],
 ): PlanWarning[] {
   const chosen = new Set(overrides)
-  return checkPlan(problem, assignments).flatMap(({ storyIds, message }) => {
+  if (chosen.size === 0) return []
+  const names = new Map(problem.stories.map((story) => [story.id, nameOf(story)]))
+  return checkPlan(problem, assignments).flatMap(({ storyIds, message }): PlanWarning[] => {
     const own = storyIds.filter((id) => chosen.has(id))
-    return own.length === 0
-      ? []
-      : [{ code: 'override' as const, message: `${message} You locked it there anyway.`, storyIds: own }]
+    if (own.length === 0) return []
+    const locked = own.map((id) => `"${names.get(id)}"`).join(' and ')
+    // a check speaks of what would be; here it is so
+    const fact = message.replace(' and would have ', ' and has ')
+    return [{ code: 'override', message: `${fact} You locked ${locked} there anyway.`, storyIds: own }]
   })
 }
 

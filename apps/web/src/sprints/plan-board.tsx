@@ -1,5 +1,5 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
-import { checkPlan, judgeMoves } from '@planwright/planning'
+import { judgeMoves, overrideWarnings } from '@planwright/planning'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords } from '../app/error-words.ts'
@@ -7,12 +7,13 @@ import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { DragNote } from './drag-note.tsx'
 import { createDragStore, type Verdict } from './drag-store.ts'
 import { allSprints, backlogOrder, placementsOf, unplannedStories, withLock, withMove } from './edit-plan.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NewSprintDrop } from './new-sprint-drop.tsx'
 import { type PlanActions, PlanActionsContext } from './plan-actions.ts'
-import { problemOfPlan, termsOf } from './plan-terms.ts'
+import { overridesOf, problemOfPlan, termsOf } from './plan-terms.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { improvementOf } from './plan-value.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
@@ -171,6 +172,7 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
           </div>
         </ScrollRegion>
         <UnplannedStories stories={view.unplanned} epics={epics} />
+        <DragNote />
         <WhyTip container={columns} />
         {story && moving && (
           <MoveDialog
@@ -207,11 +209,8 @@ function usePlanView(backlog: Epic[], plan: DraftPlan) {
     const terms = termsOf(plan)
     const problem = { ...problemOfPlan(backlog, plan), locked: [] }
     const placed = placementsOf(plan.sprints ?? [])
-    const violations = checkPlan(problem, placed)
-    const touched = plan.touched ?? {}
-    const broken = new Map<string, string>()
-    for (const { message, storyIds } of violations)
-      for (const id of storyIds) if (touched[id] === 'override') broken.set(id, message)
+    const overridden = overrideWarnings(problem, overridesOf(plan), placed)
+    const broken = new Map(overridden.flatMap(({ message, storyIds }) => storyIds.map((id) => [id, message] as const)))
     const roomOf = (sprint: number) => problem.velocities?.[sprint - 1] ?? problem.velocity
     const pointsIn = new Map(plan.sprints?.map(({ number, totalPoints }) => [number, totalPoints]))
     const pointsOf = new Map(problem.stories.map(({ id, points }) => [id, points]))
@@ -226,13 +225,7 @@ function usePlanView(backlog: Epic[], plan: DraftPlan) {
     }
     const warnings = [
       ...(plan.proof?.warnings ?? []).filter(({ code }) => code !== 'override'),
-      ...violations
-        .filter(({ storyIds }) => storyIds.some((id) => touched[id] === 'override'))
-        .map(({ message, storyIds }) => ({
-          code: 'override',
-          message: `${message} You locked it there anyway.`,
-          storyIds: [...storyIds],
-        })),
+      ...overridden.map((warning) => ({ ...warning, storyIds: [...warning.storyIds] })),
     ]
     const unplanned = unplannedStories(backlog, plan.sprints ?? [])
     const stories = new Map(

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { usePlanActions } from './plan-actions.ts'
+
+/** While a story is held over a sprint whose head is out of sight: what dropping it there would do, where it is always seen. */
+export function DragNote() {
+  const { drags } = usePlanActions()
+  const drag = useSyncExternalStore(drags.subscribe, drags.snapshot)
+  const over = drag?.over ?? null
+  const verdict = over === null ? null : drag?.verdicts.get(over)
+  if (!verdict) return null
+  return (
+    <p
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-4 bottom-24 z-30 mx-auto w-fit max-w-prose rounded-card border bg-surface px-4 py-2 shadow-float"
+    >
+      <span className="font-semibold">Sprint {over}: </span>
+      <span className={verdict.fits ? 'text-success' : 'text-danger'}>{verdict.words}</span>
+    </p>
+  )
+}
