@@ -39,7 +39,7 @@ export interface ForecastSprint {
   readonly done: readonly number[]
 }
 
-export const forecastShares = [0.5, 0.85, 0.95] as const
+const forecastShares = [0.5, 0.85, 0.95] as const
 const donePercentiles = [0.05, 0.15, 0.5, 0.85, 0.95] as const
 const fewestRuns = 10_000
 /** Beyond this no date helps anybody. */
