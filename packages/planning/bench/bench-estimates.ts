@@ -28,11 +28,11 @@ for (const file of files) {
   const error = measureEstimates(known, judged)
   const name = file.replace(/\.csv(\.gz)?$/i, '')
   if (!error) {
-    console.log(name.padEnd(28), 'left out: too few issues with points to learn from or to judge on')
+    console.log(name.padEnd(28), 'left out: no issues with points to learn from or to judge on')
     continue
   }
   const { n, mae, medianMae, withinRange } = error
-  const ratio = mae / medianMae
+  const ratio = mae === medianMae ? 1 : mae / medianMae
   measured.push({ name, n, mae, medianMae, ratio })
   console.log(
     name.padEnd(28),

@@ -16,7 +16,7 @@ import type { HistoryPlace, HistoryStore, KeptHistory } from './history-store.ts
 import type { EstimateThread } from './in-estimate-thread.ts'
 
 /** A project's done issues as the tracker tells them, oldest first. */
-export type ReadDoneIssues = (personId: string) => Promise<Omit<KeptHistory, 'owner' | 'since' | 'readAt' | 'accuracy'>>
+type ReadDoneIssues = (personId: string) => Promise<Omit<KeptHistory, 'owner' | 'since' | 'readAt' | 'accuracy'>>
 
 interface Options {
   histories: HistoryStore

@@ -17,12 +17,12 @@ export interface EstimateError {
 
 /**
  * Estimates each of `later` from what was known before it, as if history repeated itself: its points are learned only after it was
- * estimated. Null where there is too little to judge on. Issues without positive points are left out.
+ * estimated. Null where there is nothing to learn from or to judge on. Issues without positive points are left out.
  */
 export function measureEstimates(earlier: readonly DoneIssue[], later: readonly DoneIssue[]): EstimateError | null {
   const known = withPoints(earlier)
   const judged = withPoints(later)
-  if (known.length < leastHistory || judged.length === 0) return null
+  if (known.length === 0 || judged.length === 0) return null
   const estimator = trainEstimator(known)
   const median = medianOfAll(known.map((issue) => issue.points))
   let error = 0
@@ -46,10 +46,11 @@ export function measureEstimates(earlier: readonly DoneIssue[], later: readonly 
   }
 }
 
-/** Judges on the later part of a team's own history, the latest `most` issues: the earlier three fifths are known. */
+/** Judges on the later part of a team's own history, the latest `most` issues: at least the earlier three fifths are known. Null below `leastHistory` known ones. */
 export function measureOnHistory(history: readonly DoneIssue[], most = 150): EstimateError | null {
   const issues = withPoints(history)
   const start = Math.max(Math.ceil(issues.length * 0.6), issues.length - most)
+  if (start < leastHistory) return null
   return measureEstimates(issues.slice(0, start), issues.slice(start))
 }
 

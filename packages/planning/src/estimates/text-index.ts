@@ -2,7 +2,7 @@ import type { IssueText } from './done-issue.ts'
 import { issueTerms, termGroups } from './issue-terms.ts'
 
 /** An issue's terms as numbers with their weights; a term stands in it once. */
-export interface TextVector {
+interface TextVector {
   readonly terms: Int32Array
   readonly weights: Float64Array
   /** Its likeness to itself: the most that another text can reach. */

@@ -9,7 +9,7 @@ import { fitPointModel } from './point-model.ts'
 /** Done issues with points that it takes to speak of a team's own scale. */
 export const leastHistory = 20
 /** The latest issues that are learned from: more took longer and erred no less, for teams change. */
-export const issuesRemembered = 500
+const issuesRemembered = 500
 /** Issues learned before the oldest are forgotten and words are counted anew. */
 const ROOM = 200
 /** Of the points that issues came to have, the share that lay within their range, about. */
