@@ -70,8 +70,8 @@ export function OpenedMenu({
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner align={align} sideOffset={4} positionMethod="fixed" className="z-30 outline-none">
-          <Menu.Popup className="max-h-[var(--available-height)] min-w-48 overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none">
+        <Menu.Positioner align={align} sideOffset={4} positionMethod="fixed" className="z-50 outline-none">
+          <Menu.Popup className="max-h-[var(--available-height)] min-w-48 max-w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none">
             {header && <div className="mb-1 border-b px-2 py-2 text-xs text-muted">{header}</div>}
             {items.map((item) => (
               <Menu.Item
