@@ -335,8 +335,8 @@ describe('the built-in drafter', () => {
   it.each([
     ['Members report events; moderators hide or delete them.', ['Report events', 'Hide events']],
     ['Members can cancel up to 2 hours before, otherwise they lose the credit.', ['Cancel up to 2 hours before']],
-    ['Invoices can safely expire and display the due date.', ['Ensure invoices can safely expire']],
-    ['It must be impossible to delete an entry.', ['Ensure people cannot delete an entry']],
+    ['Invoices can safely expire and display the due date.', ['Allow invoices to safely expire']],
+    ['It must be impossible to delete an entry.', ['Prevent people from deleting an entry']],
     ['The ward manager would like an overview of missed doses.', ['Show an overview of missed doses']],
     ['Constraints: hosted in the EU.', ['Be hosted in the EU']],
     [

@@ -1,4 +1,4 @@
-import { startsVerbPhrase } from '../clauses/split-clauses.ts'
+import { isNounToo, startsVerbPhrase } from '../clauses/split-clauses.ts'
 import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 
@@ -82,7 +82,7 @@ export function verbList(text: string): { verbs: string[]; rest: string } | unde
 /** `export users, roles and permissions` keeps `export users`: the others stand in the criteria. */
 function firstOfList(text: string, more: string): string {
   const comma = text.indexOf(', ')
-  if (comma < 0) return text
+  if (comma < 0 || isShortRow(text)) return text
   const head = text.slice(0, comma)
   const tail = text.slice(comma)
   const isList = /\s(?:and|or|&)\s|, .*,/.test(tail)
@@ -101,6 +101,20 @@ function firstOfList(text: string, more: string): string {
   if (bare !== head && countWords(bare) >= 2) return bare
   return countWords(head) >= 2 ? `${head}${more}` : text
 }
+
+/** `see the mood, workload and focus of the team`: three sides of one thing need no `and more`. */
+const isShortRow = (text: string): boolean => {
+  const row = SHORT_ROW.exec(text)
+  return (
+    row !== null &&
+    countWords(row[0]) <= 8 &&
+    row
+      .slice(2)
+      .every((item) => verbOf(item.split(' ')[0] ?? '')?.form !== 'base' || isNounToo(item.split(' ')[0] ?? ''))
+  )
+}
+const SHORT_ROW =
+  /^([a-z]+ (?:[\w-]+ ){0,2}?[\w-]+), ([\w-]+(?: [\w-]+)?),? (?:and|or) ([\w-]+(?: [\w-]+)?)(?= (?:of|for|per) )/
 
 /** `48 hours` without its `before the appointment` says nothing. */
 const OPEN_MEASURE =

@@ -39,7 +39,8 @@ const CONNECTIVES =
  refused prevented try tries happens happen works work due checked check measured measure availability time same later earlier
  reach reaches get gets receive receives they've told tells sent send sends requested result data entered changed written screen
  meet meets requirements requirement it's their holds following works day week month year quarter over has passed have yet rating
- staff member clerk longer go goes state documentation read tests run met new find finds offer offers`.split(/\s+/)
+ staff member clerk longer go goes state documentation read tests run met new find finds offer offers
+ add allow prevent avoid require include put`.split(/\s+/)
 const allowed = new Set(CONNECTIVES.map(stem))
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]{2,}|\d+/g) ?? []

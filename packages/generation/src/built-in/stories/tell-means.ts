@@ -12,7 +12,7 @@ import {
   withMissingArticle,
 } from '../english/nouns.ts'
 import { capitalise, countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
-import { participleOf, verbOf } from '../english/verbs.ts'
+import { gerund, participleOf, verbOf } from '../english/verbs.ts'
 import { condense } from './condense.ts'
 import { partVerbPhrase } from './object-of.ts'
 import { presentTense } from './tell-behaviour.ts'
@@ -22,7 +22,7 @@ const WORDS_IN_TITLE = 10
 
 /** What follows `I want` in a story's description. */
 export function tellMeans(clause: Clause): string {
-  const body = condense(inWords(clause.body), WORDS_IN_MEANS, ' etc')
+  const body = condense(inWords(clause.body), WORDS_IN_MEANS, ' and more')
   if (clause.form === 'to') return `to ${withPhraseArticle(withObjectArticle(firstPerson(lowerVerb(body))))}`
   if (clause.form === 'that') return `to be sure that ${condense(certainty(clause), WORDS_IN_MEANS + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
@@ -80,8 +80,8 @@ function withPhraseArticle(body: string): string {
 
 /** The story's title: a short imperative. */
 export function tellTitle(clause: Clause): string {
-  if (clause.form === 'that') return `Ensure ${condense(certainty(clause), WORDS_IN_TITLE + 2)}`
-  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE, ' etc'))
+  if (clause.form === 'that') return capitalise(certainTitle(clause))
+  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE, ' and more'))
     .replace(/\bmy own\b/g, 'own')
     .replace(/\bmy\b/g, 'the')
   if (clause.form === 'to') return capitalise(lowerVerb(body))
@@ -114,15 +114,93 @@ function subjectTitle(subject: string, body: string): string {
   const owned = /^(require|need|have) (?!(?:to|been|had)\b)(.+)$/.exec(body)
   if (owned && countWords(owned[2] ?? '') <= 6)
     return owned[1] === 'have' ? `give ${short} ${owned[2]}` : `require ${owned[2]} for ${short}`
-  return `let ${short} ${body}`
+  return turned(short, body) ?? (isSomebody(short) ? `allow ${short} to ${body}` : `make ${short} ${body}`)
+}
+
+/** What happens to a thing, told as what is done with it: `all data stays in the EU` is to keep it there. */
+function turned(subject: string, body: string): string | undefined {
+  const [verb = '', ...others] = body.split(' ')
+  const rest = others.join(' ')
+  if (rest === '') return undefined
+  // a product called by its acronym does what is wanted of the system
+  if (/^the [A-Z]{2,}$/.test(subject) && !STANDS.test(verb)) return body
+  if (verb === 'stay' || verb === 'remain') return `keep ${subject} ${rest}`
+  if (verb === 'go' && /^(?:on|onto|to|into|in) /.test(rest)) return `put ${subject} ${rest}`
+  if (/^(?:get|receive)$/.test(verb))
+    return `${MESSAGE.test(rest) ? 'send' : 'give'} ${subject} ${withMissingArticle(rest)}`
+  if (/^(?:include|contain)$/.test(verb) && countWords(rest) <= 5 && countWords(subject) <= 4 && !/ in /.test(rest))
+    return `include ${rest} in ${subject}`
+  const be = /^(?:always )?be (.+)$/.exec(body)?.[1]
+  return be === undefined ? undefined : `make ${subject} ${be}`
+}
+
+const STANDS = /^(?:be|have|need|require|contain|include|consist|work|run|stay|remain|take|look|feel|last|cost)$/
+const MESSAGE = /\b(?:e-?mails?|mails?|sms|messages?|notifications?|alerts?|reminders?|texts?|call|letter)\b/i
+
+const isSomebody = (phrase: string): boolean =>
+  isPersonNoun(headOf(phrase)) ||
+  /^(?:who|whoever|everybody|everyone|anybody|anyone|people|those|nobody)\b/i.test(phrase)
+
+/** The title of what is to hold: `locked users cannot log in` is to prevent them from it. */
+function certainTitle(clause: Clause): string {
+  const told = condense(certainty(clause), WORDS_IN_TITLE + 2)
+  const none = /^there (?:is|are) (no|at most|at least) (.+)$/i.exec(told)
+  if (none)
+    return `${{ no: 'avoid', 'at most': 'allow at most', 'at least': 'require at least' }[none[1]?.toLowerCase() ?? ''] ?? 'avoid'} ${none[2]}`
+  const never =
+    /^((?:(?!\b(?:if|when|that|who|which|and)\b)[^,]){2,50}?) (?:cannot|can't|can not|must not|may not|should not|shall not|will not|do not|does not|don't|doesn't|must never|can never|may never) (?:be (?=\w+(?:ed|en|wn|ld|nt|de|id)\b)|([a-z]+)\b)(.*)$/i.exec(
+      told,
+    )
+  if (never && !/^(?:they|it|this|we|nobody|no)\b/i.test(never[1] ?? '')) {
+    const verb = never[2] ? verbOf(never[2]) : undefined
+    if (!never[2]) return `prevent ${never[1]} from being ${never[3]}`
+    if (verb?.form === 'base') return `prevent ${never[1]} from ${gerund(verb.base)}${never[3]}`
+  }
+  const only = /^only (.{3,40}?) (?:can|may|must|should) ([a-z]+ .+)$/i.exec(told)
+  if (only) return `allow only ${only[1]} to ${only[2]}`
+  const may =
+    /^((?:(?!\b(?:if|when|that|who|which|only)\b)[^,]){3,40}?) (?:can|may|are allowed to|is allowed to) (?:also )?(only )?([a-z]+ .+)$/i.exec(
+      told,
+    )
+  if (may && !/^(?:they|it|this|we|nobody|no)\b/i.test(may[1] ?? ''))
+    return `allow ${may[1]} ${may[2] ?? ''}to ${may[3]}`
+  const made = madeTo(told)
+  return made ?? `ensure ${told}`
+}
+
+/** `the kiosk works without a network`: what is to be made so. */
+function madeTo(told: string): string | undefined {
+  const is =
+    /^((?:(?!\b(?:if|when|that|who|which|and)\b)[^,]){3,40}?) (?:is|are) (?!not\b|no\b|never\b|there\b)(.+)$/i.exec(
+      told,
+    )
+  if (is && !/^(?:they|it|this|we|there|what|nobody|no)\b/i.test(is[1] ?? ''))
+    return subjectTitle(is[1] ?? '', `be ${is[2]}`)
+  const words = told.split(' ')
+  for (let i = 1; i < Math.min(words.length - 1, 8); i += 1) {
+    const [doer = '', word = ''] = [words[i - 1], words[i]]
+    const verb = verbOf(word)
+    if (
+      /^(?:they|it|this|we|what|there|nobody|no|if|when)$/i.test(words[0] ?? '') ||
+      /^(?:if|when|that|who|which|to)$/.test(doer)
+    )
+      return undefined
+    if (!verb || /^(?:of|for|in|by|with|and|or|the|an?|than|per|each|every)$/i.test(doer)) continue
+    const agrees = verb.form === 'third' ? !isPluralWord(doer) : verb.form === 'base' && isPluralWord(doer)
+    if (agrees) return subjectTitle(words.slice(0, i).join(' '), [verb.base, ...words.slice(i + 1)].join(' '))
+  }
+  return undefined
 }
 
 const thingTitle = (body: string): string =>
   METRIC.test(body)
     ? `show ${body.replace(METRIC, (found) => `the ${found.replace(/^(?:an?|the) /i, '').toLowerCase()}`)}`
-    : /^(?:statistics|details|information|an? overview)\b/i.test(body)
+    : SHOWN.test(headOf(body))
       ? `show ${body}`
-      : `provide ${body}`
+      : `add ${body}`
+
+const SHOWN =
+  /^(?:statistics|details|information|overview|overviews|dashboard|lists?|reports?|charts?|graphs?|history|calendar|map|status|summary|summaries|ranking|leaderboard|progress|trends?|preview|countdown)$/i
 
 const condenseSubject = (subject: string | undefined): string => {
   const text = condense(subject ?? 'the system', 10)
