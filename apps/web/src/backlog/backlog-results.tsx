@@ -1,24 +1,19 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format-number.ts'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { pointsOf, storiesOf } from './backlog-events.ts'
 import { BacklogOutline } from './backlog-outline.tsx'
 import { AddItem } from './editing/add-item.tsx'
 import { useBacklogWork } from './editing/backlog-context.ts'
 import { EditToolbar } from './editing/edit-toolbar.tsx'
-import { GenerationStatus } from './editing/generation-status.tsx'
-import { focusItem, goToNeighbour } from './editing/item-focus.ts'
+import { focusItem } from './editing/item-focus.ts'
 import { LazyRewriteDialog } from './editing/lazy-rewrite-dialog.ts'
 import { newEpic } from './editing/new-items.ts'
-import { NotesLine } from './editing/notes-line.tsx'
-import { type Findings, useBacklogCheck } from './editing/use-backlog-check.ts'
 import { useCompared } from './editing/use-compared.ts'
 import type { OpenQuestions } from './editing/use-questions.ts'
-import { EpicSection } from './epic-section.tsx'
+import { LazyBacklogList, LazyGenerationStatus } from './lazy-backlog.ts'
 import type { Generation } from './use-generation.ts'
 
 type Props = {
@@ -51,13 +46,18 @@ export function BacklogResults({ epics, form, questions, tools, generation, onPl
   const { onStop, onContinue, onSettle, onWriteAnew, onTryExample } = actions
   const { editor } = useBacklogWork()
   const compared = useCompared(generation)
-  const [focused, setFocused] = useState<string>()
   const running = generation.phase === 'running'
   const readOnly = running && !generation.rewrites
-  const checked = useBacklogCheck(epics, form, !running)
   const stories = storiesOf(epics)
-  const items = epics.flatMap((epic) => [epic, ...epic.userStories])
-  const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
+  useEffect(() => {
+    // somebody begins to write: what shows the result is there before it
+    const load = () => {
+      LazyBacklogList.preload()
+      LazyGenerationStatus.preload()
+    }
+    document.addEventListener('focusin', load, { once: true })
+    return () => document.removeEventListener('focusin', load)
+  }, [])
   const addEpic = (title: string) => {
     const epic = newEpic(title)
     editor.apply({ kind: 'add-epic', position: epics.length, epic })
@@ -84,16 +84,17 @@ export function BacklogResults({ epics, form, questions, tools, generation, onPl
       <div aria-live="polite" className="sr-only">
         {running ? 'Generating' : epics.length > 0 ? `${stories.length} user stories` : ''}
       </div>
-      <GenerationStatus
-        generation={generation}
-        onStop={onStop}
-        onContinue={onContinue}
-        onCompare={(proposal) => void compared.show(proposal)}
-        onSettle={onSettle}
-      />
-      {!running && (
-        <NotesLine epics={epics} form={form} checked={checked} questions={questions} onWriteAnew={onWriteAnew} />
-      )}
+      <Suspense fallback={null}>
+        {generation.phase !== 'idle' && (
+          <LazyGenerationStatus.Screen
+            generation={generation}
+            onStop={onStop}
+            onContinue={onContinue}
+            onCompare={(proposal) => void compared.show(proposal)}
+            onSettle={onSettle}
+          />
+        )}
+      </Suspense>
       {epics.length === 0 && running && (
         <div className="mt-6">
           <BacklogOutline pulsing />
@@ -102,33 +103,12 @@ export function BacklogResults({ epics, form, questions, tools, generation, onPl
       {epics.length === 0 && !running && <Empty onTryExample={onTryExample} onAddEpic={addEpic} />}
       {epics.length > 0 && (
         <>
-          <p id="list-keys" className="sr-only">
-            The arrow keys go from title to title, the Tab key through the fields of one.
-          </p>
-          <ScrollRegion
-            label="Epics and user stories"
-            aria-describedby="list-keys"
-            data-backlog
-            onFocus={(event) => setFocused(itemOf(event))}
-            onKeyDown={goByArrow}
-            className={classNames(
-              'mt-4 space-y-8 overflow-y-auto pb-4 pl-px lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
-              stories.length > manyStories && unseenRest,
-            )}
-          >
-            {epics.map((epic, at) => (
-              <EpicSection
-                key={epic.id}
-                epic={epic}
-                hue={at}
-                writing={readOnly && isWriting(epics, at)}
-                readOnly={readOnly}
-                activeId={holds(epic, activeId) ? activeId : undefined}
-                findings={checked?.findings ?? noFindings}
-              />
-            ))}
-            {!readOnly && <AddItem label="Add epic" onAdd={addEpic} />}
-          </ScrollRegion>
+          <Suspense fallback={<BacklogOutline pulsing />}>
+            <LazyBacklogList.Screen
+              {...{ epics, form, questions, running, readOnly, onWriteAnew }}
+              onAddEpic={addEpic}
+            />
+          </Suspense>
           <div className="sticky bottom-0 flex justify-end border-t bg-page py-4">
             <Button
               variant={running ? 'secondary' : 'primary'}
@@ -161,28 +141,6 @@ export function BacklogResults({ epics, form, questions, tools, generation, onPl
       )}
     </section>
   )
-}
-
-const noFindings: Findings = new Map()
-
-/** From this many on, cards out of sight are not laid out. */
-const manyStories = 60
-const unseenRest = '[&_article]:[contain-intrinsic-size:auto_220px] [&_article]:[content-visibility:auto]'
-
-/** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
-const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)
-
-const holds = ({ id, userStories }: Epic, itemId: string | undefined) =>
-  id === itemId || userStories.some((story) => story.id === itemId)
-
-const itemOf = ({ target }: FocusEvent) => target.closest<HTMLElement>('[data-item]')?.dataset.item
-
-function goByArrow(event: KeyboardEvent) {
-  const { key, target } = event
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement) || !target.matches('[data-main]'))
-    return
-  event.preventDefault()
-  goToNeighbour(target, key === 'ArrowDown' ? 1 : -1)
 }
 
 function Totals({ epics, stories, points }: { epics: number; stories: number; points: number }) {

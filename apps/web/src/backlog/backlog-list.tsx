@@ -1,0 +1,88 @@
+import type { DraftForm, Epic } from '@planwright/contract'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { storiesOf } from './backlog-events.ts'
+import { AddItem } from './editing/add-item.tsx'
+import { goToNeighbour } from './editing/item-focus.ts'
+import { NotesLine } from './editing/notes-line.tsx'
+import { type Findings, useBacklogCheck } from './editing/use-backlog-check.ts'
+import type { OpenQuestions } from './editing/use-questions.ts'
+import { EpicSection } from './epic-section.tsx'
+
+export type BacklogListProps = {
+  epics: Epic[]
+  form: DraftForm | null
+  /** What the brief leaves open. */
+  questions: OpenQuestions
+  /** A draft is being written, this one or another beside it. */
+  running: boolean
+  /** It is this one: nothing of it can be changed until it is done. */
+  readOnly: boolean
+  onAddEpic: (title: string) => void
+  onWriteAnew: () => void
+}
+
+/** Epics with their stories, and the line on what is worth a look about them. */
+export function BacklogList({ epics, form, questions, running, readOnly, onAddEpic, onWriteAnew }: BacklogListProps) {
+  const [focused, setFocused] = useState<string>()
+  const checked = useBacklogCheck(epics, form, !running)
+  const items = epics.flatMap((epic) => [epic, ...epic.userStories])
+  const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
+  return (
+    <>
+      {!running && (
+        <NotesLine epics={epics} form={form} checked={checked} questions={questions} onWriteAnew={onWriteAnew} />
+      )}
+      <p id="list-keys" className="sr-only">
+        The arrow keys go from title to title, the Tab key through the fields of one.
+      </p>
+      <ScrollRegion
+        label="Epics and user stories"
+        aria-describedby="list-keys"
+        data-backlog
+        onFocus={(event) => setFocused(itemOf(event))}
+        onKeyDown={goByArrow}
+        className={classNames(
+          'mt-4 space-y-8 overflow-y-auto pb-4 pl-px lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
+          storiesOf(epics).length > manyStories && unseenRest,
+        )}
+      >
+        {epics.map((epic, at) => (
+          <EpicSection
+            key={epic.id}
+            epic={epic}
+            hue={at}
+            writing={readOnly && isWriting(epics, at)}
+            readOnly={readOnly}
+            activeId={holds(epic, activeId) ? activeId : undefined}
+            findings={checked?.findings ?? noFindings}
+          />
+        ))}
+        {!readOnly && <AddItem label="Add epic" onAdd={onAddEpic} />}
+      </ScrollRegion>
+    </>
+  )
+}
+
+const noFindings: Findings = new Map()
+
+/** From this many on, cards out of sight are not laid out. */
+const manyStories = 60
+const unseenRest = '[&_article]:[contain-intrinsic-size:auto_220px] [&_article]:[content-visibility:auto]'
+
+/** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
+const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)
+
+const holds = ({ id, userStories }: Epic, itemId: string | undefined) =>
+  id === itemId || userStories.some((story) => story.id === itemId)
+
+const itemOf = ({ target }: FocusEvent) => target.closest<HTMLElement>('[data-item]')?.dataset.item
+
+function goByArrow(event: KeyboardEvent) {
+  const { key, target } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement) || !target.matches('[data-main]'))
+    return
+  event.preventDefault()
+  goToNeighbour(target, key === 'ArrowDown' ? 1 : -1)
+}
