@@ -16,7 +16,7 @@ const ROOM = 200
 const WITHIN_RANGE = 0.7
 const MOST_COMPARABLE = 3
 /** An issue is shown as comparable when this much of its words is the same. */
-const LEAST_LIKENESS = 0.15
+const LEAST_LIKENESS = 0.1
 
 /** An issue to estimate. `hint` is anybody's number for its size, of which only the order among the issues asked about together counts. */
 export interface IssueToEstimate extends IssueText {

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useBacklogWork } from './backlog-context.ts'
 import { ChosenMark } from './chosen-mark.tsx'
-import { EstimateNote, rangeWords } from './estimate-note.tsx'
+import { EstimateNote, estimateWords } from './estimate-note.tsx'
 import { pointsRule } from './field-rules.ts'
 import { focusItem } from './item-focus.ts'
 import { LazyTextEditor } from './lazy-editing.ts'
@@ -42,7 +42,7 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       trigger={
         <Badge className="whitespace-nowrap hover:text-text">
           {`${story.storyPoints} SP`}
-          {story.estimate && <span className="sr-only">{rangeWords(story.estimate)}</span>}
+          {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
         </Badge>
       }
       header={story.estimate && <EstimateNote estimate={story.estimate} />}
