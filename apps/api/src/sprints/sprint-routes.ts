@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { perMinute } from '../http/rate-limits.ts'
+import { createTurns } from './in-turn.ts'
 import { planEpics } from './plan-epics.ts'
 
 interface Options {
@@ -14,6 +15,8 @@ interface Options {
 }
 
 export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute }: Options) {
+  // ten seconds of work each: however many ask, the others are served
+  const improving = createTurns()
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/sprint-plan',
     {
@@ -32,7 +35,8 @@ export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute
       const gone = new AbortController()
       request.raw.once('close', () => request.raw.destroyed && request.raw.errored && gone.abort())
       try {
-        return await planEpics(identifyEpics(epics), wishes, gone.signal)
+        const plan = () => planEpics(identifyEpics(epics), wishes, gone.signal)
+        return await (wishes.improve ? improving(plan, gone.signal) : plan())
       } catch (error) {
         if (error instanceof PlanningError) throw planningProblem(error)
         throw error
