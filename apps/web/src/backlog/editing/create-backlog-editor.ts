@@ -23,7 +23,7 @@ export type BacklogEditor = {
   subscribe: (listener: () => void) => () => void
 }
 
-export type EditorSnapshot = {
+type EditorSnapshot = {
   /** What would be undone or done again, in words; null where there is nothing. */
   undo: string | null
   redo: string | null

@@ -1,5 +1,5 @@
 /** In px of the window. */
-export type Box = { top: number; bottom: number; left: number; width: number }
+type Box = { top: number; bottom: number; left: number; width: number }
 /** Where an epic's stories stand, or would: `box` is the room for them. */
 export type EpicBoxes = { epicId: string; box: Box; stories: Box[] }
 /** A place for a story, with the line that shows it. */

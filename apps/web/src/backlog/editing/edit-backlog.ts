@@ -4,7 +4,7 @@ import { replaceStories, withKnownDependencies } from './story-dependencies.ts'
 export type StoryChange = Partial<
   Pick<UserStory, 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'priority' | 'labels' | 'dependsOn'>
 >
-export type EpicChange = Partial<Pick<Epic, 'title' | 'description'>>
+type EpicChange = Partial<Pick<Epic, 'title' | 'description'>>
 
 /**
  * One thing a person does to a backlog. Positions count from 0 in the list as it is without what is moved; one beyond the end is
