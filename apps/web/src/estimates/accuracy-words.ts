@@ -1,5 +1,4 @@
 import type { EstimateHistory } from '@planwright/contract'
-import { formatNumber } from '../ui/format-number.ts'
 
 /** How good the estimates were on the team's own history, and whether they are worth having, in words. */
 export function accuracyWords({ issues, issuesNeeded, accuracy }: EstimateHistory): string {
@@ -14,4 +13,6 @@ export function accuracyWords({ issues, issuesNeeded, accuracy }: EstimateHistor
   return `${measured}${compared} ${Math.round(withinRange * 100)} % lay within the range shown.`
 }
 
-const points = (value: number): string => `${formatNumber(Number(value.toFixed(value < 10 ? 2 : 1)))} points`
+/** Finer than points are shown elsewhere: the two errors are often close. */
+const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+const points = (value: number): string => `${format.format(value)} points`

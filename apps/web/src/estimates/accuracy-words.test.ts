@@ -1,0 +1,33 @@
+import type { EstimateHistory } from '@planwright/contract'
+import { expect, it } from 'vitest'
+import { accuracyWords } from './accuracy-words.ts'
+
+const history = (change: Partial<EstimateHistory>): EstimateHistory => ({
+  siteName: 'site',
+  projectKey: 'SHOP',
+  issues: 100,
+  issuesNeeded: 20,
+  scale: [1, 2, 3],
+  since: '2026-01-01T00:00:00.000Z',
+  readAt: '2026-01-01T00:00:00.000Z',
+  accuracy: { n: 40, mae: 1.234, medianMae: 1.5, betterThanMedian: true, withinRange: 0.8 },
+  ...change,
+})
+
+it('says how far estimates were off beside the median', () => {
+  expect(accuracyWords(history({}))).toBe(
+    'Tried on the last 40 of them, each estimated from those before it: off by 1.23 points on average; always guessing the median would be off by 1.5 points. 80 % lay within the range shown.',
+  )
+})
+
+it('says so where they do not beat it', () => {
+  const accuracy = { n: 40, mae: 1.5, medianMae: 1.5, betterThanMedian: false, withinRange: 0.8 }
+  expect(accuracyWords(history({ accuracy }))).toContain(
+    'off by 1.5 points on average. That does not beat always guessing the median, which is off by 1.5 points.',
+  )
+})
+
+it('says what is missing', () => {
+  expect(accuracyWords(history({ issues: 19, accuracy: null }))).toMatch(/^At least 20 done issues/)
+  expect(accuracyWords(history({ accuracy: null }))).toMatch(/^There is too little/)
+})
