@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BacklogEpic, Brief, DraftEvent, Drafter, DraftingOptions } from '../drafter.ts'
+import type { BacklogEpic, Brief, Drafter, DraftingOptions, DraftPiece } from '../drafter.ts'
 import { draftBacklog } from './draft-backlog.ts'
 import { leaveOutBegun } from './leave-out-begun.ts'
 import { askQuestions } from './tasks/ask-questions.ts'
@@ -31,10 +31,10 @@ function begun<T>({ signal }: DraftingOptions, work: () => T): T {
 async function* draft(
   brief: Brief,
   { newId, signal, begun: kept = [] }: DraftingOptions & { begun?: BacklogEpic[] },
-): AsyncGenerator<DraftEvent> {
+): AsyncGenerator<DraftPiece> {
   signal.throwIfAborted()
   const backlog = draftBacklog(brief, newId)
-  const events: DraftEvent[] = [
+  const events: DraftPiece[] = [
     ...backlog.map(({ epic }) => ({ type: 'epic' as const, epic })),
     ...backlog.flatMap(({ epic, stories }) =>
       stories.map((story) => ({ type: 'story' as const, epicId: epic.id, story })),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DraftEvent } from '../drafter.ts'
+import type { DraftPiece } from '../drafter.ts'
 import { leaveOutBegun } from './leave-out-begun.ts'
 
 const story = (id: string, dependsOn: string[] = []) => ({
@@ -12,7 +12,7 @@ const story = (id: string, dependsOn: string[] = []) => ({
   dependsOn,
   source: [],
 })
-const events: DraftEvent[] = [
+const events: DraftPiece[] = [
   { type: 'epic', epic: { id: 'n1', title: 'Epic 1', description: '' } },
   { type: 'epic', epic: { id: 'n2', title: 'Epic 2', description: '' } },
   { type: 'story', epicId: 'n1', story: story('n3') },

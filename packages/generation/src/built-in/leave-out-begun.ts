@@ -1,10 +1,10 @@
-import type { BacklogEpic, DraftEvent } from '../drafter.ts'
+import type { BacklogEpic, DraftPiece } from '../drafter.ts'
 
 /**
  * What is left to hand out after an earlier attempt: pieces are the same where their titles are, and what names such a piece names it by
  * the id that it has from the earlier attempt. Pure.
  */
-export function leaveOutBegun(events: readonly DraftEvent[], begun: readonly BacklogEpic[]): DraftEvent[] {
+export function leaveOutBegun(events: readonly DraftPiece[], begun: readonly BacklogEpic[]): DraftPiece[] {
   const idsOfEpics = new Map(begun.map(({ title, id }) => [title, id]))
   const idsOfStories = new Map(begun.flatMap(({ stories }) => stories.map(({ title, id }) => [title, id])))
   const earlierId = new Map(
@@ -15,7 +15,7 @@ export function leaveOutBegun(events: readonly DraftEvent[], begun: readonly Bac
     ),
   )
   const now = (id: string) => earlierId.get(id) ?? id
-  return events.flatMap((event): DraftEvent[] => {
+  return events.flatMap((event): DraftPiece[] => {
     if (event.type === 'epic') return idsOfEpics.has(event.epic.title) ? [] : [event]
     const { epicId, story } = event
     if (idsOfStories.has(story.title)) return []

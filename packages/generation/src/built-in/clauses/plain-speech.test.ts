@@ -33,6 +33,14 @@ describe('plain speech', () => {
       'Many of our customers are from abroad, so the app should be available in Polish',
       'the app should be available in Polish',
     ],
+    ["We'd also love to send reminders", 'We would also like to send reminders'],
+    ['What we want is a system where owners book appointments', 'owners book appointments'],
+    [
+      'Double bookings are our biggest headache: two clients must never get the same slot',
+      'two clients must never get the same slot',
+    ],
+    ['A: Staff need to see overdue items', 'Staff need to see overdue items'],
+    ['Who does not answer gets a reminder', 'people who does not answer gets a reminder'],
   ])('%s', (spoken, plain) => {
     expect(plainSpeech(spoken)).toBe(plain)
   })

@@ -12,13 +12,13 @@ const SHORT: readonly [RegExp, string][] = [
   [/(?<=\s)w\/o\s/g, 'without '],
   [/(?<=\s)w\/\s?(?=\w)/g, 'with '],
   [/\bb\/c\s/g, 'because '],
-  [/^(i|we)'d (?=(?:like|love|need|want|prefer)\b)/i, '$1 would '],
-  [/(?<=[,\s](?:i|we))'d (?=(?:like|love|need|want|prefer)\b)/gi, ' would '],
+  [/^(i|we)'d (?=(?:also |really )?(?:like|love|need|want|prefer)\b)/i, '$1 would '],
+  [/(?<=[,\s](?:i|we))'d (?=(?:also |really )?(?:like|love|need|want|prefer)\b)/gi, ' would '],
   [/\b(you|we|they)'re\b/gi, '$1 are'],
   [/\b(i|you|we|they)'ve\b/gi, '$1 have'],
   [/\b(i|you|we|they|it|that|there)'ll\b/gi, '$1 will'],
   [/\b(it|that|there|here|what|who|he|she)'s (?!own\b)/gi, '$1 is '],
-  [/\bwould love\b/gi, 'would like'],
+  [/\bwould (also |really )?love\b/gi, 'would $1like'],
   [/\bwanna\b/gi, 'want to'],
   [/\bgonna\b/gi, 'going to'],
   [/\s--+\s/g, ' – '],
@@ -29,6 +29,8 @@ const GOOD =
   'it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal|handy|lovely|perfect|wonderful|awesome|fantastic|amazing|brilliant|super|fun) if'
 
 const FRAMES: readonly [RegExp, string][] = [
+  // who speaks in an interview
+  [/^(?:A|Q|Interviewer|Interviewee)\d*: (?=\S)/, ''],
   [/^(?:please )?(?:keep|bear) in mind (?:that )?(.+)$/i, '$1'],
   [/^(?:->|→|=>)\s*/, ''],
   [
@@ -45,6 +47,16 @@ const FRAMES: readonly [RegExp, string][] = [
     /^what (?:i|we)(?:'d|’d| would)? (?:really )?(?:love|like|want|need|wish for)(?: to (?:have|see))? (?:is|would be)(?: that| for)? (.+)$/i,
     '$1',
   ],
+  [
+    /^an? (?:[\w-]+ ){0,3}?(?:system|app|application|tool|platform|website|portal|software|solution) (?:where|in which|with which|through which) (.+)$/i,
+    '$1',
+  ],
+  // the trouble is told first, what is wanted after the colon
+  [
+    /^[^:]{5,70} (?:is|are) (?:our|the|my|a) (?:[\w-]+ ){0,2}(?:headache|problem|pain|pain point|trouble|worry|nightmare|concern|annoyance)s?: (.{10,})$/i,
+    '$1',
+  ],
+  [/^who (?=(?:does|is|has|wants|[a-z]+s) )/i, 'people who '],
   [
     /^(?:our |the |many |some )?([\w-]+) (?:keep|keeps|kept) asking (?:if|whether|that) they (?:can|could|may) (.+)$/i,
     '$1 can $2',

@@ -105,6 +105,21 @@ describe('what a statement asks for', () => {
       'Patients without a phone get an e-mail',
       { role: 'patient', body: 'get an e-mail', condition: 'when they have no phone' },
     ],
+    ['New members must be approved by the board', { form: 'to', role: 'board member', body: 'approve new members' }],
+    [
+      'Implausible values shall be confirmed by the patient',
+      { form: 'to', role: 'patient', body: 'confirm implausible values' },
+    ],
+    [
+      'A closed board can be reopened by the owner within 24 hours',
+      { form: 'to', role: 'owner', body: 'reopen a closed board within 24 hours' },
+    ],
+    [
+      'A tutor who cancels a lesson is removed from the list',
+      { form: 'that', role: 'tutor', body: 'they are removed from the list', condition: 'when they cancel a lesson' },
+    ],
+    ['Support on weekdays', { form: 'thing' }],
+    ['There could be video visits', { form: 'thing', body: 'video visits' }],
     ["We'd like to send a reminder", { form: 'system', body: 'send a reminder' }],
     ['System requirements specification', { form: 'thing' }],
     [

@@ -5,10 +5,12 @@ import type { Clause } from './clause.ts'
 import { readGerundSubject } from './gerund-subject.ts'
 import { splitPurpose } from './purpose.ts'
 import { ABILITY } from './read-offer.ts'
+import { readPassive } from './read-passive.ts'
 import { readPersonal } from './read-person.ts'
 import { readBare, readProduct } from './read-product.ts'
 import { readRole } from './read-role.ts'
 import { readSubject } from './read-subject.ts'
+import { readTelegram } from './read-telegram.ts'
 import { startsVerbPhrase } from './split-clauses.ts'
 import { thing, toClause, verbIn } from './want.ts'
 
@@ -19,7 +21,11 @@ const CONDITION =
   /^((?:given|when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?(?:,\s+(?:and|or)\s[^,:]{3,80})?),\s*(?:then\s+)?(.{8,})$/i
 
 const CONDITION_BARE =
-  /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it|i|we|everybody|everyone)\s(?:must|should|shall|can|will|may|want|need|would like|\w+s)\s.+)$/i
+  /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it|i|we|everybody|everyone)\s(?:must|should|shall|can|cannot|can't|will|may|want|need|would like|\w+s)\s.+)$/i
+
+/** `After each visit an invoice is generated` */
+const TIMED_THING =
+  /^((?:after|before|upon|during|on|for|with) (?:each|every|the|an?) [\w-]+(?: [\w-]+)?) ((?:an?|the|all|each|every) (?:[\w-]+ ){1,4}?(?:is|are|must|should|shall|will|has|gets?|receives?) .+)$/i
 
 /** `Visitors who are not logged in can browse`: who does it, in what state, and what they do then. */
 /** `If you bring the car back late you pay`: the same person begins again. */
@@ -51,6 +57,7 @@ export function readClause(statement: string, previousRole?: string): Clause | u
     SAME_DOER.exec(parted.main)?.filter((_, i) => i !== 2) ??
     CONDITION.exec(parted.main) ??
     CONDITION_BARE.exec(parted.main) ??
+    TIMED_THING.exec(parted.main) ??
     conditionBeforePerson(parted.main)
   if (leading) leading[1] = (leading[1] ?? '').replace(/\s+(?:and|or|but)$/i, '')
   const main = trimPunctuation(leading ? (leading[2] ?? '') : parted.main)
@@ -107,7 +114,10 @@ function conditionBeforePerson(main: string): [string, string, string] | undefin
       /^who$/i.test(words[i + 1] ?? '')
     if (!(isPersonNoun(doer) || DOER.test(doer)) || !acts || /^(?:of|for|by|to|with|and|or)$/i.test(words[i - 1] ?? ''))
       continue
-    const start = /^(?:the|an?|each|every)$/i.test(words[i - 1] ?? '') ? i - 1 : i
+    const start =
+      (DOER.test(doer) ? [1] : [1, 2])
+        .map((back) => i - back)
+        .find((at) => /^(?:the|an?|each|every)$/i.test(words[at] ?? '')) ?? i
     if (start >= 2) return [main, trimPunctuation(words.slice(0, start).join(' ')), words.slice(start).join(' ')]
   }
   return undefined
@@ -152,11 +162,13 @@ function readMain(main: string, previousRole: string | undefined): Clause | unde
     return toClause(main.slice(5), previousRole)
   if (theirs && verbOf(theirs)?.form === 'base') return { form: 'that', body: uncapitalise(main) }
   return (
+    readPassive(main) ??
     readGerundSubject(main) ??
     readPersonal(main, previousRole) ??
     readBare(main) ??
     readProduct(main) ??
     readSubject(main) ??
+    readTelegram(main) ??
     (isSentence(main) ? { form: 'that', body: uncapitalise(main) } : thing(main))
   )
 }

@@ -3,7 +3,6 @@ import { uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, participleOf, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { doing, ENABLING } from './read-offer.ts'
-import { readRole } from './read-role.ts'
 import { startsVerbPhrase } from './split-clauses.ts'
 import { verbIn } from './want.ts'
 
@@ -41,14 +40,6 @@ export function readSubject(main: string): Clause | undefined {
   const deed = able && !/\bonly\b/i.test(rest) ? participleOf(able[1] ?? '') : undefined
   const row = able ? passives(able[1] ?? '', able[2] ?? '') : undefined
   if (row) return { form: 'to', body: `${row} ${subject}`, verb: row.split(',')[0] ?? row }
-  const doer =
-    able && deed
-      ? /^by ((?:the |an? )?[\w-]+(?: [\w-]+)?)( (?:within|in|on|at|from|with|after|before|until|once|twice|again|free)\b.*|)$/i.exec(
-          able[2] ?? '',
-        )
-      : null
-  const role = doer ? readRole(doer[1] ?? '') : undefined
-  if (deed && role) return { form: 'to', role, body: `${deed} ${subject}${doer?.[2] ?? ''}`, verb: deed }
   if (able && deed && isPersonVerb(deed) && !/^by\b/i.test(able[2] ?? ''))
     return { form: 'to', body: [deed, subject, able[2]].filter(Boolean).join(' '), verb: deed }
   if (/not|cannot|can't/.test(modal) || /^(?:not|never|no)\b/.test(rest) || /^(?:can|could|may)$/.test(modal))

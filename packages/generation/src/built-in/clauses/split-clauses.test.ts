@@ -61,6 +61,34 @@ describe('statements in one sentence', () => {
   })
 })
 
+describe('small statements in a row', () => {
+  it.each([
+    [
+      'Tenants report damage with photos, we forward it to a craftsman',
+      ['Tenants report damage with photos', 'we forward it to a craftsman'],
+    ],
+    [
+      'Tenants photograph the meter, the number is recognised',
+      ['Tenants photograph the meter', 'the number is recognised'],
+    ],
+    [
+      'When somebody cancels, the next patient should get a message and has 30 minutes to accept, otherwise the one after them is asked',
+      [
+        'When somebody cancels, the next patient should get a message',
+        'When somebody cancels, the next patient has 30 minutes to accept',
+        'if this does not happen, the one after them is asked',
+      ],
+    ],
+    [
+      'They need a simple page where they can add pieces, and where they see what was sold',
+      ['They can add pieces', 'they see what was sold'],
+    ],
+    ['Animals and owners have to be registered', ['Animals and owners have to be registered']],
+  ])('%s', (sentence, parts) => {
+    expect(splitStatements(sentence)).toEqual(parts)
+  })
+})
+
 describe('actions in one verb phrase', () => {
   it.each([
     ['browse the menu, place orders and track deliveries', ['browse the menu', 'place orders', 'track deliveries']],

@@ -60,7 +60,15 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
     return false
   const verb = verbOf(word)
   if (verb?.form !== 'base') return false
-  const next = rest.trim().split(/\s+/)[0] ?? ''
+  const [next = '', afterNext = ''] = rest.trim().split(/\s+/)
+  // `deposit blocked on card` tells what is done with the deposit
+  if (
+    verbOf(next)?.form === 'past' &&
+    /^(?:on|by|in|at|with|from|when|after|until|automatically)$/i.test(afterNext) &&
+    !/^(?:get|keep|stay|remain|become|have|feel)$/.test(verb.base)
+  )
+    return false
+  if (verb.base === 'support' && /^(?:on|by|via|during|in|at|within|from)$/i.test(next)) return false
   if (!NOUN_TOO.has(verb.base)) return !/^of$/i.test(next)
   const asks = /^(?:what|which|who|how|whether|that|if|when|where)$/i.test(next)
   if (/^of$/i.test(next) || (!asks && (OWN_PREDICATE.test(rest) || HAPPENS.test(rest)))) return false
@@ -109,7 +117,9 @@ export function hasOwnPredicate(word: string, rest: string): boolean {
     /^(?:ensure|make|verify|guarantee|confirm|check|see|note|assume|know|let|show|decide|tell|remember)s?$/i.test(word)
   )
     return false
-  const bare = rest.replace(/\([^)]*\)/g, ' ')
+  const bare = rest
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/(?<=^| )(?:after|before|until) (?=\d|one |two |three |the |midnight |noon )/i, '')
   const finite = /\s(?:is|are|was|were|must|should|shall|cannot|will|may|can)\s/i.exec(` ${bare} `)
   if (!finite) return false
   const before = ` ${bare}`.slice(0, finite.index)
@@ -145,7 +155,7 @@ function withOwnDoers(sentence: string): string {
           verbOf(next)?.form === 'base' ? `${doer}${modal} ${means}; ${doer}cannot ` : whole,
       )
       .replace(
-        /^((?:if|when|once|after) [^,]{5,60}?(?<!\b(?:that|and|or|if|when|what|which|who|how|because))) (?=(?:they|it|he|she|we|i) [a-z]+ )/i,
+        /^((?:if|when|once|after) [^,]{5,60}?(?<!\b(?:that|and|or|if|when|what|which|who|how|because))) (?=(?:they|it|he|she|we|i|you) [a-z]+ )/i,
         '$1, ',
       )
       .replace(/,? but (?=(?:they (?:only )?|whoever |everybody |everyone |nobody )[a-z]+ )/i, '; ')
@@ -155,7 +165,7 @@ function withOwnDoers(sentence: string): string {
       )
       // `tenants report damage, we forward it`, `the meter is photographed, the number is recognised`: each with its own verb
       .replace(
-        /, (?=((?:we|they)|the (?:[\w-]+ )?([\w-]+)) (?:only |also )?([a-z]+) \S)/gi,
+        /, (?:and )?(?=((?:we|they)|the (?:[\w-]+ )?([\w-]+)) (?:only |also )?([a-z]+) \S)/gi,
         (whole, _doer: string, noun: string | undefined, verb: string, at: number) =>
           LEADS.test(sentence.slice(0, at)) ||
           /^(?:before|while|until|unless|during|upon|at|in|on|for|as)\b[^,]*$/i.test(sentence.slice(0, at)) ||
@@ -198,6 +208,20 @@ function withOwnDoers(sentence: string): string {
         (whole, start: string, _before: string, noun: string) => (isPersonNoun(noun) ? `${start}; ` : whole),
       )
       .replace(/, and (?=(?:it|this) (?:must|should|shall|has to|needs to)\b)/i, '; ')
+      // `volunteers upload them, coordinators approve, they expire`
+      .replace(/, (?=(?:the |all )?([\w-]+) ([a-z]+)(?:,|;|$))/gi, (whole, doer: string, verb: string, at: number) =>
+        isPersonNoun(doer) && isPluralWord(doer) && verbOf(verb)?.form === 'base' && !LEADS.test(sentence.slice(0, at))
+          ? '; '
+          : whole,
+      )
+      .replace(/(?<=; (?:the |all )?([\w-]+) ([a-z]+))(?:[,;] (?=they [a-z]+)|$)/gi, (whole, doer: string, verb: string) =>
+        isPersonNoun(doer) && verbOf(verb)?.form === 'base' ? ` them${whole ? '; ' : ''}` : whole,
+      )
+      // `they should be notified, and if they do not come, it goes to the next`
+      .replace(
+        /, and ((?:if|when|once) [^,;]{4,60}?)(,?)(?= (?:it|they|he|she|we|i) (?:\w+ )?(?:must|should|shall|can|will|may|needs?|wants?|gets?|goes|is|are)\b)/i,
+        (whole, when: string, _comma: string, at: number) => (LEADS.test(sentence.slice(0, at)) ? whole : `; ${when},`),
+      )
       .replace(
         /^((?:the |an? |each )?(?:[\w-]+ ){1,2}?)(?:must|should|have to|has to|need to|needs to) ([^,;]+?)[,;]? (?:otherwise|or else),? (?=\S+ \S+ )/i,
         (whole, doer: string, deed: string) =>
@@ -250,7 +274,7 @@ function splitDoers(statement: string): string[] {
 
 /** A condition or relative clause still open at its end: what follows belongs to it. */
 const LEADS =
-  /^(?:if|when|whenever|once|as soon as|after)\b[^,]*$|\b(?:which|that|who|where|whether|if|when|ensuring|so)\s[^,]*$/i
+  /^(?:if|when|whenever|once|as soon as|after)\b[^,]*$|\b(?:which|(?<!\bof )that|who|where|whether|if|when|ensuring|so)\s[^,]*$/i
 
 /** `The system must log visits, be fast and support exports` demands three things of one doer. */
 function splitPredicates(statement: string): string[] {

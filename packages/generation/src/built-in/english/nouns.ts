@@ -30,6 +30,8 @@ export function isPlural(phrase: string): boolean {
 }
 
 export function isPluralWord(word: string): boolean {
+  // `the PGS` is one
+  if (/^[A-Z]{2,4}S$/.test(word)) return false
   const lower = word.toLowerCase().replace(/[^a-z]/g, '')
   if (
     ['people', 'children', 'criteria', 'menus'].includes(lower) ||

@@ -56,7 +56,8 @@ export function isPseudoHeading(lines: Line[], index: number, width?: number): b
   const colon = /[:：]$/.test(raw)
   const text = raw.replace(/[:：]$/, '')
   if (/\b(?:following|as follows|below)\b/i.test(text)) return false
-  if (!isTitleLike(text) || text.split(/\s+/).length > 8 || /\p{L}:\s+\S/u.test(text)) return false
+  if (!isTitleLike(text) || text.split(/\s+/).length > 8 || /\p{L}:\s+\S/u.test(text.replace(/\*\*|__/g, '')))
+    return false
   const follower = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw
   if (follower === undefined || HEADING.test(follower)) return false
   const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''

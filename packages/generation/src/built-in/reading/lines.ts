@@ -5,7 +5,7 @@ export const MARKER =
   /^(\s*)(?:>\s*)?(?:([-*+•·●○▪‣–—→✓✔➤►☐☑◦])\s+|(\d{1,2}[a-z]?|[a-zA-Z]|[ivx]{1,4})([.)])\s+|\((\d{1,2}|[a-z])\)\s+)(?:\[[ xX]\]\s+)?/
 /** `A1. Visitors shall ...`, `FR-12 The system ...`, `US-3: As a ...`: a requirement's own number, but not the name of a norm. */
 export const IDENTIFIER =
-  /^(\s*)(?!(?:ISO|SHA|AES|UTF|RFC|WCAG|COVID|IEC|DIN|TLS|MP|HTTP|IPV|BITV|SOC|ES|Q)[- ]?\d)\[?\(?(?:[A-Z]{1,6}[-_]?\d+(?:[.-]\d+)*[.):\]]|[A-Z]{1,6}[-_]\d+(?:[.-]\d+)*(?=\s+\p{Lu}))\)?:?\s+(?=\p{L})/u
+  /^(\s*)(?!(?:ISO|SHA|AES|UTF|RFC|WCAG|COVID|IEC|DIN|TLS|MP|HTTP|IPV|BITV|SOC|ES|Q)[- ]?\d)\[?\(?(?:[A-Z]{1,6}[-_]?\d+(?:[.-]\d+)*[.):\]](?=\s+[\p{L}\d])|[A-Z]{1,6}[-_]\d+(?:[.-]\d+)*(?=\s+\p{Lu}))\)?:?\s+(?=[\p{L}\d])/u
 export const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
 export const NUMBERED_HEADING = /^\s*(\d+(?:\.\d+)+)[.)]?\s+(.+)$/
 export const RULE = /^\s*(?:[-*_=]\s*){3,}$/

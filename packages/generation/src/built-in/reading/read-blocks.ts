@@ -92,7 +92,7 @@ function readBlock(
   if (alone && isShort(line.raw)) return { block: headingBlock(line, 7), next: index + 1 }
   if (isPseudoHeading(lines, index, width)) return { block: headingBlock(line, 7), next: index + 1 }
   const head = /^\s*(?:\*\*|__)([^*_]{3,40}?)[.:]?(?:\*\*|__)[.:]?\s+(?=\S)/.exec(line.raw)
-  if (head && /[.:]/.test(head[0]) && isTitleLike(head[1] ?? '')) {
+  if (head && /\.(?:\*\*|__)?\s*$/.test(head[0]) && isTitleLike(head[1] ?? '')) {
     const cut = head[0].length
     lines.splice(
       index,

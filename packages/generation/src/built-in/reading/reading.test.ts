@@ -175,4 +175,30 @@ describe('sections', () => {
       [undefined, ['Riders must be shown on a map', 'zoom 3']],
     ])
   })
+
+  const unitsOf = (epicInfo: string): string[] =>
+    readBrief({ epicInfo, additionalInfo: '' }).flatMap((section) =>
+      section.groups.flatMap((group) =>
+        group.units.map((unit) => [section.title, unit.role, unit.priority, unit.text].filter(Boolean).join(' | ')),
+      ),
+    )
+
+  it.each([
+    [
+      '# Notes\n- P0 Start a board\n- **[Must]** Pay by card',
+      ['Notes | p0 | Start a board', 'Notes | must | Pay by card'],
+    ],
+    ['# Shop\n## Cards\n**Priority:** High\n- Pay by card', ['Cards | High | Pay by card']],
+    [
+      'What drivers need:\n- a map\n- see the route',
+      ['What drivers need | driver | a map', 'What drivers need | driver | see the route'],
+    ],
+    [
+      '|No|Area|Requirement|Priority|\n|-|-|-|-|\n|1|Pay|Pay by card|P1|\n|2|Pay|Pay later|P2|\n|3|Ship|Print labels|P1|',
+      ['Pay | P0 | Pay by card', 'Pay | P1 | Pay later', 'Ship | P0 | Print labels'],
+    ],
+    ['|Author|Product|\n|-|-|\n|Status|Draft|\n\n# Needs\n- Pay by card', ['Needs | Pay by card']],
+  ])('ranks, persons and parts: %j', (text, units) => {
+    expect(unitsOf(text)).toEqual(units)
+  })
 })

@@ -95,7 +95,7 @@ function firstOfList(text: string, more: string): string {
   if (counted !== text) return firstOfList(counted.replace(/\s(?:on|at|by|with)(?: \w+ing)?(?= of\b|$).*$/, ''), more)
   const apposed = head.replace(/(?<=\s[a-z]+s) [A-Z][\w-]*$/, '')
   if (apposed !== head && countWords(apposed) >= 2) return apposed
-  const free = head.replace(/\s(?:if|when|whether|that|which|who)\s.*$/i, '')
+  const free = head.replace(/\s(?:if|when|whether|(?<!\bof )that|which|who)\s.*$/i, '')
   if (free !== head && countWords(free) >= 2) return free
   const bare = head.replace(/\s(?:with|by|via|per|using)\s[^,]*$/i, '')
   if (bare !== head && countWords(bare) >= 2) return bare

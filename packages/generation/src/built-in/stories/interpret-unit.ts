@@ -4,7 +4,7 @@ import { readClause } from '../clauses/read-clause.ts'
 import { readRole } from '../clauses/read-role.ts'
 import { hasOwnPredicate, splitStatements, splitVerbPhrases, startsVerbPhrase } from '../clauses/split-clauses.ts'
 import { thing } from '../clauses/want.ts'
-import { isPersonNoun, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
+import { headOf, isPersonNoun, isPlural, withArticle, withDefiniteArticle } from '../english/nouns.ts'
 import { countWords, uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import { isEnglish } from '../reading/is-english.ts'
@@ -27,10 +27,10 @@ const GENERIC_LABEL =
 const BENEFIT_LABEL =
   /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
 const BACKGROUND =
-  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|specification|srs|paper|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|many thanks|hello|hi|dear|(?:kind |best |warm |with kind )?regards|yours (?:sincerely|faithfully|truly)|sincerely|looking forward|cheers|best|see you)\b|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
+  /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|specification|srs|paper|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|many thanks|hello|hi|dear|(?:kind |best |warm |with kind )?regards|yours (?:sincerely|faithfully|truly)|sincerely|looking forward|cheers|best|see you)\b|^(?:please )?(?:state|indicate|refer|see|find) .*\b(?:below|above|attached|your (?:standard )?(?:product|offer|proposal))\b|^you (?:will|can) find .*\b(?:below|above|attached)\b|\bis looking for (?:an? )?(?:partner|vendor|supplier|provider|agency)\b|\bproposals?\b.*\bsubmitted\b|\bcounts? \d+ ?%|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
 const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
 const EXCLUDED =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:(?:is|are|was|were|explicitly|deliberately) left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^not? (?:for )?now\b|(?:->|→|=>|[:–—-])\s*(?:not (?:now|yet|needed|for now|in scope)|rejected|dropped|no)[.!]?$/i
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:(?:is|are|was|were|explicitly|deliberately) left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|^no (?:[\w-]+ ){1,3}please$|^no (?:[\w-]+ ){0,2}[\w-]+(?:, please[.!]?$|(?:, no (?:[\w-]+ ){0,2}[\w-]+)+[.!]?$)|^no (?:[\w-]+ ){0,2}(?:features?|functionality|integrations?|modules?)(?: needed| required)?[.!]?$|^not? (?:for )?now\b|(?:->|→|=>|[:–—-])\s*(?:not (?:now|yet|needed|for now|in scope)|rejected|dropped|no)[.!]?$/i
 const DEMAND =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
 const TOO_LONG_LABEL = 7
@@ -77,7 +77,7 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
           role,
           unit,
         )
-        role = statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
+        role = deniedTo(text) ?? statements.find((statement) => statement.clause?.role)?.clause?.role ?? role
         const named = statements.map((statement) =>
           withNamed(spoken === text ? statement : withRole(statement, role), object),
         )
@@ -87,6 +87,15 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
       },
     )
   })
+}
+
+/** `Owners don't see the notes, but they can download`: who is spoken of is the one something is denied to. */
+const deniedTo = (text: string): string | undefined => {
+  const doer =
+    /^(?:(?:the|all|our) )?([\w-]+(?: [\w-]+)?) (?:don't|do not|does not|cannot|can't|must not|may not|should not|never)\b/i.exec(
+      text,
+    )
+  return doer && isPersonNoun(headOf(doer[1] ?? '')) ? readRole(doer[1] ?? '') : undefined
 }
 
 /** `shifts, swap with others, check in by QR`: a thing, and what is done with it. */
@@ -188,7 +197,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     META_LABEL.test(/^([^:]{2,30}):\s/.exec(text)?.[1] ?? '') ||
     (label && sectionKind(label, undefined) === 'skip') ||
     NOISE.test(text) ||
-    (countWords(text) === 1 && countWords(unit.text) > 2)
+    (countWords(text) === 1 && (countWords(unit.text) > 2 || !unit.listed))
   )
     return [{ text, why: false, strength: 0 }]
   const arrow = /^(?:(?:if|when|once) )?([^:]{4,70}?)\s*(?:→|->|=>)\s*([^:→]{4,}?)\.?$/.exec(text)
@@ -208,7 +217,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   if (whole) return interpret(whole, previousRole, unit)
   // in running text the one who writes is not the person spoken of before
   const before = !unit.listed && /^(?:i|we) /i.test(rest) ? unit.role : previousRole
-  const clause = withAbout(readFor(unit.role, rest, before), unit.about)
+  const clause = withAbout(readFor(unit.role, withLabelled(rest, label), before), unit.about)
   const labelRole = label ? roleLabel(label) : undefined
   const generic =
     label !== undefined &&
@@ -262,6 +271,16 @@ const MESSAGE =
   /^(?:an? )?(e-?mail|mail|sms|push|message|notification|alert|alarm|reminder|text|call)( message| notification)? to (.+)$/i
 const HAPPENS = /\b(?:is|are|has|have|fails?|falls?|rises?|exceeds?|expires?|stops?|ends?|reaches)\b/i
 
+/** `Certificates: volunteers upload them`: what the pronoun stands for is named before the colon. */
+function withLabelled(text: string, label: string | undefined): string {
+  const named = label?.replace(/\s*\([^)]*\)/g, '').trim()
+  if (!named || countWords(named) > 3 || isPersonNoun(headOf(named))) return text
+  return text.replace(
+    isPlural(named) ? /(?<=^[\w -]+? )them\b/i : /(?<=^[\w -]+? )it\b(?! (?:is|has|was|must|can)\b)/i,
+    isPlural(named) ? uncapitalise(named) : withDefiniteArticle(uncapitalise(named)),
+  )
+}
+
 /** After `shop staff`, `staff` are the same people. */
 const sameStaff = (role: string | undefined, previous: string | undefined): string | undefined =>
   role === 'staff member' && previous?.endsWith(' staff member') ? previous : role
@@ -307,7 +326,10 @@ function readFor(role: string | undefined, rest: string, previousRole: string | 
   const verb = verbOf(first)
   if (hasOwnPredicate(first, others.join(' ')) || PRODUCTS_OWN.test(verb?.base ?? ''))
     return readClause(rest, previousRole)
-  const acts = verb?.form === 'base' && isPersonVerb(verb.base) && startsVerbPhrase(first, others.join(' '))
+  // `Volunteers sign up`: who acts may have a verb's name
+  if (isPersonNoun(first) && verbOf(others[0] ?? '')?.form === 'base') return readClause(rest, previousRole)
+  const acts =
+    verb?.form === 'base' && isPersonVerb(verb.base) && !/^(?:with|of|for|per|and|or)$/i.test(others[0] ?? '')
   if (!role || others.length === 0 || !verb || !(verb.form === 'third' || acts)) return readClause(rest, previousRole)
   return readClause(
     `They can ${verb.base} ${others.join(' ').replace(/(?<=, )(\w+)(?= )/g, (word) => (verbOf(word)?.form === 'third' ? (verbOf(word)?.base ?? word) : word))}`,
@@ -324,7 +346,7 @@ const WISHED = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expe
 const META_LABEL =
   /^(?:project|product|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|category|complexity|effort|from|to|cc|deadline|budget|owner|contact|(?:primary |secondary |main )?actors?|pre-?conditions?|post-?conditions?|level|doc(?:ument)?)$/i
 const NOISE =
-  /^(?:meeting |call |workshop )(?:minutes|notes|protocol)\b|^(?:minutes|notes|protocol)(?: (?:of|from|call|meeting|workshop|phone)\b| \d|$)|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$|^(?:lol|haha+|yes|yep|yeah|no|nope|not sure|hm+|great|cool|nice|sure|true|exactly|same here|good point|\+1)\b.{0,14}$|^.{0,40}\b(?:thank you|thanks)\b.{0,15}$/i
+  /^(?:meeting |call |workshop |kick-?off |interview |sync |session |brainstorm(?:ing)? |planning )(?:minutes|notes|protocol)\b|^(?:TODO|FIXME)\s+\p{Lu}\p{Ll}+\s*:|^to (?:sum up|summari[sz]e|recap) what\b|^(?:minutes|notes|protocol)(?: (?:of|from|call|meeting|workshop|phone)\b| \d|$)|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$|^(?:lol|haha+|yes|yep|yeah|no|nope|not sure|hm+|great|cool|nice|sure|true|exactly|same here|good point|\+1)\b.{0,14}$|^.{0,40}\b(?:thank you|thanks)\b.{0,15}$/iu
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
   const body = spoken.replace(/^get (?=\w+ed\b)/, 'be ')
@@ -370,8 +392,20 @@ export function splitLabel(text: string): { label?: string; rest: string } {
     (verb.form === 'third' || startsVerbPhrase(words[0] ?? '', words.slice(1).join(' ')))
   )
     return { rest: text }
+  if (words.length > 2 && actsInLabel(words)) return { rest: text }
   if (/^(?:when|if|after|before|once|as an?)\b/i.test(bare) || /ly$/.test(words[0] ?? '')) return { rest: text }
   return { label: bare, rest: match[2] ?? '' }
+}
+
+/** `Clerk grades each item: A, B or C`: somebody does something before the colon. */
+function actsInLabel(words: readonly string[]): boolean {
+  const at = words.findIndex((word, i) => i > 0 && i < 4 && verbOf(word)?.form === 'third' && /^[a-z]/.test(word))
+  return (
+    at > 0 &&
+    isPersonNoun(words[at - 1] ?? '') &&
+    !isPlural(words[at - 1] ?? '') &&
+    startsVerbPhrase(verbOf(words[at] ?? '')?.base ?? '', words.slice(at + 1).join(' '))
+  )
 }
 
 /** `Customers:` before what they do. */

@@ -7,7 +7,7 @@ const NO_OBJECT =
 
 /** `cancel up to 2 hours before` has no object. */
 const TIME =
-  /^(?:up to|until|within|at least|no later than) (?:\S+ (?:minute|hour|day|week|month)s?|\d+ ?(?:h|hrs?|min|mins|d))\b/i
+  /^(?:up to|until|within|at least|no later than) (?:\S+ (?:minute|hour|day|week|month)s?|\d+ ?(?:h|hrs?|min|mins|d))\b|^until \d/i
 
 /** The object of a verb phrase: what stands between its verb and the next preposition. */
 export const objectOf = (body: string): string | undefined => partVerbPhrase(body).object

@@ -9,7 +9,9 @@ import { verbList } from './condense.ts'
 export function tellBehaviour(clause: Clause, text: string): string {
   const subject = clause.subject ?? 'the system'
   const own = hasOwnSubject(text, subject) ? presentTense(uncapitalise(text)) : undefined
-  return own && !/\b(?:must|shall|should)\b/.test(own)
+  // a note may leave `is` out
+  const lacksVerb = /^be /.test(clause.body) && !/\b(?:is|are|be|must|shall|should|has|have|gets?)\b/i.test(text)
+  return own && !lacksVerb && !/\b(?:must|shall|should)\b/.test(own)
     ? own
     : presentTense(`${subject} ${finite(clause.body, subject)}`)
 }

@@ -148,7 +148,7 @@ function certainTitle(clause: Clause): string {
   if (none)
     return `${{ no: 'avoid', 'at most': 'allow at most', 'at least': 'require at least' }[none[1]?.toLowerCase() ?? ''] ?? 'avoid'} ${none[2]}`
   const never =
-    /^((?:(?!\b(?:if|when|that|who|which|and)\b)[^,]){2,50}?) (?:cannot|can't|can not|must not|may not|should not|shall not|will not|do not|does not|don't|doesn't|must never|can never|may never) (?:be (?=\w+(?:ed|en|wn|ld|nt|de|id)\b)|([a-z]+)\b)(.*)$/i.exec(
+    /^((?:(?!\b(?:if|when|that|who|which|and)\b)[^,]){2,50}?) (?:cannot|can't|can not|must not|may not|should not|shall not|will not|do not|does not|don't|doesn't|must never|can never|may never|never) (?:be (?=\w+(?:ed|en|wn|ld|nt|de|id)\b)|([a-z]+)\b)(.*)$/i.exec(
       told,
     )
   if (never && !/^(?:they|it|this|we|nobody|no)\b/i.test(never[1] ?? '')) {

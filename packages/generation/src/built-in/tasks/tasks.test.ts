@@ -19,7 +19,7 @@ async function backlogOf(brief: Brief): Promise<BacklogEpic[]> {
   const epics: BacklogEpic[] = []
   for await (const event of drafter.draft(brief, { ...options(), newId: () => `d${++id}` })) {
     if (event.type === 'epic') epics.push({ ...event.epic, stories: [] })
-    else epics.find((epic) => epic.id === event.epicId)?.stories.push(event.story)
+    else if (event.type === 'story') epics.find((epic) => epic.id === event.epicId)?.stories.push(event.story)
   }
   return epics
 }
