@@ -4,7 +4,11 @@ import { readTelegram } from './read-telegram.ts'
 
 describe('a note without is or are', () => {
   it.each([
-    ['deposit blocked on card, released when gear comes back', 'the deposit', 'be blocked on card, released when gear comes back'],
+    [
+      'deposit blocked on card, released when gear comes back',
+      'the deposit',
+      'be blocked on card, released when gear comes back',
+    ],
     ['item blocked after 20 rentals', 'the item', 'be blocked after 20 rentals'],
     ['daily rate automatically charged', 'the daily rate', 'be automatically charged'],
   ])('%s', (told, subject, body) => {
@@ -27,7 +31,10 @@ describe('what is said of whom', () => {
 
   it.each([
     ['Clerk grades each item: A, B or C', ['clerk | grade each item: A, B or C']],
-    ['Certificates: volunteers upload them, coordinators approve', ['volunteer | upload certificates', 'coordinator | approve certificates']],
+    [
+      'Certificates: volunteers upload them, coordinators approve',
+      ['volunteer | upload certificates', 'coordinator | approve certificates'],
+    ],
     [
       "Owners don't see the notes but they should be able to download a certificate",
       [expect.stringContaining('see the notes'), 'owner | download a certificate'],

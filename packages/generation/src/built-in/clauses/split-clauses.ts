@@ -214,8 +214,10 @@ function withOwnDoers(sentence: string): string {
           ? '; '
           : whole,
       )
-      .replace(/(?<=; (?:the |all )?([\w-]+) ([a-z]+))(?:[,;] (?=they [a-z]+)|$)/gi, (whole, doer: string, verb: string) =>
-        isPersonNoun(doer) && verbOf(verb)?.form === 'base' ? ` them${whole ? '; ' : ''}` : whole,
+      .replace(
+        /(?<=; (?:the |all )?([\w-]+) ([a-z]+))(?:[,;] (?=they [a-z]+)|$)/gi,
+        (whole, doer: string, verb: string) =>
+          isPersonNoun(doer) && verbOf(verb)?.form === 'base' ? ` them${whole ? '; ' : ''}` : whole,
       )
       // `they should be notified, and if they do not come, it goes to the next`
       .replace(
