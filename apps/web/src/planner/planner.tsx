@@ -30,7 +30,7 @@ import { SaveProgress } from '../saving/save-progress.tsx'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
 import { useSave } from '../saving/use-save.ts'
-import { SprintStep } from '../sprints/sprint-step.tsx'
+import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -206,6 +206,11 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
     else showToast({ message: error.issues[0]?.message ?? 'The form is not complete.', tone: 'danger' })
   }
 
+  const hasBacklog = (content.backlog?.length ?? 0) > 0
+  useEffect(() => {
+    if (hasBacklog) LazySprintStep.preload()
+  }, [hasBacklog])
+
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
       <section aria-labelledby="initiative-heading" className="lg:sticky lg:top-6">
@@ -264,7 +269,13 @@ function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
   return (
     <>
       {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={cancel} />}
-      <SprintStep epics={content.backlog ?? []} plan={content.plan} onChange={(plan) => change({ plan })} />
+      <Suspense fallback={<div className="min-h-[60vh]" />}>
+        <LazySprintStep.Screen
+          epics={content.backlog ?? []}
+          plan={content.plan}
+          onChange={(plan) => change({ plan })}
+        />
+      </Suspense>
       {content.plan?.sprints && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex justify-end border-t bg-page px-4 py-4 sm:mx-0 sm:px-0">
           <SplitButton
