@@ -58,7 +58,7 @@ async function draftOf(text: string) {
   const options = { newId: () => `${ids++}`, signal: new AbortController().signal }
   for await (const event of createBuiltInDrafter().draft(brief, options)) {
     if (event.type === 'epic') epics += 1
-    else stories.push(event.story)
+    else if (event.type === 'story') stories.push(event.story)
   }
   return { stories, epics }
 }

@@ -24,8 +24,12 @@ export type DraftedStory = {
 
 export type DraftedEpic = { id: string; title: string; description: string }
 
-/** All epics come first, so that a reader sees the outline at once; then the stories, a few epics at a time where a model writes them. */
-export type DraftEvent = { type: 'epic'; epic: DraftedEpic } | { type: 'story'; epicId: string; story: DraftedStory }
+/**
+ * All epics come first, so that a reader sees the outline at once; then the stories, a few epics at a time where a model writes them. Where
+ * writing costs something, `remaining` names the epics whose stories are not all there: when the outline is whole, and after each epic.
+ */
+export type DraftEvent = DraftPiece | { type: 'remaining'; epicIds: string[] }
+export type DraftPiece = { type: 'epic'; epic: DraftedEpic } | { type: 'story'; epicId: string; story: DraftedStory }
 
 /** An epic with the stories that stand in it already, and which of them a person has edited or locked. */
 export type BacklogEpic = DraftedEpic & { stories: (DraftedStory & { kept?: boolean })[] }
@@ -56,8 +60,14 @@ export type DraftingTask<Details> = { brief: Brief; epics: BacklogEpic[] } & Det
  */
 export type Drafter = {
   label: string
-  /** `begun` is what an earlier attempt has handed out: it is not written again, the rest is. */
-  draft(brief: Brief, options: DraftingOptions & { begun?: BacklogEpic[] }): AsyncIterable<DraftEvent>
+  /**
+   * `begun` is what an earlier attempt has handed out: it is not written again, the rest is. `remaining` is what that attempt last said to be
+   * remaining; absent where it did not come so far.
+   */
+  draft(
+    brief: Brief,
+    options: DraftingOptions & { begun?: BacklogEpic[]; remaining?: readonly string[] },
+  ): AsyncIterable<DraftEvent>
   /** The story written again after the hint; it keeps its id. */
   redoStory(task: DraftingTask<{ storyId: string; hint: string }>, options: DraftingOptions): Promise<DraftedStory>
   /** The epic written again after the hint; it keeps its id, and its kept stories as they are. */

@@ -7,6 +7,7 @@ export type {
   DraftedStory,
   Drafter,
   DraftingOptions,
+  DraftPiece,
   TokenUsage,
 } from './drafter.ts'
 export { DraftingError, type DraftingErrorCode } from './drafting-error.ts'

@@ -33,7 +33,7 @@ export function nextPieces(
 ): BacklogPiece[] {
   const known = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
   return events.flatMap((event): BacklogPiece[] => {
-    if (!event) return []
+    if (!event || event.type === 'remaining') return []
     const { id } = event.type === 'epic' ? event.epic : event.story
     if (known.has(id) || (event.type === 'story' && !known.has(event.epicId))) return []
     known.add(id)

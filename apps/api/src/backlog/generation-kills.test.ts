@@ -63,7 +63,7 @@ describe.each(testDatabases())('a generation whose server is killed, on %s', (ki
     await first.ended
 
     await model.reset()
-    await model.script({ ...storiesOf('Ordering', []) }, storiesOf('Selling', ['See open orders', 'Print a list']))
+    await model.script(storiesOf('Selling', ['See open orders', 'Print a list']))
     const second = await startServer(settings)
     await vi.waitFor(async () => expect((await runOf(second, id)).state).toBe('done'), 20_000)
     const done = await runOf(second, id)

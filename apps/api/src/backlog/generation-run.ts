@@ -13,7 +13,7 @@ import { AppError } from '../http/app-error.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { problemOf } from '../http/problem.ts'
 import { LeaseLost, type RunContext, type RunHandler, type RunOutcome, type StoredRun } from '../runs/run.ts'
-import { type Backlog, type BacklogPiece, nextPieces, runIds, withPiece } from './draft-backlog.ts'
+import { type BacklogPiece, nextPieces, runIds, withPiece } from './draft-backlog.ts'
 import { briefOf, extrasOfForm, toBacklogEpics } from './drafted-items.ts'
 import { draftingProblem } from './drafting-problem.ts'
 import { inBatches } from './in-batches.ts'
@@ -30,6 +30,8 @@ const GenerationResult = z.object({
       retryAt: z.optional(z.string()),
     }),
   ),
+  /** Ids of the epics whose stories are not all there, as the drafter said last; absent until its outline is whole. */
+  remaining: z.optional(z.array(z.string())),
   cost: z.optional(TokenCost),
   /** Tokens that were used when the budget last ended it: what comes after counts anew. */
   before: z.optional(z.number()),
@@ -93,20 +95,22 @@ async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: 
   const earlier = resultOf(run)
   const meter = await openMeter(run.owner, { id: run.id, resumable: true, before: earlier.before })
   // a run that failed and is resumed tries anew
-  let { epics } = earlier
+  let { epics, remaining } = earlier
   const result = (): GenerationResult => ({
     epics,
+    ...(remaining && { remaining }),
     ...(tokensOf(meter.cost()) > 0 && { cost: meter.cost() }),
     ...(earlier.before !== undefined && { before: earlier.before }),
   })
-  const keep = async (pieces: readonly BacklogPiece[]) => {
-    if (pieces.length === 0) return
+  const keep = async (pieces: readonly BacklogPiece[], left = remaining) => {
+    if (pieces.length === 0 && left === remaining) return
     const grown = pieces.reduce(withPiece, { epics })
     await context.write(async (tools) => {
-      await tools.saveResult({ ...result(), ...grown })
+      await tools.saveResult({ ...result(), ...grown, ...(left && { remaining: left }) })
       for (const piece of pieces) await tools.emit(piece.name, piece.data)
     })
     epics = grown.epics
+    remaining = left
   }
 
   try {
@@ -115,11 +119,14 @@ async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: 
       signal,
       ...meter.hooks,
       begun: toBacklogEpics(draftedOf(earlier, kept)),
+      ...(earlier.remaining && { remaining: earlier.remaining }),
     })
     if (epics.length === 0) await keep(kept.map((epic) => ({ name: 'epic', data: { epic } })))
     const fit = besideKept(standing)
     for await (const batch of inBatches(events)) {
-      await keep(nextPieces({ epics }, batch.map(fit), extrasOfForm(request)))
+      const fitting = batch.map(fit)
+      const last = fitting.findLast((event) => event?.type === 'remaining')
+      await keep(nextPieces({ epics }, fitting, extrasOfForm(request)), last?.epicIds)
     }
   } catch (error) {
     if (error instanceof LeaseLost) throw error
@@ -141,12 +148,14 @@ async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: 
 }
 
 /**
- * What an earlier stretch of work has drafted: what was kept before it does not count until stories have been drafted, because a drafter takes
- * them for the sign that its outline was whole.
+ * What an earlier stretch of work has drafted: what was kept before it does not count until the outline was whole, or stories have been drafted,
+ * because a drafter takes stories for the sign that it was.
  */
-function draftedOf({ epics }: Backlog, kept: readonly Epic[]): Epic[] {
+function draftedOf({ epics, remaining }: GenerationResult, kept: readonly Epic[]): Epic[] {
   const count = (some: readonly Epic[]) => some.reduce((sum, { userStories }) => sum + userStories.length, 0)
-  return count(epics) > count(kept) ? epics : epics.filter(({ id }) => !kept.some((epic) => epic.id === id))
+  return remaining || count(epics) > count(kept)
+    ? epics
+    : epics.filter(({ id }) => !kept.some((epic) => epic.id === id))
 }
 
 function failed(error: DraftingError, cost: TokenCost): Pick<GenerationResult, 'failure' | 'before'> {

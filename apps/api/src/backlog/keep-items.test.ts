@@ -1,5 +1,5 @@
 import type { Epic, UserStory } from '@planwright/contract'
-import type { DraftEvent } from '@planwright/generation'
+import type { DraftEvent, DraftPiece } from '@planwright/generation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { besideKept, keptEpics } from './keep-items.ts'
@@ -37,6 +37,7 @@ const drafted = (epicId: string, id: string, title: string, more: Partial<UserSt
 }
 const fit = (standing: Epic[], events: DraftEvent[]) =>
   events.map(besideKept(standing)).filter((event) => event !== null)
+const pieces = (events: DraftEvent[]): DraftPiece[] => events.filter((event) => event.type !== 'remaining')
 
 describe('what a person has a hand in', () => {
   it('is kept to the letter, with the epic around it', () => {
@@ -50,6 +51,17 @@ describe('what a person has a hand in', () => {
       { ...standing[0], userStories: [pay] },
       { ...standing[1], userStories: [] },
     ])
+  })
+
+  it('stands for the drafted epics that go on in it when those remain', () => {
+    const standing = [epic('a', 'Till', [], { locked: true })]
+    const events: DraftEvent[] = [
+      draftedEpic('d1', 'Till'),
+      draftedEpic('d2', 'Till'),
+      draftedEpic('d3', 'Stock'),
+      { type: 'remaining', epicIds: ['d1', 'd2', 'd3'] },
+    ]
+    expect(fit(standing, events).at(-1)).toEqual({ type: 'remaining', epicIds: ['a', 'd3'] })
   })
 
   it('is not said again, in the same words or resting on the same passages', () => {
@@ -129,7 +141,7 @@ describe('whatever stands and whatever is drafted', () => {
     fc.assert(
       fc.property(standing, events, (before, given) => {
         const kept = keptEpics(before)
-        const after = fit(before, given)
+        const after = pieces(fit(before, given))
         const keptStories = kept.flatMap(({ userStories }) => userStories)
         const ids = after.map((event) => (event.type === 'epic' ? event.epic.id : event.story.id))
         const all = [...kept.map(({ id }) => id), ...keptStories.map(({ id }) => id), ...ids]

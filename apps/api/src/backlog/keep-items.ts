@@ -46,6 +46,7 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   }
 
   return (event) => {
+    if (event.type === 'remaining') return { type: 'remaining', epicIds: [...new Set(event.epicIds.map(now))] }
     if (event.type === 'epic') {
       const drafted = read(event.epic)
       const same = findSame(drafted.id, epics, (other) => epicLikeness(drafted, other))

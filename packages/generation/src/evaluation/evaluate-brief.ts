@@ -55,7 +55,7 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
     for await (const event of drafter.draft(brief, { newId, signal, onUsage: tokens.add })) {
       firstEpicMs ??= clock() - begun
       if (event.type === 'epic') epics += 1
-      else stories.push(event.story)
+      else if (event.type === 'story') stories.push(event.story)
     }
   } catch (error) {
     problem = problemOf(error)

@@ -36,6 +36,7 @@ const forEpic = (title: string, reply: Reply): Reply => ({ ...reply, match: `<ep
 
 type Options = {
   begun?: BacklogEpic[]
+  remaining?: string[]
   signal?: AbortSignal
   silenceMs?: number
   onUsage?: (usage: TokenUsage) => void
@@ -44,6 +45,8 @@ type Options = {
 async function draft({ begun, signal, silenceMs, ...options }: Options = {}) {
   let id = 0
   const events: DraftEvent[] = []
+  /** what was said to be remaining, each time */
+  const remaining: string[][] = []
   const drafter = createModelDrafter(endpoint.settings, silenceMs === undefined ? {} : { silenceMs })
   let error: unknown
   try {
@@ -53,11 +56,17 @@ async function draft({ begun, signal, silenceMs, ...options }: Options = {}) {
       ...(begun && { begun }),
       ...options,
     }))
-      events.push(event)
+      if (event.type === 'remaining') remaining.push(event.epicIds)
+      else events.push(event)
   } catch (thrown) {
     error = thrown
   }
-  return { events, error, titles: events.flatMap((event) => (event.type === 'story' ? [event.story.title] : [])) }
+  return {
+    events,
+    remaining,
+    error,
+    titles: events.flatMap((event) => (event.type === 'story' ? [event.story.title] : [])),
+  }
 }
 
 describe('a draft in two passes', () => {
@@ -130,6 +139,31 @@ describe('a draft in two passes', () => {
       ['e2', 'See open orders'],
     ])
     expect(JSON.stringify(await endpoint.asked())).toContain('Order as a guest')
+  })
+
+  it('says which epics remain: all when the outline is whole, then less after each', async () => {
+    await endpoint.script([
+      { chunks: inPieces(epics('Alpha', 'Beta', 'Gamma')) },
+      forEpic('Alpha', { ...stories(story('Order a book')), pauseMs: 60 }),
+      forEpic('Beta', { chunks: [], status: 400 }),
+      forEpic('Gamma', stories(story('See a list'))),
+    ])
+    const { remaining } = await draft()
+    expect(remaining).toEqual([['id1', 'id2', 'id3'], ['id1', 'id2'], ['id2']])
+  })
+
+  it('asks neither for the outline nor for finished epics again', async () => {
+    const begun: BacklogEpic[] = [
+      { id: 'e1', title: 'Ordering', description: '', stories: [{ ...kept('Order as a guest'), id: 's1' }] },
+      { id: 'e2', title: 'Staff', description: '', stories: [] },
+      { id: 'e3', title: 'Selling', description: '', stories: [] },
+    ]
+    await endpoint.script([forEpic('Staff', stories(story('See open orders')))])
+    const { events, remaining, error } = await draft({ begun, remaining: ['e2'] })
+    expect(error).toBeUndefined()
+    expect(events).toMatchObject([{ type: 'story', epicId: 'e2', story: { title: 'See open orders' } }])
+    expect(remaining).toEqual([['e2'], []])
+    expect(await endpoint.asked()).toHaveLength(1)
   })
 
   it('asks for the epics that an outline cut off had not come to', async () => {

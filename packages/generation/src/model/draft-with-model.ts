@@ -1,4 +1,4 @@
-import type { BacklogEpic, Brief, DraftEvent, DraftedEpic, DraftingOptions } from '../drafter.ts'
+import type { BacklogEpic, Brief, DraftEvent, DraftedEpic, DraftingOptions, DraftPiece } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { titleKey } from '../free-title.ts'
 import { epicKind } from './answer-kinds.ts'
@@ -15,31 +15,34 @@ import { writeStories } from './write-stories.ts'
 const EPICS_AT_A_TIME = 3
 
 type OutlinedEpic = DraftedEpic & { passages?: string[] }
-/** What came of one epic: a story, or why there are no more. */
-type Piece = { event: DraftEvent } | { missed: string; error: DraftingError }
+/** What came of one epic: a story, that there are no more, or why there are no more. */
+type Piece = { event: DraftPiece } | { finished: string } | { missed: string; error: DraftingError }
 
 /**
  * Drafts in two passes: the outline of epics, then each epic's stories, a few epics at a time. What `begun` holds is told to the model
- * and not written again. An epic whose stories could not be read does not stop the others; a model that is away does, but
+ * and not written again; of an outline that was whole only the `remaining` epics are asked for. An epic whose stories could not be read does not stop the others; a model that is away does, but
  * what is being answered is read to its end. Then the reason is thrown, with what is kept.
  */
 export async function* draftWithModel(
   ask: Asker,
   brief: Brief,
-  { begun = [], ...options }: DraftingOptions & { begun?: BacklogEpic[] },
+  { begun = [], remaining, ...options }: DraftingOptions & { begun?: BacklogEpic[]; remaining?: readonly string[] },
 ): AsyncGenerator<DraftEvent> {
   const epics: OutlinedEpic[] = begun.map(({ id, title, description }) => ({ id, title, description }))
   const index = createStoryIndex(begun.flatMap(({ stories }) => stories))
   const kept = { epics: epics.length, stories: begun.flatMap(({ stories }) => stories).length }
   try {
-    for await (const epic of outline(ask, brief, begun, options)) {
-      epics.push(epic)
-      kept.epics += 1
-      const { id, title, description } = epic
-      yield { type: 'epic', epic: { id, title, description } }
-    }
+    if (remaining === undefined)
+      for await (const epic of outline(ask, brief, begun, options)) {
+        epics.push(epic)
+        kept.epics += 1
+        const { id, title, description } = epic
+        yield { type: 'epic', epic: { id, title, description } }
+      }
     if (epics.length === 0)
       throw new DraftingError('nothing-to-draft', 'The model found nothing in the brief to write stories from.')
+    let left = epics.filter(({ id }) => remaining?.includes(id) ?? true)
+    yield remainingOf(left)
     const missed: { title: string; error: DraftingError }[] = []
     // whoever stops reading stops the questions, too
     const stop = new AbortController()
@@ -47,12 +50,15 @@ export async function* draftWithModel(
     const titles = epics.map(({ title }) => title)
     const isOver = () => missed.some(({ error }) => !isOfOneEpic(error))
     const sources = function* () {
-      for (const epic of epics) if (!isOver()) yield storiesOf(ask, brief, epic, titles, own, index)
+      for (const epic of [...left]) if (!isOver()) yield storiesOf(ask, brief, epic, titles, own, index)
     }
     try {
       for await (const piece of inParallel(sources(), EPICS_AT_A_TIME)) {
         if ('missed' in piece) missed.push({ title: piece.missed, error: piece.error })
-        else {
+        else if ('finished' in piece) {
+          left = left.filter(({ id }) => id !== piece.finished)
+          yield remainingOf(left)
+        } else {
           kept.stories += 1
           yield piece.event
         }
@@ -72,6 +78,11 @@ export async function* draftWithModel(
     throw error instanceof DraftingError ? withKept(error, kept) : error
   }
 }
+
+const remainingOf = (epics: readonly OutlinedEpic[]): DraftEvent => ({
+  type: 'remaining',
+  epicIds: epics.map(({ id }) => id),
+})
 
 /** The epics that are missing yet: all of them where none has begun, none where stories have. */
 async function* outline(
@@ -108,6 +119,7 @@ async function* storiesOf(
       const added = index.add({ ...story, id: options.newId() }, dependsOn, epic.title)
       yield { event: { type: 'story', epicId: epic.id, story: added } }
     }
+    yield { finished: epic.id }
   } catch (error) {
     if (!(error instanceof DraftingError)) throw error
     yield { missed: epic.title, error }
