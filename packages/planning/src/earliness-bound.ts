@@ -64,13 +64,13 @@ export function* sharpenBounds(
   let used = 0
   for (const { s, held, left, open } of knapsacks(model, windows, count)) {
     // what the earlier ones did not need is for the later ones
-    const branch = knapsackBranch(model, open, left, (budget - used) / (count - s + 1))
+    const branch = knapsackBranch(model, open, left, { budget: (budget - used) / (count - s + 1) })
     let next = branch.next()
     for (; !next.done; next = branch.next()) {
       used += next.value
       yield next.value
     }
-    bounds[s] = Math.min(at(bounds, s), held + next.value)
+    bounds[s] = Math.min(at(bounds, s), held + next.value.most)
   }
   return used
 }

@@ -35,7 +35,7 @@ const backlogs = fc
   }))
 
 /** Every set of stories is looked at. */
-function mostByHand(model: PlanningModel, room: number): number {
+function mostByHand(model: PlanningModel, room: number, least = 0): number {
   let most = 0
   for (let set = 0; set < 1 << model.n; set++) {
     const inside = (i: number) => ((set >> i) & 1) === 1
@@ -48,7 +48,7 @@ function mostByHand(model: PlanningModel, room: number): number {
       weight += at(model.weight, i)
       closed &&= at(model.before, i).every(inside)
     }
-    if (closed && size <= room) most = Math.max(most, weight)
+    if (closed && size <= room && size >= least) most = Math.max(most, weight)
   }
   return most
 }
@@ -59,8 +59,27 @@ describe('a knapsack with dependencies', () => {
   it('holds what the best of all sets weighs', () => {
     fc.assert(
       fc.property(backlogs, ({ model, room }) => {
-        const most = ended(knapsackBranch(model, all(model), room, Number.POSITIVE_INFINITY))
+        const { most } = ended(knapsackBranch(model, all(model), room, { budget: Number.POSITIVE_INFINITY }))
         expect(most).toBe(mostByHand(model, room))
+      }),
+    )
+  })
+
+  it('gives a heavier set than the known one wherever one is allowed', () => {
+    fc.assert(
+      fc.property(backlogs, fc.nat(60), fc.nat(40), ({ model, room }, least, known) => {
+        const budget = Number.POSITIVE_INFINITY
+        const { best } = ended(knapsackBranch(model, all(model), room, { budget, least, known }))
+        const most = mostByHand(model, room, least)
+        if (most <= known) {
+          expect(best).toBeNull()
+          return
+        }
+        const sum = (values: ArrayLike<number>) => (best ?? []).reduce((total, i) => total + at(values, i), 0)
+        expect(sum(model.weight)).toBe(most)
+        expect(sum(model.size)).toBeLessThanOrEqual(room)
+        expect(sum(model.size)).toBeGreaterThanOrEqual(least)
+        expect(best?.every((i) => at(model.before, i).every((j) => best.includes(j)))).toBe(true)
       }),
     )
   })
@@ -68,7 +87,7 @@ describe('a knapsack with dependencies', () => {
   it('is never said to hold less, however early the search ends, nor more than the relaxation', () => {
     fc.assert(
       fc.property(backlogs, fc.integer({ min: 0, max: 500 }), ({ model, room }, budget) => {
-        const told = ended(knapsackBranch(model, all(model), room, budget))
+        const told = ended(knapsackBranch(model, all(model), room, { budget })).most
         expect(told).toBeGreaterThanOrEqual(mostByHand(model, room))
         expect(told).toBeLessThanOrEqual(closureKnapsack(model, all(model), room).value + 1e-6)
       }),

@@ -4,6 +4,7 @@ import { earlinessBound, looseWeightBounds, sharpenBounds, tightenBounds, tighte
 import { greedyKeys, greedyPlan, readBackwards, reversedModel } from './greedy-plan.ts'
 import { hoffmannPlan, hoffmannTastes } from './hoffmann-plan.ts'
 import { layeredPlan } from './layered-plan.ts'
+import { neighbourPlan } from './neighbour-plan.ts'
 import { packBranch } from './pack-branch.ts'
 import type { Placement, PlanningModel } from './planning-model.ts'
 import { at, placementOf } from './planning-model.ts'
@@ -162,24 +163,38 @@ function trustInLayers(model: PlanningModel, budgetOfLayer: number): number {
   return deep && budgetOfLayer > 60 * model.n ? 0.85 : 0.15
 }
 
-/** Annealing for earliness. Short runs come first: where the clock cuts the last one off, an earlier one has cooled already. */
+/** Annealing for earliness, each time with what neighbours still gain. Short runs come first: where the clock cuts the last one off, an earlier one has cooled already. */
 function* cool(
   model: PlanningModel,
   found: Found,
   keep: Keep,
   { budget, random }: { budget: number; random: Random },
 ): Steps<void> {
+  let spare = 0
   for (const [share, heat] of coolingRuns) {
+    const part = Math.floor(budget * share) + spare
+    const steps = Math.floor(part * annealingShare)
     const goal = { kind: 'earliness', bound: found.earliness } as const
-    const steps = Math.floor(budget * share)
-    keep((yield* annealPlan(model, found.best, { goal, steps, heat, random })).sprint)
+    const cooled = yield* annealPlan(model, found.best, { goal, steps, heat, random })
+    keep(cooled.sprint)
+    spare = part - steps
+    const sharing = neighbourPlan(model, cooled, spare)
+    let next = sharing.next()
+    for (; !next.done; next = sharing.next()) {
+      spare -= next.value
+      yield next.value
+    }
+    keep(next.value.sprint)
   }
 }
 
+/** The rest is for neighbours, and what they do not need is for the next run. */
+const annealingShare = 0.85
+
 /** Share of the budget, and how hot each run starts. */
 const coolingRuns = [
-  [0.25, 1],
-  [0.75, 0.6],
+  [0.2, 1],
+  [0.8, 0.6],
 ] as const
 
 /** Multi-Hoffmann from both ends, then branch and bound from both ends in turn, until the count is proven; tells the steps used. */
