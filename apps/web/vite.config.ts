@@ -47,6 +47,11 @@ export default defineConfig({
           groups: [
             // one chunk, so that the setting in zod.ts runs before any schema of any other chunk
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/]configure-schemas/ },
+            // what the sign-in screen is made of: small parts in chunks of their own cost more than they weigh
+            {
+              name: 'controls',
+              test: /react[\\/](cjs[\\/]react-)?jsx-runtime|src[\\/]ui[\\/](alert-icon|badge|button|card|class-names|epic-color|spinner|stacked-bar)\./,
+            },
           ],
         },
       },
