@@ -11,6 +11,7 @@ import { epicKeys, groupEpics, type SeedEpic } from './stories/group-epics.ts'
 import { captionWhole, join, joinThemes, mergeSeeds } from './stories/merge-seeds.ts'
 import { plantSeeds } from './stories/plant-seeds.ts'
 import { rankPriority } from './stories/rank-priority.ts'
+import { rolesNearby } from './stories/role-nearby.ts'
 import { type Seed, textOf, wantedText } from './stories/seed.ts'
 import { type WrittenStory, writeStory } from './stories/write-story.ts'
 
@@ -32,9 +33,11 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   const units = sections.flatMap((section) => section.groups.flatMap((group) => group.units)).length
   const isDetailed = brief.detailLevel === 'detailed'
   const planted = plantSeeds(sections, { splitActions: isDetailed && units <= MOST_UNITS_TO_SPLIT })
-  if (planted.length === 0) throw new DraftingError('nothing-to-draft', NOTHING)
+  if (planted.length === 0 || planted.every(isMereDescription)) throw new DraftingError('nothing-to-draft', NOTHING)
   const keyFor = epicKeys(sections, planted, brief.detailLevel)
-  const role = defaultRole(brief, planted)
+  const usual = defaultRole(brief, planted)
+  const nearby = rolesNearby(planted, sections)
+  const roleFor = (seed: Seed): string => nearby(seed) ?? usual
   const themed = brief.detailLevel === 'high-level' && new Set(planted.map((seed) => seed.section)).size > 2
   const merged = themed ? joinThemes(planted, sections) : mergeSeeds(planted, keyFor, brief.detailLevel)
   const epics = groupEpics(
@@ -43,10 +46,10 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
     keyFor,
   )
   const entries = withoutTwins(
-    epics.flatMap((epic, index) => epic.seeds.map((seed) => write(seed, epic, index, sections, role, newId))),
+    epics.flatMap((epic, index) => epic.seeds.map((seed) => write(seed, epic, index, sections, roleFor, newId))),
     epics,
     sections,
-    role,
+    roleFor,
   )
   return assemble(epics, uniqueTitles(entries), newId)
 }
@@ -56,19 +59,32 @@ const FOREIGN = 'The built-in drafter reads English only. Describe the project i
 const NOTHING =
   'The project description does not say yet what people should be able to do. Add a few sentences or a list, such as "Customers can book a table online".'
 
+/** `Roses are red`: how something looks, in a sentence nobody does anything in. */
+const isMereDescription = (seed: Seed): boolean =>
+  seed.parts.every((part) =>
+    part.statements.every(
+      ({ text, clause }) =>
+        !part.unit.listed &&
+        clause?.form === 'system' &&
+        !clause.role &&
+        !clause.verb &&
+        /^\S+ (?:is|are) \S+$/.test(text.replace(/[.!]$/, '')),
+    ),
+  )
+
 function write(
   seed: Seed,
   epic: SeedEpic,
   index: number,
   sections: readonly Section[],
-  role: string,
+  roleFor: (seed: Seed) => string,
   newId: () => string,
 ): Entry {
   const section = sections[seed.section]
   const technical =
     seed.kind === 'quality' && section !== undefined && isForDevelopers([section.title, ...section.path])
   const story = writeStory(seed, {
-    role: section?.role ?? (technical ? 'developer' : role),
+    role: section?.role ?? (technical ? 'developer' : roleFor(seed)),
     topic: epic.topic,
     epicTitle: epic.title,
   })
@@ -76,7 +92,12 @@ function write(
 }
 
 /** Two stories that say the same become one that rests on both passages. */
-function withoutTwins(entries: Entry[], epics: SeedEpic[], sections: readonly Section[], role: string): Entry[] {
+function withoutTwins(
+  entries: Entry[],
+  epics: SeedEpic[],
+  sections: readonly Section[],
+  roleFor: (seed: Seed) => string,
+): Entry[] {
   const kept: { entry: Entry; title: Set<string>; all: Set<string>; seeds: Seed[] }[] = []
   for (const entry of entries) {
     const title = keyWords(entry.story.title)
@@ -93,7 +114,7 @@ function withoutTwins(entries: Entry[], epics: SeedEpic[], sections: readonly Se
   return kept.map(({ entry, seeds }) => {
     const epic = epics[entry.epic]
     if (seeds.length === 0 || !epic) return entry
-    const joined = write(seeds.reduce(join, entry.seed), epic, entry.epic, sections, role, () => entry.id)
+    const joined = write(seeds.reduce(join, entry.seed), epic, entry.epic, sections, roleFor, () => entry.id)
     return { ...joined, story: { ...joined.story, title: entry.story.title, description: entry.story.description } }
   })
 }

@@ -130,8 +130,9 @@ export function hasOwnPredicate(word: string, rest: string): boolean {
 
 /** Sentences that hold several statements are parted where a new doer and modal begin, and at semicolons. */
 export function splitStatements(sentence: string): string[] {
-  const wish = WISHED_THING.exec(sentence)
-  const wished = wish ? sentence.slice(wish[0].length) : sentence
+  const inTurn = inOneBreath(sentence)
+  const wish = WISHED_THING.exec(inTurn)
+  const wished = wish ? inTurn.slice(wish[0].length) : inTurn
   // `something where parents tell me ..., and where they sign up`
   const spoken = wish && /\swhere\s/.test(wish[0]) ? wished.replace(/,? (?:and )?where (?=\w+ \w+ )/g, '; ') : wished
   return splitRunOn(
@@ -143,6 +144,33 @@ export function splitStatements(sentence: string): string[] {
     .flatMap(splitDoers)
     .flatMap((part) => splitOutsideBrackets(part, SERIES))
     .flatMap(splitPredicates)
+}
+
+const LONG_BREATH = 40
+
+/** `..., and then they can ..., plus there should be ..., oh and the treasurer wants ...`: a sentence that runs on stops at each wish. */
+function inOneBreath(sentence: string): string {
+  if (sentence.split(/\s+/).length < LONG_BREATH || !/, (?:and|plus|oh)\b/i.test(sentence)) return sentence
+  return sentence
+    .replace(
+      /,? (?:(?:and then|and|plus|oh and|oh|also)) (?=(for \w+ )?(?:the |all |new |our |every )?([\w-]+) (?:also |then |only |just )?([a-z]+)\b)/gi,
+      (whole, topic: string | undefined, doer: string, verb: string, at: number) => {
+        const speaks = /^(?:i|we|they|it|there|everybody|everyone|people|nobody)$/i.test(doer)
+        const form = verbOf(verb)?.form
+        const acts =
+          /^(?:can|must|should|shall|will|have|has|want|wants|need|needs|would|is|are|see|sees)$/i.test(verb) ||
+          ((form === 'base' || form === 'third') && (speaks || isPersonNoun(doer)))
+        const joins = /,|plus|oh/i.test(whole) || speaks
+        const inside =
+          !whole.startsWith(',') &&
+          /\b(?:whether|if|what|how many|how|who) [\w ]*$/i.test(sentence.slice(Math.max(0, at - 25), at))
+        return acts && joins && !inside && (speaks || isPersonNoun(doer)) && (topic === undefined || speaks)
+          ? '; '
+          : whole
+      },
+    )
+    .replace(/,? and (?=if (?:somebody|someone|anybody|anyone|they|he|she|a \w+|the \w+) )/gi, '; ')
+    .replace(/; (for [\w-]+) ((?:they|we|i|everybody) [^;,]+?)(?=;|,|$)/gi, '; $2 $1')
 }
 
 /** `Parents can see it but not change it; otherwise they call`: what follows gets the doer it leaves out, and stands alone. */
@@ -251,7 +279,7 @@ function withOwnDoers(sentence: string): string {
 
 /** `We want a web app where members can book`: what matters starts after the frame. */
 const WISHED_THING =
-  /^(?:so |and )?(?:(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?! to (?:see|know|find|choose|decide|check)\b)(?: to (?:have|build|create|develop))?|(?:please |can you |could you )*(?:build|make|create|develop|give)(?: me| us)?) (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
+  /^(?:so |and )?(?:(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?! to (?:see|know|find|choose|decide|check)\b)(?: to (?:have|build|create|develop))?|(?:please |can you |could you )*(?:build|make|create|develop|give)(?: me| us)?) (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:(?:for (?:my|our|the) [\w-]+(?:, [\w ]{2,20})?),? )?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
 
 /** `The office gets an alarm and the driver gets a message`: a second doer, or a passive of its own, begins a statement. */
 function splitDoers(statement: string): string[] {

@@ -22,7 +22,10 @@ const PREPOSITIONS =
  * list goes on with.
  */
 export function condense(body: string, mostWords: number, more = ''): string {
-  let text = withoutBrackets(body.replace(/,?\s+because\s.*$/i, '')).replace(/["“][^"”]{40,}["”]/g, '')
+  let text = withoutBrackets(body.replace(/,?\s+(?:because|but (?:no|not))\s.*$/i, '')).replace(
+    /["“][^"”]{40,}["”]/g,
+    '',
+  )
   for (const cut of [ASIDE, CLAUSE_TAIL, SECOND_PREDICATE]) {
     const shorter = text.replace(cut, '')
     if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
@@ -82,7 +85,7 @@ export function verbList(text: string): { verbs: string[]; rest: string } | unde
 /** `export users, roles and permissions` keeps `export users`: the others stand in the criteria. */
 function firstOfList(text: string, more: string): string {
   const comma = text.indexOf(', ')
-  if (comma < 0 || isShortRow(text)) return text
+  if (comma < 0 || isShortRow(text) || (COUNTS.test(text) && countWords(text) <= 12)) return text
   const head = text.slice(0, comma)
   const tail = text.slice(comma)
   const isList = /\s(?:and|or|&)\s|, .*,/.test(tail)
@@ -113,6 +116,8 @@ const isShortRow = (text: string): boolean => {
       .every((item) => verbOf(item.split(' ')[0] ?? '')?.form !== 'base' || isNounToo(item.split(' ')[0] ?? ''))
   )
 }
+/** `see how many sopranos, altos and basses I have` */
+const COUNTS = /^\w+ how (?:many|much) /i
 const SHORT_ROW =
   /^([a-z]+ (?:[\w-]+ ){0,2}?[\w-]+), ([\w-]+(?: [\w-]+)?),? (?:and|or) ([\w-]+(?: [\w-]+)?)(?= (?:of|for|per) )/
 

@@ -81,13 +81,16 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
         const named = statements.map((statement) =>
           withNamed(spoken === text ? statement : withRole(statement, role), object),
         )
-        object = objectOfStatement(named.at(-1)) ?? object
+        object = objectOfStatement(named.at(-1)) ?? WHO_COMES.exec(text)?.[1] ?? object
         subject = named.at(-1)?.clause?.subject ?? subject
         return named
       },
     )
   })
 }
+
+/** `New members apply, and I accept or decline them` */
+const WHO_COMES = /^((?:[\w-]+ )?[\w-]+s) (?:apply|register|enrol|enroll|join|sign up)\b/i
 
 /** `Owners don't see the notes, but they can download`: who is spoken of is the one something is denied to. */
 const deniedTo = (text: string): string | undefined => {

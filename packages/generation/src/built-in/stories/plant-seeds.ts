@@ -89,15 +89,21 @@ function splitActions(seed: Seed): Seed[] {
   const [part] = seed.parts
   const demands = part?.statements.filter(isDemand) ?? []
   const actions = demands.filter((statement) => statement.clause?.form === 'to' && statement.strength === 2)
-  if (!part || actions.length < 2) return [seed]
+  // a run-on sentence says things that are no deeds too
+  const runsOn = new Set(demands.map((statement) => statement.text)).size >= RUNS_ON && !part.unit.listed
+  if (!part || (actions.length < 2 && !runsOn)) return [seed]
   const rows: (typeof demands)[] = []
   for (const statement of demands) {
     const leans = /^\w+ (?:it|them|this|that)\b(?! \w+s?$)/i.test(statement.clause?.body ?? '')
-    if (rows.length === 0 || (actions.includes(statement) && !leans)) rows.push([statement])
+    const starts = actions.includes(statement) || (runsOn && statement.strength === 2)
+    if (rows.length === 0 || (starts && !leans)) rows.push([statement])
     else rows.at(-1)?.push(statement)
   }
   return rows.map((statements) => ({ ...seed, parts: [{ ...part, statements }] }))
 }
+
+/** So many wishes make a sentence one that runs on. */
+const RUNS_ON = 4
 
 /** What stands under a heading about quality without a caption of its own is captioned by that heading. */
 function qualityCaption(sections: readonly Section[]): (seed: Seed) => Seed {

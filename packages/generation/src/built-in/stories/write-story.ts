@@ -40,13 +40,20 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
     title: tellTitle(lead),
     description: tellDescription(role, tellMeans(lead), lead.end ?? whyIn(seed, statements)),
     acceptanceCriteria: criteria,
-    storyPoints: estimatePoints(wantedText(seed), rules),
+    storyPoints: estimatePoints(saidIn(seed), rules),
     source: [...new Set([...seed.labelSources, ...seed.parts.flatMap((part) => part.unit.sources)])].filter(
       (source) => source.trim() !== '',
     ),
     ...(lead.verb ? { verb: lead.verb } : {}),
     role,
   }
+}
+
+/** What counts for its points: of a sentence that several stories were made from, its own part. */
+function saidIn(seed: Seed): string {
+  const [part] = seed.parts
+  const own = [...new Set(part?.statements.map((statement) => statement.text))].join(' ')
+  return seed.parts.length === 1 && !part?.unit.listed && own !== '' ? own : wantedText(seed)
 }
 
 /** The clause a story is named after: its caption where that says more than one of its items would, else the first full demand. */
