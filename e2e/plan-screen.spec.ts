@@ -221,6 +221,53 @@ test('days off, holidays and focus make a sprint hold less, and it says so', asy
   await expect(page.getByText('1 person · days off of 1')).toBeVisible()
 })
 
+test('the last sprints in Jira are offered as velocity, and a new plan says what it kept', async ({ page }) => {
+  await page.goto('/jira-integration')
+  await chooseProject(page, 'Mobile App')
+  await openPlanOf(page, manyStories(20), 16)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  await expect(page.getByRole('img', { name: 'Points of your last 5 sprints: 16, 18, 13, 21, 16' })).toBeVisible()
+  await page.getByLabel('Velocity (story points)').fill('30')
+  await page.getByRole('button', { name: 'Use 16 as velocity' }).click()
+  await expect(page.getByLabel('Velocity (story points)')).toHaveValue('16')
+  await expect(page.getByLabel('Keep stories in the sprints that they had')).toBeChecked()
+  await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect(page.getByText('20 stories stayed where they were, 0 moved.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Forecast' }).click()
+  await expect(page.getByLabel('Points finished in your last sprints')).toHaveValue('16, 18, 13, 21, 16')
+  await shot(page, 'plan-velocity')
+  await expectAccessible(page)
+})
+
+test('unfinished work in Jira takes room of the first sprints', async ({ page }) => {
+  await openPlanOf(page, fewStories, 10)
+  await page.getByText('Everybody, every working day').click()
+  await page.getByLabel('Leave room for the open sprints: 3 issues, 13 SP').check()
+  await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect(sprint(page, 1)).toContainText('0 / 0 SP')
+  await expect(sprint(page, 2)).toContainText('/ 7 SP')
+  await expect(sprint(page, 3)).toContainText('/ 10 SP')
+  await shot(page, 'plan-open-work')
+})
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 760 } })
+  test('a story is asked why and moved', async ({ page }) => {
+    await openPlanOf(page, fewStories, 10)
+    const look = story(page, 'Look at books')
+    await look.getByRole('button', { name: /^Look at books/ }).tap()
+    await expect(look).toContainText(/important work|Sprint 1 is full/)
+    await page.getByRole('button', { name: 'Actions for Look at books' }).tap()
+    await page.getByRole('menuitem', { name: 'Move to sprint…' }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sprint 3/ })
+      .tap()
+    await expect(sprint(page, 3)).toContainText('Look at books')
+  })
+})
+
 test('improving stops when told to, and says what it found', async ({ page }) => {
   await openPlanOf(page, manyStories(60), 20)
   await page.getByRole('button', { name: 'Improve' }).click()
