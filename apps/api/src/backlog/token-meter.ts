@@ -11,7 +11,7 @@ export interface TokenBudget {
 }
 
 /** Counts what one piece of work uses of a model, and ends it where the budget does. */
-export interface TokenMeter {
+interface TokenMeter {
   /** For the drafter. `beforeAsking` throws DraftingError `budget-reached`, so that an answer that was paid for is never thrown away. */
   readonly hooks: Required<Pick<DraftingOptions, 'beforeAsking' | 'onUsage'>>
   /** What the work has cost so far, whichever process did it. */

@@ -8,7 +8,7 @@ import { perMinute } from '../http/rate-limits.ts'
 import { briefOfIssues } from './brief-of-issues.ts'
 
 /** What a search came to: `refused` is the tracker's word on it, `unknown` that there is no such issue or none that this person may see. */
-export type IssueReading = ItemTexts | { readonly refused: string } | 'unknown'
+type IssueReading = ItemTexts | { readonly refused: string } | 'unknown'
 export type ReadIssues = (personId: string, query: TextQuery) => Promise<IssueReading>
 
 const briefsPerMinute = 20

@@ -10,7 +10,7 @@ export type PdfPiece = {
 export type PdfPage = { readonly height: number; readonly pieces: readonly PdfPiece[] }
 
 /** A run of words within a line, with wide white before and after it. */
-export type PdfCell = { readonly text: string; readonly x: number; readonly end: number }
+type PdfCell = { readonly text: string; readonly x: number; readonly end: number }
 
 /** A line as a reader sees it. `page` counts from 1. */
 export type PdfLine = {
