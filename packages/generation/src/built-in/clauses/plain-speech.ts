@@ -1,7 +1,7 @@
 import { headOf, isPersonNoun } from '../english/nouns.ts'
 
 const FILLERS =
-  /^(?:(?:oh|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)(?: (?:on the phone|by phone|by e-?mail|yesterday|today|earlier|before|last week|in (?:our|the) \w+))?|in (?:the )?future|(?:one|another|the other|last|a last|one last) (?:more )?(?:thing|point|wish)|from (?:my|our) side|on (?:my|our) side|what (?:we|i) (?:really )?(?:want|need) is simple)\b[,:.]?\s+)+(?=\S)/i
+  /^(?:(?:oh|or|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)(?: (?:on the phone|by phone|by e-?mail|yesterday|today|earlier|before|last week|in (?:our|the) \w+))?|in (?:the )?future|(?:one|another|the other|last|a last|one last) (?:more )?(?:thing|point|wish)|from (?:my|our) side|on (?:my|our) side|what (?:we|i) (?:really )?(?:want|need) is simple)\b[,:.]?\s+)+(?=\S)/i
 
 /** What notes shorten, written out. */
 const SHORT: readonly [RegExp, string][] = [
@@ -56,6 +56,9 @@ const FRAMES: readonly [RegExp, string][] = [
     /^[^:]{5,70} (?:is|are) (?:our|the|my|a) (?:[\w-]+ ){0,2}(?:headache|problem|pain|pain point|trouble|worry|nightmare|concern|annoyance)s?: (.{10,})$/i,
     '$1',
   ],
+  [/^(?:nobody|no one) ((?:under|over|below|above|without|outside|from) [\w ]+?) (?:may|can|should|must) /i, 'people $1 may not '],
+  [/^((?:if|when|once) [^:,]{5,60}): (?=\p{L})/iu, '$1 -> '],
+  [/^(.{3,50}?) needs? (?:the )?approval (?:by|from|of) ((?:the |an? |their )?[\w-]+(?: [\w-]+)?)[.!]?$/i, '$2 must approve $1'],
   [/^who (?=(?:does|is|has|wants|[a-z]+s) )/i, 'people who '],
   [
     /^(?:our |the |many |some )?([\w-]+) (?:keep|keeps|kept) asking (?:if|whether|that) they (?:can|could|may) (.+)$/i,

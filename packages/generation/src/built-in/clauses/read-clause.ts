@@ -108,7 +108,7 @@ function conditionBeforePerson(main: string): [string, string, string] | undefin
     const next = verbOf(words[i + 1] ?? '')
     const doer = words[i] ?? ''
     const acts =
-      /^(?:must|should|shall|can|will|may|want|would|is|are|has|have)$/i.test(words[i + 1] ?? '') ||
+      /^(?:must|should|shall|can|will|may|wants?|needs?|gets?|would|is|are|has|have)$/i.test(words[i + 1] ?? '') ||
       next?.form === 'third' ||
       (next?.form === 'base' && (isPluralWord(doer) || /^(?:we|i|they)$/i.test(doer))) ||
       /^who$/i.test(words[i + 1] ?? '')

@@ -79,7 +79,7 @@ const isMany = (word: string): boolean =>
 
 /** A department does what the people in it do. */
 const DEPARTMENT =
-  /^(?:the |our |all )?((?:\w+ )?(?:accounting|bookkeeping|finance|office|reception|control room|back office|purchasing|procurement|help ?desk|marketing|kitchen|dispatch))$/i
+  /^(?:the |our |all )?((?:\w+ )?(?:accounting|bookkeeping|finance|office|reception|control room|back office|purchasing|procurement|help ?desk|marketing|kitchen|dispatch|warehouse|workshop|customer service|front desk|security))$/i
 
 function personIn(subject: string): string | undefined {
   const department = DEPARTMENT.exec(subject)?.[1]

@@ -247,6 +247,8 @@ function withOwnDoers(sentence: string): string {
         (whole, doer: string, verb: string) =>
           isPersonNoun(doer) && verbOf(verb)?.form === 'base' ? ` them${whole ? '; ' : ''}` : whole,
       )
+      // `things are auctioned, but passports go to the police`
+      .replace(/, but (?=(?:[\w-]+ )?[\w-]+s (?:go|are|must|can|may|get|have|need|stay)\b)/i, '; ')
       // `they should be notified, and if they do not come, it goes to the next`
       .replace(
         /, and ((?:if|when|once) [^,;]{4,60}?)(,?)(?= (?:it|they|he|she|we|i) (?:\w+ )?(?:must|should|shall|can|will|may|needs?|wants?|gets?|goes|is|are)\b)/i,

@@ -138,7 +138,7 @@ const PERSON_NOUNS = new Set(
 
 /** Endings that only persons have; `hire` is one as a noun only, so its plural tells. */
 const PERSON_ENDING =
-  /(?:[a-z]{3}(?:ologist|ician|sman|smen|swoman|swomen|goer|holder|keeper|worker|officer|owner))s?$/i
+  /(?:[a-z]{3}(?:ologist|ician|sman|smen|swoman|swomen|goer|holder|keeper|worker|officer|owner)s?|(?:boat|ferry|door|repair|camera|milk|mail|news|wood|service|oars|guards)m[ae]n)$/i
 const NO_PERSON = /^(?:placeholder|bookkeepers?hip|beholder)s?$/i
 
 export const isPersonNoun = (word: string): boolean =>

@@ -90,7 +90,7 @@ function splitActions(seed: Seed): Seed[] {
   const demands = part?.statements.filter(isDemand) ?? []
   const actions = demands.filter((statement) => statement.clause?.form === 'to' && statement.strength === 2)
   // a run-on sentence says things that are no deeds too
-  const runsOn = new Set(demands.map((statement) => statement.text)).size >= RUNS_ON && !part.unit.listed
+  const runsOn = new Set(demands.map((statement) => statement.text)).size >= RUNS_ON && !part?.unit.listed
   if (!part || (actions.length < 2 && !runsOn)) return [seed]
   const rows: (typeof demands)[] = []
   for (const statement of demands) {

@@ -141,9 +141,13 @@ const isSomebody = (phrase: string): boolean =>
   isPersonNoun(headOf(phrase)) ||
   /^(?:who|whoever|everybody|everyone|anybody|anyone|people|those|nobody)\b/i.test(phrase)
 
+const FINITE = /\b(?:is|are|can|cannot|may|must|should|will|has|have|never|do|does|not|\w+n't)\b/i
+
 /** The title of what is to hold: `locked users cannot log in` is to prevent them from it. */
 function certainTitle(clause: Clause): string {
-  const told = condense(certainty(clause), WORDS_IN_TITLE + 2)
+  const whole = certainty(clause)
+  const short = condense(whole, WORDS_IN_TITLE + 2)
+  const told = FINITE.test(short) || short.split(' ').some((word) => verbOf(word)?.form === 'third') ? short : whole
   const none = /^there (?:is|are) (no|at most|at least) (.+)$/i.exec(told)
   if (none)
     return `${{ no: 'avoid', 'at most': 'allow at most', 'at least': 'require at least' }[none[1]?.toLowerCase() ?? ''] ?? 'avoid'} ${none[2]}`

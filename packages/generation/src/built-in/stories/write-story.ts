@@ -63,12 +63,14 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   if (
     seed.kind === 'quality' &&
     seed.label &&
-    (demands.length > 1 || first?.clause?.form === 'thing') &&
+    (demands.length > 1 || (first?.clause?.form === 'thing' && !NAMES_ALL.test(seed.label))) &&
     !/\btests?$/i.test(seed.label)
   )
     return standards(seed.label)
   const own = first?.clause ?? thing(seed.label ?? context.epicTitle)
   const heads = seed.parts.filter((part) => !part.unit.detail).length
+  const measured = seed.kind === 'quality' && first?.label === undefined ? measure(own) : undefined
+  if (measured) return measured
   const caption = seed.label && !VAGUE.test(seed.label) ? themed(captionText(seed.label)) : undefined
   if (
     caption &&
@@ -85,6 +87,16 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   if (first?.label && (own.form === 'thing' || (own.form === 'system' && verbPhraseOf(first.label))))
     return labelled(first.label, own)
   return own
+}
+
+/** Headings over all there is to say about quality: one demand under them is told by itself. */
+const NAMES_ALL = /\b(?:non-?functional|technical|quality|constraints?|requirements?|general)\b/i
+
+/** `99.9 % uptime` is to be reached, `10,000 employees` to be supported. */
+function measure(own: Clause): Clause | undefined {
+  if (own.form !== 'thing' || !/^\d/.test(own.body)) return undefined
+  const verb = /^\d[\d.,]*\s*%/.test(own.body) ? 'reach' : 'support'
+  return { ...own, form: 'system', subject: 'the product', body: `${verb} ${own.body}`, verb }
 }
 
 /** `Borrowing`, `Events`, `Sensors` name a field of what the product is for rather than a thing to be provided. */
