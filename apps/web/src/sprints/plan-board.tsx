@@ -41,7 +41,7 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
   const history = usePlanHistory(plan, onChange)
   const replanning = useReplanning(backlog, plan)
   const view = usePlanView(backlog, plan)
-  const { terms, sprints, epics } = view
+  const { terms, sprints, epics, order } = view
   const columns = useRef<HTMLDivElement>(null)
   const actions = usePlanActionsOf(plan, view, {
     change: history.change,
@@ -153,7 +153,11 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
           onHistory={(points) => onChange({ ...plan, history: points })}
         />
         <ScrollRegion label="Sprints" className="-mx-1 overflow-x-auto px-1 pb-2">
-          <div ref={columns} className="grid gap-4 lg:flex lg:items-start">
+          <div
+            ref={columns}
+            data-many={order.size > manyStories || undefined}
+            className="grid gap-4 lg:flex lg:items-start"
+          >
             {sprints.slice(0, -1).map((sprint) => (
               <div key={sprint.number} className="min-w-0 lg:w-[300px] lg:max-w-[400px] lg:shrink-0 lg:grow">
                 <SprintCard
@@ -197,6 +201,9 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
 }
 
 const numbersOf = ({ velocity, sprintLength, startDate }: PlanTerms) => ({ velocity, sprintLength, startDate })
+
+/** Fewer are laid out at once. */
+const manyStories = 120
 
 const noReasons: Readonly<Record<string, string>> = {}
 const noTouches: NonNullable<DraftPlan['touched']> = {}

@@ -70,8 +70,8 @@ export const SprintCard = memo(function SprintCard({
         <p className="border-t px-4 py-3 text-xs text-muted">Nothing is planned here.</p>
       ) : (
         <ul
-          // stories that are out of sight are not laid out: of 300 only a few dozen are seen at a time
-          className="border-t [content-visibility:auto]"
+          // of many stories those out of sight are not laid out: of 300 only a few dozen are seen at a time
+          className="border-t in-data-many:[content-visibility:auto]"
           style={{ containIntrinsicBlockSize: `auto ${sprint.stories.length * rowHeight}px` }}
         >
           {sprint.stories.map((story) => {
