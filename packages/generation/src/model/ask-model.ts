@@ -11,7 +11,7 @@ import { createElementReader } from './read-elements.ts'
 
 /** Milliseconds without a sign of the model after which it is given up: a local one may need long to load and to read a brief. */
 const SILENCE_MS = 120_000
-/** Characters after which an answer is taken for one that does not end. */
+/** Characters, those of thinking included, after which an answer is taken for one that does not end. */
 const LONGEST_ANSWER = 400_000
 /** Characters a token, about, where a server counts none. */
 const TOKEN_LENGTH = 4
@@ -77,6 +77,7 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
     const heard: Heard = { text: '', titles: [], missing: [] }
     const before = new Set(given.map(titleKey))
     let finish: { reason: FinishReason; usage: Partial<TokenUsage> } | undefined
+    let thought = 0
     let error: unknown
     try {
       const { stream } = streamText({
@@ -92,10 +93,9 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
         if (part.type === 'error') error ??= part.error
         else if (part.type === 'abort') error ??= silence.signal.reason ?? options.signal.reason
         else if (part.type === 'finish') finish = { reason: part.finishReason, usage: part.totalUsage }
+        else if (part.type === 'reasoning-delta') thought += part.text.length
         else if (part.type === 'text-delta') {
           heard.text += part.text
-          if (heard.text.length > LONGEST_ANSWER)
-            throw new DraftingError('bad-output', 'The model’s answer does not end.')
           for (const value of reader.read(part.text)) {
             for (const element of elementsIn(value, kind, heard)) {
               heard.titles.push(kind.titleOf(element))
@@ -103,6 +103,8 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
             }
           }
         }
+        if (heard.text.length + thought > LONGEST_ANSWER)
+          throw new DraftingError('bad-output', 'The model’s answer does not end.')
       }
     } catch (thrown) {
       error ??= thrown

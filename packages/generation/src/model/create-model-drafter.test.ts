@@ -177,6 +177,24 @@ describe('a draft in two passes', () => {
     expect(events.flatMap((event) => (event.type === 'epic' ? [event.epic.title] : []))).toEqual(['Staff'])
   })
 
+  it('gives what a backlog can keep, whatever the model writes', async () => {
+    const long = 'word '.repeat(500)
+    const written = story('Nul\u0000 and half \ud83d of a pair', {
+      description: `As a guest, I want ${long}`,
+      acceptanceCriteria: Array.from({ length: 30 }, () => `Given a cart, when a guest orders, then ${long}`),
+    })
+    await endpoint.script([
+      { chunks: [JSON.stringify(epics(`Ordering ${long}`))] },
+      ...Array.from({ length: 2 }, () => ({ chunks: [JSON.stringify({ elements: [written] })] })),
+    ])
+    const { events } = await draft()
+    const [epic, first] = events
+    expect(epic?.type === 'epic' && epic.epic.title).toMatch(/^Ordering.{200,240}word$/)
+    expect(first).toMatchObject({ type: 'story', story: { title: 'Nul and half \ufffd of a pair' } })
+    const { description = '', acceptanceCriteria = '' } = first?.type === 'story' ? first.story : {}
+    expect([description.length, acceptanceCriteria.length].every((length) => length > 0 && length < 30_000)).toBe(true)
+  })
+
   it('stops at once when it is told to', async () => {
     const controller = new AbortController()
     await endpoint.script([

@@ -13,6 +13,9 @@ import { writeStories } from './write-stories.ts'
 
 /** Epics whose stories are asked for at a time. */
 const EPICS_AT_A_TIME = 3
+/** However many a model names: each is a question more, and no backlog is read that is longer. */
+const MOST_EPICS = 50
+const MOST_STORIES_OF_EPIC = 200
 
 type OutlinedEpic = DraftedEpic & { passages?: string[] }
 /** What came of one epic: a story, that there are no more, or why there are no more. */
@@ -97,7 +100,8 @@ async function* outline(
   const findPassages = createPassageFinder(brief)
   for await (const answer of ask(outlinePrompt(brief, begun), epicKind, options)) {
     const title = tidyTitle(answer.title)
-    if (taken.has(titleKey(title))) continue
+    // an answer is read to its end, so that what it cost is known
+    if (taken.has(titleKey(title)) || taken.size >= MOST_EPICS) continue
     taken.add(titleKey(title))
     const passages = answer.passages.flatMap(findPassages)
     yield { id: options.newId(), title, description: answer.description, passages }
@@ -113,9 +117,11 @@ async function* storiesOf(
   index: ReturnType<typeof createStoryIndex>,
 ): AsyncGenerator<Piece> {
   const prompt = storiesPrompt(brief, { epic, epics, existing: index.titles() })
+  let count = 0
   try {
     for await (const { story, dependsOn } of writeStories(ask, brief, prompt, options)) {
-      if (index.says(story)) continue
+      if (count >= MOST_STORIES_OF_EPIC || index.says(story)) continue
+      count += 1
       const added = index.add({ ...story, id: options.newId() }, dependsOn, epic.title)
       yield { event: { type: 'story', epicId: epic.id, story: added } }
     }

@@ -1,6 +1,10 @@
 import type { DraftedStory } from '../drafter.ts'
 import type { StoryAnswer } from './model-answers.ts'
 
+/** Characters of a title, and passages of a story, at most. */
+const longestTitle = 250
+const mostPassages = 50
+
 const pointScale = [1, 2, 3, 5, 8, 13] as const
 
 /**
@@ -22,7 +26,7 @@ export function groundStory(
     ),
     priority: clampPriority(answer.priority),
     dependsOn: [],
-    source: [...new Set(answer.passages.flatMap(findPassages))],
+    source: [...new Set(answer.passages.slice(0, mostPassages).flatMap(findPassages))].slice(0, mostPassages),
   }
 }
 
@@ -35,8 +39,17 @@ export function tidyTitle(title: string): string {
     /^as an? .+?,? I (?:want|would like|need)(?: to be able)? to (.+?)(?:,? so that .*)?$/i.exec(plain)?.[1] ??
     /^(?:the )?(?:users?|customers?) (?:can|should be able to|must be able to) (.+)$/i.exec(plain)?.[1] ??
     plain
-  return means.charAt(0).toUpperCase() + means.slice(1)
+  return shortened(means.charAt(0).toUpperCase() + means.slice(1))
 }
+
+/** Cut behind a word where it is too long. */
+const shortened = (title: string): string =>
+  title.length <= longestTitle
+    ? title
+    : title
+        .slice(0, longestTitle)
+        .replace(/\s+\S*$/, '')
+        .toWellFormed()
 
 /** `As a guest I would like to pay in order to ...` in the form that all descriptions have. */
 function tidyDescription(description: string): string {

@@ -72,10 +72,17 @@ const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '
 /** Two letters at least: `...` and `<title>` copied from an example say nothing. */
 const isTitle = (text: string): boolean => /\p{L}{2}|\p{L}\p{M}|\p{Script=Han}/u.test(text) && !/^<[^>]*>$/.test(text)
 
+/** Characters of one text of an answer, and criteria of a story: more than anybody reads, and less than a backlog takes. */
+const LONGEST_TEXT = 2_000
+const MOST_CRITERIA = 12
+
+/** Without what no database keeps: null characters and halves of surrogate pairs, which a model can write as escapes. */
+const keepable = (text: string): string => text.replaceAll('\0', '').trim().slice(0, LONGEST_TEXT).toWellFormed()
+
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'string') return keepable(value)
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(' ')
+  if (Array.isArray(value)) return keepable(value.map(textOf).filter(Boolean).join(' '))
   if (!isRecord(value)) return ''
   const field = fieldsOf(value)
   return textOf(field('title', 'text', 'name', 'quote', 'passage', 'description', 'value')) || told(field)
@@ -121,7 +128,7 @@ function criteriaOf(value: unknown): string[] {
       lines.push(`${before}, ${line.charAt(0).toLowerCase()}${line.slice(1)}`)
     } else lines.push(line)
   }
-  return lines.filter((line) => isTitle(line))
+  return lines.filter((line) => isTitle(line)).slice(0, MOST_CRITERIA)
 }
 
 const SIZES: Record<string, number> = { xs: 1, s: 2, small: 2, m: 3, medium: 3, l: 5, large: 5, xl: 8, xxl: 13 }

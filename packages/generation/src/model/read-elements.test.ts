@@ -106,6 +106,19 @@ it('are those of JSON.parse wherever the pieces are cut', () => {
   )
 })
 
+it.each([
+  ['brackets that never close', '['.repeat(400_000)],
+  ['braces and brackets in turn', '{"a":['.repeat(60_000)],
+  ['a word without an end behind a quote', `{"a":"b", ${'x'.repeat(400_000)}`],
+  ['blanks without an end behind a quote', `{"a":"b"${' '.repeat(400_000)}`],
+  ['quotes alone', `{"a":${'"'.repeat(200_000)}`],
+  ['a number without an end', `[${'1'.repeat(400_000)}`],
+])('reads as long as the longest answer in a moment: %s', (_name, text) => {
+  const begun = process.cpuUsage()
+  elementsOf(text, [5])
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2_000)
+})
+
 it('never throws, whatever a model writes, and does not depend on where pieces are cut', () => {
   const noise = fc.array(
     fc.constantFrom(

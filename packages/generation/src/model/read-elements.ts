@@ -17,6 +17,9 @@ const ANY_LIST = new Set(['elements', 'items', 'data', 'results', 'result', 'res
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 const WORDS = ['true', 'false', 'null', 'True', 'False', 'None']
 const MOST_BLANKS = 400
+/** What is nested deeper, and a key that is longer, are of no answer: looking at them again and again would hold everybody up. */
+const DEEPEST = 50
+const LONGEST_KEY = 100
 const LITERALS: Record<string, unknown> = { True: true, False: false, None: null, undefined: null, NaN: null }
 
 /**
@@ -50,6 +53,7 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
 
   function open(char: '{' | '['): void {
     tag = ''
+    if (stack.length >= DEEPEST) giveUp('')
     if (char === '{') stack.push({ kind: 'object', entries: [], key: undefined, given: false })
     else stack.push({ kind: 'array', items: [], listed: isListed(stack, ownKeys), given: false })
     expected = char === '{' ? 'key' : 'value'
@@ -204,7 +208,8 @@ function endsString(behind: string, inObject: boolean): boolean | undefined {
   const next = rest.slice(1).trimStart()
   if (next === '') return behind.length > MOST_BLANKS ? true : undefined
   if (/^["}\],]/.test(next)) return true
-  if (inObject) return /^\w+\s*:/.test(next) ? true : /^\w+\s*$/.test(next) ? undefined : false
+  if (inObject)
+    return /^\w+\s*:/.test(next) ? true : next.length <= LONGEST_KEY && /^\w+\s*$/.test(next) ? undefined : false
   if (/^[{[\d-]/.test(next)) return true
   if (WORDS.some((each) => next.startsWith(each))) return true
   return WORDS.some((each) => each.startsWith(next)) ? undefined : false
