@@ -25,7 +25,7 @@ const CONDITION_BARE =
 
 /** `After each visit an invoice is generated` */
 const TIMED_THING =
-  /^((?:after|before|upon|during|on|for|with) (?:each|every|the|an?) [\w-]+(?: [\w-]+)?) ((?:an?|the|all|each|every) (?:[\w-]+ ){1,4}?(?:is|are|must|should|shall|will|has|gets?|receives?) .+)$/i
+  /^((?:after|before|upon|during|on|for|with) (?:(?:each|every|the|an?) [\w-]+(?: [\w-]+)?|(?:\d+|one|two|three|six) (?:minute|hour|day|week|month|year)s?)) ((?:(?:an?|the|all|each|every) (?:[\w-]+ ){1,4}?|(?:[\w-]+ )?[\w-]+s )(?:is|are|must|should|shall|will|has|gets?|receives?) .+)$/i
 
 /** `Visitors who are not logged in can browse`: who does it, in what state, and what they do then. */
 /** `If you bring the car back late you pay`: the same person begins again. */

@@ -40,7 +40,9 @@ export function baseList(after: string, form: 'third' | 'gerund'): string {
         !(/^(?:, )?and /.test(joint) && isPluralWord(/^\s+([\w-]+)/.exec(after.slice(at + whole.length))?.[1] ?? '')) &&
         !/^\s+(?:a|an|the|its|all|each|their|any|every|for|to|in|them|it|up|at|why|whether|what|how|that|\d+|one|two|three|new|some|his|her|as|by|with|back|out|off|on)\b/.test(
           after.slice(at + whole.length),
-        )
+        ) &&
+        // `receives, inspects and grades the goods`
+        !/^ and [a-z]+s (?:the|an?|all|each|their|its) /.test(after.slice(at + whole.length))
       )
         return whole
       return `${joint}${adverb ?? ''}${verb.base}`

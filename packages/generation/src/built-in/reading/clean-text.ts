@@ -31,6 +31,7 @@ export function cleanText(passage: string): string {
     .replace(/\\([#*_[\]()`])/g, '$1')
     .replace(/([!?])[!?]+/g, '$1')
     .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{L}) ,(?= )/gu, ',')
     .trim()
   return lowerShouting(text)
 }

@@ -1,4 +1,5 @@
 import { readClause } from '../clauses/read-clause.ts'
+import { capitalise } from '../english/phrases.ts'
 import { readRole } from '../clauses/read-role.ts'
 import type { Group, Unit } from './unit.ts'
 
@@ -89,7 +90,7 @@ function readRow(row: Row, columns: (Column | undefined)[], header: string[], ne
   if (!/\p{L}/u.test(main)) return []
   const label =
     what && name && !what.toLowerCase().includes(name.toLowerCase()) && !isStatement(what) ? `${name}: ` : ''
-  const text = `${label}${main.replace(/[.;]$/, '')}${notes.length > 0 ? `. ${notes.join('. ')}` : ''}`
+  const text = `${label}${main.replace(/[.;]$/, '')}${notes.length > 0 ? `. ${notes.map(capitalise).join('. ')}` : ''}`
   const role = readRole(cell('role'))
   return [
     {

@@ -226,6 +226,8 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
     label !== undefined &&
     (GENERIC_LABEL.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
   if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
+  // `yes please, per quarter` adds to what was said before
+  if (clause.form === 'thing' && !unit.listed && ADDS.test(rest)) return [{ text, why: false, strength: 0 }]
   if (clause.form === 'thing' && !unit.listed && NARRATIVE.test(rest) && !WISHED.test(rest))
     return [{ text, why: false, strength: 0 }]
   const role = sameStaff(clause.role, previousRole) ?? unit.role ?? labelRole
@@ -343,6 +345,8 @@ function readFor(role: string | undefined, rest: string, previousRole: string | 
 /** A sentence that tells how things are, and could not be read as a demand. */
 const NARRATIVE =
   /^(?:our|we|i|they|he|she|it|this|that|these|those|everyone|everybody|nobody|most|many|half|mr|mrs|nothing|not)\b.*\s\S+\s\S+/i
+
+const ADDS = /^(?:per|by|in|on|at|from|as|or|and|but)\s/i
 
 const WISHED = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expect)\b/i
 

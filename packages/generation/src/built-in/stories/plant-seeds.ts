@@ -94,7 +94,9 @@ function splitActions(seed: Seed): Seed[] {
   if (!part || (actions.length < 2 && !runsOn)) return [seed]
   const rows: (typeof demands)[] = []
   for (const statement of demands) {
-    const leans = /^\w+ (?:it|them|this|that)\b(?! \w+s?$)/i.test(statement.clause?.body ?? '')
+    const leans =
+      /^be (?:told|notified|informed|alerted|warned|asked)$/i.test(statement.clause?.body ?? '') ||
+      /^\w+ (?:it|them|this|that)\b(?! \w+s?$)/i.test(statement.clause?.body ?? '')
     const starts = actions.includes(statement) || (runsOn && statement.strength === 2)
     if (rows.length === 0 || (starts && !leans)) rows.push([statement])
     else rows.at(-1)?.push(statement)
@@ -254,6 +256,9 @@ function balance(families: ReadUnit[][], count: number): ReadUnit[][] {
 /** `AC: ...` under a story speaks of that story. */
 const lastBefore = (seeds: readonly Seed[], order: number): Seed | undefined =>
   seeds.filter((seed) => seed.parts.some((part) => !part.loose && part.unit.order < order)).at(-1)
+
+/** `Yes please, per quarter`: said of what stands before. */
+const AGREES = /^(?:yes|sure|right|exactly|per|by)\b.*,/i
 
 /** A line that demands something, or stands in a list, supports the story before it where none speaks of it. */
 function attachLeft(seeds: readonly Seed[], { part, section }: { part: ReadUnit; section: number }): void {

@@ -27,7 +27,7 @@ export type StoryContext = { role: string; topic: string; epicTitle: string }
 /** Writes the story of a seed: its leading demand gives title and description, everything it says becomes criteria. */
 export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
   const statements = seed.parts.flatMap((part) => part.statements)
-  const lead = leadOf(seed, statements, context)
+  const lead = soundLead(leadOf(seed, statements, context))
   const own = lead.role ?? statements.find((statement) => statement.clause?.role)?.clause?.role
   const role =
     (lead.role ? undefined : recipientOf(lead)) ??
@@ -49,6 +49,18 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
   }
 }
 
+/** A whole sentence that was taken for a thing or a deed is told as what is to hold. */
+function soundLead(lead: Clause): Clause {
+  const sentence =
+    (lead.form === 'thing' && SENTENCE.test(lead.body)) ||
+    (lead.form === 'to' && /^[a-z]+ (?:(?!\b(?:what|which|who|how|that|when|if|where|whether|until|unless|before|after)\b)[^,]){3,40}? (?:must|shall|should) /i.test(lead.body))
+  if (!sentence) return lead
+  const { verb: _, ...others } = lead
+  return { ...others, form: 'that', body: lead.body.replace(/^an? (?=(?:the|an?|if|when|at|in|on) )/i, '') }
+}
+const SENTENCE =
+  /^(?:(?!\b(?:what|which|who|how|that|when|if|where|whether|whose)\b)[^,:(]){3,50}? (?:wants|needs|must|should|shall|cannot|can't|is|are|has) (?!to be\b)\S/i
+
 /** What counts for its points: of a sentence that several stories were made from, its own part. */
 function saidIn(seed: Seed): string {
   const [part] = seed.parts
@@ -69,9 +81,10 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
     return standards(seed.label)
   const own = first?.clause ?? thing(seed.label ?? context.epicTitle)
   const heads = seed.parts.filter((part) => !part.unit.detail).length
-  const measured = seed.kind === 'quality' && first?.label === undefined ? measure(own) : undefined
+  const measured = first?.label === undefined ? measure(own, seed.kind === 'quality') : undefined
   if (measured) return measured
-  const caption = seed.label && !VAGUE.test(seed.label) ? themed(captionText(seed.label)) : undefined
+  const isFrame = seed.kind === 'quality' && heads < 2 && NAMES_ALL.test(seed.label ?? '')
+  const caption = seed.label && !VAGUE.test(seed.label) && !isFrame ? themed(captionText(seed.label)) : undefined
   if (
     caption &&
     (heads > 2 ||
@@ -93,8 +106,8 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
 const NAMES_ALL = /\b(?:non-?functional|technical|quality|constraints?|requirements?|general)\b/i
 
 /** `99.9 % uptime` is to be reached, `10,000 employees` to be supported. */
-function measure(own: Clause): Clause | undefined {
-  if (own.form !== 'thing' || !/^\d/.test(own.body)) return undefined
+function measure(own: Clause, isQuality: boolean): Clause | undefined {
+  if (own.form !== 'thing' || !(isQuality ? /^\d/ : /^\d[\d.,]*\s*%/).test(own.body)) return undefined
   const verb = /^\d[\d.,]*\s*%/.test(own.body) ? 'reach' : 'support'
   return { ...own, form: 'system', subject: 'the product', body: `${verb} ${own.body}`, verb }
 }
