@@ -16,8 +16,9 @@ import {
   WrittenStoryAnswer,
 } from '@planwright/contract'
 import { reviewBacklog } from '@planwright/generation'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { goneSignal } from '../http/gone-signal.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
@@ -138,7 +139,7 @@ export function registerTaskRoutes(
   routes.post(
     '/api/inference/estimate',
     {
-      config: cheap('estimates'),
+      config: cheap('cost estimates'),
       schema: {
         summary: 'What a backlog would cost, and what today has cost',
         body: CostEstimateRequest,
@@ -150,10 +151,7 @@ export function registerTaskRoutes(
 }
 
 /** Who has gone away needs no answer, and pays for none. */
-function callerOf(request: FastifyRequest, reply: { raw: NodeJS.EventEmitter & { writableFinished: boolean } }) {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return { owner: personOf(request).id, signal: gone.signal }
-}
+const callerOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  owner: personOf(request).id,
+  signal: goneSignal(reply),
+})

@@ -1,43 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import type { DoneIssue, EstimateError, IssueToEstimate, PointEstimate } from '@planwright/planning'
 import { AppError } from '../http/app-error.ts'
+import { createTurns } from '../http/in-turn.ts'
 import type { EstimateResult, EstimateWork } from './estimate-work.ts'
 
 const longestMs = 60_000
-const mostWaiting = 20
 /** One after the other: a processor stays with everybody else. */
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const inTurn = createTurns({ most: 20 })
 
 /** Learning from hundreds of issues takes longer than everybody else should wait for: it goes on in a thread of its own. */
 export const estimateThread = {
   async measure(history: readonly DoneIssue[]): Promise<EstimateError | null> {
-    const result = await inTurn({ kind: 'measure', history })
+    const result = await inTurn(() => inThread({ kind: 'measure', history }))
     if (result.kind !== 'measure') throw new Error('the thread for estimates measured nothing')
     return result.accuracy
   },
   async estimate(history: readonly DoneIssue[], issues: readonly IssueToEstimate[]): Promise<PointEstimate[]> {
-    const result = await inTurn({ kind: 'estimate', history, issues })
+    const result = await inTurn(() => inThread({ kind: 'estimate', history, issues }))
     if (result.kind !== 'estimate') throw new Error('the thread for estimates estimated nothing')
     return result.estimates
   },
 }
 export type EstimateThread = typeof estimateThread
-
-async function inTurn(work: EstimateWork): Promise<EstimateResult> {
-  if (waiting >= mostWaiting) throw new AppError('overloaded')
-  waiting += 1
-  const own = last.then(() => inThread(work))
-  last = own.then(
-    () => null,
-    () => null,
-  )
-  try {
-    return await own
-  } finally {
-    waiting -= 1
-  }
-}
 
 function inThread(work: EstimateWork): Promise<EstimateResult> {
   return new Promise((resolve, reject) => {

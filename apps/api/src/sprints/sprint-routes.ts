@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { AppError, fieldError } from '../http/app-error.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
+import { createTurns } from '../http/in-turn.ts'
 import { perMinute } from '../http/rate-limits.ts'
-import { createTurns } from './in-turn.ts'
 import { planEpics } from './plan-epics.ts'
 
 interface Options {
@@ -15,8 +16,8 @@ interface Options {
 }
 
 export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute }: Options) {
-  // ten seconds of work each: however many ask, the others are served
-  const improving = createTurns()
+  // ten seconds of work each: however many ask, the others are served, and nobody waits for minutes
+  const improving = createTurns({ most: 6 })
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/sprint-plan',
     {
@@ -29,15 +30,15 @@ export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute
         response: { 200: SprintPlanResponse },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { epics, ...wishes } = request.body
-      // who has gone away needs no plan any more
-      const gone = new AbortController()
-      request.raw.once('close', () => request.raw.destroyed && request.raw.errored && gone.abort())
+      const gone = goneSignal(reply)
       try {
-        const plan = () => planEpics(identifyEpics(epics), wishes, gone.signal)
-        return await (wishes.improve ? improving(plan, gone.signal) : plan())
+        const plan = () => planEpics(identifyEpics(epics), wishes, gone)
+        return await (wishes.improve ? improving(plan, gone) : plan())
       } catch (error) {
+        // who has gone away needs no plan any more, and nothing went wrong
+        if (gone.aborted) throw new AppError('overloaded', { detail: 'Whoever asked has gone away.', cause: error })
         if (error instanceof PlanningError) throw planningProblem(error)
         throw error
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTurns } from './in-turn.ts'
 
 it('work waits for its turn, failures end only their own, and who gave up is passed over', async () => {
-  const inTurn = createTurns()
+  const inTurn = createTurns({ most: 9 })
   const going = new AbortController()
   const gone = new AbortController()
   const done: string[] = []
@@ -22,4 +22,15 @@ it('work waits for its turn, failures end only their own, and who gave up is pas
   held.resolve()
   await Promise.all([first, failed, refused, fourth])
   expect(done).toEqual(['second', 'fourth'])
+})
+
+it('more than are let in are refused, until somebody is done', async () => {
+  const inTurn = createTurns({ most: 2 })
+  const held = Promise.withResolvers<void>()
+  const first = inTurn(() => held.promise)
+  const second = inTurn(async () => 'second')
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({ code: 'overloaded' })
+  held.resolve()
+  await Promise.all([first, second])
+  expect(await inTurn(async () => 'fourth')).toBe('fourth')
 })
