@@ -8,7 +8,7 @@ export function draftingProblem(error: DraftingError): AppError {
   const { title } = problemKinds[code]
   const known = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message
   const detail = [known, advice].filter(Boolean).join(' ')
-  return new AppError(code, { detail, ...(error.retryAt && { retryAt: error.retryAt }), cause: error })
+  return new AppError(code, { detail, isPrivate: true, ...(error.retryAt && { retryAt: error.retryAt }), cause: error })
 }
 
 /** Without advice: what the drafter says tells what to do. */

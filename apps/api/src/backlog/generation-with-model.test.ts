@@ -70,6 +70,15 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     expect(await model.requests()).toHaveLength(4)
   })
 
+  it('tells the person what is missing, and the log no word of it', async () => {
+    const bad = { match: forEpic('Gift wrapping'), chunks: ['Once upon a time'] }
+    await model.script(outlineOf('Ordering', 'Gift wrapping'), storiesOf('Ordering', ['Order a book']), bad, bad)
+    const failed = (await call('/inference/backlog', { ...form, companyInfo: 'A shop.' })).json()
+    expect([failed.code, failed.detail]).toEqual(['drafting-failed', expect.stringContaining('Gift wrapping')])
+    expect(test.logged.join('')).toContain('drafting-failed')
+    expect(test.logged.join('')).not.toContain('Gift wrapping')
+  })
+
   it.each([
     [{ chunks: ['Slow down.'], status: 429, headers: { 'retry-after': '0' } }, 503, 'model-rate-limited'],
     [{ chunks: ['I cannot help with that.'] }, 502, 'model-refused'],

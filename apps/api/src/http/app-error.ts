@@ -3,6 +3,8 @@ import type { FieldError, ProblemCode } from '@planwright/contract'
 interface Details {
   /** A sentence more than the code's title says. */
   detail?: string
+  /** The detail may hold words of a person's brief or of a model: it is for the answer, never for the log. */
+  isPrivate?: boolean
   errors?: FieldError[]
   /** From when on it makes sense to try again. */
   retryAt?: Date

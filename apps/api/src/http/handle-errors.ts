@@ -14,10 +14,9 @@ export function handleErrors(app: FastifyInstance) {
       const level = problem.status >= 500 ? 'warn' : problem.status === 403 ? 'info' : 'debug'
       const { method, routeOptions, person } = request
       const call = `${method} ${routeOptions.url ?? 'unknown'}`
-      request.log[level](
-        { code: problem.code, detail: problem.detail, call, person: person?.id },
-        'a request was refused',
-      )
+      const isPrivate = error instanceof AppError && error.details.isPrivate
+      const detail = isPrivate ? undefined : problem.detail
+      request.log[level]({ code: problem.code, detail, call, person: person?.id }, 'a request was refused')
     }
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
     if (error instanceof AppError && error.details.allow) reply.header('allow', error.details.allow.join(', '))
