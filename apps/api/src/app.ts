@@ -124,7 +124,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const runs = createRunEngine({ db, log })
   const ledger = createTokenLedger({ db })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
-  runs.register('generation', createGenerationHandler({ drafter, openMeter, log }))
+  runs.register(
+    'generation',
+    createGenerationHandler({ drafter, openMeter, log, atOnce: env.limits.generationsAtOnce }),
+  )
   app.addHook('onReady', async () => runs.begin())
   app.addHook('preClose', () => runs.stop())
 

@@ -81,6 +81,7 @@ const Settings = z.object({
 
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   LIMIT_GENERATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
+  LIMIT_GENERATIONS_AT_ONCE: wholeNumber(1, 1_000).optional(),
   LIMIT_PLANS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
   LIMIT_SAVES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   LIMIT_LINKS_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
@@ -175,6 +176,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     limits: {
       requestsPerMinute: settings.LIMIT_REQUESTS_PER_MINUTE,
       generationsPerMinute: settings.LIMIT_GENERATIONS_PER_MINUTE ?? (settings.AI_PROVIDER === 'built-in' ? 60 : 20),
+      /** Null for no such limit: the built-in drafter is done in a moment. */
+      generationsAtOnce: settings.LIMIT_GENERATIONS_AT_ONCE ?? (settings.AI_PROVIDER === 'built-in' ? null : 3),
       plansPerMinute: settings.LIMIT_PLANS_PER_MINUTE,
       savesPerMinute: settings.LIMIT_SAVES_PER_MINUTE,
       linksPerMinute: settings.LIMIT_LINKS_PER_MINUTE,

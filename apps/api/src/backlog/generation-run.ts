@@ -46,6 +46,8 @@ interface Dependencies {
   drafter: Drafter
   openMeter: OpenTokenMeter
   log: Log
+  /** How many backlogs of one person are written at once; null for any number. */
+  atOnce: number | null
 }
 
 /**
@@ -53,7 +55,11 @@ interface Dependencies {
  * behind what it has kept.
  */
 export function createGenerationHandler(dependencies: Dependencies): RunHandler {
+  const { atOnce } = dependencies
   return {
+    ...(atOnce !== null && {
+      limit: { atOnce, detail: `${atOnce} backlogs are being written for you already. Wait until one is done.` },
+    }),
     work: (context) => draftBacklog(dependencies, context),
     lastEvent: (run) => {
       const problem = problemOfRun(run)
@@ -172,7 +178,7 @@ function failureOf(run: StoredRun): AppError | null {
   const { failure } = resultOf(run)
   if (!failure) return new AppError('drafting-failed')
   const { code, detail, retryAt } = failure
-  return new AppError(code, { detail, ...(retryAt && { retryAt: new Date(retryAt) }) })
+  return new AppError(code, { detail, isPrivate: true, ...(retryAt && { retryAt: new Date(retryAt) }) })
 }
 
 /** In a run's own answers the run stands for the request. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { type ActiveRun, createActiveRun } from './active-runs.ts'
 import { followRun } from './follow-run.ts'
@@ -17,6 +17,7 @@ import type { RunEngine } from './run-engine.ts'
 import {
   appendEvents,
   claimRun,
+  countUnderWay,
   findProgress,
   findRun,
   forgetEnding,
@@ -45,6 +46,8 @@ const defaultTimes = { leaseMs: 4000, renewMs: 1000, claimMs: 1000, stopMs: 8000
 /** Runs that one process works on at a time: each holds a few rows in memory and waits for somebody else's server most of the time. */
 const mostAtOnce = 50
 const mostFailures = 5
+/** Until a person who has as many runs under way as may be should try again. */
+const busyForMs = 30_000
 const uniqueViolation = '23505'
 
 export function createRunEngine(options: Options): RunEngine {
@@ -223,6 +226,13 @@ export function createRunEngine(options: Options): RunEngine {
     }
   }
 
+  /** After one more is under way, before that is committed. */
+  async function keepLimit(queries: Queries, owner: string, kind: RunKind) {
+    const { limit } = handlerOf(kind)
+    if (!limit || (await countUnderWay(queries, owner, kind)) <= limit.atOnce) return
+    throw new AppError('too-many-requests', { detail: limit.detail, retryAt: new Date(Date.now() + busyForMs) })
+  }
+
   const read = async (runId: string, owner: string): Promise<RunRow> => {
     const found = await db.withPerson(owner, (queries) => findRun(queries, owner, runId))
     if (!found) throw new AppError('not-found')
@@ -249,7 +259,8 @@ export function createRunEngine(options: Options): RunEngine {
     start: async ({ owner, kind, idempotencyKey, input }) => {
       const inputHash = hashOf({ kind, input })
       const { lane } = handlerOf(kind)
-      const { run, created } = await insertRun(db, { owner, kind, lane, idempotencyKey, inputHash, input })
+      const values = { owner, kind, lane, idempotencyKey, inputHash, input }
+      const { run, created } = await insertRun(db, values, (queries) => keepLimit(queries, owner, kind))
       if (run.inputHash !== inputHash) throw new AppError('key-reused')
       if (created) void claim()
       return run
@@ -306,7 +317,10 @@ export function createRunEngine(options: Options): RunEngine {
           if (found.state === 'done') throw new AppError('run-not-resumable')
           if (!isEnded(found.state) && found.state !== 'needs-link') return found
           await forgetEnding(queries, runId)
-          return setRun(queries, runId, { state: 'queued', cancelRequested: false, failures: 0, retryAt: null })
+          const resumed = { state: 'queued', cancelRequested: false, failures: 0, retryAt: null } as const
+          const row = await setRun(queries, runId, resumed)
+          await keepLimit(queries, owner, found.kind)
+          return row
         })
         .catch((error: unknown) => {
           // the same input was started anew meanwhile: that run is the one to follow

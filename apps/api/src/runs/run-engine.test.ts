@@ -31,7 +31,11 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
   })
 
   /** An engine as a process of its own would have; `freeze` is what SIGSTOP or a kill does to it: it asks the database nothing more. */
-  const engineWith = (work: RunHandler['work'], options: { lane?: string } = {}, leaseMs = times.leaseMs): Engine => {
+  const engineWith = (
+    work: RunHandler['work'],
+    options: Pick<RunHandler, 'lane' | 'limit'> = {},
+    leaseMs = times.leaseMs,
+  ): Engine => {
     let frozen = false
     const never = () => new Promise<never>(() => undefined)
     const own: Database = { ...db, withWorker: (job) => (frozen ? never() : db.withWorker(job)) }
@@ -194,7 +198,8 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       calls += 1
       return done
     }
-    const [first, ...others] = Array.from({ length: 4 }, () => engineWith(work))
+    // a lease that nobody outlives, however busy the machine is: who does is rightly taken for dead, and its run worked on again
+    const [first, ...others] = Array.from({ length: 4 }, () => engineWith(work, {}, 30_000))
     if (!first) throw new Error('no engine')
     const runs = await Promise.all(
       Array.from({ length: 10 }, (_, index) => start(others[index % 3] ?? first, { index })),
@@ -219,6 +224,41 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     const [reader] = ours
     for (const { id } of runs) expect(reader && (await settled(reader, id))).toMatchObject({ state: 'done' })
     expect(most).toBe(1)
+  })
+
+  it('begins no more runs of a person at once than may be, by starting or resuming, in whichever process', async () => {
+    let release: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let fails = true
+    const work: RunHandler['work'] = async () => {
+      if (fails) return { state: 'failed' }
+      await waiting
+      return done
+    }
+    const ours = [1, 2].map(() => engineWith(work, { limit: { atOnce: 3, detail: 'Three are enough.' } }, 30_000))
+    const [first, second] = ours
+    if (!first || !second) throw new Error('no engine')
+    const failed = await start(first, { index: 'failed' })
+    await settled(first, failed.id)
+    fails = false
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) => start(index % 2 ? first : second, { index })),
+    )
+    const begun = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect([begun.length, refused.length]).toEqual([3, 7])
+    const refusal = { code: 'too-many-requests', details: { detail: 'Three are enough.', retryAt: expect.any(Date) } }
+    for (const reason of refused) expect(reason).toMatchObject(refusal)
+    await expect(second.resume(failed.id, owner)).rejects.toMatchObject(refusal)
+    expect(await first.read(failed.id, owner)).toMatchObject({ state: 'failed' })
+    // the same input joins what is under way, as ever
+    expect((await start(first, begun[0]?.input)).id).toBe(begun[0]?.id)
+    release()
+    for (const { id } of begun) expect(await settled(first, id)).toMatchObject({ state: 'done' })
+    await second.resume(failed.id, owner)
+    expect(await settled(first, failed.id)).toMatchObject({ state: 'done' })
   })
 
   it('parks a run until its time and not a moment longer than it must', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RunEventName } from '@planwright/contract'
+import type { RunEventName, RunState } from '@planwright/contract'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
 import { type RunEvent, type RunKind, type StoredRun, underWayStates } from './run.ts'
@@ -22,7 +22,10 @@ export type LastEvent = { readonly name: RunEventName; readonly data: unknown }
 const databaseNow = sql`clock_timestamp()`
 const later = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
 
-/** Inserts a run with its `run` event, or answers the one that the same key or the same input under way already made. */
+/**
+ * Inserts a run with its `run` event, or answers the one that the same key or the same input under way already made. What `admit` throws leaves
+ * no new run behind.
+ */
 export async function insertRun(
   db: Database,
   start: {
@@ -33,6 +36,7 @@ export async function insertRun(
     inputHash: string
     input: unknown
   },
+  admit: (queries: Queries) => Promise<void>,
 ): Promise<{ run: RunRow; created: boolean }> {
   // a run that ends between the two statements frees its key: then the insert works the second time
   for (;;) {
@@ -43,6 +47,7 @@ export async function insertRun(
       if (made) {
         const event = { runId: id, owner: start.owner, seq: 1, name: 'run' as const, data: { runId: id } }
         await queries.insert(runEvent).values(event)
+        await admit(queries)
         return { run: made, created: true }
       }
       const same = start.idempotencyKey
@@ -223,6 +228,16 @@ export async function setRun(
 /** Before a run goes on: it will end anew, and a reader from the beginning must not stop at the old end. */
 export async function forgetEnding(queries: Queries, id: string): Promise<void> {
   await queries.delete(runEvent).where(and(eq(runEvent.runId, id), inArray(runEvent.name, ['done', 'problem'])))
+}
+
+/**
+ * How many runs of this kind an owner has that are waited for or worked on. Whoever else counts the same waits until this transaction ends, so that two
+ * begun in the same moment see each other.
+ */
+export async function countUnderWay(queries: Queries, owner: string, kind: RunKind): Promise<number> {
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner}`}, 0))`)
+  const states: RunState[] = ['queued', 'running']
+  return queries.$count(run, and(eq(run.owner, owner), eq(run.kind, kind), inArray(run.state, states)))
 }
 
 export async function runsWaitingForLink(queries: Queries, owner: string): Promise<string[]> {

@@ -72,6 +72,8 @@ export type RunHandler = {
   describe(run: StoredRun): Record<string, unknown>
   /** At most one run of a person and lane works at a time; the others wait their turn. Absent: no such limit. */
   readonly lane?: string
+  /** More runs of a person than this are not begun while so many are under way: `detail` says so in words. Absent: any number. */
+  readonly limit?: { readonly atOnce: number; readonly detail: string }
 }
 
 /** Another worker holds the run now, or may: whatever this one knows is out of date. */
