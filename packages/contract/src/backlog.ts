@@ -53,6 +53,15 @@ export type CustomField = z.infer<typeof CustomField>
 /** Texts of a brief: the limit keeps a whole request under 1 MB. */
 export const briefLimit = 100_000
 
+/** Labels with commas between them, no more and no longer than a story takes. */
+const LabelList = text(2_000).check(
+  z.refine((list) => list.split(',').length <= 100, 'Please enter 100 labels at most'),
+  z.refine(
+    (list) => list.split(',').every((label) => label.trim().length <= 255),
+    'Please keep each label under 255 characters',
+  ),
+)
+
 /** Step 1's form and the request of `POST /inference/backlog` (spec section 5). */
 export const BacklogForm = z.strictObject({
   companyInfo: requiredVerbatim(briefLimit),
@@ -60,7 +69,7 @@ export const BacklogForm = z.strictObject({
   detailLevel: z.enum(detailLevels, whenMissing),
   additionalInfo: z._default(text(briefLimit), ''),
   additionalDescription: z._default(text(10_000), ''),
-  labels: z._default(text(2_000), ''),
+  labels: z._default(LabelList, ''),
   customFields: z._default(z.array(CustomField).check(z.maxLength(50)), []),
 })
 export type BacklogForm = z.infer<typeof BacklogForm>

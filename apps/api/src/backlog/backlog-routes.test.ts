@@ -84,6 +84,20 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
     expect(bare[0].userStories[0]).toMatchObject({ labels: [], customFields: [], additionalDescription: '' })
   })
 
+  it('refuses labels that no story could have', async () => {
+    script = twoStories
+    for (const labels of ['x'.repeat(256), Array.from({ length: 101 }, (_, index) => `l${index}`).join(',')]) {
+      const answer = await generate({ ...form, labels })
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        400,
+        [{ field: 'labels', message: expect.stringContaining('label') }],
+      ])
+    }
+    const most = Array.from({ length: 100 }, (_, index) => `l${index}`)
+    const [{ userStories }] = (await generate({ ...form, labels: most.join(',') })).json()
+    expect(userStories[0].labels).toEqual(most)
+  })
+
   it('streams the same as events, with done as the JSON answer', async () => {
     script = twoStories
     const answer = await generate({ ...form, epicInfo: 'streamed' }, { accept: 'text/event-stream' })
