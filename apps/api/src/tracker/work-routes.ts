@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../http/app-error.ts'
 import { personOf } from '../http/person.ts'
+import { perMinute } from '../http/rate-limits.ts'
 import { asking } from './app-error-of.ts'
 import type { Trackers } from './trackers.ts'
 
@@ -12,10 +13,13 @@ const mostSprints = 10
 /** More unfinished work than this is no plan's concern. */
 const mostItems = 1_000
 
+/** Each is a dozen calls of Jira's. */
+const readingsPerMinute = 30
+
 /** What the team did and still has to do, read for planning; kept nowhere. */
 export function registerWorkRoutes(base: FastifyInstance, { trackers }: { trackers: Trackers }) {
   const app = base.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person' } as const
+  const config = { policy: 'person', ...perMinute(readingsPerMinute, 'readings of work') } as const
 
   app.get(
     '/api/jira/velocity',
