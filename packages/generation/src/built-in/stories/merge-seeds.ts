@@ -50,7 +50,7 @@ export function mergeSeeds(
   const isShort = lines <= FEW_LINES
   const budget = level === 'detailed' && isShort ? seeds.length : storyBudget(lines, level)
   const result = seeds.map((seed) => entryOf(seed, epicOf(seed)))
-  if (!isShort || level !== 'detailed') joinCaptioned(result)
+  if (level !== 'detailed' || result.length > budget) joinCaptioned(result)
   const isCoarse = level !== 'detailed' && lines <= MOST_LINES_TO_KEEP_PEOPLE_APART
   while (result.length > budget) {
     const pair = nearestPair(result, MOST_UNITS[level], isCoarse, level === 'medium' && lines <= FEW_LINES)

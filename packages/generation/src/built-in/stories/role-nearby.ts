@@ -2,6 +2,7 @@ import { readRole } from '../clauses/read-role.ts'
 import { isPersonNoun } from '../english/nouns.ts'
 import type { Section } from '../reading/unit.ts'
 import { isDemand } from './interpret-unit.ts'
+import { recipientOf } from './recipient-of.ts'
 import { type Seed, wantedText } from './seed.ts'
 
 const GENERIC = /^(?:user|person|people|team member|developer|somebody|anyone)$/
@@ -22,7 +23,8 @@ const rolesOf = (seed: Seed): string[] =>
   seed.parts.flatMap((part) =>
     part.statements
       .filter(isDemand)
-      .flatMap(({ clause }) => (clause?.role && !GENERIC.test(clause.role) ? [clause.role] : [])),
+      .flatMap(({ clause }) => (clause ? (recipientOf(clause) ?? clause.role ?? []) : []))
+      .filter((role) => !GENERIC.test(role)),
   )
 
 /** `navigate the driver to the space`, `a report for managers`: a person known from elsewhere in the brief. */
@@ -56,5 +58,5 @@ function mostIn(seeds: readonly Seed[]): string | undefined {
   for (const role of seeds.flatMap((seed) => [...new Set(rolesOf(seed))])) counts.set(role, (counts.get(role) ?? 0) + 1)
   const named = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
-  return most && most[1] * 2 > named && most[1] * 3 >= seeds.length ? most[0] : undefined
+  return most && most[1] * 2 > named && most[1] * 4 >= seeds.length ? most[0] : undefined
 }
