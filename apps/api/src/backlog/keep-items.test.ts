@@ -2,23 +2,11 @@ import type { Epic, UserStory } from '@planwright/contract'
 import type { DraftEvent, DraftPiece } from '@planwright/generation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testStory } from '../test-story.ts'
 import { besideKept, keptEpics } from './keep-items.ts'
 
-const story = (id: string, title: string, more: Partial<UserStory> = {}): UserStory => ({
-  id,
-  title,
-  description: `As a guest, I want to ${title.toLowerCase()}`,
-  acceptanceCriteria: '',
-  storyPoints: 3,
-  labels: [],
-  customFields: [],
-  additionalDescription: '',
-  priority: 3,
-  dependsOn: [],
-  source: [],
-  locked: false,
-  ...more,
-})
+const story = (id: string, title: string, more: Partial<UserStory> = {}) =>
+  testStory({ id, title, description: `As a guest, I want to ${title.toLowerCase()}`, ...more })
 const epic = (id: string, title: string, userStories: UserStory[], more: Partial<Epic> = {}): Epic => ({
   id,
   title,

@@ -1,22 +1,9 @@
 import type { DraftContent, UserStory } from '@planwright/contract'
 import { expect, it } from 'vitest'
+import { testStory } from '../test-story.ts'
 import { describeChange, isSameContent } from './describe-change.ts'
 
-const story = (id: string, more: Partial<UserStory> = {}): UserStory => ({
-  id,
-  title: id,
-  description: '',
-  acceptanceCriteria: '',
-  storyPoints: 3,
-  labels: [],
-  customFields: [],
-  additionalDescription: '',
-  priority: 3,
-  dependsOn: [],
-  source: [],
-  locked: false,
-  ...more,
-})
+const story = (id: string, more: Partial<UserStory> = {}) => testStory({ id, ...more })
 const draft = (stories: UserStory[], more: Partial<DraftContent> = {}) => ({
   name: '',
   form: null,

@@ -1,6 +1,7 @@
 import type { Epic, EstimatesAnswer } from '@planwright/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { testStory } from '../test-story.ts'
 import { jiraColleague } from './test-colleague.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from './test-sandbox.ts'
 
@@ -139,21 +140,7 @@ describe('estimates', () => {
       id: 'e1',
       title: 'Epic',
       description: '',
-      userStories: stories.map((story, i) => ({
-        id: `s${i}`,
-        title: `Story ${i}`,
-        description: '',
-        acceptanceCriteria: '',
-        storyPoints: 3,
-        labels: [],
-        customFields: [],
-        additionalDescription: '',
-        priority: 3,
-        dependsOn: [],
-        source: [],
-        locked: false,
-        ...story,
-      })),
+      userStories: stories.map((story, i) => testStory({ id: `s${i}`, title: `Story ${i}`, ...story })),
     }
   }
 })
