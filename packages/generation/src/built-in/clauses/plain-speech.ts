@@ -1,4 +1,5 @@
 import { headOf, isPersonNoun } from '../english/nouns.ts'
+import { verbOf } from '../english/verbs.ts'
 
 const FILLERS =
   /^(?:(?:oh|or|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)(?: (?:on the phone|by phone|by e-?mail|yesterday|today|earlier|before|last week|in (?:our|the) \w+))?|in (?:the )?future|(?:one|another|the other|last|a last|one last) (?:more )?(?:thing|point|wish)|from (?:my|our) side|on (?:my|our) side|what (?:we|i) (?:really )?(?:want|need) is simple)\b[,:.]?\s+)+(?=\S)/i
@@ -23,6 +24,7 @@ const SHORT: readonly [RegExp, string][] = [
   [/\bgonna\b/gi, 'going to'],
   [/\s--+\s/g, ' – '],
   [/, say, /gi, ' '],
+  [/(?<=^[a-z]+) @ (?=[a-z])/i, ' at '],
 ]
 
 const GOOD =
@@ -130,6 +132,11 @@ export function plainSpeech(sentence: string): string {
   text = text.replace(NAMED_WISH, (whole, name: string, wish: string) =>
     isPersonNoun(name) ? whole : `there should be ${wish}`,
   )
+  // `add/edit/retire items`
+  text = text.replace(/(?<=^|\s)[a-z]+(?:\/[a-z]+)+(?= [a-z])/g, (row) => {
+    const verbs = row.split('/')
+    return verbs.every((verb) => verbOf(verb)?.form === 'base') ? `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1)}` : row
+  })
   return text.replace(WANTED, (whole, doer: string, noun: string) =>
     isPersonNoun(headOf(noun)) && !/^(?:me|us|to|not|them)$/i.test(noun) ? `${doer} can ` : whole,
   )

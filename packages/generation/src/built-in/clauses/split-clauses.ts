@@ -247,6 +247,12 @@ function withOwnDoers(sentence: string): string {
         (whole, doer: string, verb: string) =>
           isPersonNoun(doer) && verbOf(verb)?.form === 'base' ? ` them${whole ? '; ' : ''}` : whole,
       )
+      // `a fee is taken, customer gets mail`
+      .replace(/, (?=([a-z]+) (?:gets?|receives?|pays?|sees?) \S)/gi, (whole, doer: string, at: number) =>
+        isPersonNoun(doer) && !LEADS.test(sentence.slice(0, at)) && !/^(?:if|when|once|after|before|at|in|on)\b[^,]*$/i.test(sentence.slice(0, at))
+          ? '; '
+          : whole,
+      )
       // `things are auctioned, but passports go to the police`
       .replace(/, but (?=(?:[\w-]+ )?[\w-]+s (?:go|are|must|can|may|get|have|need|stay)\b)/i, '; ')
       // `they should be notified, and if they do not come, it goes to the next`

@@ -1,7 +1,7 @@
 /** English verbs as requirement documents use them, with the forms a sentence needs. */
 
 /** What a person does with a product: "I want to search". Every other verb is taken as the product's own doing. */
-const PERSON_VERBS = `say mention describe explain dictate top agree refuse repay tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
+const PERSON_VERBS = `retire say mention describe explain dictate top agree refuse repay tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
  put hand order pair pledge accept access activate add adjust administer amend annotate answer apply approve archive arrange ask assign attach
  authenticate authorize ban block book bookmark borrow browse buy call cancel categorize change chat check choose claim clear click
  close collaborate comment communicate compare complete configure confirm connect consult contact contribute copy

@@ -3,7 +3,7 @@ import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 
 const ASIDE =
-  /\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising|stating|specifying|indicating)(?:\s.*)?$|—.*$/i
+  /\s*(?:=>|->|→)\s.*$|\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising|stating|specifying|indicating)(?:\s.*)?$|—.*$/i
 const CLAUSE_TAIL =
   /,\s+(?:(?:and\s+)?\w+ing\s|with\s|where\s|which\s|who\s|while\s|so\s|but\s|as\s|whereas\s|based\s|in\s|for\s|by\s|from\s|at\s|on\s|to\s|up\s|each\s|either\s|not\s|even\s|if\s|when\s|unless\s|automatically\s|regardless\s|etc|the\s|it\s|they\s|only\s|per\s).*$/i
 const SECOND_PREDICATE =

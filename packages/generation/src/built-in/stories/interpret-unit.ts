@@ -418,7 +418,7 @@ function actsInLabel(words: readonly string[]): boolean {
 /** `Customers:` before what they do. */
 function roleLabel(label: string): string | undefined {
   const core = label.replace(/\s*\([^)]*\)/g, '')
-  return isPersonNoun(core.split(/\s+/).at(-1) ?? '') && core.split(/\s+/).length <= 3 ? readRole(core) : undefined
+  return isPersonNoun(headOf(core)) && core.split(/\s+/).length <= 3 ? readRole(core) : undefined
 }
 
 /** Whether a statement says what is not to be built. */

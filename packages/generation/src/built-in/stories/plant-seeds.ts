@@ -264,7 +264,7 @@ const AGREES = /^(?:yes|sure|right|exactly|per|by)\b.*,/i
 function attachLeft(seeds: readonly Seed[], { part, section }: { part: ReadUnit; section: number }): void {
   const { unit, statements } = part
   if (isAside(unit.text, statements)) return
-  if (!(unit.listed ? countWords(unit.text) > 1 : CONTEXT_DEMAND.test(unit.text))) {
+  if (!(unit.listed ? countWords(unit.text) > 1 : CONTEXT_DEMAND.test(unit.text) || AGREES.test(unit.text))) {
     // how things are today supports what speaks of the same
     const kin = countWords(unit.text) > 4 ? likest(seeds, unit.text) : undefined
     kin?.parts.push({ ...part, loose: true, statements: [] })

@@ -86,7 +86,7 @@ function about(clause: Clause): string | undefined {
   const subject = clause.subject ?? ''
   const isProduct = /^the (?:[A-Z]{2,}|(?:\w+ )?(?:system|product|app|application|platform|website|site|tool|software))$/.test(subject)
   const named = isProduct && !/^be /.test(clause.body) ? objectOf(clause.body) : isProduct ? undefined : subject
-  if (!named || countWords(named) > 6 || isPersonNoun(headOf(named)) || /\b(?:them|they|it|who|what|which|that|if|us)\b/i.test(named))
+  if (!named || countWords(named) > 6 || /\s(?:of|for|in|on|to)$/.test(named) || isPersonNoun(headOf(named)) || /\b(?:them|they|it|who|what|which|that|if|us)\b/i.test(named))
     return undefined
   return `they look at ${named}`
 }

@@ -3,7 +3,7 @@ import { whyOf } from '../clauses/purpose.ts'
 import { thing } from '../clauses/want.ts'
 import { keepAcronyms, verbPhraseOf } from '../english/deverbal.ts'
 import { headOf, isPersonNoun, isPlural, withMissingArticle } from '../english/nouns.ts'
-import { containment, countWords, keyWords, uncapitalise } from '../english/phrases.ts'
+import { containment, countWords, keyWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import { estimatePoints } from './estimate-points.ts'
 import { isDemand, type Statement } from './interpret-unit.ts'
@@ -95,12 +95,22 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   }
   if (first?.label && own.form === 'thing' && (SAYS_LITTLE.test(first.label) || tells(own.body, first.label)))
     return own
+  const chosen = first?.label && own.form === 'thing' ? technology(first.label, own.body) : undefined
+  if (chosen) return chosen
   const told = statements.filter((statement) => statement.label === first?.label).length
   if (first?.label && told > 1 && verbPhraseOf(first.label)) return labelled(first.label, own)
   if (first?.label && (own.form === 'thing' || (own.form === 'system' && verbPhraseOf(first.label))))
     return labelled(first.label, own)
   return own
 }
+
+/** `Frontend framework: Vue 2.x`: what is to be used, and as what. */
+function technology(label: string, value: string): Clause | undefined {
+  if (!TECHNOLOGY.test(label) || /[,;]/.test(value) || countWords(value) > 5) return undefined
+  const name = trimPunctuation(value).replace(/^an? /, '')
+  return { form: 'system', subject: 'the product', body: `use ${name} as the ${keepAcronyms(label.toLowerCase())}`, verb: 'use' }
+}
+const TECHNOLOGY = /^(?:[\w-]+ ){0,2}(?:frameworks?|languages?|compiler|database|library|runtime|engine)$/i
 
 /** Headings over all there is to say about quality: one demand under them is told by itself. */
 const NAMES_ALL = /\b(?:non-?functional|technical|quality|constraints?|requirements?|general)\b/i
