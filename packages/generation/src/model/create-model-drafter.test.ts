@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BacklogEpic, Brief, DraftEvent, TokenUsage } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { createModelDrafter } from './create-model-drafter.ts'
@@ -205,6 +205,24 @@ describe('a draft in two passes', () => {
     const { events, error } = await draft({ signal: controller.signal, onUsage })
     expect(error).toEqual(new Error('stopped'))
     expect(events).toHaveLength(1)
+  })
+
+  it('counts what an answer had used that is stopped on its way', async () => {
+    const controller = new AbortController()
+    const used: TokenUsage[] = []
+    const wait = { pauseMs: 40 }
+    await endpoint.script([
+      { chunks: inPieces(epics('Ordering')) },
+      { ...stories(story('Order a book'), ...Array.from({ length: 20 }, () => story('Order a list'))), ...wait },
+    ])
+    const drafter = createModelDrafter(endpoint.settings)
+    const options = { newId: () => 'id', signal: controller.signal, onUsage: (usage: TokenUsage) => used.push(usage) }
+    const reading = (async () => {
+      for await (const event of drafter.draft(brief, options)) if (event.type === 'story') controller.abort()
+    })()
+    await expect(reading).rejects.toThrow()
+    await vi.waitFor(() => expect(used).toHaveLength(2))
+    expect(used[1]?.inputTokens).toBeGreaterThan(100)
   })
 })
 
