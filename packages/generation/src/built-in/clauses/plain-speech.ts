@@ -61,6 +61,7 @@ const FRAMES: readonly [RegExp, string][] = [
   [/^(?:nobody|no one) ((?:under|over|below|above|without|outside|from) [\w ]+?) (?:may|can|should|must) /i, 'people $1 may not '],
   [/^((?:if|when|once) [^:,]{5,60}): (?=\p{L})/iu, '$1 -> '],
   [/^(.{3,50}?) needs? (?:the )?approval (?:by|from|of) ((?:the |an? |their )?[\w-]+(?: [\w-]+)?)[.!]?$/i, '$2 must approve $1'],
+  [/^\p{Lu}\p{Ll}+ (?:mentioned|suggested|brought up|asked about|raised) [\w -]{3,30}: (.{10,})$/u, '$1'],
   [/^who (?=(?:does|is|has|wants|[a-z]+s) )/i, 'people who '],
   [
     /^(?:our |the |many |some )?([\w-]+) (?:keep|keeps|kept) asking (?:if|whether|that) they (?:can|could|may) (.+)$/i,

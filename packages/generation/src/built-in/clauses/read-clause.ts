@@ -32,7 +32,7 @@ const TIMED_THING =
 const SAME_DOER = /^((?:if|when|whenever|once|after) (you|they|we|i|it) [^,]{3,60}?) ((?:\2) [a-z]+ .+)$/i
 
 const RELATIVE =
-  /^((?:all |the |any |only |an? |each |every )?(?:[\w-]+ ){0,2}?[\w-]+) who ((?:(?! who ).){3,70}?) (is|are|gets?|receives?|sees?|needs?|loses?|pays?|can|may|must|should|shall|will|cannot|can't|must not|may not|has to|have to) (.+)$/i
+  /^((?:all |the |any |only |an? |each |every )?(?:[\w-]+ ){0,2}?[\w-]+) who ((?:(?! who ).){3,70}?) (is|are|gets?|receives?|sees?|needs?|loses?|pays?|offers?|picks?|chooses?|can|may|must|should|shall|will|cannot|can't|must not|may not|has to|have to) (.+)$/i
 const EVERYBODY = /^(?:everybody|everyone|anybody|anyone|people|those)$/i
 
 const NICE =

@@ -19,9 +19,10 @@ const PREPOSITIONS =
 
 /**
  * The gist of a clause's body, short enough for one sentence: no asides, one action, no list of objects. `more` stands for what a
- * list goes on with.
+ * list goes on with; a title keeps
+ * a short row whole (`keepsRow`), for a description wants one thing.
  */
-export function condense(body: string, mostWords: number, more = ''): string {
+export function condense(body: string, mostWords: number, more = '', keepsRow = false): string {
   let text = withoutBrackets(body.replace(/,?\s+(?:because|but (?:no|not))\s.*$/i, '')).replace(
     /["“][^"”]{40,}["”]/g,
     '',
@@ -30,7 +31,8 @@ export function condense(body: string, mostWords: number, more = ''): string {
     const shorter = text.replace(cut, '')
     if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
   }
-  text = firstOfList(firstAction(oneVerb(tidy(text))), more)
+  const told = firstAction(oneVerb(tidy(text)))
+  text = keepsRow && isWholeRow(told) ? told : firstOfList(told, more)
   return tidy(shorten(text, mostWords))
 }
 
@@ -85,7 +87,7 @@ export function verbList(text: string): { verbs: string[]; rest: string } | unde
 /** `export users, roles and permissions` keeps `export users`: the others stand in the criteria. */
 function firstOfList(text: string, more: string): string {
   const comma = text.indexOf(', ')
-  if (comma < 0 || isShortRow(text) || (COUNTS.test(text) && countWords(text) <= 12)) return text
+  if (comma < 0) return text
   const head = text.slice(0, comma)
   const tail = text.slice(comma)
   const isList = /\s(?:and|or|&)\s|, .*,/.test(tail)
@@ -116,6 +118,8 @@ const isShortRow = (text: string): boolean => {
       .every((item) => verbOf(item.split(' ')[0] ?? '')?.form !== 'base' || isNounToo(item.split(' ')[0] ?? ''))
   )
 }
+const isWholeRow = (text: string): boolean => isShortRow(text) || (COUNTS.test(text) && countWords(text) <= 12)
+
 /** `see how many sopranos, altos and basses I have` */
 const COUNTS = /^\w+ how (?:many|much) /i
 const SHORT_ROW =

@@ -81,7 +81,7 @@ function withPhraseArticle(body: string): string {
 /** The story's title: a short imperative. */
 export function tellTitle(clause: Clause): string {
   if (clause.form === 'that') return capitalise(certainTitle(clause))
-  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE, ' and more'))
+  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE, ' and more', true))
     .replace(/\bmy own\b/g, 'own')
     .replace(/\bmy\b/g, 'the')
   if (clause.form === 'to') return capitalise(lowerVerb(body))

@@ -95,7 +95,7 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   }
   if (first?.label && own.form === 'thing' && (SAYS_LITTLE.test(first.label) || tells(own.body, first.label)))
     return own
-  const chosen = first?.label && own.form === 'thing' ? technology(first.label, own.body) : undefined
+  const chosen = first?.label && own.form === 'thing' ? technology(first.label, first.text) : undefined
   if (chosen) return chosen
   const told = statements.filter((statement) => statement.label === first?.label).length
   if (first?.label && told > 1 && verbPhraseOf(first.label)) return labelled(first.label, own)
@@ -108,7 +108,7 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
 function technology(label: string, value: string): Clause | undefined {
   if (!TECHNOLOGY.test(label) || /[,;]/.test(value) || countWords(value) > 5) return undefined
   const name = trimPunctuation(value).replace(/^an? /, '')
-  return { form: 'system', subject: 'the product', body: `use ${name} as the ${keepAcronyms(label.toLowerCase())}`, verb: 'use' }
+  return { form: 'system', subject: 'the product', body: `use ${name} as the ${keepAcronyms(uncapitalise(label))}`, verb: 'use' }
 }
 const TECHNOLOGY = /^(?:[\w-]+ ){0,2}(?:frameworks?|languages?|compiler|database|library|runtime|engine)$/i
 
