@@ -39,6 +39,10 @@ describe('plain speech', () => {
       'Double bookings are our biggest headache: two clients must never get the same slot',
       'two clients must never get the same slot',
     ],
+    ['Nobody under 16 may take a boat out', 'people under 16 may not take a boat out'],
+    ['Grade C needs approval by a supervisor', 'a supervisor must approve Grade C'],
+    ['Sam mentioned swapping: a volunteer offers the shift to others', 'a volunteer offers the shift to others'],
+    ['admin can add/edit/retire items', 'admin can add, edit and retire items'],
     ['A: Staff need to see overdue items', 'Staff need to see overdue items'],
     ['Who does not answer gets a reminder', 'people who does not answer gets a reminder'],
   ])('%s', (spoken, plain) => {

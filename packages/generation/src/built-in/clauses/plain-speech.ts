@@ -58,9 +58,15 @@ const FRAMES: readonly [RegExp, string][] = [
     /^[^:]{5,70} (?:is|are) (?:our|the|my|a) (?:[\w-]+ ){0,2}(?:headache|problem|pain|pain point|trouble|worry|nightmare|concern|annoyance)s?: (.{10,})$/i,
     '$1',
   ],
-  [/^(?:nobody|no one) ((?:under|over|below|above|without|outside|from) [\w ]+?) (?:may|can|should|must) /i, 'people $1 may not '],
+  [
+    /^(?:nobody|no one) ((?:under|over|below|above|without|outside|from) [\w ]+?) (?:may|can|should|must) /i,
+    'people $1 may not ',
+  ],
   [/^((?:if|when|once) [^:,]{5,60}): (?=\p{L})/iu, '$1 -> '],
-  [/^(.{3,50}?) needs? (?:the )?approval (?:by|from|of) ((?:the |an? |their )?[\w-]+(?: [\w-]+)?)[.!]?$/i, '$2 must approve $1'],
+  [
+    /^(.{3,50}?) needs? (?:the )?approval (?:by|from|of) ((?:the |an? |their )?[\w-]+(?: [\w-]+)?)[.!]?$/i,
+    '$2 must approve $1',
+  ],
   [/^\p{Lu}\p{Ll}+ (?:mentioned|suggested|brought up|asked about|raised) [\w -]{3,30}: (.{10,})$/u, '$1'],
   [/^who (?=(?:does|is|has|wants|[a-z]+s) )/i, 'people who '],
   [
@@ -136,7 +142,9 @@ export function plainSpeech(sentence: string): string {
   // `add/edit/retire items`
   text = text.replace(/(?<=^|\s)[a-z]+(?:\/[a-z]+)+(?= [a-z])/g, (row) => {
     const verbs = row.split('/')
-    return verbs.every((verb) => verbOf(verb)?.form === 'base') ? `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1)}` : row
+    return verbs.every((verb) => verbOf(verb)?.form === 'base')
+      ? `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1)}`
+      : row
   })
   return text.replace(WANTED, (whole, doer: string, noun: string) =>
     isPersonNoun(headOf(noun)) && !/^(?:me|us|to|not|them)$/i.test(noun) ? `${doer} can ` : whole,

@@ -249,7 +249,9 @@ function withOwnDoers(sentence: string): string {
       )
       // `a fee is taken, customer gets mail`
       .replace(/, (?=([a-z]+) (?:gets?|receives?|pays?|sees?) \S)/gi, (whole, doer: string, at: number) =>
-        isPersonNoun(doer) && !LEADS.test(sentence.slice(0, at)) && !/^(?:if|when|once|after|before|at|in|on)\b[^,]*$/i.test(sentence.slice(0, at))
+        isPersonNoun(doer) &&
+        !LEADS.test(sentence.slice(0, at)) &&
+        !/^(?:if|when|once|after|before|at|in|on)\b[^,]*$/i.test(sentence.slice(0, at))
           ? '; '
           : whole,
       )

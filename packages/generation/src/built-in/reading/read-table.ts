@@ -1,6 +1,6 @@
 import { readClause } from '../clauses/read-clause.ts'
-import { capitalise } from '../english/phrases.ts'
 import { readRole } from '../clauses/read-role.ts'
+import { capitalise } from '../english/phrases.ts'
 import type { Group, Unit } from './unit.ts'
 
 type Row = { cells: string[]; sources: string[] }

@@ -181,7 +181,7 @@ function madeTo(told: string): string | undefined {
   if (is && !/^(?:they|it|this|we|there|what|nobody|no)\b/i.test(is[1] ?? ''))
     return subjectTitle(is[1] ?? '', `be ${is[2]}`)
   const words = told.split(' ')
-  for (let i = 1; i < Math.min(words.length - 1, 8); i += 1) {
+  for (let i = 1; i < Math.min(words.length - 1, 14); i += 1) {
     const [doer = '', word = ''] = [words[i - 1], words[i]]
     const verb = verbOf(word)
     if (

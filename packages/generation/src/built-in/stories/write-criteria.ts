@@ -1,13 +1,20 @@
 import type { Clause } from '../clauses/clause.ts'
 import { splitPurpose } from '../clauses/purpose.ts'
-import { headOf, isPersonNoun, isPlural, withArticle, withDefiniteArticle, withMissingArticle } from '../english/nouns.ts'
+import {
+  headOf,
+  isPersonNoun,
+  isPlural,
+  withArticle,
+  withDefiniteArticle,
+  withMissingArticle,
+} from '../english/nouns.ts'
 import { countWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { condense } from './condense.ts'
 import { type Criterion, criterionLine } from './criterion.ts'
 import type { Statement } from './interpret-unit.ts'
 import { mergeCriteria } from './merge-criteria.ts'
-import type { ReadUnit } from './seed.ts'
 import { objectOf } from './object-of.ts'
+import type { ReadUnit } from './seed.ts'
 import { finite, presentTense, tellBehaviour } from './tell-behaviour.ts'
 import { tellCrud } from './tell-crud.ts'
 import { tellDeed, theirs } from './tell-deed.ts'
@@ -77,16 +84,26 @@ function writeCriterion(statement: Statement, context: CriteriaContext, done: Cl
         : presentTense(uncapitalise(/^no\s/i.test(parted.text) ? clause.body : parted.text))
   const when = parted.when ?? doingBefore ?? triggerOf(clause, parted.text, label, context)
   if (when !== USE) return [{ given, when, outcome: opened(when, outcome) }]
-  return [lookedFor(clause, outcome, given) ?? tellPresence(clause, outcome, given) ?? { given, when: about(clause) ?? when, outcome }]
+  return [
+    lookedFor(clause, outcome, given) ??
+      tellPresence(clause, outcome, given) ?? { given, when: about(clause) ?? when, outcome },
+  ]
 }
 
 /** What the product does to a thing shows on that thing. */
 function about(clause: Clause): string | undefined {
   if (clause.form !== 'system') return undefined
   const subject = clause.subject ?? ''
-  const isProduct = /^the (?:[A-Z]{2,}|(?:\w+ )?(?:system|product|app|application|platform|website|site|tool|software))$/.test(subject)
+  const isProduct =
+    /^the (?:[A-Z]{2,}|(?:\w+ )?(?:system|product|app|application|platform|website|site|tool|software))$/.test(subject)
   const named = isProduct && !/^be /.test(clause.body) ? objectOf(clause.body) : isProduct ? undefined : subject
-  if (!named || countWords(named) > 6 || /\s(?:of|for|in|on|to)$/.test(named) || isPersonNoun(headOf(named)) || /\b(?:them|they|it|who|what|which|that|if|us)\b/i.test(named))
+  if (
+    !named ||
+    countWords(named) > 6 ||
+    /\s(?:of|for|in|on|to)$/.test(named) ||
+    isPersonNoun(headOf(named)) ||
+    /\b(?:them|they|it|who|what|which|that|if|us)\b/i.test(named)
+  )
     return undefined
   return `they look at ${named}`
 }

@@ -53,7 +53,10 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
 function soundLead(lead: Clause): Clause {
   const sentence =
     (lead.form === 'thing' && SENTENCE.test(lead.body)) ||
-    (lead.form === 'to' && /^[a-z]+ (?:(?!\b(?:what|which|who|how|that|when|if|where|whether|until|unless|before|after)\b)[^,]){3,40}? (?:must|shall|should) /i.test(lead.body))
+    (lead.form === 'to' &&
+      /^[a-z]+ (?:(?!\b(?:what|which|who|how|that|when|if|where|whether|until|unless|before|after)\b)[^,]){3,40}? (?:must|shall|should) /i.test(
+        lead.body,
+      ))
   if (!sentence) return lead
   const { verb: _, ...others } = lead
   return { ...others, form: 'that', body: lead.body.replace(/^an? (?=(?:the|an?|if|when|at|in|on) )/i, '') }
@@ -108,7 +111,12 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
 function technology(label: string, value: string): Clause | undefined {
   if (!TECHNOLOGY.test(label) || /[,;]/.test(value) || countWords(value) > 5) return undefined
   const name = trimPunctuation(value).replace(/^an? /, '')
-  return { form: 'system', subject: 'the product', body: `use ${name} as the ${keepAcronyms(uncapitalise(label))}`, verb: 'use' }
+  return {
+    form: 'system',
+    subject: 'the product',
+    body: `use ${name} as the ${keepAcronyms(uncapitalise(label))}`,
+    verb: 'use',
+  }
 }
 const TECHNOLOGY = /^(?:[\w-]+ ){0,2}(?:frameworks?|languages?|compiler|database|library|runtime|engine)$/i
 
