@@ -10,6 +10,7 @@ import { createLog, logDestination } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { SettingsError } from './settings-error.ts'
 import { tellDrafter } from './tell-drafter.ts'
+import { warmUpDrafter } from './warm-up-drafter.ts'
 
 /** How long a stop may take before it is forced: runs come to a safe point in this time. */
 const stopWithinMs = 10_000
@@ -46,6 +47,7 @@ async function start(env: Env) {
     writeFileSync(pidFile, String(process.pid))
     process.stdout.write(`Planwright is ready at ${env.publicUrl}\n`)
     void tellDrafter(env, log)
+    if (env.ai.provider === 'built-in') void warmUpDrafter(drafter, log)
   } catch (error) {
     await db.close()
     throw error

@@ -1,0 +1,34 @@
+import { createBuiltInDrafter, type DraftEvent } from '@planwright/generation'
+import { expect, it } from 'vitest'
+import { warmUpDrafter } from './warm-up-drafter.ts'
+
+it('lets the drafter write a backlog of every level of detail', async () => {
+  const builtIn = createBuiltInDrafter()
+  const written: { level: string; stories: number }[] = []
+  const draft: typeof builtIn.draft = async function* (brief, options) {
+    const pieces: DraftEvent[] = []
+    for await (const piece of builtIn.draft(brief, options)) {
+      pieces.push(piece)
+      yield piece
+    }
+    written.push({ level: brief.detailLevel, stories: pieces.filter(({ type }) => type === 'story').length })
+  }
+  const warnings: string[] = []
+  await warmUpDrafter({ ...builtIn, draft }, { warn: (_, message) => warnings.push(message) })
+  expect(warnings).toEqual([])
+  expect(written.map(({ level }) => level)).toEqual(['high-level', 'medium', 'detailed'])
+  expect(Math.min(...written.map(({ stories }) => stories))).toBeGreaterThan(0)
+})
+
+it('says in the log that it failed, and no more', async () => {
+  const warnings: string[] = []
+  const broken = {
+    ...createBuiltInDrafter(),
+    // biome-ignore lint/correctness/useYield: it never gets that far
+    draft: async function* (): AsyncGenerator<DraftEvent> {
+      throw new Error('broken')
+    },
+  }
+  await warmUpDrafter(broken, { warn: (_, message) => warnings.push(message) })
+  expect(warnings).toEqual(['the drafter could not be warmed up'])
+})
