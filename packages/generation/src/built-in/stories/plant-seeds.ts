@@ -294,7 +294,8 @@ function likest(seeds: readonly Seed[], text: string): Seed | undefined {
 /** Nothing a story could rest on: what is not to be built, a question, a few words of talk. */
 const isAside = (text: string, statements: readonly Statement[]): boolean =>
   /\?\s*$/.test(text) ||
-  statements.some(isExcluded) ||
+  // a way that is not supported limits what is
+  (statements.some(isExcluded) && !/\bnot supported\b/i.test(text)) ||
   (countWords(text) < 4 && statements.every(({ clause }) => !clause))
 
 function joinLoose(seeds: Seed[], loose: Loose[], sections: readonly Section[]): Seed[] {
