@@ -46,7 +46,7 @@ describe('planning again', () => {
     const earliness = (plan: readonly Assignment[]) =>
       plan.reduce((sum, { sprint }, i) => sum + sprint * 2 ** (4 - (changed.stories[i]?.priority ?? 4)), 0)
     // measured against a plan that was searched longer than the one it is held to
-    expect(earliness(kept.assignments)).toBeLessThanOrEqual(earliness(free.assignments) * 1.03)
+    expect(earliness(kept.assignments)).toBeLessThanOrEqual(earliness(free.assignments) * 1.05)
     expect(movedFrom(former, kept.assignments).length).toBeLessThan(movedFrom(former, free.assignments).length)
     expect(movedFrom(former, kept.assignments).length).toBeLessThan(20)
   })

@@ -106,6 +106,9 @@ export function* improveFound(model: PlanningModel, found: Found, { budget, rand
   yield* layered(model, found, keep, { windows, bounds, budget: part - cost - sharpening, random })
 }
 
+/** Steps for each story beyond which nothing more is found. */
+const mostFocusSteps = 10_000
+
 const focusRuns = [0.1, 0.25, 0.65] as const
 
 /**
@@ -117,7 +120,7 @@ export function* focusFound(model: PlanningModel, found: Found, { budget, focus,
   found.focused = found.best
   for (const share of focusRuns) {
     const goal = { kind: 'focus', limit } as const
-    const steps = Math.floor(budget * shares.focus * share)
+    const steps = Math.floor(Math.min(budget * shares.focus, model.n * mostFocusSteps) * share)
     found.focused = yield* annealPlan(model, found.focused, { goal, steps, heat: 1, random })
   }
 }
