@@ -19,7 +19,9 @@ export function CostLine({ form, used }: { form: DraftForm | null; used: number 
   return (
     <p className={`mt-2 text-xs tabular-nums ${tooMuch ? 'text-warning' : 'text-muted'}`}>
       Generating takes about {costWords(estimated)}.
-      {dailyTokens !== null && ` ${formatNumber(tokensOf(today))} of ${formatNumber(dailyTokens)} tokens used today.`}
+      {dailyTokens !== null
+        ? ` ${formatNumber(tokensOf(today))} of ${formatNumber(dailyTokens)} tokens used today.`
+        : tokensOf(today) > 0 && ` Today it was ${costWords(today)}.`}
       {tooMuch && ' That may be more than is left.'}
     </p>
   )
