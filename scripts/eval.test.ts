@@ -131,7 +131,7 @@ describe('npm run eval', () => {
     expect(code).toBe(1)
     expect(output).toContain('Not drafted whole: b-empty.txt: The file is empty.')
     expect(output).toContain('Not drafted whole: c-folder.md: The file cannot be read')
-    expect(output).toContain('Not drafted whole: a-poem.md: No sentence or list item in it demands anything')
+    expect(output).toContain('Not drafted whole: a-poem.md: The project description does not say yet')
     expect(JSON.parse(lastLine).briefs.map((brief: { file: string }) => brief.file)).toEqual([
       'a-poem.md',
       'bakery.md',
