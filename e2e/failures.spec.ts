@@ -59,6 +59,7 @@ const jiraCalls = [
   ['GET', '/rest/agile/1.0/board$'],
   ['GET', '/rest/agile/1.0/board/[^/]+/configuration'],
   ['GET', '/rest/agile/1.0/board/[^/]+/sprint'],
+  ['GET', '/rest/agile/1.0/sprint/[^/]+/issue'],
   ['POST', '/rest/agile/1.0/sprint$'],
   ['POST', '/rest/agile/1.0/sprint/[^/]+/issue'],
 ] as const

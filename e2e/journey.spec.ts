@@ -49,7 +49,7 @@ for (const { theme, width, height } of looks) {
       await page.getByRole('button', { name: 'Save issues and sprints' }).click()
       await expect(page.getByRole('dialog').getByText('Web Shop (SHOP)')).toBeVisible()
       await look('7-review')
-      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       const before = await sandboxState(product)
       await save(page)
       await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 60_000 })
