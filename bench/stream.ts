@@ -6,6 +6,7 @@
 import { chromium } from '@playwright/test'
 import { signUp } from '../apps/api/src/test-app.ts'
 import { callsOf } from '../apps/api/src/test-call.ts'
+import { launchOptions } from '../e2e/launch-options.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { postSandbox } from '../e2e/sandbox.ts'
 import { fillBrief, openPlanner } from '../e2e/steps.ts'
@@ -100,7 +101,7 @@ async function measureEvents(on: Product): Promise<Map<string, number>> {
 
 /** Until the title is painted: the frame after the one in which it came into the document. */
 async function measurePixels(on: Product): Promise<Map<string, number>> {
-  const browser = await chromium.launch()
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage({ baseURL: on.url, viewport: { width: 1280, height: 4000 } })
     await openPlanner(page)

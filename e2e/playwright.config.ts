@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const executablePath = process.env.BROWSER_PATH || undefined
-const asRoot = process.getuid?.() === 0
+import { launchOptions } from './launch-options.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -19,15 +17,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      executablePath,
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-      ],
-    },
+    launchOptions,
   },
 })

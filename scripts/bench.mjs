@@ -1,4 +1,5 @@
 // npm run bench:save, bench:planning, bench:estimates, bench:stream, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
+import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
 const files = {
@@ -13,4 +14,6 @@ const names = Object.keys(files)
 const name = process.argv[2] ?? ''
 if (!names.includes(name)) stop(`Unknown measurement ${name}: there is ${names.join(', ')}.`)
 await ensureInstalled()
-process.exit(await run(pinnedNode(), [path(files[name]), ...process.argv.slice(3)], { env: withTools() }))
+const args = process.argv.slice(3)
+const env = withTools(args.includes('--browser') ? { BROWSER_PATH: await ensureBrowser() } : {})
+process.exit(await run(pinnedNode(), [path(files[name]), ...args], { env }))

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { runStaticChecks, runTests } from './check.mjs'
 import { aptInstall, bin, ensureInstalled, run, withTools } from './setup.mjs'
@@ -55,22 +56,6 @@ function atLeastOne(count, exitCode) {
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-}
-
-/** The machine's Chromium, or one installed now. An empty answer means Playwright's own. */
-async function ensureBrowser() {
-  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const found = process.env.BROWSER_PATH || known.find(existsSync)
-  if (found) return found
-  console.log('Installing a browser ...')
-  if ((await run(bin('playwright'), ['install', '--with-deps', 'chromium'], { env: withTools() })) === 0) return ''
-  await aptInstall('chromium')
-  const installed = known.find(existsSync)
-  if (!installed) {
-    console.error('No browser could be installed: install Chromium, or name one in BROWSER_PATH.')
-    process.exit(1)
-  }
-  return installed
 }
 
 async function ensurePostgres() {
