@@ -62,8 +62,13 @@ function developmentParts() {
 }
 
 /** The sandbox runs only for a public URL on this machine, and only when none is named that runs already. */
-const sandboxWanted = () =>
-  !process.env.SANDBOX_URL && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(publicUrl)
+const sandboxWanted = () => !process.env.SANDBOX_URL && isOnThisMachine(publicUrl)
+
+/** A bad address is for the server to complain of. */
+function isOnThisMachine(url) {
+  const hostname = URL.canParse(url) ? new URL(url).hostname : ''
+  return /^(localhost\.?|127(\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/.test(hostname)
+}
 
 const modes = {
   all: () => (sandboxWanted() ? [sandbox, server] : [server]),

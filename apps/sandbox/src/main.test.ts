@@ -49,6 +49,20 @@ describe('the sandbox as a process', () => {
     expect(await exit).toEqual([0, null])
   })
 
+  it('listens on this machine only, whatever HOST says', async () => {
+    const taken = await listening()
+    const port = portOf(taken)
+    taken.close()
+    await once(taken, 'close')
+    const { line } = start({ SANDBOX_PORT: String(port), HOST: '0.0.0.0' })
+    expect(await line).toContain('is ready')
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+    // everywhere on this machine but for 127.0.0.1 the port is free still, which it is not for who listens on all addresses
+    const other = createServer().listen(port, '127.0.0.2')
+    await once(other, 'listening')
+    other.close()
+  })
+
   it('says in one line that the port is taken', async () => {
     const taken = await listening()
     const port = portOf(taken)
@@ -63,6 +77,7 @@ describe('the sandbox as a process', () => {
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '99999' }, 'PORT'],
     [{ PUBLIC_URL: 'home' }, 'PUBLIC_URL'],
+    [{ SANDBOX_URL: 'http://192.168.1.5:3001' }, 'SANDBOX_URL'],
     [{ DATA_DIR: main }, 'DATA_DIR'],
   ])('says in one line which setting of %j is wrong', async (settings, name) => {
     const { line, exit } = start(settings)

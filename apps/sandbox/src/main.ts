@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackUrl } from './own-address.ts'
 import { createSandbox } from './sandbox.ts'
 
 const port = z.coerce.number('must be a number').int('must be a whole number').max(65_535, 'must be at most 65535')
@@ -7,9 +8,8 @@ const Env = z.object({
   /** The product's, which is where the product is reached unless PUBLIC_URL says otherwise. */
   PORT: port.min(0, 'must not be negative').default(3000),
   SANDBOX_PORT: port.min(1, 'must be at least 1').default(3001),
-  HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url('must be a URL').optional(),
-  SANDBOX_URL: z.url().optional(),
+  SANDBOX_URL: z.url('must be a URL').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DATA_DIR: z.string().min(1).optional(),
 })
@@ -28,12 +28,13 @@ if (!parsed.success) {
 }
 const env = parsed.data
 const productUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+const publicUrl = (env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`).replace(/\/+$/, '')
 // anybody may sign in as anybody here, and read every mail
-if (!/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(productUrl).hostname))
-  stopWith(
-    `The sandbox cannot start: PUBLIC_URL ${productUrl} is not on this machine, and the sandbox may run nowhere else.`,
-  )
-const publicUrl = (env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`).replace(/\/$/, '')
+for (const [name, url] of Object.entries({ PUBLIC_URL: productUrl, SANDBOX_URL: publicUrl }))
+  if (!isLoopbackUrl(url))
+    stopWith(`The sandbox cannot start: ${name} ${url} is not on this machine, and the sandbox may run nowhere else.`)
+/** Whatever HOST says: that is the product's. */
+const host = '127.0.0.1'
 
 const sandbox = await createSandbox({
   publicUrl,
@@ -55,12 +56,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 try {
-  await sandbox.app.listen({ port: env.SANDBOX_PORT, host: env.HOST })
+  await sandbox.app.listen({ port: env.SANDBOX_PORT, host })
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   stopWith(
     taken
-      ? `The sandbox cannot start: port ${env.SANDBOX_PORT} on ${env.HOST} is in use (SANDBOX_PORT chooses another).`
+      ? `The sandbox cannot start: port ${env.SANDBOX_PORT} on ${host} is in use (SANDBOX_PORT chooses another).`
       : `The sandbox cannot start: ${error instanceof Error ? error.message : error}`,
   )
 }

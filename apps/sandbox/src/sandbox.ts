@@ -5,6 +5,7 @@ import { seedJira } from './jira/seed.ts'
 import { registerModelEndpoint } from './model/model-endpoint.ts'
 import { registerOpenIdProvider } from './openid/openid-provider.ts'
 import { registerOutbox } from './outbox/outbox.ts'
+import { answerOwnAddressOnly } from './own-address.ts'
 import { registerPages } from './pages/pages.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import { defaultSettings } from './settings.ts'
@@ -37,6 +38,7 @@ export async function createSandbox(
     bodyLimit: 10 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
   })
+  answerOwnAddressOnly(app, options.publicUrl)
   const file = await openStateFile(options.dataDir)
   const now = options.now ?? Date.now
   const resets: (() => void)[] = []
