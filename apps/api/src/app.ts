@@ -28,6 +28,7 @@ import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
 import { knownMethods } from './http/known-methods.ts'
 import { describeApi } from './http/openapi.ts'
+import { answerOwnHostOnly } from './http/own-host.ts'
 import { parseJson } from './http/parse-json.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { limitRates } from './http/rate-limits.ts'
@@ -111,6 +112,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const methodsAt = knownMethods(app)
   // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
+  answerOwnHostOnly(app, env.publicUrl)
   enforcePolicies(app, authenticate)
   await limitRates(app, env.limits)
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })

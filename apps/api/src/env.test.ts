@@ -6,7 +6,10 @@ import { readEnv } from './env.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-env-'))
 const read = (settings: Record<string, string> = {}) => readEnv({ DATA_DIR: newFolder(), ...settings })
-const secrets = { AUTH_SECRET: 'a'.repeat(32), TOKEN_ENCRYPTION_KEY: 'b'.repeat(32) }
+const secrets = {
+  AUTH_SECRET: 'FdHkXqT3o0nq4a8s7mJv2uYwzR5cLbPe',
+  TOKEN_ENCRYPTION_KEY: 'c3f1a95e7b2048d6a1f09be4d87c6352',
+}
 const real = {
   ...secrets,
   PUBLIC_URL: 'https://plan.example',
@@ -95,6 +98,75 @@ describe('readEnv', () => {
       expect(() => read(settings)).toThrow(name)
     },
   )
+
+  it.each([
+    ['127.0.0.1', 'http://localhost:3000'],
+    ['::1', 'http://localhost:3000'],
+    ['localhost', 'http://LOCALHOST:3000'],
+    ['LocalHost.', 'http://localhost.:3000'],
+    ['127.0.0.2', 'http://127.0.0.2'],
+    ['127.1', 'http://2130706433:3000'],
+    ['::ffff:127.0.0.1', 'http://[::ffff:127.0.0.1]:3000'],
+    ['0:0:0:0:0:0:0:1', 'https://[0:0:0:0:0:0:0:1]'],
+    ['127.0.0.1', 'http://0x7f.0.0.1:3000'],
+  ])('takes HOST %s with PUBLIC_URL %s for this machine alone', (HOST, PUBLIC_URL) => {
+    expect(read({ HOST, PUBLIC_URL })).toMatchObject({ sandboxUrl: 'http://localhost:3001', jira: { sandboxed: true } })
+  })
+
+  it('writes the public URL as browsers do', () => {
+    expect(read({ PUBLIC_URL: 'http://LOCALHOST:80/' }).publicUrl).toBe('http://localhost')
+    expect(read({ PUBLIC_URL: 'http://2130706433:3000' }).publicUrl).toBe('http://127.0.0.1:3000')
+  })
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::ffff:0.0.0.0', 'http://localhost:3000'],
+    ['::ffff:192.168.1.5', 'http://localhost:3000'],
+    ['192.168.1.5', 'http://127.0.0.1:3000'],
+    ['fe80::1%eth0', 'http://localhost:3000'],
+    ['planner', 'http://localhost:3000'],
+    ['localhost.example.com', 'http://localhost:3000'],
+    ['127.0.0.1.example.com', 'http://localhost:3000'],
+    ['127.0.0.1', 'http://192.168.1.5:3000'],
+    ['127.0.0.1', 'http://localhost.example.com'],
+    ['127.0.0.1', 'http://0.0.0.0:3000'],
+    ['127.0.0.1', 'http://[::]:3000'],
+    ['127.0.0.1', 'http://128.0.0.1:3000'],
+    ['127.0.0.1', 'http://localhost@plan.example'],
+  ])('refuses plain http where HOST %s or PUBLIC_URL %s is reached from elsewhere', (HOST, PUBLIC_URL) => {
+    const message = messageOf(() => read({ ...real, HOST, PUBLIC_URL }))
+    expect(message).toMatch(/^(HOST|PUBLIC_URL) .* is not on this machine.*: PUBLIC_URL must be set to the https:.*$/)
+  })
+
+  it('looks at HOST as it does at PUBLIC_URL: what others reach has no stand-in', () => {
+    const https = { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' }
+    expect(messageOf(() => read(https))).toContain('HOST 0.0.0.0 is not on this machine only: AUTH_SECRET must be set')
+    expect(read({ ...real, ...https })).toMatchObject({ sandboxUrl: null, signIn: { emailVerification: 'required' } })
+  })
+
+  it.each([
+    ['AUTH_SECRET', 'changeme-changeme-changeme-changeme'],
+    ['AUTH_SECRET', 'a'.repeat(64)],
+    ['TOKEN_ENCRYPTION_KEY', '0123456789abcdef0123456789abcdef'],
+    ['TOKEN_ENCRYPTION_KEY', secrets.AUTH_SECRET],
+    ['TOKEN_ENCRYPTION_KEY_PREVIOUS', 'your-secret-key-must-be-32-characters'],
+    ['EMAIL_VERIFICATION', 'optional'],
+    ['SANDBOX_URL', 'http://localhost:3001'],
+    ['JIRA_AUTH_URL', 'http://localhost:3001'],
+    ['JIRA_API_URL', 'https://127.0.0.1:3001'],
+    ['GOOGLE_ISSUER', 'http://localhost:3001/openid'],
+    ['GOOGLE_ISSUER', 'http://id.example'],
+  ])('refuses %s %s where others reach the server, and repeats no secret', (name, value) => {
+    const message = messageOf(() => read({ ...real, [name]: value }))
+    expect(message).toMatch(new RegExp(`^PUBLIC_URL https://plan.example is not on this machine: ${name} .*$`))
+    if (/SECRET|KEY/.test(name)) expect(message).not.toContain(value)
+  })
+
+  it('uses a sandbox on this machine only', () => {
+    expect(() => read({ SANDBOX_URL: 'http://192.168.1.5:3001' })).toThrow('SANDBOX_URL http://192.168.1.5:3001')
+  })
 
   it.each([
     ['PORT', 'abc'],

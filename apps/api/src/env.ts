@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { isLoopbackName } from './http/loopback.ts'
+import { isLoopbackHost, isLoopbackName } from './http/loopback.ts'
 import { validationMessages } from './http/validation-messages.ts'
 import { type Keys, keptKeys } from './kept-keys.ts'
 import { keptSecret } from './kept-secret.ts'
 import { SettingsError } from './settings-error.ts'
+import { isWeakSecret } from './weak-secret.ts'
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
@@ -104,12 +105,15 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
   }
   const settings = parsed.data
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  const loopback = isLoopback(publicUrl)
+  const publicUrl = asBrowsersWrite(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
+  const reached = reachedFromElsewhere(settings, publicUrl)
+  const loopback = reached === null
   requirePairs(settings)
-  if (!loopback) requireRealParts(settings, publicUrl)
-  if (!loopback && settings.SANDBOX_URL)
-    throw new SettingsError(`SANDBOX_URL is set, but the sandbox may not be used with PUBLIC_URL ${publicUrl}.`)
+  if (reached !== null) requireRealParts(settings, publicUrl, reached)
+  if (settings.SANDBOX_URL && !isLoopback(settings.SANDBOX_URL))
+    throw new SettingsError(
+      `SANDBOX_URL ${settings.SANDBOX_URL} is not on this machine, and the sandbox may run nowhere else.`,
+    )
 
   const dataDir = writableFolder(settings.DATA_DIR)
   const sandboxUrl = loopback ? (settings.SANDBOX_URL ?? `http://localhost:${settings.SANDBOX_PORT}`) : null
@@ -219,6 +223,9 @@ function tokenKeys(settings: Settings, dataDir: string): () => Keys {
 
 const isLoopback = (address: string): boolean => isLoopbackName(new URL(address).hostname)
 
+/** An origin as it stands in the headers of browsers: in small letters, addresses in one spelling, without the usual port. */
+const asBrowsersWrite = (address: string): string => new URL(address).href.replace(/\/+$/, '')
+
 const client = (clientId: string | undefined, clientSecret: string | undefined, issuer: string) =>
   clientId && clientSecret ? { clientId, clientSecret, issuer } : null
 
@@ -246,12 +253,36 @@ function requirePairs(settings: Settings) {
     throw new SettingsError(`AI_PROVIDER is ${settings.AI_PROVIDER}, but AI_API_KEY is missing.`)
 }
 
-/** Away from this machine nothing may be a stand-in, and no secret may be one that we made up. */
-function requireRealParts(settings: Settings, publicUrl: string) {
+/** The setting by which others than this machine reach the server; null where nobody else does. A proxy on this machine shows in PUBLIC_URL. */
+function reachedFromElsewhere({ HOST }: Settings, publicUrl: string): string | null {
+  if (!isLoopback(publicUrl)) return `PUBLIC_URL ${publicUrl} is not on this machine`
+  return isLoopbackHost(HOST) ? null : `HOST ${HOST} is not on this machine only`
+}
+
+/** Where others reach the server nothing may be a stand-in, and no secret may be one that we made up or that somebody could guess. */
+function requireRealParts(settings: Settings, publicUrl: string, reached: string) {
+  const refuse = (words: string): never => {
+    throw new SettingsError(`${reached}: ${words}.`)
+  }
+  if (!publicUrl.startsWith('https:'))
+    refuse(
+      'PUBLIC_URL must be set to the https:// address that people use, and HOST to 127.0.0.1 where nobody else does',
+    )
   const needed = ['AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'JIRA_CLIENT_ID', 'SMTP_URL'] as const
   const missing = needed.find((name) => settings[name] === undefined)
-  if (missing)
-    throw new SettingsError(`PUBLIC_URL ${publicUrl} is not on this machine: ${missing} must be set to the real thing.`)
+  if (missing) refuse(`${missing} must be set to the real thing`)
+  for (const name of ['AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'TOKEN_ENCRYPTION_KEY_PREVIOUS'] as const)
+    if (settings[name] !== undefined && isWeakSecret(settings[name]))
+      refuse(`${name} can be guessed, set it to 32 or more random characters, such as openssl rand -base64 32 prints`)
+  if (settings.AUTH_SECRET === settings.TOKEN_ENCRYPTION_KEY)
+    refuse('TOKEN_ENCRYPTION_KEY must be set to another secret than AUTH_SECRET')
+  if (settings.EMAIL_VERIFICATION === 'optional') refuse('EMAIL_VERIFICATION must be set to required')
+  if (settings.SANDBOX_URL) refuse('SANDBOX_URL must not be set, because the sandbox may not be used')
+  for (const name of ['GOOGLE_ISSUER', 'OIDC_ISSUER', 'JIRA_AUTH_URL', 'JIRA_API_URL'] as const) {
+    const address = settings[name]
+    if (address !== undefined && (isLoopback(address) || !address.startsWith('https:')))
+      refuse(`${name} must be set to the https:// address of the real thing`)
+  }
   const signIn = [
     settings.GOOGLE_CLIENT_ID,
     settings.FACEBOOK_CLIENT_ID,

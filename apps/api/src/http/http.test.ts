@@ -85,8 +85,37 @@ describe('the server', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/login?next=1'])
     expect((await at('[::1]:3000')).statusCode).toBe(302)
     expect((await at('localhost:3000')).statusCode).toBe(200)
-    expect((await at('planwright.example')).statusCode).toBe(200)
     expect((await at('127.0.0.1:3000', '/api/config')).statusCode).toBe(200)
+  })
+
+  it('answers by its own name and names of this machine only, so that no name made to lead here gets anything', async () => {
+    for (const host of ['planwright.example', 'localhost.example:3000', '192.168.1.5:3000', 'localhost@evil.example']) {
+      for (const url of [
+        '/',
+        '/api/config',
+        '/api/auth/get-session',
+        '/assets/index-abc.js',
+        '/api/none',
+        '/%',
+        '/healthz/x',
+      ]) {
+        const answer = await test.app.inject({ url, headers: { host, 'x-forwarded-host': 'localhost:3000' } })
+        expect([host, url, answer.statusCode]).toEqual([host, url, 403])
+        expect(answer.json().detail).toContain('answers as http://localhost:3000 only')
+      }
+    }
+    for (const host of [
+      'LOCALHOST:3000',
+      'localhost.',
+      '127.0.0.1',
+      '127.0.0.2:80',
+      '[::1]:3000',
+      '2130706433',
+      '[::ffff:127.0.0.1]',
+    ])
+      expect([host, (await test.app.inject({ url: '/api/config', headers: { host } })).statusCode]).toEqual([host, 200])
+    for (const url of ['/healthz', '/readyz?full', '/metrics'])
+      expect((await test.app.inject({ url, headers: { host: '10.1.2.3:3000' } })).statusCode).toBe(200)
   })
 
   it('sends files with a hash to be kept for ever', async () => {
