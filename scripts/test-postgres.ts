@@ -37,7 +37,12 @@ export async function setup(): Promise<(() => void) | undefined> {
   const args = ['-D', dataDir, '-h', '127.0.0.1', '-p', String(port), '-k', dataDir, ...settings]
   const server = spawn(join(bin, 'postgres'), args, { ...asUser, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(server)
-  process.env.TEST_POSTGRES_URL = `postgres://postgres@127.0.0.1:${port}/postgres`
+  // the user that the README asks for, and no superuser, whom row-level security does not bind
+  const owner = 'create role planwright login createdb createrole'
+  execFileSync(join(bin, 'psql'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', owner], {
+    cwd: dataDir,
+  })
+  process.env.TEST_POSTGRES_URL = `postgres://planwright@127.0.0.1:${port}/postgres`
   return () => {
     // SIGQUIT ends PostgreSQL at once; nothing here is worth a clean shutdown
     server.kill('SIGQUIT')

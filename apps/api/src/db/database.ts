@@ -21,7 +21,7 @@ export interface Database {
   withPerson<Result>(personId: string, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** One short transaction across owners, for background work, on the tables that allow it (see ownerPolicies). */
   withWorker<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not answer, or not as people's calls need it to. */
   ping(): Promise<void>
   close(): Promise<void>
 }

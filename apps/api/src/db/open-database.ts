@@ -95,8 +95,9 @@ function createDatabase(kind: Database['kind'], queries: Queries, close: () => P
       return as(appRole, personId, work)
     },
     withWorker: (work) => as(workerRole, '', work),
+    // what every call of a person asks of it: to become either role
     ping: async () => {
-      await queries.execute(sql`select 1`)
+      await as(workerRole, '', (queries) => queries.execute(sql`select set_config('role', ${appRole}, true)`))
     },
     close: () => {
       closing ??= close()

@@ -22,7 +22,10 @@ export async function prepareDatabase(queries: Queries): Promise<void> {
 /** What a superuser runs once for a DATABASE_URL whose user may not create roles. */
 const grants = `create role ${appRole} nologin; create role ${workerRole} nologin; grant ${appRole}, ${workerRole} to <user>`
 
-/** Roles belong to the whole PostgreSQL and not to a database, so that another database's server may be creating them just now. */
+/**
+ * Roles belong to the whole PostgreSQL and not to a database, so that another database's server may be creating them just now. What is used of them
+ * is SET ROLE: from version 16 on, whoever creates a role is its member and may still not become it.
+ */
 async function ensureRoles(queries: Queries) {
   for (const role of [appRole, workerRole]) {
     try {
@@ -31,7 +34,8 @@ async function ensureRoles(queries: Queries) {
         if not exists (select from pg_roles where rolname = '${role}') then
           begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end;
         end if;
-        if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
+        if not pg_has_role(current_user, '${role}',
+          case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then grant ${role} to current_user; end if;
       end $$`),
       )
     } catch (error) {
