@@ -1,25 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { chooseProject, connectJira, signInWithDemoId } from './steps.ts'
 
-/** Everything the page loads until it is idle, without anybody touching it, in KB of 1024 bytes after gzip -9. */
+/** What comes over the wire until the page is idle, without anybody touching it: bodies as transferred, in KB of 1024 bytes. */
 async function weigh(page: Page, path: string, heading: string): Promise<{ script: number; style: number }> {
-  const sizes = { script: 0, style: 0 }
-  const reading: Promise<void>[] = []
-  const seen = new Set<string>()
-  page.on('response', (response) => {
-    const url = response.url()
-    // by name, since what is preloaded has no telling type
-    const kind = url.endsWith('.js') ? 'script' : url.endsWith('.css') ? 'style' : undefined
-    if (!kind || seen.has(url)) return
-    seen.add(url)
-    const add = async () => {
-      const body = await response.body()
-      sizes[kind] += gzipSync(body, { level: 9 }).length / 1024
-    }
-    reading.push(add())
-  })
   await page.goto(path)
   await page.getByRole('heading', { name: heading }).waitFor()
   await page.waitForFunction((quietMs) => {
@@ -28,8 +12,13 @@ async function weigh(page: Page, path: string, heading: string): Promise<{ scrip
       .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
     return performance.now() - Math.max(0, ...ends) > quietMs
   }, 2_000)
-  await Promise.all(reading)
-  return sizes
+  // by name, since what is preloaded has no telling type
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const weightOf = (ending: string) =>
+      files.filter(({ name }) => name.endsWith(ending)).reduce((sum, file) => sum + file.encodedBodySize, 0) / 1024
+    return { script: weightOf('.js'), style: weightOf('.css') }
+  })
 }
 
 test('the sign-in route is light', async ({ page }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
@@ -22,8 +23,15 @@ const preloadType: Plugin = {
   },
 }
 
+/** Every text beside itself as .br and .gz, as small as they get: the server hands out the one that a browser takes. */
+const precompressed = compression({
+  include: /\.(html|js|css|svg|json|webmanifest|txt)$/,
+  threshold: 256,
+  algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
+})
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadType],
+  plugins: [react(), tailwindcss(), preloadType, precompressed],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
   resolve: {

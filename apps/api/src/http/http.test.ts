@@ -56,6 +56,10 @@ describe('the server', () => {
     writeFileSync(join(webDir, 'index.html'), page)
     writeFileSync(join(webDir, 'theme.js'), 'theme')
     writeFileSync(join(webDir, 'assets', 'index-abc.js'), 'script')
+    for (const file of ['index.html', 'assets/index-abc.js']) {
+      writeFileSync(join(webDir, `${file}.br`), `${file} as br`)
+      writeFileSync(join(webDir, `${file}.gz`), `${file} as gzip`)
+    }
     writeFileSync(join(webDir, 'secret.map'), 'map')
     test = await createTestApp({ webDir })
     ada = await signUp(test)
@@ -124,6 +128,31 @@ describe('the server', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await test.app.inject('/theme.js')).body).toBe('theme')
   })
+
+  it.each(['/assets/index-abc.js', '/theme.js', '/home'])(
+    'sends %s as small as whoever asks can read it',
+    async (url) => {
+      const at = (encodings: string) => test.app.inject({ url, headers: { ...html, 'accept-encoding': encodings } })
+      const file = url === '/home' ? 'index.html' : url.slice(1)
+      for (const [encodings, encoding] of [
+        ['gzip, deflate, br, zstd', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0, gzip;q=0.5', 'gzip'],
+      ] as const) {
+        const answer = await at(encodings)
+        const plain = url === '/theme.js'
+        expect([answer.body, answer.headers['content-encoding']]).toEqual(
+          plain ? ['theme', undefined] : [`${file} as ${encoding}`, encoding],
+        )
+        expect(answer.headers['content-type']).toBe(
+          url === '/home' ? 'text/html; charset=utf-8' : 'application/javascript; charset=utf-8',
+        )
+        expect(answer.headers.vary).toContain('accept-encoding')
+      }
+      expect((await at('identity')).headers['content-encoding']).toBeUndefined()
+      expect((await test.app.inject({ url, headers: html })).headers['content-encoding']).toBeUndefined()
+    },
+  )
 
   it.each([
     '/assets/none.js',
