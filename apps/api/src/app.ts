@@ -6,6 +6,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
+import { registerAuditRoutes } from './audit/audit-routes.ts'
+import { createAuditTrail } from './audit/audit-trail.ts'
 import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
 import { createDraftingTasks } from './backlog/drafting-tasks.ts'
 import { createEstimateCost } from './backlog/estimate-cost.ts'
@@ -97,6 +99,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  const audit = createAuditTrail({ db, log, now })
+  app.addHook('onClose', () => audit.written())
+
   // identity
   const auth = createAuth({ env, db, mailer, log })
   const authenticate = createAuthenticate({
@@ -108,7 +113,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
 
   // what holds for every route
-  handleErrors(app)
+  handleErrors(app, audit)
   const methodsAt = knownMethods(app)
   // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
@@ -174,11 +179,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     readSession: createReadSession(auth),
     readProfile,
     afterLinking: (personId) => runs.resumeAfterLinking(personId),
+    audit,
     log,
   })
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile, log })
-  registerSaveRoutes(app, { db, runs, links, trackers, savesPerMinute: env.limits.savesPerMinute })
-  registerUndoRoutes(app, { db, runs, trackers, savesPerMinute: env.limits.savesPerMinute })
+  registerSaveRoutes(app, { db, runs, links, trackers, audit, savesPerMinute: env.limits.savesPerMinute })
+  registerUndoRoutes(app, { db, runs, trackers, audit, savesPerMinute: env.limits.savesPerMinute })
+
+  registerAuditRoutes(app, { db, audit })
 
   registerHealthRoutes(app, { db })
   await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt })

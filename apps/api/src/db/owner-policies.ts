@@ -21,3 +21,12 @@ export function ownerPolicies(options: { worker?: boolean } = {}) {
   if (options.worker) policies.push(pgPolicy('all_rows', { to: worker, using: sql`true`, withCheck: sql`true` }))
   return policies
 }
+
+/** For a record that is only added to: whoever works across owners adds rows, and neither role reads, changes or removes one. */
+export const workerAdds = () => [pgPolicy('added_rows', { for: 'insert', to: worker, withCheck: sql`true` })]
+
+/** For what passes: background work reaches the rows whose time is over, to remove them, and no other. */
+export const workerRemovesExpired = () => {
+  const expired = sql`expires_at < now()`
+  return [pgPolicy('expired_rows', { to: worker, using: expired, withCheck: expired })]
+}

@@ -3,6 +3,7 @@ import { authorizeUrl, exchangeCode, listSites, readAccount, TrackerError } from
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { IdParams } from '../http/id-params.ts'
 import { NoBody } from '../http/no-body.ts'
@@ -28,6 +29,7 @@ type Options = {
   readonly readProfile: (person: Person) => Promise<Profile>
   /** Puts runs that waited for the link back to work. */
   readonly afterLinking: (personId: string) => Promise<void>
+  readonly audit: Pick<AuditTrail, 'record'>
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
@@ -45,7 +47,7 @@ const CallbackQuery = z.object({
  * session that it was made for, and keeps what came as a pending link. Nothing is active before the person has confirmed it by token.
  */
 export function registerLinkRoutes(base: FastifyInstance, options: Options) {
-  const { links, jira, publicUrl, readSession, readProfile, afterLinking, log } = options
+  const { links, jira, publicUrl, readSession, readProfile, afterLinking, audit, log } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const redirectUri = `${publicUrl}${callbackPath}`
   const limit = perMinute(options.linksPerMinute, 'links')
@@ -142,6 +144,12 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       if (!site) throw fieldError('siteId', 'This site was not granted')
       if (!(await links.activate(pending, site))) throw new AppError('link-expired')
       log.info({ person: person.id, site: site.id, account: pending.account.id }, 'Jira was connected')
+      audit.record({
+        person: person.id,
+        what: 'link',
+        from: originOf(request),
+        about: { site: site.id, account: pending.account.id },
+      })
       await afterLinking(person.id)
       return readProfile(person)
     },
@@ -154,6 +162,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       const person = personOf(request)
       await links.remove(person.id)
       log.info({ person: person.id }, 'Jira was disconnected')
+      audit.record({ person: person.id, what: 'unlink', from: originOf(request) })
       return readProfile(person)
     },
   )

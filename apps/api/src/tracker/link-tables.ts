@@ -1,6 +1,6 @@
 import type { CriteriaPlace } from '@planwright/contract'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
+import { ownerColumn, ownerPolicies, workerRemovesExpired } from '../db/owner-policies.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -15,10 +15,12 @@ export const jiraLinkAttempt = pgTable(
     owner: ownerColumn(),
     sessionId: text('session_id').notNull(),
     provider: text('provider').notNull(),
+    /** What only we know of this way (PKCE), encrypted and bound to the row. */
+    verifier: text('verifier').notNull().default(''),
     expiresAt: at('expires_at').notNull(),
     consumedAt: at('consumed_at'),
   },
-  (table) => [...ownerPolicies(), index().on(table.owner, table.expiresAt)],
+  (table) => [...ownerPolicies(), ...workerRemovesExpired(), index().on(table.owner, table.expiresAt)],
 )
 
 /** A consent that came back and waits for the person's confirmation. Tokens are encrypted, bound to the row. */
@@ -35,7 +37,7 @@ export const jiraPendingLink = pgTable(
     accessGoodUntil: at('access_good_until').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [...ownerPolicies(), index().on(table.owner, table.expiresAt)],
+  (table) => [...ownerPolicies(), ...workerRemovesExpired(), index().on(table.owner, table.expiresAt)],
 )
 
 /** A person's active link to one Jira site, with the settings chosen for it. */

@@ -9,6 +9,7 @@ import {
 } from '@planwright/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
@@ -32,12 +33,14 @@ type Options = {
   readonly runs: RunEngine
   readonly links: Pick<LinkStore, 'find'>
   readonly trackers: Trackers
+  readonly audit: Pick<AuditTrail, 'record'>
   readonly savesPerMinute: number
 }
 type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean; decisions?: SaveDecisions }
 
 /** Saving a plan to Jira, and what it would do. */
-export function registerSaveRoutes(base: FastifyInstance, { db, runs, links, trackers, savesPerMinute }: Options) {
+export function registerSaveRoutes(base: FastifyInstance, options: Options) {
+  const { db, runs, links, trackers, audit, savesPerMinute } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
   const description =
@@ -81,6 +84,9 @@ export function registerSaveRoutes(base: FastifyInstance, { db, runs, links, tra
     if (!link) throw new AppError('jira-not-linked')
     const input = inputOf(body, link)
     const run = await runs.start({ owner, kind: 'save', idempotencyKey: idempotencyKey(request), input })
+    const { siteId, projectId } = input.target
+    const about = { run: run.id, site: siteId, project: projectId }
+    audit.record({ person: owner, what: 'save', from: originOf(request), about })
     return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
   }
 }

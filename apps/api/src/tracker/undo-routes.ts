@@ -1,6 +1,7 @@
 import { type ReviewItem, SaveResponse, UndoReview } from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { IdParams } from '../http/id-params.ts'
@@ -29,11 +30,12 @@ type Options = {
   readonly db: Database
   readonly runs: RunEngine
   readonly trackers: Trackers
+  readonly audit: Pick<AuditTrail, 'record'>
   readonly savesPerMinute: number
 }
 
 /** Taking a save back, and what that would do. */
-export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, savesPerMinute }: Options) {
+export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, audit, savesPerMinute }: Options) {
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
 
@@ -102,6 +104,8 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
       const { target } = await savedBy(request.params.id, owner)
       const input = { undoOf: request.params.id, target } satisfies UndoInput
       const run = await runs.start({ owner, kind: 'undo', idempotencyKey: idempotencyKey(request), input })
+      const about = { run: run.id, save: request.params.id, site: target.siteId, project: target.projectId }
+      audit.record({ person: owner, what: 'undo', from: originOf(request), about })
       return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
     },
   )
