@@ -60,7 +60,7 @@ describe('the server', () => {
       writeFileSync(join(webDir, `${file}.br`), `${file} as br`)
       writeFileSync(join(webDir, `${file}.gz`), `${file} as gzip`)
     }
-    writeFileSync(join(webDir, 'secret.map'), 'map')
+    for (const file of ['secret.map', 'assets/secret.map']) writeFileSync(join(webDir, file), 'map')
     test = await createTestApp({ webDir })
     ada = await signUp(test)
   })
@@ -157,6 +157,8 @@ describe('the server', () => {
   it.each([
     '/assets/none.js',
     '/secret.map',
+    '/assets/secret.map',
+    '/assets/index-abc.js.br',
     '/assets/..%2findex.html',
     '/assets/../../package.json',
     '/api/none',

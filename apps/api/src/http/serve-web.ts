@@ -22,27 +22,30 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
   const indexFile = join(webDir, 'index.html')
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true })
-    const file = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
-    app.get('/assets/*', file, (request, reply) =>
-      reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathOf(request)),
-    )
-    app.get('/:file', file, (request, reply) => {
-      const { file } = request.params as { file: string } // a path parameter is always text
-      if (!/^[\w-]+\.(svg|ico|png|txt|webmanifest|js)$/.test(file)) return notFound(request, reply)
-      return reply.header('cache-control', 'public, max-age=3600').sendFile(file)
-    })
+    const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
+    const serve = (url: string, names: RegExp, cacheControl: string) =>
+      app.get(url, options, (request, reply) => {
+        const path = pathOf(request).slice(1)
+        // a name that no file of ours could have never reaches the file system
+        if (!names.test(path)) return notFound(request, reply)
+        reply.header('cache-control', cacheControl).sendFile(path)
+      })
+    serve('/assets/*', /^assets\/[\w-]+(\.[\w-]+)*\.(js|css|svg|woff2|wasm)$/, 'public, max-age=31536000, immutable')
+    serve('/:file', /^[\w-]+\.(svg|ico|png|txt|webmanifest|js)$/, 'public, max-age=3600')
   }
 
-  app.setNotFoundHandler((request, reply) => notFound(request, reply))
+  app.setNotFoundHandler(notFound)
 
-  async function notFound(request: FastifyRequest, reply: FastifyReply) {
+  // answers without a promise: Fastify would watch the answer once more for each that is handed on
+  function notFound(request: FastifyRequest, reply: FastifyReply): void {
     const allow = methodsAt(pathOf(request))
     if (allow.length > 0 && !allow.includes(request.method)) throw new AppError('method-not-allowed', { allow })
     if (!wantsPage(request) || !existsSync(indexFile)) throw new AppError('not-found')
     if (isOtherNameOf(request.hostname, publicUrl)) {
-      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
+      reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
+      return
     }
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    reply.header('cache-control', 'no-cache').sendFile('index.html')
   }
 }
 
