@@ -62,8 +62,8 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       if (browser && browser.sessionId !== traveller.sessionId) {
         throw new AppError('forbidden', { detail: 'The token and the session cookie are not of one session.' })
       }
-      const state = await links.newState(traveller)
-      return { authorizeUrl: authorizeUrl({ ...jira, redirectUri, state }) }
+      const { state, codeChallenge } = await links.newState(traveller)
+      return { authorizeUrl: authorizeUrl({ ...jira, redirectUri, state, codeChallenge }) }
     },
   )
 
@@ -93,7 +93,8 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     traveller: Traveller,
     { state, code, error }: z.infer<typeof CallbackQuery>,
   ): Promise<{ link: string } | { problem: string }> {
-    if (!(await links.consumeState(state, traveller))) {
+    const codeVerifier = await links.consumeState(state, traveller)
+    if (codeVerifier === null) {
       log.warn(
         { person: traveller.personId },
         'a way back from Jira was refused: state unknown, used, expired or not theirs',
@@ -102,7 +103,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     }
     if (error || !code) return { problem: error === 'access_denied' ? 'denied' : 'jira-refused' }
     try {
-      const { refreshToken, ...tokens } = await exchangeCode({ ...jira, code, redirectUri })
+      const { refreshToken, ...tokens } = await exchangeCode({ ...jira, code, redirectUri, codeVerifier })
       const { accessToken } = tokens
       const sites = await listSites({ apiUrl: jira.apiUrl, accessToken })
       const [first] = sites

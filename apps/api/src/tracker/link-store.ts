@@ -54,6 +54,15 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
     return changed.length === 1
   }
 
+  /** Null where its key is gone: the way has to be begun again. */
+  function verifierOf(personId: string, { stateHash, verifier }: { stateHash: string; verifier: string }) {
+    try {
+      return cipher.decrypt(verifier, verifierPlace(personId, stateHash))
+    } catch {
+      return null
+    }
+  }
+
   function isPair(link: LinkRow, refreshToken: string): boolean {
     try {
       return opened(link).refreshToken === refreshToken
@@ -65,22 +74,25 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
   return {
     opened,
 
-    /** A new `state` of 256 bits, single use, for 10 minutes. */
-    async newState({ personId, sessionId }: Traveller): Promise<string> {
+    /** A new `state` of 256 bits, single use, for 10 minutes; with the challenge (RFC 7636) of a verifier that stays here, encrypted. */
+    async newState({ personId, sessionId }: Traveller): Promise<{ state: string; codeChallenge: string }> {
       const state = randomBytes(32).toString('base64url')
+      const codeVerifier = randomBytes(32).toString('base64url')
+      const stateHash = hashOf(state)
+      const verifier = cipher.encrypt(codeVerifier, verifierPlace(personId, stateHash))
       await db.withPerson(personId, async (queries) => {
         await queries
           .delete(jiraLinkAttempt)
           .where(and(eq(jiraLinkAttempt.owner, personId), lt(jiraLinkAttempt.expiresAt, now())))
-        const attempt = { owner: personId, sessionId, provider, expiresAt: after(wayMs), stateHash: hashOf(state) }
+        const attempt = { owner: personId, sessionId, provider, expiresAt: after(wayMs), stateHash, verifier }
         await queries.insert(jiraLinkAttempt).values(attempt)
       })
-      return state
+      return { state, codeChallenge: hashOf(codeVerifier) }
     },
 
-    /** In one statement: true once for a state of this person and session that has not expired. */
-    async consumeState(state: string, { personId, sessionId }: Traveller): Promise<boolean> {
-      const consumed = await db.withPerson(personId, (queries) =>
+    /** In one statement: the verifier, once, for a state of this person and session that has not expired; else null. */
+    async consumeState(state: string, { personId, sessionId }: Traveller): Promise<string | null> {
+      const [consumed] = await db.withPerson(personId, (queries) =>
         queries
           .update(jiraLinkAttempt)
           .set({ consumedAt: now() })
@@ -94,9 +106,9 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
               gt(jiraLinkAttempt.expiresAt, now()),
             ),
           )
-          .returning({ stateHash: jiraLinkAttempt.stateHash }),
+          .returning({ stateHash: jiraLinkAttempt.stateHash, verifier: jiraLinkAttempt.verifier }),
       )
-      return consumed.length === 1
+      return consumed ? verifierOf(personId, consumed) : null
     },
 
     async addPending(
@@ -320,4 +332,5 @@ export function integrationOf(link: LinkRow | undefined): JiraIntegration {
   }
 }
 
-const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url')
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const verifierPlace = (owner: string, stateHash: string): string => `jira ${owner} ${stateHash} verifier`

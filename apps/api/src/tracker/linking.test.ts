@@ -87,6 +87,18 @@ describe.each(testDatabases())('linking Jira on %s', (kind) => {
     expect((await confirm(linkId, sites[0].id, person)).json()).toMatchObject({ status: 404, code: 'not-found' })
   })
 
+  it('binds the consent to a verifier that never leaves the server, kept encrypted', async () => {
+    const authorizeUrl = new URL(await start(person))
+    const { code_challenge, code_challenge_method } = Object.fromEntries(authorizeUrl.searchParams)
+    expect([code_challenge?.length, code_challenge_method]).toEqual([43, 'S256'])
+    const [attempt] = await server.db.withPerson(person.uid, (queries) => queries.select().from(jiraLinkAttempt))
+    expect(attempt?.verifier).toMatch(/^v1\.[0-9a-f]{8}\./)
+    // a code of a consent that was begun with another verifier: put in by whoever could make the browser come back with it
+    authorizeUrl.searchParams.set('code_challenge', 'A'.repeat(43))
+    const page = await comeBack(await sandbox.consent(authorizeUrl.href), person.cookie)
+    expect(page.search).toBe('?problem=jira-refused')
+  })
+
   it('keeps tokens encrypted, bound to their row, and out of the log', async () => {
     await linkJira(server, sandbox, person)
     const [row] = await server.db.withPerson(person.uid, (queries) => queries.select().from(jiraLink))

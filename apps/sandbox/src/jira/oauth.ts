@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { JiraError } from './jira-error.ts'
@@ -15,11 +15,23 @@ const AuthorizeQuery = z.object({
   state: z.string('state is missing').min(1, 'state is missing'),
   response_type: z.literal('code', 'response_type must be code'),
   prompt: z.literal('consent', 'prompt must be consent'),
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'code_challenge is not a SHA-256 digest')
+    .optional(),
+  code_challenge_method: z.literal('S256', 'code_challenge_method must be S256').optional(),
 })
 
 const scopePattern = /^(offline_access|(read|write|delete|manage):[a-z.-]+(:[a-z-]+)?)$/
 
-export type AuthorizeRequest = { clientId: string; redirectUri: string; state: string; scopes: string[] }
+export type AuthorizeRequest = {
+  clientId: string
+  redirectUri: string
+  state: string
+  scopes: string[]
+  /** Atlassian documents no PKCE; a challenge that was sent is held to here, so that a client that sends one sends it rightly. */
+  codeChallenge: string | null
+}
 
 /** Reads the query of `GET /authorize`. `problem` is a sentence for the person; nothing may be redirected then. */
 export function readAuthorizeRequest(
@@ -27,13 +39,13 @@ export function readAuthorizeRequest(
 ): { ok: true; request: AuthorizeRequest } | { ok: false; problem: string } {
   const parsed = AuthorizeQuery.safeParse(query)
   if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? 'the request is not valid' }
-  const { client_id, redirect_uri, scope, state } = parsed.data
+  const { client_id, redirect_uri, scope, state, code_challenge: codeChallenge = null } = parsed.data
   if (!mayRedirectTo(redirect_uri)) return { ok: false, problem: 'redirect_uri is not registered for client' }
   const scopes = [...new Set(scope.split(/\s+/).filter((one) => one !== ''))]
   const unknown = scopes.find((one) => !scopePattern.test(one))
   if (unknown !== undefined) return { ok: false, problem: `unknown scope ${unknown}` }
   if (scopes.length > 50) return { ok: false, problem: 'an app can have at most 50 scopes' }
-  return { ok: true, request: { clientId: client_id, redirectUri: redirect_uri, state, scopes } }
+  return { ok: true, request: { clientId: client_id, redirectUri: redirect_uri, state, scopes, codeChallenge } }
 }
 
 /** The sandbox has no developer console: every https address and every loopback one counts as registered. */
@@ -59,6 +71,7 @@ export function grantConsent(context: SandboxContext, request: AuthorizeRequest,
     clientId: request.clientId,
     redirectUri: request.redirectUri,
     scopes: request.scopes,
+    codeChallenge: request.codeChallenge,
     siteIds: chosen,
     accountId: person.accountId,
     issuedAt: context.now(),
@@ -91,6 +104,7 @@ const TokenRequest = z.discriminatedUnion('grant_type', [
     ...ClientFields,
     code: z.string(),
     redirect_uri: z.string(),
+    code_verifier: z.string().optional(),
   }),
   z.object({ grant_type: z.literal('refresh_token'), ...ClientFields, refresh_token: z.string() }),
 ])
@@ -113,13 +127,16 @@ function refused(field: string): JiraError {
   return new JiraError(400, { error: 'invalid_request', error_description: `Missing required parameter: ${field}` })
 }
 
-function exchangeCode(context: SandboxContext, request: { client_id: string; code: string; redirect_uri: string }) {
+type CodeRequest = { client_id: string; code: string; redirect_uri: string; code_verifier?: string | undefined }
+
+function exchangeCode(context: SandboxContext, request: CodeRequest) {
   const code = context.state.current.codes.find((one) => one.code === request.code)
   const valid =
     code !== undefined &&
     !code.used &&
     code.clientId === request.client_id &&
     code.redirectUri === request.redirect_uri &&
+    (code.codeChallenge ?? null) === challengeOf(request.code_verifier) &&
     context.now() < code.issuedAt + codeLifetimeMs
   if (!valid) throw new JiraError(400, { error: 'invalid_request', error_description: 'authorization_code is invalid' })
   code.used = true
@@ -136,6 +153,9 @@ function exchangeCode(context: SandboxContext, request: { client_id: string; cod
   context.state.current.grants.push(grant)
   return issueTokens(context, grant)
 }
+
+const challengeOf = (verifier: string | undefined): string | null =>
+  verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url')
 
 function exchangeRefreshToken(context: SandboxContext, request: { client_id: string; refresh_token: string }) {
   const now = context.now()

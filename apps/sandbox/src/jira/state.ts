@@ -160,6 +160,8 @@ export type AuthorizationCode = {
   clientId: string
   redirectUri: string
   scopes: string[]
+  /** Absent in codes that an earlier version kept. */
+  codeChallenge?: string | null
   siteIds: string[]
   accountId: string
   issuedAt: number

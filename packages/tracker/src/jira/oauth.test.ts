@@ -41,6 +41,19 @@ describe('authorizeUrl', () => {
     })
     expect(jiraScopes.length).toBeLessThanOrEqual(50)
   })
+
+  it('tells the challenge where there is one', () => {
+    const url = new URL(
+      authorizeUrl({
+        authUrl: 'https://auth.example.com',
+        clientId: 'id',
+        redirectUri: 'https://a.example/cb',
+        state: 's',
+        codeChallenge: 'c',
+      }),
+    )
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ code_challenge: 'c', code_challenge_method: 'S256' })
+  })
 })
 
 describe('tokens', () => {
