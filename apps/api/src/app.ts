@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
-import type { Drafter } from '@planwright/generation'
+import { type Drafter, guardedFetch } from '@planwright/generation'
 import { refreshTokens } from '@planwright/tracker'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -29,6 +29,7 @@ import { handleErrors } from './http/handle-errors.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
 import { knownMethods } from './http/known-methods.ts'
+import { isLoopbackName } from './http/loopback.ts'
 import { describeApi } from './http/openapi.ts'
 import { answerOwnHostOnly } from './http/own-host.ts'
 import { parseJson } from './http/parse-json.ts'
@@ -43,7 +44,7 @@ import { registerAuthRoutes } from './identity/auth-routes.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { identityPaths } from './identity/identity-paths.ts'
-import { isPhotoHost } from './identity/photo-hosts.ts'
+import { isPhotoHost, photoFetch } from './identity/photo-hosts.ts'
 import { createReadProfile, registerProfileRoutes } from './identity/profile-routes.ts'
 import { publicConfig } from './identity/public-config.ts'
 import { createReadSession } from './identity/read-session.ts'
@@ -142,11 +143,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
   const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
   const tokens = createLinkTokens({ links, refresh, now, log })
-  const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log })
+  const trackers = createTrackers({
+    links,
+    tokens,
+    apiUrl: env.jira.apiUrl,
+    fetchImage: guardedFetch({ allowPrivateAddresses: isLoopbackName(new URL(env.jira.apiUrl).hostname) }),
+    now,
+    log,
+  })
   runs.register('save', createSaveHandler({ db, links, trackers, log }))
   runs.register('undo', createUndoHandler({ db, links, trackers, log }))
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
-  const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env) })
+  const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
   await registerAuthRoutes(app, { auth, env, mailer, now })
   registerProfileRoutes(app, { config: publicConfig(env, { version: packageJson.version, drafter }), readProfile })

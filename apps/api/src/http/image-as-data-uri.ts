@@ -4,7 +4,8 @@ export type ImageFetcher = (url: string) => Promise<string | null>
 interface Options {
   /** Whether an image may be fetched from this host (name and port). */
   isKnownHost: (host: string) => boolean
-  fetch?: typeof fetch
+  /** Follows no redirect, and looks at the addresses it connects to. */
+  fetch: typeof fetch
   maxBytes?: number
   timeoutMs?: number
 }
@@ -18,7 +19,7 @@ const kept = 500
  */
 export function createImageFetcher(options: Options): ImageFetcher {
   const { isKnownHost, maxBytes = 200_000, timeoutMs = 3000 } = options
-  const call = options.fetch ?? fetch
+  const call = options.fetch
   const cache = new Map<string, Promise<string | null>>()
 
   return (url) => {

@@ -44,6 +44,7 @@ type Claims = z.infer<typeof Claims>
 export function openIdProvider(settings: OpenIdSettings): OAuthProvider<Claims> {
   const discover = remembered(async () => {
     const response = await fetch(`${settings.issuer}/.well-known/openid-configuration`, {
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     })
     if (!response.ok) throw new Error(`The issuer ${settings.issuer} answered ${response.status}.`)
@@ -122,6 +123,7 @@ export function openIdProvider(settings: OpenIdSettings): OAuthProvider<Claims> 
     if (claims.email || !userinfo_endpoint) return claims
     const response = await fetch(userinfo_endpoint, {
       headers: { authorization: `Bearer ${tokens.accessToken}` },
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     })
     if (!response.ok) return claims

@@ -1,11 +1,24 @@
+import { guardedFetch } from '@planwright/generation'
 import type { Env } from '../env.ts'
 
 const known = [/\.googleusercontent\.com$/, /\.fbcdn\.net$/, /\.fbsbx\.com$/, /^graph\.facebook\.com$/]
 
+/** The hosts that the operator named: these may be anywhere, also within a private network. */
+const ownHosts = ({ signIn, sandboxUrl }: Settings): string[] =>
+  [signIn.google?.issuer, signIn.oidc?.issuer, sandboxUrl].flatMap((url) => (url ? [new URL(url).host] : []))
+type Settings = Pick<Env, 'signIn' | 'sandboxUrl'>
+
 /** Hosts that people's pictures may be fetched from: those of the big providers, and a configured issuer's own. */
-export function isPhotoHost({ signIn, sandboxUrl }: Pick<Env, 'signIn' | 'sandboxUrl'>): (host: string) => boolean {
-  const own = [signIn.google?.issuer, signIn.oidc?.issuer, sandboxUrl].flatMap((url) =>
-    url ? [new URL(url).host] : [],
-  )
+export function isPhotoHost(settings: Settings): (host: string) => boolean {
+  const own = ownHosts(settings)
   return (host) => own.includes(host) || known.some((pattern) => pattern.test(host))
+}
+
+/** Fetches a picture; of a provider's hosts only from public addresses, looked at when the connection is made. */
+export function photoFetch(settings: Settings): typeof fetch {
+  const own = ownHosts(settings)
+  const outside = guardedFetch({ allowPrivateAddresses: false })
+  const named = guardedFetch({ allowPrivateAddresses: true })
+  return (input, init) =>
+    (own.includes(new URL(input instanceof Request ? input.url : input).host) ? named : outside)(input, init)
 }

@@ -53,7 +53,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
     const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
     const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken })
     const tokens = createLinkTokens({ links, refresh, now, log: quiet })
-    const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, now, log: quiet })
+    const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, fetchImage: fetch, now, log: quiet })
     const engine = createRunEngine({ db: own, log: quiet, times })
     engine.register('save', around(createSaveHandler({ db: own, links, trackers, log: quiet, patience })))
     engine.begin()

@@ -37,10 +37,12 @@ export function createTrackers(options: {
   links: LinkStore
   tokens: LinkTokens
   apiUrl: string
+  /** For pictures: looks at the addresses that it connects to. */
+  fetchImage: typeof fetch
   now: () => Date
   log: Pick<Log, 'debug'>
 }): Trackers {
-  const { links, tokens, apiUrl, now, log } = options
+  const { links, tokens, apiUrl, fetchImage, now, log } = options
   // a person's limits bind nobody else: where Jira means the whole app, it tells each of them
   const limits = new Map<string, RateLimits>()
   const limitsOf = ({ owner, siteId }: LinkRow): RateLimits => {
@@ -64,6 +66,7 @@ export function createTrackers(options: {
         beforeSend?.()
         return fetch(input, init)
       },
+      fetchImage,
       now: () => now().getTime(),
       limits: limitsOf(link),
       log: (call: CallLog) => log.debug({ call }, 'Jira was called'),

@@ -3,7 +3,7 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { wrapLanguageModel } from 'ai'
-import { guardedFetch } from './guarded-fetch.ts'
+import { modelFetch } from './model-fetch.ts'
 import type { ModelSettings } from './model-settings.ts'
 
 // the SDK warns on the console of what a server does not support: that is found out and told by us
@@ -16,7 +16,7 @@ export type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 export function languageModel({ provider, model, apiKey, baseUrl, allowPrivateAddresses }: ModelSettings): Model {
   const settings = {
     apiKey: apiKey ?? undefined,
-    ...(baseUrl && { baseURL: baseUrl, fetch: guardedFetch(allowPrivateAddresses) }),
+    ...(baseUrl && { baseURL: baseUrl, fetch: modelFetch(allowPrivateAddresses) }),
   }
   switch (provider) {
     case 'openai':

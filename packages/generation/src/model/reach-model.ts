@@ -1,5 +1,5 @@
 import type { ModelCheck } from './check-model.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { modelFetch } from './model-fetch.ts'
 import type { ModelSettings } from './model-settings.ts'
 
 const TIMEOUT_MS = 10_000
@@ -12,7 +12,7 @@ export async function reachModel(settings: ModelSettings): Promise<ModelCheck> {
   const { url, headers } = question(settings)
   const named = `The model ${settings.model} (${settings.provider})`
   try {
-    const ask = settings.baseUrl ? guardedFetch(settings.allowPrivateAddresses) : fetch
+    const ask = settings.baseUrl ? modelFetch(settings.allowPrivateAddresses) : fetch
     const answer = await ask(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     await answer.body?.cancel()
     if (answer.status === 401 || answer.status === 403)

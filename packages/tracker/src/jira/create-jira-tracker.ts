@@ -30,6 +30,8 @@ export type JiraTrackerOptions = Omit<TransportOptions, 'baseUrl'> & {
   readonly siteId: string
   /** Where people open the site. */
   readonly siteUrl: string
+  /** For pictures, whose addresses come from Jira and not from us. */
+  readonly fetchImage?: typeof fetch
 }
 
 /**
@@ -40,7 +42,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
   const siteUrl = options.siteUrl.replace(/\/+$/, '')
   const baseUrl = `${options.apiUrl.replace(/\/+$/, '')}/ex/jira${pathOf(options.siteId)}`
   const transport = createTransport({ ...options, baseUrl })
-  const image = { ...options, fetch: options.fetch ?? fetch }
+  const image = { ...options, fetch: options.fetchImage ?? options.fetch ?? fetch }
   const now = options.now ?? Date.now
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   return {
