@@ -9,6 +9,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import { registerAuditRoutes } from './audit/audit-routes.ts'
 import { createAuditTrail } from './audit/audit-trail.ts'
 import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
+import { drafterForAll } from './backlog/draft-beside.ts'
+import { createDraftersInThreads } from './backlog/drafters-in-threads.ts'
 import { createDraftingTasks } from './backlog/drafting-tasks.ts'
 import { createEstimateCost } from './backlog/estimate-cost.ts'
 import { createGenerationHandler } from './backlog/generation-run.ts'
@@ -18,13 +20,13 @@ import { createTokenMeters } from './backlog/token-meter.ts'
 import type { Database } from './db/database.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerJiraBriefRoutes } from './documents/jira-brief-routes.ts'
-import { readDocument } from './documents/read-document.ts'
+import { createDocumentReader } from './documents/read-document.ts'
 import { registerDraftRoutes } from './drafts/draft-routes.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
 import type { Env } from './env.ts'
+import { createEstimation } from './estimates/create-estimation.ts'
 import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
 import { createHistoryStore } from './estimates/history-store.ts'
-import { estimateThread } from './estimates/in-estimate-thread.ts'
 import { handleErrors } from './http/handle-errors.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
@@ -64,11 +66,13 @@ import { registerTrackerSettingsRoutes } from './tracker/settings-routes.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
 import { createUndoHandler, registerUndoRoutes } from './tracker/undo-routes.ts'
+import { createWorkers } from './work/create-workers.ts'
 
 export interface AppDependencies {
   env: Env
   db: Database
-  drafter: Drafter
+  /** A language model behind the port; null for the built-in drafter. */
+  drafter: Drafter | null
   mailer: Mailer
   log: Log
   now: () => Date
@@ -128,13 +132,24 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     more: { ...identityPaths, ...healthPaths },
   })
 
+  // heavy work: threads for what would keep others waiting
+  const workers = createWorkers({ log })
+  app.addHook('onClose', () => workers.close())
+  const builtIn = createDraftersInThreads(workers)
+  const drafters = drafter ? drafterForAll(drafter) : builtIn
+  if (!drafter) {
+    app.addHook('onListen', async () => {
+      void builtIn.warmUp().catch((error) => log.warn({ err: error }, 'the drafter could not be warmed up'))
+    })
+  }
+
   // long work, and what kinds of it there are
   const runs = createRunEngine({ db, log })
   const ledger = createTokenLedger({ db })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
   runs.register(
     'generation',
-    createGenerationHandler({ drafter, openMeter, log, atOnce: env.limits.generationsAtOnce }),
+    createGenerationHandler({ drafters, openMeter, log, atOnce: env.limits.generationsAtOnce }),
   )
   app.addHook('onReady', async () => runs.begin())
   app.addHook('preClose', () => runs.stop())
@@ -157,25 +172,29 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
   await registerAuthRoutes(app, { auth, env, mailer, now })
-  registerProfileRoutes(app, { config: publicConfig(env, { version: packageJson.version, drafter }), readProfile })
+  registerProfileRoutes(app, {
+    config: publicConfig(env, { version: packageJson.version, drafter: drafters }),
+    readProfile,
+  })
   registerRunRoutes(app, { runs })
   registerBacklogRoutes(app, { runs, generationsPerMinute: env.limits.generationsPerMinute })
   registerTaskRoutes(app, {
-    tasks: createDraftingTasks({ drafter, openMeter, newId }),
+    workers,
+    tasks: createDraftingTasks({ drafters, workers, openMeter, newId }),
     estimateCost: createEstimateCost({ ledger, budget: env.ai, asksModel: env.ai.provider !== 'built-in', now }),
     tasksPerMinute: env.limits.generationsPerMinute,
     checksPerMinute: env.limits.plansPerMinute,
   })
-  registerSprintRoutes(app, { now, plansPerMinute: env.limits.plansPerMinute })
+  registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId }) })
 
-  await registerDocumentRoutes(app, { read: readDocument })
-  registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers) })
+  await registerDocumentRoutes(app, { read: createDocumentReader(workers) })
+  registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers), workers })
   registerEstimateRoutes(app, {
     histories: createHistoryStore({ db, now }),
     readDoneIssues: createDoneReader(trackers),
     readPlace: createPlaceReader(links),
-    thread: estimateThread,
+    estimation: createEstimation(workers),
     estimatesPerMinute: env.limits.plansPerMinute,
   })
 

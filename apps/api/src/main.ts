@@ -10,7 +10,6 @@ import { createLog, logDestination } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { SettingsError } from './settings-error.ts'
 import { tellDrafter } from './tell-drafter.ts'
-import { warmUpDrafter } from './warm-up-drafter.ts'
 
 /** How long a stop may take before it is forced: runs come to a safe point in this time. */
 const stopWithinMs = 10_000
@@ -25,7 +24,8 @@ try {
 
 async function start(env: Env) {
   const log = createLog(env.logLevel, logDestination(env.logFormat))
-  const [db, drafter] = await Promise.all([openDatabase({ ...env, log }), createDrafter(env)])
+  const asksModel = env.ai.provider !== 'built-in'
+  const [db, drafter] = await Promise.all([openDatabase({ ...env, log }), asksModel ? createDrafter(env) : null])
   const pidFile = join(env.dataDir, 'server.pid')
   try {
     const app = await createApp({
@@ -47,7 +47,6 @@ async function start(env: Env) {
     writeFileSync(pidFile, String(process.pid))
     process.stdout.write(`Planwright is ready at ${env.publicUrl}\n`)
     void tellDrafter(env, log)
-    if (env.ai.provider === 'built-in') void warmUpDrafter(drafter, log)
   } catch (error) {
     await db.close()
     throw error

@@ -19,7 +19,8 @@ interface Options {
   settings?: Record<string, string>
   /** What the settings cannot say. */
   env?: Partial<Env>
-  drafter?: Drafter
+  /** Null: the built-in one, in its threads. */
+  drafter?: Drafter | null
   /** Without one, mails are kept and handed out. */
   mailer?: Mailer
   now?: () => Date
@@ -53,7 +54,7 @@ export async function createTestApp(options: Options = {}) {
   const app = await createApp({
     env,
     db,
-    drafter: options.drafter ?? wordlessDrafter,
+    drafter: options.drafter === undefined ? wordlessDrafter : options.drafter,
     mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
     log: createLog(env.logLevel, sink),
     now: options.now ?? (() => new Date()),

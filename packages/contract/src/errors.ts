@@ -26,6 +26,7 @@ export const problemKinds = {
   'key-reused': { status: 422, title: 'This Idempotency-Key was already used with other content.' },
   'unplannable-backlog': { status: 422, title: 'This backlog cannot be planned as it is.' },
   'nothing-to-draft': { status: 422, title: 'The description holds nothing a story could be written from.' },
+  'too-much-work': { status: 422, title: 'This is too much to work out at once.' },
   'save-blocked': { status: 422, title: 'Jira would not accept this. Nothing was saved.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please wait a moment.' },
   'budget-reached': { status: 429, title: 'The tokens set aside for the model are used up.' },

@@ -26,14 +26,10 @@ export function runIds(runId: string, { epics }: Backlog): () => string {
 }
 
 /** The pieces that a drafter's events add to the backlog, with what every story gets; those that are there already add nothing. */
-export function nextPieces(
-  { epics }: Backlog,
-  events: readonly (DraftEvent | null)[],
-  extras: StoryExtras,
-): BacklogPiece[] {
+export function nextPieces({ epics }: Backlog, events: readonly DraftEvent[], extras: StoryExtras): BacklogPiece[] {
   const known = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
   return events.flatMap((event): BacklogPiece[] => {
-    if (!event || event.type === 'remaining') return []
+    if (event.type === 'remaining') return []
     const { id } = event.type === 'epic' ? event.epic : event.story
     if (known.has(id) || (event.type === 'story' && !known.has(event.epicId))) return []
     known.add(id)

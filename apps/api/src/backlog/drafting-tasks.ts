@@ -9,12 +9,14 @@ import type {
   UserStory,
   WriteStoryRequest,
 } from '@planwright/contract'
-import { type DraftedStory, type Drafter, DraftingError, type DraftingOptions } from '@planwright/generation'
+import { type DraftedStory, DraftingError, type DraftingOptions } from '@planwright/generation'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
+import type { Workers } from '../work/create-workers.ts'
+import { defineWork } from '../work/work-kind.ts'
+import type { Drafters, PersonalDrafter } from './draft-beside.ts'
 import { briefOf, extrasOf, isKept, toBacklogEpics, toUserStory, unitedExtras } from './drafted-items.ts'
 import { draftingProblem } from './drafting-problem.ts'
-import { withSoundDependencies, withSoundDependency } from './sound-dependencies.ts'
 import type { OpenTokenMeter } from './token-meter.ts'
 
 /** Who asks, and until when they wait. */
@@ -24,11 +26,13 @@ type Caller = { readonly owner: string; readonly signal: AbortSignal }
 export type DraftingTasks = ReturnType<typeof createDraftingTasks>
 
 export function createDraftingTasks({
-  drafter,
+  drafters,
+  workers,
   openMeter,
   newId,
 }: {
-  drafter: Drafter
+  drafters: Drafters
+  workers: Workers
   openMeter: OpenTokenMeter
   newId: () => string
 }) {
@@ -36,11 +40,11 @@ export function createDraftingTasks({
   async function perform<Result>(
     name: string,
     { owner, signal }: Caller,
-    work: (options: DraftingOptions) => Promise<Result>,
+    work: (drafter: PersonalDrafter, options: DraftingOptions) => Promise<Result>,
   ): Promise<Result> {
     const meter = await openMeter(owner, { id: name, resumable: false })
     try {
-      return await work({ newId, signal, ...meter.hooks })
+      return await work(drafters.of(owner), { newId, signal, ...meter.hooks })
     } catch (error) {
       if (signal.aborted)
         throw new AppError('drafting-failed', { detail: 'Whoever asked has gone away.', cause: error })
@@ -50,9 +54,20 @@ export function createDraftingTasks({
     }
   }
 
+  /** The stories as written, without dependencies that cannot be. */
+  const sound = (written: UserStory[], others: UserStory[], { owner, signal }: Caller): Promise<UserStory[]> =>
+    workers.run(checkingDependencies, { written, others: others.map(waitingOf) }, { owner, signal })
+
+  async function soundOne(written: UserStory, others: UserStory[], caller: Caller): Promise<UserStory> {
+    const [story = written] = await sound([written], others, caller)
+    return story
+  }
+
   return {
     askQuestions: async (request: QuestionsRequest, caller: Caller): Promise<Questions> => {
-      const questions = await perform('questions', caller, (options) => drafter.askQuestions(briefOf(request), options))
+      const questions = await perform('questions', caller, (drafter, options) =>
+        drafter.askQuestions(briefOf(request), options),
+      )
       return { questions: questions.slice(0, mostQuestions) }
     },
 
@@ -61,11 +76,14 @@ export function createDraftingTasks({
       const story = unlockedStory(epics, request.storyId, 'storyId')
       const { hint } = request
       const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
-      const redone = await perform('redo-story', caller, (options) => drafter.redoStory(task, options))
-      return withSoundDependency(
-        toUserStory({ ...redone, id: story.id }, extrasOf(story)),
-        storiesBut(epics, [story.id]),
-      )
+      return perform('redo-story', caller, async (drafter, options) => {
+        const redone = await drafter.redoStory(task, options)
+        return soundOne(
+          toUserStory({ ...redone, id: story.id }, extrasOf(story)),
+          storiesBut(epics, [story.id]),
+          caller,
+        )
+      })
     },
 
     splitStory: async (request: SplitStoryRequest, caller: Caller): Promise<UserStory[]> => {
@@ -73,23 +91,29 @@ export function createDraftingTasks({
       const story = unlockedStory(epics, request.storyId, 'storyId')
       const { hint } = request
       const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
-      const parts = await perform('split-story', caller, (options) => drafter.splitStory(task, options))
-      return withSoundDependencies(
-        parts.map((part) => toUserStory(part, extrasOf(story))),
-        storiesBut(epics, [story.id]),
-      )
+      return perform('split-story', caller, async (drafter, options) => {
+        const parts = await drafter.splitStory(task, options)
+        return sound(
+          parts.map((part) => toUserStory(part, extrasOf(story))),
+          storiesBut(epics, [story.id]),
+          caller,
+        )
+      })
     },
 
     mergeStories: async (request: MergeStoriesRequest, caller: Caller): Promise<UserStory> => {
       const epics = identifyEpics(request.epics)
       const stories = request.storyIds.map((id, index) => unlockedStory(epics, id, `storyIds.${index}`))
       const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyIds: request.storyIds }
-      const merged = await perform('merge-stories', caller, (options) => drafter.mergeStories(task, options))
-      const [first = merged.id] = request.storyIds
-      return withSoundDependency(
-        toUserStory({ ...merged, id: first }, unitedExtras(stories)),
-        storiesBut(epics, request.storyIds),
-      )
+      return perform('merge-stories', caller, async (drafter, options) => {
+        const merged = await drafter.mergeStories(task, options)
+        const [first = merged.id] = request.storyIds
+        return soundOne(
+          toUserStory({ ...merged, id: first }, unitedExtras(stories)),
+          storiesBut(epics, request.storyIds),
+          caller,
+        )
+      })
     },
 
     redoEpic: async (request: RedoEpicRequest, caller: Caller): Promise<Epic> => {
@@ -98,9 +122,14 @@ export function createDraftingTasks({
       if (!epic) throw unknownItem('epicId', 'epic')
       if (epic.locked) throw new AppError('story-locked', { detail: `The epic "${epic.title}" is locked.` })
       const task = { brief: briefOf(request), epics: toBacklogEpics(epics), epicId: epic.id, hint: request.hint }
-      const redone = await perform('redo-epic', caller, (options) => drafter.redoEpic(task, options))
-      const { title, description } = redone
-      return { ...epic, title, description, userStories: redoneStories(epic, redone.stories, epics) }
+      return perform('redo-epic', caller, async (drafter, options) => {
+        const { title, description, stories } = await drafter.redoEpic(task, options)
+        const others = storiesBut(
+          epics,
+          epic.userStories.map(({ id }) => id),
+        )
+        return { ...epic, title, description, userStories: await sound(redoneStories(epic, stories), others, caller) }
+      })
     },
 
     writeStory: async (request: WriteStoryRequest, caller: Caller): Promise<{ epic: Epic; story: UserStory }> => {
@@ -109,17 +138,30 @@ export function createDraftingTasks({
         throw fieldError('passage', 'This passage does not stand in the description')
       const epics = identifyEpics(request.epics)
       const task = { brief: briefOf(request), epics: toBacklogEpics(epics), passage, hint }
-      const { epic: place, story } = await perform('write-story', caller, (options) =>
-        drafter.writeStory(task, options),
-      )
-      const epic = epics.find(({ id }) => id === place.id) ?? { ...place, userStories: [] }
-      const beside = epic.userStories[0] ?? epics.flatMap(({ userStories }) => userStories)[0]
-      return { epic, story: withSoundDependency(toUserStory(story, extrasOf(beside)), storiesBut(epics, [])) }
+      return perform('write-story', caller, async (drafter, options) => {
+        const { epic: place, story } = await drafter.writeStory(task, options)
+        const epic = epics.find(({ id }) => id === place.id) ?? { ...place, userStories: [] }
+        const beside = epic.userStories[0] ?? epics.flatMap(({ userStories }) => userStories)[0]
+        return { epic, story: await soundOne(toUserStory(story, extrasOf(beside)), storiesBut(epics, []), caller) }
+      })
     },
   }
 }
 
 const mostQuestions = 3
+
+const checkingDependencies = defineWork<typeof import('./dependencies-thread.ts')>({
+  name: 'checking dependencies',
+  module: new URL('./dependencies-thread.ts', import.meta.url),
+  timeMs: 10_000,
+  refusal: {
+    code: 'too-much-work',
+    tooLong: 'This backlog has too many dependencies to look through.',
+    tooMuch: 'This backlog is too large to look through.',
+  },
+})
+
+const waitingOf = ({ id, dependsOn }: UserStory) => ({ id, dependsOn })
 
 function unlockedStory(epics: readonly Epic[], id: string, field: string): UserStory {
   const story = epics.flatMap(({ userStories }) => userStories).find((each) => each.id === id)
@@ -129,20 +171,21 @@ function unlockedStory(epics: readonly Epic[], id: string, field: string): UserS
 }
 
 /** Kept stories as they are, also where the drafter left them out; the others as written, with what the one that they replace has. */
-function redoneStories(epic: Epic, written: readonly DraftedStory[], epics: readonly Epic[]): UserStory[] {
+function redoneStories(epic: Epic, written: readonly DraftedStory[]): UserStory[] {
   const before = new Map(epic.userStories.map((story) => [story.id, story]))
-  const others = storiesBut(epics, [...before.keys()])
   const stories = written.map((story) => {
     const earlier = before.get(story.id)
     return earlier && isKept(earlier) ? earlier : toUserStory(story, extrasOf(earlier ?? epic.userStories[0]))
   })
   const given = new Set(stories.map(({ id }) => id))
   const kept = epic.userStories.filter((story) => isKept(story) && !given.has(story.id))
-  return withSoundDependencies([...kept, ...stories], others)
+  return [...kept, ...stories]
 }
 
-const storiesBut = (epics: readonly Epic[], ids: readonly string[]): UserStory[] =>
-  epics.flatMap(({ userStories }) => userStories.filter(({ id }) => !ids.includes(id)))
+function storiesBut(epics: readonly Epic[], ids: readonly string[]): UserStory[] {
+  const left = new Set(ids)
+  return epics.flatMap(({ userStories }) => userStories.filter(({ id }) => !left.has(id)))
+}
 
 const unknownItem = (field: string, kind: 'story' | 'epic') =>
   new AppError('not-found', { errors: [{ field, message: `This ${kind} is not in the backlog` }] })

@@ -7,17 +7,18 @@ import {
   problemKinds,
   TokenCost,
 } from '@planwright/contract'
-import { type Drafter, DraftingError } from '@planwright/generation'
+import { DraftingError } from '@planwright/generation'
 import * as z from 'zod/mini'
 import { AppError } from '../http/app-error.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { problemOf } from '../http/problem.ts'
 import { LeaseLost, type RunContext, type RunHandler, type RunOutcome, type StoredRun } from '../runs/run.ts'
 import { type BacklogPiece, nextPieces, runIds, withPiece } from './draft-backlog.ts'
+import type { Drafters } from './draft-beside.ts'
 import { briefOf, extrasOfForm, toBacklogEpics } from './drafted-items.ts'
 import { draftingProblem } from './drafting-problem.ts'
 import { inBatches } from './in-batches.ts'
-import { besideKept, keptEpics } from './keep-items.ts'
+import { keptEpics } from './keep-items.ts'
 import { type OpenTokenMeter, tokensOf } from './token-meter.ts'
 
 /** What a generation's run keeps: the backlog as far as it is, why there is no more of it, and what it has cost. */
@@ -43,7 +44,7 @@ interface Log {
 }
 
 interface Dependencies {
-  drafter: Drafter
+  drafters: Drafters
   openMeter: OpenTokenMeter
   log: Log
   /** How many backlogs of one person are written at once; null for any number. */
@@ -93,7 +94,7 @@ function whole(epics: readonly Epic[]): Epic[] {
   }))
 }
 
-async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: RunContext): Promise<RunOutcome> {
+async function draftBacklog({ drafters, openMeter, log }: Dependencies, context: RunContext): Promise<RunOutcome> {
   const { run, signal } = context
   const request = BacklogRequest.parse(run.input)
   const standing = identifyEpics(request.epics ?? [])
@@ -120,7 +121,8 @@ async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: 
   }
 
   try {
-    const events = drafter.draft(briefOf(request), {
+    const task = { brief: briefOf(request), standing }
+    const events = drafters.of(run.owner).draftBeside(task, {
       newId: runIds(run.id, earlier),
       signal,
       ...meter.hooks,
@@ -128,15 +130,17 @@ async function draftBacklog({ drafter, openMeter, log }: Dependencies, context: 
       ...(earlier.remaining && { remaining: earlier.remaining }),
     })
     if (epics.length === 0) await keep(kept.map((epic) => ({ name: 'epic', data: { epic } })))
-    const fit = besideKept(standing)
     for await (const batch of inBatches(events)) {
-      const fitting = batch.map(fit)
-      const last = fitting.findLast((event) => event?.type === 'remaining')
-      await keep(nextPieces({ epics }, fitting, extrasOfForm(request)), last?.epicIds)
+      const last = batch.findLast((event) => event.type === 'remaining')
+      await keep(nextPieces({ epics }, batch, extrasOfForm(request)), last?.epicIds)
     }
   } catch (error) {
     if (error instanceof LeaseLost) throw error
     if (signal.aborted) return { state: 'interrupted', result: result() }
+    if (error instanceof AppError && error.code === 'too-much-work') {
+      log.warn({ runId: run.id, code: error.code }, 'a backlog could not be drafted')
+      return { state: 'failed', result: { ...result(), ...told(error) } }
+    }
     if (!(error instanceof DraftingError)) throw error
     log.warn({ runId: run.id, code: error.code }, 'a backlog could not be drafted')
     return { state: 'failed', result: { ...result(), ...failed(error, meter.cost()) } }
@@ -165,10 +169,12 @@ function draftedOf({ epics, remaining }: GenerationResult, kept: readonly Epic[]
 }
 
 function failed(error: DraftingError, cost: TokenCost): Pick<GenerationResult, 'failure' | 'before'> {
-  const { code, details } = draftingProblem(error)
-  const { detail = '', retryAt } = details
-  const failure = { code, detail, ...(retryAt && { retryAt: retryAt.toISOString() }) }
-  return error.code === 'budget-reached' ? { failure, before: tokensOf(cost) } : { failure }
+  const failure = told(draftingProblem(error))
+  return error.code === 'budget-reached' ? { ...failure, before: tokensOf(cost) } : failure
+}
+
+function told({ code, details: { detail = '', retryAt } }: AppError): Pick<GenerationResult, 'failure'> {
+  return { failure: { code, detail, ...(retryAt && { retryAt: retryAt.toISOString() }) } }
 }
 
 const resultOf = (run: StoredRun): GenerationResult => GenerationResult.parse(run.result ?? { epics: [] })

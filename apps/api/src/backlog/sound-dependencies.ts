@@ -1,6 +1,6 @@
 import type { UserStory } from '@planwright/contract'
 
-type Waiting = Pick<UserStory, 'id' | 'dependsOn'>
+export type Waiting = Pick<UserStory, 'id' | 'dependsOn'>
 
 /** The stories without dependencies on what is not there, on themselves, and on what waits for them. Pure. */
 export function withSoundDependencies<Story extends Waiting>(
@@ -16,7 +16,7 @@ export function withSoundDependencies<Story extends Waiting>(
 }
 
 /** One story among others, whose own dependencies are sound. */
-export function withSoundDependency<Story extends Waiting>(story: Story, others: readonly Waiting[]): Story {
+function withSoundDependency<Story extends Waiting>(story: Story, others: readonly Waiting[]): Story {
   const waitsFor = new Map(others.map(({ id, dependsOn }) => [id, dependsOn]))
   const dependsOn = [...new Set(story.dependsOn)].filter(
     (id) => id !== story.id && waitsFor.has(id) && !leadsTo(id, story.id, waitsFor),

@@ -15,17 +15,30 @@ import {
   WriteStoryRequest,
   WrittenStoryAnswer,
 } from '@planwright/contract'
-import { reviewBacklog } from '@planwright/generation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { goneSignal } from '../http/gone-signal.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
+import type { Workers } from '../work/create-workers.ts'
+import { defineWork } from '../work/work-kind.ts'
 import type { DraftingTasks } from './drafting-tasks.ts'
 import type { EstimateCost } from './estimate-cost.ts'
 
+const reviewing = defineWork<typeof import('./review-thread.ts')>({
+  name: 'looking a backlog over',
+  module: new URL('./review-thread.ts', import.meta.url),
+  timeMs: 10_000,
+  refusal: {
+    code: 'too-much-work',
+    tooLong: 'Looking this backlog over takes too long. Check fewer stories at once.',
+    tooMuch: 'Looking this backlog over takes too much memory. Check fewer stories at once.',
+  },
+})
+
 interface Options {
+  workers: Workers
   tasks: DraftingTasks
   estimateCost: EstimateCost
   tasksPerMinute: number
@@ -35,7 +48,7 @@ interface Options {
 /** What a drafter does on a backlog that stands already, one call a task. Their answers are kept by whoever asked. */
 export function registerTaskRoutes(
   app: FastifyInstance,
-  { tasks, estimateCost, tasksPerMinute, checksPerMinute }: Options,
+  { workers, tasks, estimateCost, tasksPerMinute, checksPerMinute }: Options,
 ) {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(tasksPerMinute, 'drafting tasks') } as const
@@ -133,7 +146,10 @@ export function registerTaskRoutes(
         response: { 200: BacklogCheck },
       },
     },
-    async ({ body: { epics, ...brief } }) => reviewBacklog(identifyEpics(epics), brief),
+    (request, reply) => {
+      const { epics, ...brief } = request.body
+      return workers.run(reviewing, { epics: identifyEpics(epics), brief }, callerOf(request, reply))
+    },
   )
 
   routes.post(

@@ -3,11 +3,13 @@ import { documentLimit, ReadDocument } from '@planwright/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError, fieldError } from '../http/app-error.ts'
+import { goneSignal } from '../http/gone-signal.ts'
+import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
 import { DocumentFault } from './document-fault.ts'
 import { fileName } from './file-name.ts'
 import type { DocumentFile } from './parse-document.ts'
-import { type ReadDocumentFile, ReadersBusy } from './read-document.ts'
+import type { ReadDocumentFile } from './read-document.ts'
 
 const documentsPerMinute = 30
 
@@ -30,10 +32,10 @@ export async function registerDocumentRoutes(base: FastifyInstance, { read }: { 
           response: { 200: ReadDocument },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const file = await receivedFile(request)
         try {
-          return await read(file)
+          return await read(personOf(request).id, file, goneSignal(reply))
         } catch (error) {
           throw problemOfReading(error)
         }
@@ -72,7 +74,6 @@ function problemOfSending(error: unknown): unknown {
 }
 
 function problemOfReading(error: unknown): unknown {
-  if (error instanceof ReadersBusy) return new AppError('overloaded')
   if (!(error instanceof DocumentFault)) return error
   const code = error.kind === 'unsupported' ? 'unsupported-document' : 'unreadable-document'
   return new AppError(code, { detail: error.message, cause: error })

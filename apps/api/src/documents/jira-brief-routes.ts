@@ -1,11 +1,13 @@
 import { JiraBriefRequest, ReadDocument } from '@planwright/contract'
 import type { ItemTexts, TextQuery } from '@planwright/tracker'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { fieldError } from '../http/app-error.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
-import { briefOfIssues } from './brief-of-issues.ts'
+import type { Workers } from '../work/create-workers.ts'
+import { defineWork } from '../work/work-kind.ts'
 
 /** What a search came to: `refused` is the tracker's word on it, `unknown` that there is no such issue or none that this person may see. */
 type IssueReading = ItemTexts | { readonly refused: string } | 'unknown'
@@ -13,8 +15,26 @@ export type ReadIssues = (personId: string, query: TextQuery) => Promise<IssueRe
 
 const briefsPerMinute = 20
 
+const advice = 'Search for fewer issues.'
+const joining = defineWork<typeof import('./issues-thread.ts')>({
+  name: 'making a brief of issues',
+  module: new URL('./issues-thread.ts', import.meta.url),
+  timeMs: 5_000,
+  refusal: {
+    code: 'unreadable-document',
+    tooLong: `These issues take too long to read. ${advice}`,
+    tooMuch: `These issues take too much memory to read. ${advice}`,
+  },
+})
+
 /** A brief from what stands in Jira already. Reads as the person, and writes nothing. */
-export function registerJiraBriefRoutes(app: FastifyInstance, { readIssues }: { readIssues: ReadIssues }) {
+export function registerJiraBriefRoutes(
+  app: FastifyInstance,
+  { readIssues, workers }: { readIssues: ReadIssues; workers: Workers },
+) {
+  const briefOf = (request: FastifyRequest, reply: FastifyReply, found: ItemTexts, asked: JiraBriefRequest) =>
+    workers.run(joining, { found, asked }, { owner: personOf(request).id, signal: goneSignal(reply) })
+
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/jira/brief',
     {
@@ -27,7 +47,7 @@ export function registerJiraBriefRoutes(app: FastifyInstance, { readIssues }: { 
         response: { 200: ReadDocument },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { body } = request
       const personId = personOf(request).id
       if ('epicKey' in body) {
@@ -35,14 +55,14 @@ export function registerJiraBriefRoutes(app: FastifyInstance, { readIssues }: { 
         const found = await readIssues(personId, { under: key })
         if (found === 'unknown' || 'refused' in found)
           throw fieldError('epicKey', `Jira has no issue ${key}, or you may not see it`)
-        return briefOfIssues(found, { epicKey: key })
+        return briefOf(request, reply, found, { epicKey: key })
       }
       const found = await readIssues(personId, { matching: body.jql })
       if (found === 'unknown')
         throw fieldError('jql', 'Jira does not know what this search names, or you may not see it')
       if ('refused' in found) throw fieldError('jql', found.refused)
       if (found.items.length === 0) throw fieldError('jql', 'Jira finds no issue with this search')
-      return briefOfIssues(found, { jql: body.jql })
+      return briefOf(request, reply, found, { jql: body.jql })
     },
   )
 }

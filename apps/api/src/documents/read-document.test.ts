@@ -1,34 +1,43 @@
 import { deflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
-import { readDocument } from './read-document.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWorkers } from '../work/create-workers.ts'
+import { createDocumentReader } from './read-document.ts'
 import { docxOf, pdfOf, wordParagraph } from './test-files.ts'
 
 const file = (name: string, bytes: Uint8Array<ArrayBuffer>) => ({ name, mediaType: '', bytes })
+const { signal } = new AbortController()
 
-describe('readDocument', () => {
+describe('reading documents in threads', () => {
+  const log = { error: () => undefined }
+  const workers = createWorkers({ log, limits: { memoryBytes: 256 * 1024 * 1024 } })
+  const read = createDocumentReader(workers)
+  afterAll(() => workers.close())
+
   it('reads many at once, each whole', async () => {
     const texts = await Promise.all(
       ['one', 'two', 'three'].map(
-        async (words) => (await readDocument(file('a.docx', docxOf(wordParagraph(words))))).text,
+        async (words) => (await read(words, file('a.docx', docxOf(wordParagraph(words))), signal)).text,
       ),
     )
     expect(texts).toEqual(['one', 'two', 'three'])
   })
 
-  it('ends a thread that takes too long, and reads the next', async () => {
-    const slow = readDocument(file('a.docx', docxOf(wordParagraph('x'))), { timeMs: 1, memoryBytes: 512 * 1024 * 1024 })
-    await expect(slow).rejects.toThrow('takes too long')
-    expect((await readDocument(file('a.docx', docxOf(wordParagraph('next'))))).text).toBe('next')
+  it('says what is wrong with a file', async () => {
+    await expect(read('ada', file('a.bin', new Uint8Array([0, 1, 2, 0, 1])), signal)).rejects.toMatchObject({
+      name: 'DocumentFault',
+      kind: 'unsupported',
+    })
   })
 
   it('ends a thread that takes too much memory: a page that unpacks without end', async () => {
     // half a gigabyte of blanks in two megabytes
     const blanks = deflateSync(Buffer.alloc(512 * 1024 * 1024, ' '), { level: 1 })
-    const work = readDocument(file('a.pdf', pdfOf([[]], { raw: blanks })), {
-      timeMs: 20_000,
-      memoryBytes: 256 * 1024 * 1024,
+    const work = read('ada', file('a.pdf', pdfOf([[]], { raw: blanks })), signal)
+    await expect(work).rejects.toMatchObject({
+      code: 'unreadable-document',
+      details: { detail: expect.stringMatching(/takes too much memory|takes too long/) },
     })
-    await expect(work).rejects.toThrow(/takes too much memory|takes too long/)
+    expect((await read('ada', file('a.docx', docxOf(wordParagraph('next'))), signal)).text).toBe('next')
   })
 
   it('keeps nobody waiting meanwhile', async () => {
@@ -39,7 +48,7 @@ describe('readDocument', () => {
       turns += 1
     }, 5)
     const started = performance.now()
-    const { characters } = await readDocument(file('long.docx', bytes))
+    const { characters } = await read('ada', file('long.docx', bytes), signal)
     clearInterval(counting)
     expect(characters).toBeGreaterThan(100_000)
     // in this thread the same work takes most of that time in one turn

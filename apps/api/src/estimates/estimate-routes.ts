@@ -11,9 +11,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { identifyEpics } from '../http/identify-epics.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
+import type { Estimation } from './create-estimation.ts'
 import { issuesToEstimate, withEstimates } from './estimate-epics.ts'
 import type { HistoryPlace, HistoryStore, KeptHistory } from './history-store.ts'
-import type { EstimateThread } from './in-estimate-thread.ts'
 
 /** A project's done issues as the tracker tells them, oldest first. */
 type ReadDoneIssues = (personId: string) => Promise<Omit<KeptHistory, 'owner' | 'since' | 'readAt' | 'accuracy'>>
@@ -23,7 +23,7 @@ interface Options {
   readDoneIssues: ReadDoneIssues
   /** The project that the person has chosen; null without a link or a choice. */
   readPlace: (personId: string) => Promise<HistoryPlace | null>
-  thread: EstimateThread
+  estimation: Estimation
   estimatesPerMinute: number
 }
 
@@ -31,7 +31,7 @@ const readingsPerMinute = 6
 
 /** Points from what a team has done: reading its history, forgetting it, and estimating with it. */
 export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
-  const { histories, readDoneIssues, readPlace, thread, estimatesPerMinute } = options
+  const { histories, readDoneIssues, readPlace, estimation, estimatesPerMinute } = options
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
   const answer = async (personId: string, kept: KeptHistory | undefined): Promise<EstimateHistoryAnswer> => {
@@ -70,7 +70,7 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
     async (request) => {
       const personId = personOf(request).id
       const read = await readDoneIssues(personId)
-      const accuracy = await thread.measure(read.issues)
+      const accuracy = await estimation.measure(personId, read.issues)
       return answer(personId, await histories.keep(personId, { ...read, accuracy }))
     },
   )
@@ -100,9 +100,10 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
       },
     },
     async (request) => {
-      const history = await findHistory(personOf(request).id)
+      const personId = personOf(request).id
+      const history = await findHistory(personId)
       const epics = identifyEpics(request.body.epics)
-      const estimates = await thread.estimate(history?.issues ?? [], issuesToEstimate(epics))
+      const estimates = await estimation.estimate(personId, history?.issues ?? [], issuesToEstimate(epics))
       return {
         epics: withEstimates(epics, estimates, sourceOf(history)),
         history: history ? toAnswer(history) : null,

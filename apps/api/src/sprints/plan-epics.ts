@@ -13,7 +13,7 @@ import {
 
 /**
  * How much the planner searches, and how long it may take: a good third of a second on an idle machine, and on a busy one long enough for the
- * same steps, so that the same request gets the same plan. It gives other requests their turn meanwhile. The exact solver stays out of
+ * same steps, so that the same request gets the same plan. The exact solver stays out of
  * it: what it proves depends on the clock, and somebody waits for the answer.
  */
 const atOnce: PlanOptions = { effortMs: 1000, timeLimitMs: 5000, exact: false }
@@ -21,13 +21,13 @@ const atOnce: PlanOptions = { effortMs: 1000, timeLimitMs: 5000, exact: false }
 /** Where somebody has a plan already and asks for a better one. */
 const patiently: PlanOptions = { effortMs: 10_000, timeLimitMs: 10_000 }
 
-type Wishes = Omit<SprintPlanRequest, 'epics' | 'sprints' | 'proof'>
+export type PlanWishes = Omit<SprintPlanRequest, 'epics' | 'sprints' | 'proof'>
 
 /** Places every story of the epics into a sprint. Throws PlanningError for a backlog that cannot be planned. */
-export async function planEpics(epics: Epic[], wishes: Wishes, signal: AbortSignal): Promise<SprintPlanResponse> {
+export async function planEpics(epics: Epic[], wishes: PlanWishes): Promise<SprintPlanResponse> {
   const problem = problemOfBacklog(epics, wishes, locksOf(epics))
   const { keep = [], overrides = [], improve = false } = wishes
-  const options = { ...(improve ? patiently : atOnce), seed: 1, signal }
+  const options = { ...(improve ? patiently : atOnce), seed: 1 }
   const plan = await replan(withOverrides(problem, overrides), keep, options)
   const warnings = [...plan.warnings, ...overrideWarnings(problem, overrides, plan.assignments)]
   return responseOf(epics, wishes, problem, { ...plan, warnings })
@@ -40,7 +40,7 @@ const locksOf = (epics: readonly Epic[]) =>
 
 function responseOf(
   epics: readonly Epic[],
-  wishes: Wishes,
+  wishes: PlanWishes,
   problem: SprintProblem,
   plan: SprintPlan,
 ): SprintPlanResponse {

@@ -1,23 +1,35 @@
 import { CalendarDate, SprintPlanRequest, SprintPlanResponse, startDateProblem } from '@planwright/contract'
-import { PlanningError } from '@planwright/planning'
+import type { PlanningErrorCode } from '@planwright/planning'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
-import { createTurns } from '../http/in-turn.ts'
+import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
-import { planEpics } from './plan-epics.ts'
+import type { Workers } from '../work/create-workers.ts'
+import { defineWork } from '../work/work-kind.ts'
 
 interface Options {
+  workers: Workers
   now: () => Date
   plansPerMinute: number
 }
 
-export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute }: Options) {
-  // ten seconds of work each: however many ask, the others are served, and nobody waits for minutes
-  const improving = createTurns({ most: 6 })
+const planning = defineWork<typeof import('./plan-thread.ts')>({
+  name: 'planning',
+  module: new URL('./plan-thread.ts', import.meta.url),
+  // the planner looks at the clock itself, and ends in half of this
+  timeMs: 30_000,
+  refusal: {
+    code: 'unplannable-backlog',
+    tooLong: 'Planning takes too long. Plan fewer stories at once.',
+    tooMuch: 'Planning takes too much memory. Plan fewer stories at once.',
+  },
+})
+
+export function registerSprintRoutes(app: FastifyInstance, { workers, now, plansPerMinute }: Options) {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/sprint-plan',
     {
@@ -32,16 +44,15 @@ export function registerSprintRoutes(app: FastifyInstance, { now, plansPerMinute
     },
     async (request, reply) => {
       const { epics, ...wishes } = request.body
-      const gone = goneSignal(reply)
-      try {
-        const plan = () => planEpics(identifyEpics(epics), wishes, gone)
-        return await (wishes.improve ? improving(plan, gone) : plan())
-      } catch (error) {
+      const signal = goneSignal(reply)
+      const asked = { owner: personOf(request).id, signal }
+      const planned = await workers.run(planning, { epics: identifyEpics(epics), wishes }, asked).catch((error) => {
         // who has gone away needs no plan any more, and nothing went wrong
-        if (gone.aborted) throw new AppError('overloaded', { detail: 'Whoever asked has gone away.', cause: error })
-        if (error instanceof PlanningError) throw planningProblem(error)
-        throw error
-      }
+        if (!signal.aborted) throw error
+        throw new AppError('overloaded', { detail: 'Whoever asked has gone away.', cause: error })
+      })
+      if ('refused' in planned) throw planningProblem(planned.refused, planned.message)
+      return planned.plan
     },
   )
 }
@@ -67,8 +78,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   'invalid-capacity': 'capacity',
 }
 
-function planningProblem(error: PlanningError): AppError {
-  const field = fieldOf[error.code]
-  if (field) return fieldError(field, error.message)
-  return new AppError('unplannable-backlog', { detail: error.message, cause: error })
+function planningProblem(code: PlanningErrorCode, message: string): AppError {
+  const field = fieldOf[code]
+  return field ? fieldError(field, message) : new AppError('unplannable-backlog', { detail: message })
 }

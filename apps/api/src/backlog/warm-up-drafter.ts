@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Drafter } from '@planwright/generation'
 
 /**
  * Lets the built-in drafter write a few backlogs that nobody reads: its rules are compiled by being used, and the first person after a start would wait
- * for that a good third of a second. Other work gets its turn between two pieces. Not for a model, whose answers cost.
+ * for that a good third of a second. Not for a model, whose answers cost.
  */
-export async function warmUpDrafter(drafter: Drafter, log: Log): Promise<void> {
+export async function warmUpDrafter(drafter: Pick<Drafter, 'draft'>): Promise<void> {
   const { signal } = new AbortController()
-  try {
-    for (const detailLevel of ['high-level', 'medium', 'detailed'] as const) {
-      await setImmediate()
-      const brief = { companyInfo, epicInfo, additionalInfo, detailLevel }
-      for await (const _ of drafter.draft(brief, { newId: randomUUID, signal }));
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'the drafter could not be warmed up')
+  for (const detailLevel of ['high-level', 'medium', 'detailed'] as const) {
+    const brief = { companyInfo, epicInfo, additionalInfo, detailLevel }
+    for await (const _ of drafter.draft(brief, { newId: randomUUID, signal }));
   }
-}
-
-interface Log {
-  warn(details: object, message: string): void
 }
 
 const companyInfo = 'A library with three branches.'

@@ -1,0 +1,59 @@
+import {
+  type BacklogEpic,
+  createBuiltInDrafter,
+  type DraftEvent,
+  type Drafter,
+  DraftingError,
+  type DraftingErrorCode,
+  type DraftingOptions,
+} from '@planwright/generation'
+import { type DraftTask, draftBeside } from './draft-beside.ts'
+import { warmUpDrafter } from './warm-up-drafter.ts'
+
+export type TaskName = Exclude<keyof Drafter, 'label' | 'draft'>
+
+/** What a drafter in a thread is asked for. Ids that it makes begin with `idPrefix`: whoever asked puts its own in their place. */
+export type DraftingWork =
+  | { readonly does: 'warm-up' }
+  | ({ readonly does: 'draft'; readonly idPrefix: string; readonly begun?: BacklogEpic[] } & DraftTask)
+  | { [Name in TaskName]: { does: Name; idPrefix: string; task: Parameters<Drafter[Name]>[0] } }[TaskName]
+
+/** `made` is what the drafter's method gives; a draft's events are told as pieces. */
+type Drafted = { readonly made: unknown } | { readonly refused: DraftingErrorCode; readonly message: string }
+
+/** Lets the built-in drafter work, in a thread. */
+export async function work(asked: DraftingWork, tell: (event: DraftEvent) => void): Promise<Drafted> {
+  const drafter = createBuiltInDrafter()
+  try {
+    return { made: await perform(drafter, asked, tell) }
+  } catch (error) {
+    if (!(error instanceof DraftingError)) throw error
+    return { refused: error.code, message: error.message }
+  }
+}
+
+async function perform(drafter: Drafter, asked: DraftingWork, tell: (event: DraftEvent) => void): Promise<unknown> {
+  if (asked.does === 'warm-up') return warmUpDrafter(drafter)
+  let ids = 0
+  // who wants it stopped ends the thread
+  const { signal } = new AbortController()
+  const options: DraftingOptions = { signal, newId: () => `${asked.idPrefix}${++ids}` }
+  switch (asked.does) {
+    case 'draft': {
+      for await (const event of draftBeside(drafter, asked, { ...options, begun: asked.begun })) tell(event)
+      return undefined
+    }
+    case 'askQuestions':
+      return drafter.askQuestions(asked.task, options)
+    case 'redoStory':
+      return drafter.redoStory(asked.task, options)
+    case 'redoEpic':
+      return drafter.redoEpic(asked.task, options)
+    case 'splitStory':
+      return drafter.splitStory(asked.task, options)
+    case 'mergeStories':
+      return drafter.mergeStories(asked.task, options)
+    case 'writeStory':
+      return drafter.writeStory(asked.task, options)
+  }
+}

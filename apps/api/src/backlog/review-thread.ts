@@ -1,0 +1,6 @@
+import type { BacklogCheck, BacklogCheckRequest, Epic } from '@planwright/contract'
+import { reviewBacklog } from '@planwright/generation'
+
+/** Looks a backlog over, in a thread. */
+export const work = ({ epics, brief }: { epics: Epic[]; brief: Omit<BacklogCheckRequest, 'epics'> }): BacklogCheck =>
+  reviewBacklog(epics, brief)
