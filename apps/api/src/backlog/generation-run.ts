@@ -66,6 +66,11 @@ export function createGenerationHandler(dependencies: Dependencies): RunHandler 
       const problem = problemOfRun(run)
       return problem ? { name: 'problem', data: problem } : { name: 'done', data: whole(resultOf(run).epics) }
     },
+    givenUp: (run) => {
+      const detail =
+        'Writing it stopped unexpectedly several times. Try again with a shorter description, or tell whoever runs Planwright.'
+      return { ...resultOf(run), failure: { code: 'drafting-failed', detail } } satisfies GenerationResult
+    },
     describe: (run) => {
       const { epics, cost } = resultOf(run)
       const problem = problemOfRun(run)
@@ -113,6 +118,7 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     if (pieces.length === 0 && left === remaining) return
     const grown = pieces.reduce(withPiece, { epics })
     await context.write(async (tools) => {
+      tools.progressed()
       await tools.saveResult({ ...result(), ...grown, ...(left && { remaining: left }) })
       for (const piece of pieces) await tools.emit(piece.name, piece.data)
     })

@@ -10,13 +10,19 @@ export type ActiveRun = {
   readonly signal: AbortSignal
   /** By this process's own clock, counted from before the lease was asked for: never later than the database's. */
   heldUntil: number
+  /** Unexpected ones in a row, those of earlier holders included. */
+  failures: number
   stopReason(): StopReason | null
   stop(reason: StopReason): void
   assertHeld(): void
   finished: Promise<void>
 }
 
-export function createActiveRun(id: string, fence: number, heldUntil: number, clock: () => number): ActiveRun {
+export function createActiveRun(
+  { id, fence, failures }: Pick<ActiveRun, 'id' | 'fence' | 'failures'>,
+  heldUntil: number,
+  clock: () => number,
+): ActiveRun {
   const controller = new AbortController()
   let reason: StopReason | null = null
   const active: ActiveRun = {
@@ -24,6 +30,7 @@ export function createActiveRun(id: string, fence: number, heldUntil: number, cl
     fence,
     signal: controller.signal,
     heldUntil,
+    failures,
     stopReason: () => reason,
     stop: (why) => {
       // a lost lease outweighs the other reasons: nothing may be written any more

@@ -45,6 +45,8 @@ type Options = {
 const defaultTimes = { leaseMs: 4000, renewMs: 1000, claimMs: 1000, stopMs: 8000, pollMs: 1000 }
 /** Runs that one process works on at a time: each holds a few rows in memory and waits for somebody else's server most of the time. */
 const mostAtOnce = 50
+/** Of one person: the others are worked on meanwhile. */
+const mostOfOne = 10
 const mostFailures = 5
 /** Until a person who has as many runs under way as may be should try again. */
 const busyForMs = 30_000
@@ -88,9 +90,9 @@ export function createRunEngine(options: Options): RunEngine {
     }
   }
 
-  async function claimNext(): Promise<RunRow | undefined> {
+  async function claimNext() {
     try {
-      return await claimRun(db, [...handlers.keys()], times.leaseMs)
+      return await claimRun(db, { kinds: [...handlers.keys()], leaseMs: times.leaseMs, mostOfOne })
     } catch (error) {
       // another process took a run of the same lane a moment ago: the next look sees it
       if (!isUniqueViolation(error)) log.error({ err: error }, 'runs could not be claimed')
@@ -98,14 +100,17 @@ export function createRunEngine(options: Options): RunEngine {
     }
   }
 
-  function begin(claimed: RunRow, heldUntil: number) {
+  function begin(claimed: RunRow & { wasLeft: boolean }, heldUntil: number) {
+    const { id: runId, kind, failures } = claimed
+    // a process that died, was cut off from the database, or had no turn for as long as its lease lasts
+    if (claimed.wasLeft) log.warn({ runId, kind, failures }, 'a run was left by the process that worked on it')
     active.get(claimed.id)?.stop('lease-lost')
-    const own = createActiveRun(claimed.id, claimed.fence, heldUntil, clock)
+    const own = createActiveRun(claimed, heldUntil, clock)
     active.set(claimed.id, own)
     own.finished = work(claimed, own)
       .catch((error: unknown) => {
         // the database did not take the ending: the lease runs out and somebody works on the run again
-        log.error({ err: error, runId: claimed.id }, 'a run could not be put away')
+        log.error({ err: error, runId, kind }, 'a run could not be put away')
       })
       .finally(() => {
         if (active.get(claimed.id) === own) active.delete(claimed.id)
@@ -117,6 +122,7 @@ export function createRunEngine(options: Options): RunEngine {
 
   async function work(claimed: RunRow, own: ActiveRun) {
     if (claimed.cancelRequested) return end(own, 'cancelled')
+    if (claimed.failures >= mostFailures) return giveUp(claimed, own)
     const handler = handlerOf(claimed.kind)
     let outcome: RunOutcome
     try {
@@ -139,8 +145,8 @@ export function createRunEngine(options: Options): RunEngine {
     await db.withWorker((queries) =>
       updateHeld(queries, own, {
         state: 'parked',
-        retryAt: outcome.retryAt,
-        leaseUntil: null,
+        // as a span: by the clock of this machine the time may be another
+        retryInMs: Math.max(0, outcome.retryAt.getTime() - Date.now()),
         failures: 0,
         ...resultOf(outcome),
       }),
@@ -151,24 +157,33 @@ export function createRunEngine(options: Options): RunEngine {
     if (error instanceof LeaseLost || own.stopReason() === 'lease-lost') return
     if (own.stopReason() === 'cancelled') return end(own, 'cancelled')
     if (own.stopReason() === 'stopping') return release(own)
-    const failures = claimed.failures + 1
-    log.error({ err: error, runId: claimed.id, failures }, 'a run failed unexpectedly')
-    if (failures >= mostFailures) return end(own, 'failed')
-    const retryAt = new Date(Date.now() + 100 * 2 ** failures)
-    await db.withWorker((queries) => updateHeld(queries, own, { state: 'queued', retryAt, failures, leaseUntil: null }))
-    setTimeout(() => void claim(), retryAt.getTime() - Date.now() + 10).unref()
+    own.failures += 1
+    const { failures } = own
+    log.error({ err: error, runId: claimed.id, kind: claimed.kind, failures }, 'a run failed unexpectedly')
+    if (failures >= mostFailures) return giveUp(claimed, own)
+    const retryInMs = 100 * 2 ** failures
+    await db.withWorker((queries) => updateHeld(queries, own, { state: 'queued', retryInMs, failures }))
+    setTimeout(() => void claim(), retryInMs + 10).unref()
+  }
+
+  /** Whatever makes it fail would do so for ever. A person may still resume it. */
+  async function giveUp({ id, owner, kind, failures }: RunRow, own: ActiveRun) {
+    log.error({ runId: id, kind, failures: Math.max(failures, own.failures) }, 'a run was given up')
+    // what it had kept until now
+    const run = await db.withWorker((queries) => findRun(queries, owner, id))
+    await end(own, 'failed', run && { result: handlerOf(kind).givenUp(run) })
   }
 
   async function end(own: ActiveRun, state: StoredRun['state'], change: { result?: unknown } = {}) {
     await db.withWorker(async (queries) => {
-      const ended = await updateHeld(queries, own, { ...change, state, retryAt: null, leaseUntil: null, failures: 0 })
+      const ended = await updateHeld(queries, own, { ...change, state, failures: 0 })
       if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
     })
   }
 
   /** Gives the run back: another process, or this one after its restart, goes on at once. */
   async function release(own: ActiveRun, change: { result?: unknown } = {}) {
-    await db.withWorker((queries) => updateHeld(queries, own, { ...change, state: 'queued', leaseUntil: null }))
+    await db.withWorker((queries) => updateHeld(queries, own, { ...change, state: 'queued' }))
   }
 
   function contextOf(claimed: RunRow, own: ActiveRun): RunContext {
@@ -179,21 +194,25 @@ export function createRunEngine(options: Options): RunEngine {
         const held = await holdRun(queries, own, times.leaseMs)
         if (!held) throw new LeaseLost()
         const events: LastEvent[] = []
-        let kept: { result?: unknown } = {}
+        let kept: { result?: unknown; failures?: 0 } = {}
         const done = await job({
           queries,
           emit: async (name, data) => void events.push({ name, data }),
           saveResult: async (result) => {
-            kept = { result }
+            kept = { ...kept, result }
+          },
+          progressed: () => {
+            kept = { ...kept, failures: 0 }
           },
         })
         // with the same commit, and in as few statements as can be: somebody is watching
-        if (events.length > 0 || 'result' in kept) await appendEvents(queries, held, events, kept)
-        return done
+        if (events.length > 0 || 'result' in kept || 'failures' in kept) await appendEvents(queries, held, events, kept)
+        return { done, progressed: 'failures' in kept }
       })
+      if (written.progressed) own.failures = 0
       own.heldUntil = Math.max(own.heldUntil, from + times.leaseMs)
       wakeUps.wake(own.id)
-      return written
+      return written.done
     }
     return {
       run: claimed,

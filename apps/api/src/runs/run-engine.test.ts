@@ -9,6 +9,11 @@ import { LeaseLost, type RunContext, type RunEvent, type RunHandler, type RunOut
 import type { RunEngine } from './run-engine.ts'
 
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
+const logged: object[] = []
+const heard = { ...silent, warn: note, error: note }
+function note(details: object, message: string) {
+  logged.push({ ...details, message })
+}
 const times = { leaseMs: 600, renewMs: 100, claimMs: 50, stopMs: 1000, pollMs: 30 }
 
 type Engine = RunEngine & { freeze: () => void }
@@ -39,11 +44,12 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     let frozen = false
     const never = () => new Promise<never>(() => undefined)
     const own: Database = { ...db, withWorker: (job) => (frozen ? never() : db.withWorker(job)) }
-    const engine = createRunEngine({ db: own, log: silent, times: { ...times, leaseMs } })
+    const engine = createRunEngine({ db: own, log: heard, times: { ...times, leaseMs } })
     engine.register('save', {
       work,
       lastEvent: (run) => ({ name: 'done', data: { state: run.state, result: run.result } }),
       describe: () => ({}),
+      givenUp: (run) => ({ result: run.result, reason: 'given up' }),
       ...options,
     })
     engine.begin()
@@ -176,6 +182,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       },
       lastEvent: () => ({ name: 'done', data: {} }),
       describe: () => ({}),
+      givenUp: (run) => ({ result: run.result, reason: 'given up' }),
     }
     stalled.register('save', handler)
     stalled.begin()
@@ -269,7 +276,10 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       return times.length === 1 ? { state: 'parked', retryAt, result: { half: true } } : done
     })
     const { id } = await start(engine)
-    expect(await settled(engine, id)).toMatchObject({ state: 'parked', retryAt, result: { half: true } })
+    const parked = await settled(engine, id)
+    expect(parked).toMatchObject({ state: 'parked', result: { half: true } })
+    // counted from when it was parked, by the database's clock
+    expect(Math.abs(Number(parked.retryAt) - Number(retryAt))).toBeLessThan(300)
     expect(await engine.resume(id, owner)).toMatchObject({ state: 'parked' })
     await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 5000)
     expect(times[1]).toBeGreaterThanOrEqual(retryAt.getTime())
@@ -344,6 +354,68 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     expect(await settled(engineWith(work), id)).toMatchObject({ state: 'done' })
   })
 
+  it('gives up a run that five processes in a row have lost, says why, and logs each loss', async () => {
+    let calls = 0
+    const poison: RunHandler['work'] = async ({ emit }) => {
+      calls += 1
+      // what is told of every try is no progress
+      await emit('step', { label: 'Looking', state: 'running' })
+      await new Promise(() => undefined)
+      return done
+    }
+    const first = engineWith(poison)
+    const { id } = await start(first)
+    let last = first
+    for (let lost = 1; lost <= 5; lost += 1) {
+      await vi.waitFor(() => expect(calls).toBe(lost), 10_000)
+      last.freeze()
+      last = engineWith(poison)
+    }
+    expect(await settled(last, id)).toMatchObject({ state: 'failed', result: { reason: 'given up' } })
+    expect(calls).toBe(5)
+    const ofRun = logged.filter((one) => 'runId' in one && one.runId === id)
+    const left = 'a run was left by the process that worked on it'
+    expect(ofRun).toEqual([
+      ...[1, 2, 3, 4, 5].map((failures) => ({ runId: id, kind: 'save', failures, message: left })),
+      { runId: id, kind: 'save', failures: 5, message: 'a run was given up' },
+    ])
+    // a person may try again
+    await last.resume(id, owner)
+    await vi.waitFor(() => expect(calls).toBe(6), 10_000)
+  }, 60_000)
+
+  it('goes on however often its process dies, as long as it gets on in between', async () => {
+    let calls = 0
+    const work: RunHandler['work'] = async ({ write }) => {
+      calls += 1
+      await write(async (tools) => tools.progressed())
+      if (calls < 8) await new Promise(() => undefined)
+      return done
+    }
+    let last = engineWith(work)
+    const { id } = await start(last)
+    for (let lost = 1; lost <= 7; lost += 1) {
+      await vi.waitFor(() => expect(calls).toBe(lost), 10_000)
+      last.freeze()
+      last = engineWith(work)
+    }
+    expect(await settled(last, id)).toMatchObject({ state: 'done' })
+  }, 60_000)
+
+  it('begins another person’s run however many of one person are worked on', async () => {
+    const ben = randomUUID()
+    await db.asOwner.insert(user).values({ id: ben, name: 'Ben', email: `${ben}@example.com` })
+    const work: RunHandler['work'] = async ({ run, signal }) => {
+      if (run.owner === ben) return done
+      await until(signal)
+      return { state: 'interrupted' }
+    }
+    const engine = engineWith(work, {}, 30_000)
+    await Promise.all(Array.from({ length: 60 }, (_, index) => start(engine, { index })))
+    const { id } = await engine.start({ owner: ben, kind: 'save', input: {} })
+    expect(await engine.waitFor(id, ben, 10_000)).toMatchObject({ state: 'done' })
+  })
+
   it('tries again after an unexpected error, and ends the run as failed when that does not help', async () => {
     let calls = 0
     const engine = engineWith(async ({ run }) => {
@@ -355,5 +427,8 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     await vi.waitFor(async () => expect(await engine.read(healed.id, owner)).toMatchObject({ state: 'done' }), 5000)
     const broken = await start(engine, { heals: false })
     await vi.waitFor(async () => expect(await engine.read(broken.id, owner)).toMatchObject({ state: 'failed' }), 15_000)
+    expect(logged).toContainEqual(
+      expect.objectContaining({ runId: broken.id, kind: 'save', message: 'a run was given up' }),
+    )
   })
 })

@@ -15,7 +15,10 @@ export type RunRow = StoredRun & {
   readonly lastSeq: number
 }
 
-export type Ending = Partial<Pick<typeof run.$inferInsert, 'state' | 'result' | 'retryAt' | 'failures' | 'leaseUntil'>>
+export type Ending = Partial<Pick<typeof run.$inferInsert, 'state' | 'result' | 'failures'>> & {
+  /** From now on by the database's clock; absent: no such time. */
+  readonly retryInMs?: number
+}
 export type LastEvent = { readonly name: RunEventName; readonly data: unknown }
 
 // leases are compared by the database's clock alone: the clocks of several servers differ
@@ -105,8 +108,14 @@ export async function readEvents(
     .limit(limit)
 }
 
-/** Takes the oldest run that nobody works on and whose time has come; its fence is one higher. */
-export async function claimRun(db: Database, kinds: RunKind[], leaseMs: number): Promise<RunRow | undefined> {
+/**
+ * Takes the oldest run that nobody works on and whose time has come; its fence is one higher. One whose holder let the lease run out has failed once
+ * more: `wasLeft` says so. Of one person no more are worked on than `mostOfOne`, or nobody else's would ever be begun.
+ */
+export async function claimRun(
+  db: Database,
+  { kinds, leaseMs, mostOfOne }: { kinds: RunKind[]; leaseMs: number; mostOfOne: number },
+): Promise<(RunRow & { readonly wasLeft: boolean }) | undefined> {
   const free = or(
     and(eq(run.state, 'queued'), or(isNull(run.retryAt), sql`${run.retryAt} <= ${databaseNow}`)),
     and(eq(run.state, 'running'), sql`${run.leaseUntil} <= ${databaseNow}`),
@@ -114,27 +123,31 @@ export async function claimRun(db: Database, kinds: RunKind[], leaseMs: number):
   )
   const laneFree = sql`(${run.lane} is null or ${run.state} = 'running' or not exists (
     select from run other where other.owner = ${run.owner} and other.lane = ${run.lane} and other.state = 'running'))`
+  const ownerFree = sql`(${run.state} = 'running' or ${mostOfOne} > (
+    select count(*) from run other where other.owner = ${run.owner} and other.state = 'running'))`
   return db.withWorker(async (queries) => {
     const [next] = await queries
-      .select({ id: run.id })
+      .select({ id: run.id, state: run.state })
       .from(run)
-      .where(and(inArray(run.kind, kinds), free, laneFree))
+      .where(and(inArray(run.kind, kinds), free, laneFree, ownerFree))
       .orderBy(asc(run.createdAt), asc(run.id))
       .limit(1)
       .for('update', { skipLocked: true })
     if (!next) return undefined
+    const wasLeft = next.state === 'running'
     const [claimed] = await queries
       .update(run)
       .set({
         state: 'running',
         fence: sql`${run.fence} + 1`,
+        ...(wasLeft && { failures: sql`${run.failures} + 1` }),
         leaseUntil: later(leaseMs),
         retryAt: null,
         updatedAt: databaseNow,
       })
       .where(eq(run.id, next.id))
       .returning()
-    return claimed
+    return claimed && { ...claimed, wasLeft }
   })
 }
 
@@ -154,15 +167,20 @@ export async function renewLeases(
   )
 }
 
-/** Changes a run only while the fence is still the holder's; undefined when it is not. Locks the row until the transaction ends. */
+/** Ends a holder's work only while the fence is still theirs; undefined when it is not. Locks the row until the transaction ends. */
 export async function updateHeld(
   queries: Queries,
   holder: { id: string; fence: number },
-  change: Ending,
+  { retryInMs, ...change }: Ending,
 ): Promise<RunRow | undefined> {
   const [updated] = await queries
     .update(run)
-    .set({ ...change, updatedAt: databaseNow })
+    .set({
+      ...change,
+      leaseUntil: null,
+      retryAt: retryInMs === undefined ? null : later(retryInMs),
+      updatedAt: databaseNow,
+    })
     .where(holds(holder))
     .returning()
   return updated
@@ -190,7 +208,7 @@ export async function appendEvents(
   queries: Queries,
   target: { id: string; owner: string },
   events: readonly LastEvent[],
-  kept: { result?: unknown } = {},
+  kept: { result?: unknown; failures?: 0 } = {},
 ): Promise<void> {
   const [numbered] = await queries
     .update(run)

@@ -58,6 +58,8 @@ export type RunWrite = {
   readonly queries: Queries
   emit(name: RunEventName, data: unknown): Promise<void>
   saveResult(result: unknown): Promise<void>
+  /** Something is done that no later holder does again: failures before it no longer count. */
+  progressed(): void
 }
 
 /**
@@ -70,6 +72,8 @@ export type RunHandler = {
   lastEvent(run: StoredRun): { readonly name: 'done' | 'problem'; readonly data: unknown }
   /** What `GET /runs/:id` answers beside the common part: epics, items, url, reason, problem. */
   describe(run: StoredRun): Record<string, unknown>
+  /** The result of a run that failed unexpectedly, or lost its process, too often in a row: with a reason that a person can read. */
+  givenUp(run: StoredRun): unknown
   /** At most one run of a person and lane works at a time; the others wait their turn. Absent: no such limit. */
   readonly lane?: string
   /** More runs of a person than this are not begun while so many are under way: `detail` says so in words. Absent: any number. */

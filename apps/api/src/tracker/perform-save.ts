@@ -167,7 +167,8 @@ export function createSaving({
     } catch (error) {
       return failed(call.step, stepId, error, progress, attempt)
     }
-    await context.write(async ({ queries, emit }) => {
+    await context.write(async ({ queries, emit, progressed }) => {
+      if (record.made > 0) progressed()
       await record.store(queries)
       await setStep(queries, stepId, record.made > 0 ? 'done' : 'failed', record.result)
       await progress.end(call.step, record.made, emit, record.items)

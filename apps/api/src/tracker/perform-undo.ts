@@ -86,7 +86,8 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
       return
     }
     note(item.shown)
-    await context.write(async ({ queries, emit, saveResult }) => {
+    await context.write(async ({ queries, emit, saveResult, progressed }) => {
+      progressed()
       await forget(queries, step, planId)
       await setStep(queries, stepId, 'done')
       await progress.end(step, 1, emit)

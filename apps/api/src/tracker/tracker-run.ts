@@ -146,6 +146,11 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       const problem = problemOfRun(run)
       return problem ? { name: 'problem', data: problem } : { name: 'done', data: responseOf(run) }
     },
+    givenUp: (run) => {
+      const reason =
+        'The work stopped unexpectedly several times. What is listed as done is in Jira. Try again, or tell whoever runs Planwright.'
+      return { ...resultOf(run), reason } satisfies SaveResult
+    },
     describe: (run) => {
       const { items, url } = resultOf(run)
       const reason = reasonIn(run)
