@@ -11,8 +11,8 @@ import type { RunEngine } from './run-engine.ts'
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
 const logged: object[] = []
 const heard = { ...silent, warn: note, error: note }
-function note(details: object, message: string) {
-  logged.push({ ...details, message })
+function note(details: unknown, message?: unknown) {
+  logged.push({ ...Object(details), message })
 }
 const times = { leaseMs: 600, renewMs: 100, claimMs: 50, stopMs: 1000, pollMs: 30 }
 
