@@ -6,6 +6,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
+import { registerAccountRoutes } from './account/account-routes.ts'
+import { createAccountDeletion } from './account/delete-account.ts'
 import { registerAuditRoutes } from './audit/audit-routes.ts'
 import { createAuditTrail } from './audit/audit-trail.ts'
 import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
@@ -48,6 +50,7 @@ import { createAuth } from './identity/create-auth.ts'
 import { identityPaths } from './identity/identity-paths.ts'
 import { isPhotoHost, photoFetch } from './identity/photo-hosts.ts'
 import { createReadProfile, registerProfileRoutes } from './identity/profile-routes.ts'
+import { createProveIdentity } from './identity/prove-identity.ts'
 import { publicConfig } from './identity/public-config.ts'
 import { createReadSession } from './identity/read-session.ts'
 import type { Log } from './log.ts'
@@ -214,6 +217,19 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerUndoRoutes(app, { db, runs, trackers, audit, savesPerMinute: env.limits.savesPerMinute })
 
   registerAuditRoutes(app, { db, audit })
+  registerAccountRoutes(app, {
+    db,
+    deleteAccount: createAccountDeletion({ db, runs, now }),
+    proveIdentity: createProveIdentity({
+      db,
+      verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
+      now,
+    }),
+    audit,
+    accountCallsPerMinute: env.limits.accountCallsPerMinute,
+    log,
+    now,
+  })
 
   registerHealthRoutes(app, { db })
   await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt })

@@ -6,6 +6,10 @@ export const problemKinds = {
   'not-signed-in': { status: 401, title: 'Please sign in.' },
   'session-ended': { status: 401, title: 'Your session has ended. Please sign in again.' },
   forbidden: { status: 403, title: 'You are not allowed to do this.' },
+  'not-proven': {
+    status: 403,
+    title: 'Show that it is you: give your password, or sign in anew where you have none.',
+  },
   'not-found': { status: 404, title: 'This does not exist, or it is not yours.' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method.' },
   'jira-not-linked': { status: 409, title: 'Connect Jira first.' },

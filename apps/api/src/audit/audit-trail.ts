@@ -1,6 +1,6 @@
 import type { AuditCode, auditOutcomes } from '@planwright/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type AuditAbout, auditEvent } from './audit-tables.ts'
 
@@ -66,6 +66,11 @@ export function createAuditTrail({ db, log, now }: { db: Database; log: Log; now
       while (writing) await writing
     },
   }
+}
+
+/** For what is done in a transaction of the owner's: the note is written with it or not at all. */
+export async function recordWithin(queries: Queries, entry: AuditEntry, at: Date): Promise<void> {
+  await queries.insert(auditEvent).values(rowOf(entry, at))
 }
 
 const longestUserAgent = 120

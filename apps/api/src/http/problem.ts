@@ -26,8 +26,16 @@ function knownError(error: unknown): AppError {
     if (error.validationContext === 'params') return new AppError('not-found')
     return new AppError('invalid-request', { errors: error.validation.flatMap(fieldErrors) })
   }
+  // its account was deleted a moment ago: what was to be kept belongs to nobody
+  if (isOwnerless(error)) return new AppError('session-ended', { cause: error })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500
   return new AppError(codeByStatus[Number(status)] ?? 'internal-error', { cause: error })
+}
+
+function isOwnerless(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || !('constraint' in cause)) return false
+  return cause.code === '23503' && String(cause.constraint).endsWith('_owner_user_id_fk')
 }
 
 /** Errors of Fastify and its plugins, which carry a status only. */

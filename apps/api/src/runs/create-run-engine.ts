@@ -26,6 +26,7 @@ import {
   type LastEvent,
   type RunRow,
   renewLeases,
+  runsUnderWay,
   runsWaitingForLink,
   setRun,
   updateHeld,
@@ -50,6 +51,8 @@ const mostOfOne = 10
 const mostFailures = 5
 /** Until a person who has as many runs under way as may be should try again. */
 const busyForMs = 30_000
+/** How often runs that were told to stop are looked at. */
+const lookAgainMs = 100
 const uniqueViolation = '23505'
 
 export function createRunEngine(options: Options): RunEngine {
@@ -328,6 +331,20 @@ export function createRunEngine(options: Options): RunEngine {
       return cancelled ?? read(runId, owner)
     },
 
+    cancelAll: async (owner, waitMs) => {
+      const until = clock() + waitMs
+      for (;;) {
+        const left = await db.withPerson(owner, (queries) => runsUnderWay(queries, owner))
+        if (left.length === 0) return true
+        for (const { id, cancelRequested } of left) {
+          // it may have ended in this moment
+          if (!cancelRequested) await engine.cancel(id, owner).catch(unlessEnded)
+        }
+        if (clock() >= until) return false
+        await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+      }
+    },
+
     resume: async (runId, owner) => {
       const resumed = await db
         .withPerson(owner, async (queries) => {
@@ -374,6 +391,10 @@ export function createRunEngine(options: Options): RunEngine {
     },
   }
   return engine
+}
+
+const unlessEnded = (error: unknown) => {
+  if (!(error instanceof AppError && error.code === 'run-not-cancellable')) throw error
 }
 
 const resultOf = (outcome: RunOutcome): { result?: unknown } => ('result' in outcome ? { result: outcome.result } : {})

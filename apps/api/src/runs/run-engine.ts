@@ -26,6 +26,8 @@ export type RunEngine = {
   waitFor(runId: string, owner: string, waitMs: number): Promise<StoredRun>
   /** Throws AppError `run-not-cancellable` when it has ended. */
   cancel(runId: string, owner: string): Promise<StoredRun>
+  /** Cancels everything of a person's that is under way; true once all of it has come to a safe point, false after `waitMs`. */
+  cancelAll(owner: string, waitMs: number): Promise<boolean>
   /** Throws AppError `run-not-resumable` for a run that is done. A parked run keeps waiting for its time. */
   resume(runId: string, owner: string): Promise<StoredRun>
   /** Puts a person's runs that wait for a link back to work. */

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { AccountDeletion, AccountExport } from '@planwright/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
+import type { Database } from '../db/database.ts'
+import { AppError, fieldError } from '../http/app-error.ts'
+import { type Person, personOf } from '../http/person.ts'
+import { perMinute } from '../http/rate-limits.ts'
+import type { Log } from '../log.ts'
+import type { DeleteAccount } from './delete-account.ts'
+import { writeExport } from './write-export.ts'
+
+type Options = {
+  readonly db: Database
+  readonly deleteAccount: DeleteAccount
+  /** Whether it is really the person: by the password where they have one, else by a sign-in a moment ago. */
+  readonly proveIdentity: (person: Person, password: string | undefined) => Promise<'proven' | 'wrong' | 'missing'>
+  readonly audit: Pick<AuditTrail, 'record'>
+  readonly accountCallsPerMinute: number
+  readonly log: Pick<Log, 'info'>
+  readonly now: () => Date
+}
+
+/** Taking everything of one's own along, and deleting it. */
+export function registerAccountRoutes(base: FastifyInstance, options: Options) {
+  const { db, deleteAccount, proveIdentity, audit, accountCallsPerMinute, log, now } = options
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person', ...perMinute(accountCallsPerMinute, 'account') } as const
+
+  app.get(
+    '/api/users/export',
+    {
+      config: { ...config, describes: { answeredHeaders: { 'Content-Disposition': 'As a file' } } },
+      schema: {
+        summary: 'Everything of the signed-in person as one JSON file, without secrets',
+        response: { 200: AccountExport },
+      },
+    },
+    async (request, reply) => {
+      const { id } = personOf(request)
+      audit.record({ person: id, what: 'export', from: originOf(request) })
+      return (
+        reply
+          .header('content-disposition', 'attachment; filename="planwright-account.json"')
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          // a stream goes past the schema: a test holds it to it
+          .send(Readable.from(writeExport(db, id, now()), { objectMode: false }) as never)
+      )
+    },
+  )
+
+  app.delete(
+    '/api/users/me',
+    {
+      config,
+      schema: {
+        summary: 'Delete the signed-in person’s account with everything of it',
+        description: 'Takes the password where the account has one; else the sign-in must be younger than ten minutes.',
+        body: z.union([AccountDeletion, z.null(), z.undefined()]),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request)
+      const proof = await proveIdentity(person, request.body?.password)
+      if (proof !== 'proven') {
+        const about = { reason: proof }
+        audit.record({ person: person.id, what: 'account-deleted', outcome: 'refused', from: originOf(request), about })
+      }
+      if (proof === 'wrong') throw fieldError('password', 'This is not your password')
+      if (proof === 'missing') throw new AppError('not-proven')
+      await deleteAccount(person.id, originOf(request))
+      log.info({ person: person.id }, 'somebody deleted their account')
+      return reply.code(204).send(null)
+    },
+  )
+}

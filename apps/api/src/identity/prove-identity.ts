@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import type { Person } from '../http/person.ts'
+import { account, session } from './identity-tables.ts'
+
+/** How long ago the sign-in of a session may be that stands for a password. */
+const freshMs = 10 * 60_000
+
+interface Options {
+  db: Database
+  /** Whether a password is the one of this digest. */
+  verify: (digest: string, password: string) => Promise<boolean>
+  now: () => Date
+}
+
+/**
+ * For what a stolen session must not be enough for: the password where the account has one, else a sign-in a moment ago. `missing` where neither was
+ * given.
+ */
+export function createProveIdentity({ db, verify, now }: Options) {
+  return async (
+    { id, sessionId }: Pick<Person, 'id' | 'sessionId'>,
+    password: string | undefined,
+  ): Promise<'proven' | 'wrong' | 'missing'> => {
+    const [own] = await db.asOwner
+      .select({ digest: account.password })
+      .from(account)
+      .where(and(eq(account.userId, id), eq(account.providerId, 'credential')))
+    if (own?.digest) {
+      if (password === undefined) return 'missing'
+      return (await verify(own.digest, password)) ? 'proven' : 'wrong'
+    }
+    const [current] = await db.asOwner
+      .select({ createdAt: session.createdAt })
+      .from(session)
+      .where(eq(session.id, sessionId))
+    return current && now().getTime() - current.createdAt.getTime() < freshMs ? 'proven' : 'missing'
+  }
+}
