@@ -33,6 +33,7 @@ import { handleErrors } from './http/handle-errors.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
 import { knownMethods } from './http/known-methods.ts'
+import { letConnectionsGo } from './http/let-connections-go.ts'
 import { isLoopbackName } from './http/loopback.ts'
 import { describeApi } from './http/openapi.ts'
 import { answerOwnHostOnly } from './http/own-host.ts'
@@ -53,9 +54,11 @@ import { createReadProfile, registerProfileRoutes } from './identity/profile-rou
 import { createProveIdentity } from './identity/prove-identity.ts'
 import { publicConfig } from './identity/public-config.ts'
 import { createReadSession } from './identity/read-session.ts'
+import { watchSessions } from './identity/watch-sessions.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createRunEngine } from './runs/create-run-engine.ts'
+import { guardStreams } from './runs/guard-streams.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
 import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
@@ -122,12 +125,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // what holds for every route
   handleErrors(app, audit)
+  letConnectionsGo(app)
   const methodsAt = knownMethods(app)
   // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
   answerOwnHostOnly(app, env.publicUrl)
   enforcePolicies(app, authenticate)
   await limitRates(app, env.limits)
+  guardStreams(app, { watchSession: watchSessions({ db, log, now }), limits: env.limits })
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
   await describeApi(app, {
     publicUrl: env.publicUrl,

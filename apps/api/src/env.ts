@@ -89,6 +89,8 @@ const Settings = z.object({
   LIMIT_ACCOUNT_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
   LIMIT_SIGN_UPS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   LIMIT_SIGN_IN_TRIES: wholeNumber(1, 1_000_000).default(10),
+  LIMIT_STREAMS: wholeNumber(1, 1_000_000).default(50),
+  LIMIT_STREAMS_OF_ALL: wholeNumber(1, 1_000_000).default(5000),
   LIMIT_EVENT_LOOP_DELAY_MS: wholeNumber(0, 600_000).default(5000),
 })
 
@@ -189,6 +191,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       accountCallsPerMinute: settings.LIMIT_ACCOUNT_CALLS_PER_MINUTE,
       signUpsPerMinute: settings.LIMIT_SIGN_UPS_PER_MINUTE,
       signInTries: settings.LIMIT_SIGN_IN_TRIES,
+      streams: settings.LIMIT_STREAMS,
+      streamsOfAll: settings.LIMIT_STREAMS_OF_ALL,
       eventLoopDelayMs: settings.LIMIT_EVENT_LOOP_DELAY_MS,
     },
   }

@@ -1,11 +1,11 @@
 import { IdTokenClaims } from '@planwright/contract'
-import { and, eq, gt } from 'drizzle-orm'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Person } from '../http/person.ts'
 import type { Authenticate } from '../http/policies.ts'
-import { session, user } from './identity-tables.ts'
+import type { user } from './identity-tables.ts'
+import { readLiveSessions } from './live-sessions.ts'
 import { roleOf } from './role-of.ts'
 
 interface Options {
@@ -57,12 +57,8 @@ export function createAuthenticate({ db, readKeys, issuer, adminEmails, now }: O
     const readAt = now().getTime()
     const cached = personOf.get(sessionId)
     if (cached && readAt - cached.readAt < sessionCacheMs) return cached.person
-    const [row] = await db.asOwner
-      .select({ user })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .where(and(eq(session.id, sessionId), gt(session.expiresAt, now())))
-    const person = row && !isDisabled(row.user, now()) ? toPerson(row.user, sessionId) : null
+    const found = (await readLiveSessions(db, [sessionId], now())).get(sessionId)
+    const person = found ? toPerson(found, sessionId) : null
     personOf.set(sessionId, { person, readAt })
     return person
   }
@@ -71,9 +67,6 @@ export function createAuthenticate({ db, readKeys, issuer, adminEmails, now }: O
     return { id: found.id, sessionId, role: roleOf(found, adminEmails), email: found.email }
   }
 }
-
-const isDisabled = ({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean =>
-  banned === true && (banExpires === null || banExpires > now)
 
 /** Reads the key set when it is first needed, and again for a key that it does not know, though not more often than every 5 s. */
 function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>, now: () => Date): JWTVerifyGetKey {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { type ActiveRun, createActiveRun } from './active-runs.ts'
-import { followRun } from './follow-run.ts'
+import { followRun, longestWaitMs } from './follow-run.ts'
 import {
   isEnded,
   LeaseLost,
@@ -25,6 +25,7 @@ import {
   insertRun,
   type LastEvent,
   type RunRow,
+  readMarks,
   renewLeases,
   runsUnderWay,
   runsWaitingForLink,
@@ -60,7 +61,10 @@ export function createRunEngine(options: Options): RunEngine {
   const times = { ...defaultTimes, ...options.times }
   const handlers = new Map<RunKind, RunHandler>()
   const active = new Map<string, ActiveRun>()
-  const wakeUps = createWakeUps()
+  const wakeUps = createWakeUps({
+    look: (runIds) => db.withWorker((queries) => readMarks(queries, runIds)),
+    everyMs: times.pollMs,
+  })
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
   let claiming: Promise<void> | null = null
@@ -292,13 +296,7 @@ export function createRunEngine(options: Options): RunEngine {
     describe: (run) => handlerOf(run.kind).describe(run),
 
     follow: (runId, owner, afterSeq, signal) =>
-      followRun(
-        { db, wakeUps, pollMs: times.pollMs },
-        runId,
-        owner,
-        afterSeq,
-        AbortSignal.any([signal, stopping.signal]),
-      ),
+      followRun({ db, wakeUps }, runId, owner, afterSeq, AbortSignal.any([signal, stopping.signal])),
 
     waitFor: async (runId, owner, waitMs) => {
       const until = clock() + waitMs
@@ -309,7 +307,7 @@ export function createRunEngine(options: Options): RunEngine {
           const left = until - clock()
           const waits = progress?.state === 'queued' || progress?.state === 'running'
           if (!waits || left <= 0 || stopping.signal.aborted) return await read(runId, owner)
-          await listener.wait(Math.min(left, times.pollMs))
+          await listener.wait(Math.min(left, longestWaitMs))
         }
       } finally {
         listener.end()

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@planwright/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { problemOf } from '../http/problem.ts'
 import type { RunEvent } from './run.ts'
 
 const heartbeatMs = 15_000
+/** How long a stream's last event may take to get through. */
+const lastWordsMs = 1000
 
 /** Whether the caller asks for events. `Accept: *` or none means JSON. */
 export const wantsEvents = (request: FastifyRequest): boolean =>
@@ -22,31 +26,46 @@ export function lastEventId(request: FastifyRequest): number {
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
-/** Answers with server-sent events: one per run event, its number as id, and a comment every 15 s so that proxies keep the line open. */
+/**
+ * Answers with server-sent events: one per run event, its number as id, and a comment every 15 s so that proxies keep the line open. When the session
+ * ends the stream does, with a problem that has no number: whoever comes back after the last number misses nothing.
+ */
 export function sendEvents(
   reply: FastifyReply,
   follow: (signal: AbortSignal) => AsyncIterable<RunEvent>,
 ): FastifyReply {
+  const { sessionEnd, id: requestId } = reply.request
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
-  const lines = Readable.from(toLines(follow(gone.signal), reply.request.id), { objectMode: false, highWaterMark: 0 })
-  lines.on('error', (error) => {
+  sessionEnd?.addEventListener('abort', () => {
+    gone.abort()
+    // who reads nothing would never see the end
+    const cut = setTimeout(() => reply.raw.destroy(), lastWordsMs)
+    reply.raw.once('close', () => clearTimeout(cut))
+  })
+  async function* lines() {
+    yield* toLines(follow(gone.signal), requestId, gone.signal)
+    if (sessionEnd?.aborted) yield toLine('problem', problemOf(new AppError('session-ended'), requestId))
+  }
+  const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 0 })
+  stream.on('error', (error) => {
     if (!gone.signal.aborted) reply.log.error({ err: error }, 'an event stream broke')
   })
   return reply
     .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no')
     .type('text/event-stream; charset=utf-8')
-    .send(lines)
+    .send(stream)
 }
 
-async function* toLines(events: AsyncIterable<RunEvent>, requestId: string): AsyncGenerator<string> {
+async function* toLines(events: AsyncIterable<RunEvent>, requestId: string, gone: AbortSignal): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]()
   try {
     let next = iterator.next()
     let beat = heartbeat()
     for (;;) {
       const result = await Promise.race([next, beat])
+      if (gone.aborted) return
       if (result === 'heartbeat') {
         beat = heartbeat()
         yield ': still here\n\n'
@@ -55,14 +74,15 @@ async function* toLines(events: AsyncIterable<RunEvent>, requestId: string): Asy
       if (result.done) return
       const { seq, name, data } = result.value
       // a problem names the request that is told of it, as any answer's does
-      const told = name === 'problem' ? { ...Problem.parse(data), requestId } : data
-      yield `id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(told)}\n\n`
+      yield `id: ${seq}\n${toLine(name, name === 'problem' ? { ...Problem.parse(data), requestId } : data)}`
       next = iterator.next()
     }
   } finally {
     await iterator.return?.()
   }
 }
+
+const toLine = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 const heartbeat = () =>
   new Promise<'heartbeat'>((resolve) => {

@@ -4,16 +4,19 @@ import { findProgress, readEvents } from './run-store.ts'
 import type { WakeUps } from './wake-ups.ts'
 
 const pageSize = 200
+/** Whoever follows a run is woken when it changes, and looks once in this time in any case. */
+export const longestWaitMs = 30_000
 
 /** The events of a run after `afterSeq` as they come, until the run has ended or needs a link, or the signal is aborted. */
 export async function* followRun(
-  { db, wakeUps, pollMs }: { db: Database; wakeUps: WakeUps; pollMs: number },
+  { db, wakeUps }: { db: Database; wakeUps: WakeUps },
   runId: string,
   owner: string,
   afterSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
   let seq = afterSeq
+  let foundAt = performance.now()
   const listener = wakeUps.listen(runId, signal)
   try {
     while (!signal.aborted) {
@@ -21,7 +24,13 @@ export async function* followRun(
         run: await findProgress(queries, owner, runId),
         events: await readEvents(queries, runId, seq, pageSize),
       }))
-      if (!run) return
+      if (!run) {
+        // with an account go its runs: the session's end, which is what there is to tell, comes in a moment
+        if (performance.now() - foundAt > 5000) return
+        await listener.wait(1000)
+        continue
+      }
+      foundAt = performance.now()
       for (const event of events) {
         if (signal.aborted) return
         yield event
@@ -31,7 +40,7 @@ export async function* followRun(
       if (over && seq >= run.lastSeq) return
       // the numbers may skip, so a page that is not full is the end as well
       if (over && events.length < pageSize) return
-      if (events.length < pageSize) await listener.wait(pollMs)
+      if (events.length < pageSize) await listener.wait(longestWaitMs)
     }
   } finally {
     listener.end()

@@ -94,6 +94,15 @@ export async function findProgress(
   return found
 }
 
+/** What tells of each of these runs, whoever's they are, whether it has changed. */
+export async function readMarks(queries: Queries, runIds: string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await queries
+    .select({ id: run.id, state: run.state, lastSeq: run.lastSeq })
+    .from(run)
+    .where(inArray(run.id, runIds))
+  return new Map(found.map(({ id, state, lastSeq }) => [id, `${state} ${lastSeq}`]))
+}
+
 export async function readEvents(
   queries: Queries,
   runId: string,

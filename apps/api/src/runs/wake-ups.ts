@@ -1,13 +1,43 @@
-/** Lets whoever follows a run in this process know at once that it changed. */
-export function createWakeUps() {
+interface Options {
+  /** How runs stand that somebody follows: whatever differs when one has changed. Those that are left out are gone. */
+  look: (runIds: string[]) => Promise<ReadonlyMap<string, string>>
+  everyMs: number
+}
+
+/**
+ * Lets whoever follows a run know that it changed: at once when that happened in this process, else by one look at all that are followed, however many
+ * follow them.
+ */
+export function createWakeUps({ look, everyMs }: Options) {
   const waiting = new Map<string, Set<() => void>>()
+  let seen: ReadonlyMap<string, string> = new Map()
+  let looking = false
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(runId: string) {
+    for (const resolve of waiting.get(runId) ?? []) resolve()
+  }
+  function wakeAll() {
+    for (const runId of waiting.keys()) wake(runId)
+  }
+  async function lookOnce() {
+    if (looking) return
+    looking = true
+    try {
+      const found = await look([...waiting.keys()])
+      for (const runId of waiting.keys()) if (!found.has(runId) || found.get(runId) !== seen.get(runId)) wake(runId)
+      seen = found
+    } catch {
+      // whoever follows finds out what is wrong
+      wakeAll()
+    } finally {
+      looking = false
+    }
+  }
+
   return {
-    wake(runId: string) {
-      for (const resolve of waiting.get(runId) ?? []) resolve()
-    },
-    wakeAll() {
-      for (const resolves of waiting.values()) for (const resolve of resolves) resolve()
-    },
+    wake,
+    wakeAll,
     /** Listens from now on; `wait` resolves at the next change, after `ms`, or at once when a change came in between. */
     listen(runId: string, signal?: AbortSignal) {
       let changed = false
@@ -19,13 +49,14 @@ export function createWakeUps() {
       const listeners = waiting.get(runId) ?? new Set()
       waiting.set(runId, listeners.add(notice))
       signal?.addEventListener('abort', notice)
+      timer ??= setInterval(() => void lookOnce(), everyMs).unref()
       return {
         async wait(ms: number) {
           if (!changed && !signal?.aborted) {
             await new Promise<void>((resolve) => {
-              const timer = setTimeout(resolve, ms)
+              const deadline = setTimeout(resolve, ms)
               resume = () => {
-                clearTimeout(timer)
+                clearTimeout(deadline)
                 resolve()
               }
             })
@@ -35,7 +66,11 @@ export function createWakeUps() {
         end() {
           signal?.removeEventListener('abort', notice)
           listeners.delete(notice)
-          if (listeners.size === 0) waiting.delete(runId)
+          if (listeners.size === 0 && waiting.get(runId) === listeners) waiting.delete(runId)
+          if (waiting.size > 0) return
+          clearInterval(timer)
+          timer = undefined
+          seen = new Map()
         },
       }
     },

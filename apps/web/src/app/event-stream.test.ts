@@ -56,6 +56,27 @@ describe('eventStream', () => {
     expect(await collect(eventStream(api, { path: '/runs/r1/events', isLast }))).toEqual(['1 step', '2 done'])
   })
 
+  it('comes back with who is signed in now when the session has ended, and misses nothing', async () => {
+    const problem = JSON.stringify({ type: 't', title: 'Ended', status: 401, code: 'session-ended', requestId: 'r' })
+    const seen: (string | string[] | undefined)[] = []
+    const api = await apiFor((request, response) => {
+      seen.push(request.headers['last-event-id'])
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(
+        seen.length === 1
+          ? `${write(1, 'step', '{}')}event: problem\ndata: ${problem}\n\n`
+          : write(2, 'step', '{}') + write(3, 'done', '{}'),
+      )
+    })
+    const last = ({ name }: ServerEvent) => name === 'done' || name === 'problem'
+    expect(await collect(eventStream(api, { path: '/runs/r1/events', isLast: last }))).toEqual([
+      '1 step',
+      '2 step',
+      '3 done',
+    ])
+    expect(seen).toEqual([undefined, '1'])
+  })
+
   it('fails when a POST is cut before it is known where to go on', async () => {
     let calls = 0
     const api = await apiFor((request) => {

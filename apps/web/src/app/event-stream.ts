@@ -1,3 +1,4 @@
+import { Problem } from '@planwright/contract'
 import type { ApiClient, CallOptions } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { createEventParser, type ServerEvent } from './event-parser.ts'
@@ -41,6 +42,7 @@ export async function* eventStream(api: ApiClient, request: StreamRequest): Asyn
   for (;;) {
     try {
       for await (const event of readOnce(api, { headers: request.headers, signal, ...next }, lastId)) {
+        if (endsSession(event)) throw new ApiError('network', 'The session ended.')
         if (failures > 0) onConnection?.('open')
         failures = 0
         lastId = event.id || lastId
@@ -64,6 +66,10 @@ export async function* eventStream(api: ApiClient, request: StreamRequest): Asyn
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' || error.kind === 'timeout' || [429, 502, 503, 504].includes(error.status ?? 0))
+
+/** Another session may be there by now: coming back finds that out, and nobody is told that the run failed. */
+const endsSession = ({ name, data }: ServerEvent): boolean =>
+  name === 'problem' && Problem.safeParse(JSON.parse(data)).data?.code === 'session-ended'
 
 async function* readOnce(
   api: ApiClient,

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { personOf } from '../http/person.ts'
+import type { WatchSession } from '../http/session-end.ts'
+import { wantsEvents } from './event-stream.ts'
+
+interface Options {
+  watchSession: WatchSession
+  /** As many may be open of a person, and of all. */
+  limits: { streams: number; streamsOfAll: number }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Aborted when the session ends that an event stream was opened with; null where none was asked for. */
+    sessionEnd: AbortSignal | null
+  }
+}
+
+/** Until somebody who has as many streams open as may be should try again. */
+const busyForMs = 30_000
+
+/** Lets nobody open more event streams than may be, and watches the session of each while it is open. Register before the routes. */
+export function guardStreams(app: FastifyInstance, { watchSession, limits }: Options) {
+  const open = new Map<string, number>()
+  let all = 0
+
+  app.decorateRequest('sessionEnd', null)
+  app.addHook('preHandler', async (request, reply) => {
+    if (!asksForStream(request)) return
+    const { id, sessionId } = personOf(request)
+    const own = open.get(id) ?? 0
+    const retryAt = new Date(Date.now() + busyForMs)
+    if (own >= limits.streams)
+      throw new AppError('too-many-requests', {
+        detail: `You have ${own} event streams open, which is as many as may be. Close one of the windows that follow your work.`,
+        retryAt,
+      })
+    if (all >= limits.streamsOfAll)
+      throw new AppError('overloaded', { detail: 'As many event streams are open as this server takes.', retryAt })
+    const ended = new AbortController()
+    const stopWatching = watchSession(sessionId, () => ended.abort())
+    request.sessionEnd = ended.signal
+    open.set(id, own + 1)
+    all += 1
+    reply.raw.once('close', () => {
+      stopWatching()
+      all -= 1
+      const left = (open.get(id) ?? 1) - 1
+      if (left > 0) open.set(id, left)
+      else open.delete(id)
+    })
+  })
+}
+
+function asksForStream(request: FastifyRequest): boolean {
+  if (!request.routeOptions.config.describes?.events) return false
+  return request.method !== 'POST' || wantsEvents(request)
+}
