@@ -20,6 +20,7 @@ import { registerTaskRoutes } from './backlog/task-routes.ts'
 import { createTokenLedger } from './backlog/token-ledger.ts'
 import { createTokenMeters } from './backlog/token-meter.ts'
 import type { Database } from './db/database.ts'
+import { createRetention } from './db/keep-retention.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerJiraBriefRoutes } from './documents/jira-brief-routes.ts'
 import { createDocumentReader } from './documents/read-document.ts'
@@ -161,6 +162,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   )
   app.addHook('onReady', async () => runs.begin())
   app.addHook('preClose', () => runs.stop())
+
+  const retention = createRetention({ db, keep: env.retention, log, now })
+  app.addHook('onReady', async () => retention.begin())
+  app.addHook('preClose', () => retention.stop())
 
   // the slices
   const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })

@@ -80,6 +80,11 @@ const Settings = z.object({
   AI_JUDGE_API_KEY: z.string().optional(),
   AI_JUDGE_BASE_URL: url.optional(),
 
+  RETAIN_RUNS_DAYS: wholeNumber(1, 36_500).default(90),
+  RETAIN_EVENTS_DAYS: wholeNumber(1, 36_500).default(7),
+  RETAIN_SESSIONS_DAYS: wholeNumber(0, 36_500).default(7),
+  RETAIN_AUDIT_DAYS: wholeNumber(30, 36_500).default(400),
+
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   LIMIT_GENERATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
   LIMIT_GENERATIONS_AT_ONCE: wholeNumber(1, 1_000).optional(),
@@ -180,6 +185,12 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       runTokens: settings.AI_RUN_TOKENS ?? null,
     },
     judge: judgeOf(settings),
+    retention: {
+      runsDays: settings.RETAIN_RUNS_DAYS,
+      eventsDays: settings.RETAIN_EVENTS_DAYS,
+      sessionsDays: settings.RETAIN_SESSIONS_DAYS,
+      auditDays: settings.RETAIN_AUDIT_DAYS,
+    },
     limits: {
       requestsPerMinute: settings.LIMIT_REQUESTS_PER_MINUTE,
       generationsPerMinute: settings.LIMIT_GENERATIONS_PER_MINUTE ?? (settings.AI_PROVIDER === 'built-in' ? 60 : 20),

@@ -265,6 +265,11 @@ export function createRunEngine(options: Options): RunEngine {
     return found
   }
 
+  const lastEvent = async (runId: string, owner: string): Promise<LastEvent> => {
+    const ended = await read(runId, owner)
+    return handlerOf(ended.kind).lastEvent(ended)
+  }
+
   const engine: RunEngine = {
     register: (kind, handler) => void handlers.set(kind, handler),
     begin: () => {
@@ -296,7 +301,7 @@ export function createRunEngine(options: Options): RunEngine {
     describe: (run) => handlerOf(run.kind).describe(run),
 
     follow: (runId, owner, afterSeq, signal) =>
-      followRun({ db, wakeUps }, runId, owner, afterSeq, AbortSignal.any([signal, stopping.signal])),
+      followRun({ db, wakeUps, lastEvent }, runId, owner, afterSeq, AbortSignal.any([signal, stopping.signal])),
 
     waitFor: async (runId, owner, waitMs) => {
       const until = clock() + waitMs

@@ -1,15 +1,22 @@
 import type { Database } from '../db/database.ts'
 import { isEnded, type RunEvent } from './run.ts'
-import { findProgress, readEvents } from './run-store.ts'
+import { findProgress, type LastEvent, readEvents } from './run-store.ts'
 import type { WakeUps } from './wake-ups.ts'
 
 const pageSize = 200
 /** Whoever follows a run is woken when it changes, and looks once in this time in any case. */
 export const longestWaitMs = 30_000
 
+type Options = {
+  readonly db: Database
+  readonly wakeUps: WakeUps
+  /** What an ended run's stream ends with. */
+  readonly lastEvent: (runId: string, owner: string) => Promise<LastEvent>
+}
+
 /** The events of a run after `afterSeq` as they come, until the run has ended or needs a link, or the signal is aborted. */
 export async function* followRun(
-  { db, wakeUps }: { db: Database; wakeUps: WakeUps },
+  { db, wakeUps, lastEvent }: Options,
   runId: string,
   owner: string,
   afterSeq: number,
@@ -35,6 +42,11 @@ export async function* followRun(
         if (signal.aborted) return
         yield event
         seq = event.seq
+      }
+      // the single events of a run that ended long ago are gone: its result is not
+      if (isEnded(run.state) && events.length === 0 && seq < run.lastSeq) {
+        yield { seq: run.lastSeq, ...(await lastEvent(runId, owner)) }
+        return
       }
       const over = isEnded(run.state) || run.state === 'needs-link'
       if (over && seq >= run.lastSeq) return

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createTestDatabase, testDatabases } from '../db/test-database.ts'
@@ -108,6 +109,19 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       if (event.name === 'step') release()
     }
     expect(names).toEqual(['run', 'step', 'done'])
+  })
+
+  it('ends the stream of a run whose single events are not kept any more with its result', async () => {
+    const engine = engineWith(async ({ emit }) => {
+      await emit('step', { label: 'one', state: 'done' })
+      return done
+    })
+    const { id } = await start(engine)
+    await engine.waitFor(id, owner, 5000)
+    await db.withWorker((queries) => queries.execute(sql`delete from run_event where run_id = ${id}`))
+    const events = await eventsOf(engine, id)
+    expect(events).toEqual([{ seq: 3, name: 'done', data: { state: 'done', result: { made: 1 } } }])
+    expect(await eventsOf(engine, id, 3)).toEqual([])
   })
 
   it('joins a run under way for the same input, and starts anew once it has ended', async () => {

@@ -154,7 +154,10 @@ export function useSave({ runId, onRun, onEnd }: Options) {
       last.current.work = workOf(run)
       return isOver(run) ? end(outcomeOf(run)) : await followRun(runId)
     } catch (error) {
-      fail(error)
+      if (!(error instanceof ApiError && error.status === 404)) return fail(error)
+      // so long ago that it is not kept any more: it is over
+      forget()
+      onRun(null)
     }
   })
   useEffect(() => {

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from './database.ts'
+import { createRetention } from './keep-retention.ts'
+import { createTestDatabase, testDatabases } from './test-database.ts'
+
+const quiet = { info: () => undefined, error: (details: object) => console.error(details) }
+const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400 }
+
+describe.each(testDatabases())('the retention on %s', (kind) => {
+  let db: Database
+  const ada = randomUUID()
+  const run = async (id: string, days: number, state = 'done', work = 'generation') => {
+    await db.withPerson(ada, (queries) =>
+      queries.execute(sql`insert into run (id, owner, kind, state, input_hash, input, last_seq, updated_at)
+        values (${id}, ${ada}, ${work}, ${state}, ${id}, '{"epicInfo":"a brief"}', 2, now() - make_interval(days => ${days}))`),
+    )
+    await db.withPerson(ada, (queries) =>
+      queries.execute(sql`insert into run_event (run_id, owner, seq, name, data)
+        select ${id}, ${ada}, n, 'step', '{}' from generate_series(1, 5) n`),
+    )
+  }
+  const item = (runId: string) =>
+    db.withPerson(ada, (queries) =>
+      queries.execute(sql`insert into saved_item (owner, site_id, project_id, item_id, plan_id, kind, key, jira_id, content_hash, points_set, made_by, touched_by)
+        values (${ada}, 's', 'p', ${runId}, 'plan', 'story', 'A-1', '1', '', true, ${runId}, ${runId})`),
+    )
+  const step = (runId: string, state: string) =>
+    db.withPerson(ada, (queries) =>
+      queries.execute(sql`insert into save_step (id, owner, site_id, project_id, run_id, plan_id, payload, state, fence)
+        values (${runId}, ${ada}, 's', 'p', ${runId}, 'plan', '{}', ${state}, 1)`),
+    )
+  const left = async (query: string) => {
+    const { rows } = await db.withWorker((queries) => queries.execute<{ id: string }>(sql.raw(query)))
+    return rows.map(({ id }) => id)
+  }
+  const retention = (batch = 500) => createRetention({ db, keep, log: quiet, now: () => new Date(), batch })
+
+  beforeAll(async () => {
+    db = await createTestDatabase(kind)
+    await db.asOwner.execute(sql`insert into "user" (id, name, email) values (${ada}, 'Ada', 'ada@example.com')`)
+  })
+  afterAll(() => db.close())
+
+  it('removes old runs with their briefs, and the events of those that ended a week ago', async () => {
+    await run('old', 91)
+    await run('recent', 8, 'failed')
+    await run('new', 1)
+    await run('waiting', 91, 'parked')
+    await retention().keepAll()
+    expect(await left('select id from run order by id')).toEqual(['new', 'recent', 'waiting'])
+    expect(await left('select distinct run_id as id from run_event order by 1')).toEqual(['new', 'waiting'])
+  })
+
+  it('keeps saves that can be taken back, and those with something unsettled', async () => {
+    for (const id of ['made', 'unsettled', 'settled']) await run(id, 1000, 'partial', 'save')
+    await item('made')
+    await step('unsettled', 'unknown')
+    await step('settled', 'done')
+    await retention().keepAll()
+    expect(await left(`select id from run where kind = 'save' order by id`)).toEqual(['made', 'unsettled'])
+    expect(await left('select id from save_step order by id')).toEqual(['unsettled'])
+    expect(await left('select item_id as id from saved_item')).toEqual(['made'])
+  })
+
+  it('removes sessions, codes, and ways to Jira whose time is over', async () => {
+    const at = (days: number) => sql`now() - make_interval(days => ${days})`
+    for (const days of [8, 6]) {
+      await db.asOwner.execute(
+        sql`insert into session (id, user_id, token, expires_at) values (${`s${days}`}, ${ada}, ${`s${days}`}, ${at(days)})`,
+      )
+      await db.asOwner.execute(
+        sql`insert into verification (id, identifier, value, expires_at) values (${`v${days}`}, 'i', 'v', ${at(days)})`,
+      )
+    }
+    for (const days of [1, -1])
+      await db.withPerson(ada, async (queries) => {
+        await queries.execute(
+          sql`insert into jira_link_attempt (state_hash, owner, session_id, provider, expires_at) values (${`a${days}`}, ${ada}, 's', 'jira', ${at(days)})`,
+        )
+        await queries.execute(sql`insert into jira_pending_link (id, owner, session_id, sites, account, access_token, refresh_token, access_good_until, expires_at)
+          values (${`p${days}`}, ${ada}, 's', '[]', '{}', 'x', 'y', now(), ${at(days)})`)
+      })
+    await retention().keepAll()
+    const { rows } = await db.asOwner.execute(
+      sql`select id from session union all select id from verification order by 1`,
+    )
+    expect(rows.map(({ id }) => id)).toEqual(['s6', 'v6'])
+    const { rows: ways } = await db.withPerson(ada, (queries) =>
+      queries.execute(
+        sql`select state_hash as id from jira_link_attempt union all select id from jira_pending_link order by 1`,
+      ),
+    )
+    expect(ways.map(({ id }) => id)).toEqual(['a-1', 'p-1'])
+  })
+
+  it('removes audit events after their time alone', async () => {
+    for (const days of [401, 399])
+      await db.asOwner.execute(
+        sql`insert into audit_event (at, person, what, outcome, about) values (now() - make_interval(days => ${days}), ${`d${days}`}, 'export', 'done', '{}')`,
+      )
+    await retention().keepAll()
+    const { rows } = await db.asOwner.execute(sql`select person from audit_event`)
+    expect(rows.map(({ person }) => person)).toEqual(['d399'])
+  })
+
+  it('works in batches, and one at a time', async () => {
+    for (let i = 0; i < 7; i += 1) await run(`batch-${i}`, 100)
+    await Promise.all([retention(2).keepAll(), retention(2).keepAll()])
+    // whoever found the other at it leaves it to the other
+    await retention(2).keepAll()
+    expect(await left(`select id from run where id like 'batch-%'`)).toEqual([])
+  })
+
+  it('lets the worker see no way to Jira that is still good', async () => {
+    const { rows } = await db.withWorker((queries) => queries.execute(sql`select id from jira_pending_link`))
+    expect(rows).toEqual([])
+  })
+})

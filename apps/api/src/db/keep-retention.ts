@@ -1,0 +1,131 @@
+import { setTimeout } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Log } from '../log.ts'
+import type { Database, Queries } from './database.ts'
+
+/** Days that something is kept after it has ended. */
+export type Retention = {
+  readonly runsDays: number
+  readonly eventsDays: number
+  readonly sessionsDays: number
+  readonly auditDays: number
+}
+
+type Options = {
+  readonly db: Database
+  readonly keep: Retention
+  readonly log: Pick<Log, 'info' | 'error'>
+  readonly now: () => Date
+  /** Rows that one transaction removes. */
+  readonly batch?: number
+}
+
+/** Any number that nobody else in this database uses. */
+const lockNumber = 7_529_265
+const dayMs = 86_400_000
+const everyMs = 60 * 60_000
+/** After a start the server has better things to do. */
+const firstMs = 30_000
+
+const ended = sql`state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`
+
+type Rule = {
+  readonly what: string
+  /** Who may remove it: tables of people's rows are out of the owner's reach, the others out of the worker's. */
+  readonly by: 'worker' | 'owner'
+  /** What one batch removes. */
+  readonly remove: (batch: number) => SQL
+}
+
+/**
+ * What goes when its time is over. Drafts, links, estimates and what saves left behind in Jira (`saved_*`) stay as long as the account: they are what a
+ * person goes on with. A save stays as long as it can be taken back or something of it is not settled, whatever its age.
+ */
+function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, now: Date): readonly Rule[] {
+  const before = (days: number) => sql`${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`
+  const expired = (table: string, key: string, time: SQL) => (batch: number) =>
+    sql`delete from ${sql.identifier(table)} where ${sql.identifier(key)} in
+      (select ${sql.identifier(key)} from ${sql.identifier(table)} where expires_at < ${time} limit ${batch}) returning 1`
+  return [
+    {
+      what: 'events of runs',
+      by: 'worker',
+      remove: (batch) => sql`delete from run_event where (run_id, seq) in
+        (select e.run_id, e.seq from run_event e join run r on r.id = e.run_id
+          where r.${ended} and r.updated_at < ${before(eventsDays)} limit ${batch}) returning 1`,
+    },
+    {
+      what: 'runs with the briefs in them',
+      by: 'worker',
+      remove: (batch) => sql`delete from run where id in
+        (select r.id from run r where r.${ended} and r.updated_at < ${before(runsDays)}
+          and not exists (select from saved_item i where i.owner = r.owner and i.made_by = r.id)
+          and not exists (select from saved_sprint s where s.owner = r.owner and s.made_by = r.id)
+          and not exists (select from save_step p where p.run_id = r.id and p.state in ('planned', 'sending', 'unknown'))
+          limit ${batch}) returning 1`,
+    },
+    { what: 'ways to Jira', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
+    { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
+    { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
+    { what: 'codes', by: 'owner', remove: expired('verification', 'id', before(sessionsDays)) },
+    {
+      what: 'audit events',
+      by: 'owner',
+      remove: (batch) => sql`delete from audit_event where id in
+        (select id from audit_event where at < ${before(auditDays)} order by id limit ${batch}) returning 1`,
+    },
+  ]
+}
+
+/**
+ * The job that keeps the retention: each server looks every hour, and one at a time works. It removes in small transactions with pauses in between, so
+ * that nobody waits for it, and an end in the middle costs nothing.
+ */
+export function createRetention({ db, keep, log, now, batch = 500 }: Options) {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  async function keepAll(): Promise<void> {
+    for (const rule of rulesOf(keep, now())) {
+      let removed = 0
+      for (let more = true; more && !stopping.signal.aborted; ) {
+        const count = await removeBatch(rule)
+        removed += count ?? 0
+        more = count === batch
+        if (more) await setTimeout(20)
+      }
+      if (removed > 0) log.info({ removed }, `the retention: ${rule.what} were removed`)
+    }
+  }
+
+  /** How many rows went; undefined while another server is at it. */
+  async function removeBatch({ by, remove }: Rule): Promise<number | undefined> {
+    const work = async (queries: Queries) => {
+      const { rows } = await queries.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${lockNumber}) as mine, set_config('app.retention', 'on', true)`,
+      )
+      if (!rows[0]?.mine) return undefined
+      return (await queries.execute(remove(batch))).rows.length
+    }
+    return by === 'worker' ? db.withWorker(work) : db.asOwner.transaction(work)
+  }
+
+  const look = () => {
+    running = keepAll().catch((error: unknown) => log.error({ err: error }, 'the retention could not be kept'))
+    timer = global.setTimeout(() => void running.then(look), everyMs).unref()
+  }
+
+  return {
+    /** Removes everything whose time is over. */
+    keepAll,
+    begin: () => {
+      timer = global.setTimeout(look, firstMs).unref()
+    },
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
