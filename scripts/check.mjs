@@ -1,6 +1,6 @@
-// npm run check: types, lint, format, boundaries, dead code, unit and api tests.
+// npm run check: types, lint, format, boundaries, dead code, dependencies, secrets, unit and api tests.
 import { pathToFileURL } from 'node:url'
-import { bin, ensureInstalled, run, withTools } from './setup.mjs'
+import { bin, ensureInstalled, pinnedNode, run, withTools } from './setup.mjs'
 
 const steps = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
@@ -11,6 +11,8 @@ const steps = [
   },
   { name: 'promises', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'dependencies', command: 'node', args: ['scripts/check-dependencies.ts'] },
+  { name: 'secrets', command: 'node', args: ['scripts/check-secrets.ts'] },
 ]
 
 /** Runs the static checks one after the other; answers the names of those that failed. */
@@ -18,7 +20,8 @@ export async function runStaticChecks() {
   const failed = []
   for (const step of steps) {
     console.log(`\n# ${step.name}`)
-    if ((await run(bin(step.command), step.args, { env: withTools() })) !== 0) failed.push(step.name)
+    const command = step.command === 'node' ? pinnedNode() : bin(step.command)
+    if ((await run(command, step.args, { env: withTools() })) !== 0) failed.push(step.name)
   }
   return { count: steps.length, failed }
 }
