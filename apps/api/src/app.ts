@@ -172,6 +172,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
   const tokens = createLinkTokens({ links, refresh, now, log })
   const trackers = createTrackers({
+    workers,
     links,
     tokens,
     apiUrl: env.jira.apiUrl,

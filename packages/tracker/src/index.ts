@@ -16,6 +16,7 @@ export {
 } from './jira/oauth.ts'
 export { createRateLimits, type RateLimits } from './jira/rate-limits.ts'
 export { type StoryText, storyDocument } from './jira/story-document.ts'
+export { type DoTextWork, type TextWork, type TextWorkName, textWork } from './jira/text-work.ts'
 export type { CallLog } from './jira/transport.ts'
 export { findLookAlikes, type LookAlike } from './look-alikes.ts'
 export { planSave } from './plan-save.ts'

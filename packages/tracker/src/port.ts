@@ -393,10 +393,10 @@ export type Tracker = {
   listSprintItems(sprintId: string): Promise<string[]>
 
   /**
-   * What of an item read back is not as the plan wants it: `title`, `text`, `parent`, `points`, `labels`, or the name of a
-   * field. Pure. Points and labels that the target has no place for are not looked at.
+   * What of each item read back is not as the plan wants it: `title`, `text`, `parent`, `points`, `labels`, or the name of a
+   * field. Calls nobody. Points and labels that the target has no place for are not looked at.
    */
-  differences(target: Target, wanted: ItemToWrite, found: FoundItem): string[]
+  differences(target: Target, pairs: readonly (readonly [wanted: ItemToWrite, found: FoundItem])[]): Promise<string[][]>
 
   /** A picture as a `data:` URI; null when it is not at this tracker, not a picture, or over 128 KB. */
   image(url: string): Promise<string | null>

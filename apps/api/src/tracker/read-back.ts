@@ -1,4 +1,11 @@
-import { changedParts, contentHash, type FoundItem, fingerprint, type Tracker } from '@planwright/tracker'
+import {
+  changedParts,
+  contentHash,
+  type FoundItem,
+  fingerprint,
+  type PlanItem,
+  type Tracker,
+} from '@planwright/tracker'
 import type { RunContext } from '../runs/run.ts'
 import { linkId } from './save-failures.ts'
 import type { SaveState } from './save-state.ts'
@@ -82,13 +89,17 @@ export function createReadBack({ context, tracker, state }: Options) {
     const seen = new Map<string, Seen>()
     const wrong: string[] = []
     const misplaced: string[] = []
-    for (const row of state.savedRows().filter(({ touchedBy }) => touchedBy === run.id)) {
+    const written = state.savedRows().flatMap((row) => {
       const found = remote.get(row.key)
       const item = state.itemOf(row.itemId)
-      if (!found || !item || failures.items.has(row.itemId)) continue
-      const differs = tracker
-        .differences(state.ready(), state.toWrite(item), found)
-        .filter((part) => part !== 'points' || (row.pointsSet && !failures.points.has(row.itemId)))
+      const ours = row.touchedBy === run.id && !failures.items.has(row.itemId)
+      return found && item && ours ? [{ row, found, item }] : []
+    })
+    const differing = await differencesOf(written)
+    for (const [at, { row, found, item }] of written.entries()) {
+      const differs = (differing[at] ?? []).filter(
+        (part) => part !== 'points' || (row.pointsSet && !failures.points.has(row.itemId)),
+      )
       if (row.words === 'theirs') {
         // nothing of ours to find, and what is on record of theirs is what the next change is held against
       } else if (row.contentHash === contentHash(item) && differs.length > 0) {
@@ -115,6 +126,14 @@ export function createReadBack({ context, tracker, state }: Options) {
     for (const [itemId, columns] of seen) state.change([itemId], columns)
     state.change(wrong, { contentHash: '' })
     state.change(misplaced, { sprintId: null })
+  }
+
+  async function differencesOf(written: readonly { item: PlanItem; found: FoundItem }[]): Promise<string[][]> {
+    if (written.length === 0) return []
+    return tracker.differences(
+      state.ready(),
+      written.map(({ item, found }) => [state.toWrite(item), found]),
+    )
   }
 
   /** Rows this run did not write to, but link: that counts as a change of theirs in Jira. */

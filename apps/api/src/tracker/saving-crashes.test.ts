@@ -6,6 +6,7 @@ import { createRunEngine } from '../runs/create-run-engine.ts'
 import type { RunContext, RunHandler } from '../runs/run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { createWorkers } from '../work/create-workers.ts'
 import { expectSaved } from './expect-saved.ts'
 import { createLinkStore } from './link-store.ts'
 import { createLinkTokens } from './link-tokens.ts'
@@ -30,6 +31,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
   let server: TestApp
   let person: TestPerson
   const engines: RunEngine[] = []
+  const workers = createWorkers({ log: quiet })
 
   beforeAll(async () => {
     sandbox = await startSandbox()
@@ -43,6 +45,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
   })
   afterAll(async () => {
     for (const engine of engines) await engine.stop()
+    await workers.close()
     await server.close()
     await db.close()
     await sandbox.stop()
@@ -53,7 +56,15 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
     const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
     const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken })
     const tokens = createLinkTokens({ links, refresh, now, log: quiet })
-    const trackers = createTrackers({ links, tokens, apiUrl: env.jira.apiUrl, fetchImage: fetch, now, log: quiet })
+    const trackers = createTrackers({
+      workers,
+      links,
+      tokens,
+      apiUrl: env.jira.apiUrl,
+      fetchImage: fetch,
+      now,
+      log: quiet,
+    })
     const engine = createRunEngine({ db: own, log: quiet, times })
     engine.register('save', around(createSaveHandler({ db: own, links, trackers, log: quiet, patience })))
     engine.begin()

@@ -72,7 +72,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       return { state: 'failed', result: { ...before, reason } }
     }
     const wait = tellAndWait(context)
-    const tracker = trackers.ofLink(there, { beforeSend: context.assertHeld, wait })
+    const tracker = trackers.ofLink(there, { beforeSend: context.assertHeld, wait, signal: context.signal })
     const ours = begin({ db, context, tracker, wait, patience }, input)
     try {
       await ours.run()
@@ -101,6 +101,9 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     }
     const soFar = { ...ours.summary(), delays: 0 }
     if (error instanceof Interrupted) return { state: 'interrupted', result: soFar }
+    // more tries would come to the same
+    if (error instanceof AppError && error.code === 'too-much-work')
+      return { state: 'failed', result: { ...soFar, reason: error.message } }
     if (!(error instanceof TrackerError)) throw error
     log.warn({ runId: run.id, detail: error.detail }, 'a run has to wait for Jira')
     const reason = reasonOf(error)

@@ -10,14 +10,18 @@ import {
 } from '@planwright/tracker'
 import { AppError } from '../http/app-error.ts'
 import type { Log } from '../log.ts'
+import type { Workers } from '../work/create-workers.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
 import type { LinkTokens } from './link-tokens.ts'
+import { textsInThreads } from './texts-in-threads.ts'
 
 /** How one stretch of work calls the tracker. */
 type CallOptions = {
   /** Called just before each request leaves the process; may throw. */
   readonly beforeSend?: () => void
   readonly wait?: (ms: number) => Promise<void>
+  /** Stops what goes on in threads. */
+  readonly signal?: AbortSignal
 }
 
 /** Trackers of people, each with the person's own grant. */
@@ -39,10 +43,11 @@ export function createTrackers(options: {
   apiUrl: string
   /** For pictures: looks at the addresses that it connects to. */
   fetchImage: typeof fetch
+  workers: Workers
   now: () => Date
   log: Pick<Log, 'debug'>
 }): Trackers {
-  const { links, tokens, apiUrl, fetchImage, now, log } = options
+  const { links, tokens, apiUrl, fetchImage, workers, now, log } = options
   // a person's limits bind nobody else: where Jira means the whole app, it tells each of them
   const limits = new Map<string, RateLimits>()
   const limitsOf = ({ owner, siteId }: LinkRow): RateLimits => {
@@ -55,7 +60,7 @@ export function createTrackers(options: {
     return own
   }
 
-  const ofLink: Trackers['ofLink'] = (link, { beforeSend, wait } = {}) =>
+  const ofLink: Trackers['ofLink'] = (link, { beforeSend, wait, signal } = {}) =>
     createJiraTracker({
       apiUrl,
       siteId: link.siteId,
@@ -67,6 +72,7 @@ export function createTrackers(options: {
         return fetch(input, init)
       },
       fetchImage,
+      doTextWork: textsInThreads(workers, { owner: link.owner, signal }),
       now: () => now().getTime(),
       limits: limitsOf(link),
       log: (call: CallLog) => log.debug({ call }, 'Jira was called'),

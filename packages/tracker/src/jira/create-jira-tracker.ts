@@ -1,6 +1,5 @@
 import type { Tracker } from '../port.ts'
 import { listBoards } from './boards.ts'
-import { differences } from './differences.ts'
 import { enableSprints, makeBoard } from './make-board.ts'
 import { readActivity } from './read-activity.ts'
 import { readDone } from './read-done.ts'
@@ -20,6 +19,7 @@ import {
   readSprintItems,
   updateSprint,
 } from './sprints.ts'
+import { type DoTextWork, doTextWorkHere } from './text-work.ts'
 import { createTransport, pathOf, type TransportOptions } from './transport.ts'
 import { createIssues, deleteIssue, linkIssues, setEstimate, updateIssue } from './write-issues.ts'
 
@@ -30,6 +30,8 @@ export type JiraTrackerOptions = Omit<TransportOptions, 'baseUrl'> & {
   readonly siteId: string
   /** Where people open the site. */
   readonly siteUrl: string
+  /** For texts that may be long; absent: done right here. */
+  readonly doTextWork?: DoTextWork
   /** For pictures, whose addresses come from Jira and not from us. */
   readonly fetchImage?: typeof fetch
 }
@@ -44,6 +46,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
   const transport = createTransport({ ...options, baseUrl })
   const image = { ...options, fetch: options.fetchImage ?? options.fetch ?? fetch }
   const now = options.now ?? Date.now
+  const doTextWork = options.doTextWork ?? doTextWorkHere
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   return {
     listProjects: () => readProjects(transport),
@@ -53,8 +56,8 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
 
     makeBoard: (projectId, { shared }) => makeBoard(transport, { projectId, shared, wait }),
     enableSprints: (boardId) => enableSprints(transport, boardId),
-    createItems: (target, items) => createIssues(transport, target, items),
-    updateItem: (target, key, item) => updateIssue(transport, target, key, item),
+    createItems: (target, items) => createIssues(transport, doTextWork, target, items),
+    updateItem: (target, key, item) => updateIssue(transport, doTextWork, target, key, item),
     setPoints: (target, key, points) => setEstimate(transport, target, key, points),
     createSprint: (sprint) => createSprint(transport, sprint),
     updateSprint: (sprintId, change) => updateSprint(transport, sprintId, change),
@@ -69,7 +72,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     readItems: (target, keys) => readIssues(transport, target, keys),
     readActivity: (keys, epicKeys) => readActivity(transport, keys, epicKeys),
     listItems: (target, most) => listIssues(transport, target, most),
-    readTexts: (query, most) => readTexts(transport, query, most),
+    readTexts: (query, most) => readTexts(transport, doTextWork, query, most),
     readDone: (target, most) => readDone(transport, target, most),
     findMarked: (target, since) => searchMarked(transport, target, since, now()),
     listClosedSprints: (target, most) => readClosedSprints(transport, target, most),
@@ -77,7 +80,7 @@ export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
     listSprints: (boardId) => readOpenSprints(transport, boardId),
     readSprint: (sprintId) => readSprint(transport, sprintId),
     listSprintItems: (sprintId) => readSprintItems(transport, sprintId),
-    differences,
+    differences: (target, pairs) => doTextWork('differences', target, pairs),
 
     image: (url) => readImage(image, url),
     itemUrl: (key) => `${siteUrl}/browse${pathOf(key)}`,

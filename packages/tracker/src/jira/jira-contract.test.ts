@@ -120,10 +120,8 @@ const expectSaved = async (tracker: Tracker, target: Target, desired: DesiredPla
     const is = found.find(({ marker }) => marker?.itemId === item.id)
     if (!is) throw new Error(`${item.id} was not found`)
     const parentKey = item.parentId === undefined ? undefined : known.items.get(item.parentId)?.key
-    expect({
-      id: item.id,
-      differs: tracker.differences(target, { item, ...(parentKey ? { parentKey } : {}) }, is),
-    }).toEqual({ id: item.id, differs: [] })
+    const [differs] = await tracker.differences(target, [[{ item, ...(parentKey ? { parentKey } : {}) }, is]])
+    expect({ id: item.id, differs }).toEqual({ id: item.id, differs: [] })
     const sprint = desired.sprints?.find(({ itemIds }) => itemIds.includes(item.id))
     if (sprint) expect(is.sprintIds).toEqual([known.sprints.find(({ number }) => number === sprint.number)?.id])
   }

@@ -3,13 +3,26 @@ import { documentMarkdown, hasPictures } from './document-markdown.ts'
 import { failure } from './failures.ts'
 import { quoted, search } from './read-issues.ts'
 import { type IssueJson, IssuesJson, NamedType, Referred } from './schemas.ts'
+import type { DoTextWork } from './text-work.ts'
 import type { Transport } from './transport.ts'
 
 /** Fields that a brief is made of. */
 const fields = ['summary', 'description', 'issuetype', 'parent']
 
 /** The issue itself is read directly, what stands under it through the search index. */
-export const readTexts = async (transport: Transport, query: TextQuery, most: number): Promise<ItemTexts> => {
+export const readTexts = async (
+  transport: Transport,
+  doTextWork: DoTextWork,
+  query: TextQuery,
+  most: number,
+): Promise<ItemTexts> => {
+  const { issues, more } = await readRaw(transport, query, most)
+  return { items: await doTextWork('itemTexts', issues), more }
+}
+
+type RawTexts = { readonly issues: readonly IssueJson[]; readonly more: boolean }
+
+const readRaw = async (transport: Transport, query: TextQuery, most: number): Promise<RawTexts> => {
   if ('matching' in query) return searchTexts(transport, query.matching, most)
   const { body } = await transport({
     operation: 'read issue text',
@@ -23,26 +36,26 @@ export const readTexts = async (transport: Transport, query: TextQuery, most: nu
   const [top] = body.issues
   if (!top) throw failure({ kind: 'not-found' }, 'read issue text: no such issue')
   const below = await searchTexts(transport, `parent = ${quoted(top.key)} ORDER BY key ASC`, most - 1)
-  return { items: [toItemText(top), ...below.items], more: below.more }
+  return { issues: [top, ...below.issues], more: below.more }
 }
 
-const searchTexts = async (transport: Transport, jql: string, most: number): Promise<ItemTexts> => {
-  const items: ItemText[] = []
+const searchTexts = async (transport: Transport, jql: string, most: number): Promise<RawTexts> => {
+  const issues: IssueJson[] = []
   let nextPageToken: string | undefined
   do {
     const { body } = await search(transport, {
       jql,
-      maxResults: most - items.length,
+      maxResults: most - issues.length,
       fields,
       ...(nextPageToken === undefined ? {} : { nextPageToken }),
     })
-    items.push(...body.issues.map(toItemText))
+    issues.push(...body.issues)
     nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-  } while (nextPageToken !== undefined && items.length < most)
-  return { items: items.slice(0, most), more: nextPageToken !== undefined || items.length > most }
+  } while (nextPageToken !== undefined && issues.length < most)
+  return { issues: issues.slice(0, most), more: nextPageToken !== undefined || issues.length > most }
 }
 
-const toItemText = ({ key, fields: values }: IssueJson): ItemText => ({
+export const toItemText = ({ key, fields: values }: IssueJson): ItemText => ({
   key,
   title: typeof values.summary === 'string' ? values.summary : key,
   typeName: NamedType.safeParse(values.issuetype).data?.name ?? '',

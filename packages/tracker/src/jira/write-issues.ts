@@ -3,16 +3,22 @@ import { failure } from './failures.ts'
 import { blocksLinkType } from './jira-names.ts'
 import { BulkCreateJson } from './schemas.ts'
 import { ignoringGone } from './sprints.ts'
-import { type IssueFields, toCreateFields, toIssueUpdate, toUpdateFields } from './to-jira.ts'
+import type { DoTextWork } from './text-work.ts'
+import { type IssueFields, toIssueUpdate } from './to-jira.ts'
 import { pathOf, type Transport } from './transport.ts'
 
 /** One bulk call. Items that Jira would certainly refuse are refused here, so that the call holds only what can succeed. */
 export const createIssues = async (
   transport: Transport,
+  doTextWork: DoTextWork,
   target: Target,
   items: readonly NewItem[],
 ): Promise<CreateOutcome[]> => {
-  const mapped = items.map((item) => ({ item, result: toCreateFields(target, item) }))
+  const results = await doTextWork('createFields', target, items)
+  const mapped = items.flatMap((item, at) => {
+    const result = results[at]
+    return result ? [{ item, result }] : []
+  })
   const sent = mapped.flatMap(({ item, result }) => ('fields' in result ? [{ item, fields: result.fields }] : []))
   const outcomes = new Map<string, CreateOutcome>()
   for (const { item, result } of mapped)
@@ -80,11 +86,12 @@ export const toOutcomes = (
 
 export const updateIssue = async (
   transport: Transport,
+  doTextWork: DoTextWork,
   target: Target,
   key: string,
   item: ItemToWrite,
 ): Promise<void> => {
-  const mapped = toUpdateFields(target, item)
+  const mapped = await doTextWork('updateFields', target, item)
   if ('refusals' in mapped)
     throw failure({ kind: 'rejected', messages: [], fields: mapped.refusals }, 'update issue: values that do not fit')
   await transport({
