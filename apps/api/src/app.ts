@@ -99,6 +99,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     trustProxy: env.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    // who sends headers slowly, or many of them, holds no connection
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     // what the router refuses by itself goes past every hook: ids are checked by the schemas, and no address is longer than Node's headers
@@ -131,7 +133,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
   answerOwnHostOnly(app, env.publicUrl)
-  enforcePolicies(app, authenticate)
+  enforcePolicies(app, authenticate, env.limits.badTokensPerMinute)
   await limitRates(app, env.limits)
   guardStreams(app, { watchSession: watchSessions({ db, log, now }), limits: env.limits })
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
@@ -153,7 +155,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
 
   // long work, and what kinds of it there are
-  const runs = createRunEngine({ db, log })
+  const runs = createRunEngine({ db, log, mostUnderWay: env.limits.runs })
   const ledger = createTokenLedger({ db })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
   runs.register(
@@ -200,9 +202,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     checksPerMinute: env.limits.plansPerMinute,
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
-  registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId }) })
+  registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId, quota: env.limits }) })
 
-  await registerDocumentRoutes(app, { read: createDocumentReader(workers) })
+  await registerDocumentRoutes(app, {
+    read: createDocumentReader(workers),
+    mostAtOnce: env.limits.documentsAtOnce,
+  })
   registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers), workers })
   registerEstimateRoutes(app, {
     histories: createHistoryStore({ db, now }),

@@ -21,6 +21,7 @@ export const problemKinds = {
   'run-not-undoable': { status: 409, title: 'Only a save that has ended can be taken back.' },
   'story-locked': { status: 409, title: 'This is locked. Unlock it first.' },
   'run-not-cancellable': { status: 409, title: 'This run has already ended.' },
+  'quota-reached': { status: 409, title: 'No more can be kept.' },
   'draft-changed': { status: 412, title: 'This draft was changed elsewhere since you opened it.' },
   'version-required': { status: 428, title: 'Say which version of the draft you are changing (If-Match).' },
   'too-large': { status: 413, title: 'What was sent is too large.' },

@@ -47,8 +47,8 @@ interface Dependencies {
   drafters: Drafters
   openMeter: OpenTokenMeter
   log: Log
-  /** How many backlogs of one person are written at once; null for any number. */
-  atOnce: number | null
+  /** How many backlogs of one person are written at once. */
+  atOnce: number
 }
 
 /**
@@ -58,9 +58,7 @@ interface Dependencies {
 export function createGenerationHandler(dependencies: Dependencies): RunHandler {
   const { atOnce } = dependencies
   return {
-    ...(atOnce !== null && {
-      limit: { atOnce, detail: `${atOnce} backlogs are being written for you already. Wait until one is done.` },
-    }),
+    limit: { atOnce, detail: `${atOnce} backlogs are being written for you already. Wait until one is done.` },
     work: (context) => draftBacklog(dependencies, context),
     lastEvent: (run) => {
       const problem = problemOfRun(run)

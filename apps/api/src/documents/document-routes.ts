@@ -3,6 +3,7 @@ import { documentLimit, ReadDocument } from '@planwright/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError, fieldError } from '../http/app-error.ts'
+import { createAtOnce } from '../http/at-once.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
@@ -14,7 +15,14 @@ import type { ReadDocumentFile } from './read-document.ts'
 const documentsPerMinute = 30
 
 /** Documents as text for a brief. What is sent is read and forgotten. */
-export async function registerDocumentRoutes(base: FastifyInstance, { read }: { read: ReadDocumentFile }) {
+export async function registerDocumentRoutes(
+  base: FastifyInstance,
+  { read, mostAtOnce }: { read: ReadDocumentFile; mostAtOnce: number },
+) {
+  const atOnce = createAtOnce({
+    most: mostAtOnce,
+    detail: `${mostAtOnce} documents are being read for you already. Wait until one is done.`,
+  })
   // only here a body may be a form with a file
   await base.register(async (app) => {
     await app.register(multipart, { limits: { fileSize: documentLimit, files: 1, fields: 0, parts: 1 } })
@@ -32,13 +40,14 @@ export async function registerDocumentRoutes(base: FastifyInstance, { read }: { 
           response: { 200: ReadDocument },
         },
       },
-      async (request, reply) => {
-        const file = await receivedFile(request)
-        try {
-          return await read(personOf(request).id, file, goneSignal(reply))
-        } catch (error) {
-          throw problemOfReading(error)
-        }
+      (request, reply) => {
+        const { id } = personOf(request)
+        return atOnce(id, async () => {
+          const file = await receivedFile(request)
+          return read(id, file, goneSignal(reply)).catch((error: unknown) => {
+            throw problemOfReading(error)
+          })
+        })
       },
     )
   })

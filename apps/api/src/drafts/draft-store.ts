@@ -1,6 +1,7 @@
 import { type Draft, DraftContent, type DraftList, type DraftVersion, type DraftVersions } from '@planwright/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
+import { type DraftQuota, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { findVersion, keepVersion, listVersions } from './version-store.ts'
@@ -27,10 +28,12 @@ export function createDraftStore({
   db,
   now,
   newId,
+  quota,
 }: {
   db: Database
   now: () => Date
   newId: () => string
+  quota: DraftQuota
 }): DraftStore {
   const own = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
 
@@ -74,6 +77,7 @@ export function createDraftStore({
         const at = now()
         const row = { id: newId(), owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content }
         await queries.insert(draft).values(row)
+        await keepWithin(queries, owner, quota)
         return toDraft(row)
       }),
 
@@ -83,8 +87,10 @@ export function createDraftStore({
         if (!row) return null
         if (row.version !== version) return 'stale'
         const at = now()
-        if (isWorthKeeping(row, content, at)) await keepVersion(queries, row)
-        return change(queries, row, content, at)
+        if (isWorthKeeping(row, content, at)) await keepVersion(queries, row, quota.draftVersions)
+        const changed = await change(queries, row, content, at)
+        await keepWithin(queries, owner, quota)
+        return changed
       }),
 
     versions: (owner, id) =>
@@ -105,7 +111,7 @@ export function createDraftStore({
         const earlier = row && (await findVersion(queries, row, version))
         if (!row || !earlier) return null
         if (version === row.version) return toDraft(row)
-        await keepVersion(queries, row)
+        await keepVersion(queries, row, quota.draftVersions)
         const { name, form, backlog, plan } = earlier
         return change(queries, row, { name, form, backlog, plan, runs: row.runs }, now())
       }),

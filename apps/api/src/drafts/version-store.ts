@@ -6,10 +6,8 @@ import { type draft, draftVersion } from './draft-tables.ts'
 
 type DraftRow = typeof draft.$inferSelect
 
-const mostVersions = 50
-
-/** Keeps the draft as it stands, unless the newest version is the same; the oldest of more than 50 go. */
-export async function keepVersion(queries: Queries, row: DraftRow): Promise<void> {
+/** Keeps the draft as it stands, unless the newest version is the same; the oldest of more than `most` go. */
+export async function keepVersion(queries: Queries, row: DraftRow, most: number): Promise<void> {
   const newest = await newestVersion(queries, row)
   if (newest && (newest.version === row.version || isSameContent(newest, row))) return
   await queries.insert(draftVersion).values({
@@ -24,7 +22,7 @@ export async function keepVersion(queries: Queries, row: DraftRow): Promise<void
     .from(draftVersion)
     .where(of(row))
     .orderBy(desc(draftVersion.version))
-    .offset(mostVersions)
+    .offset(most)
   const versions = tooOld.map(({ version }) => version)
   if (versions.length > 0)
     await queries.delete(draftVersion).where(and(of(row), inArray(draftVersion.version, versions)))

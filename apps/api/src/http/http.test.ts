@@ -14,14 +14,14 @@ import { problemOf } from './problem.ts'
 describe('policies', () => {
   it('let no route exist without one', () => {
     const app = fastify()
-    enforcePolicies(app, () => Promise.reject(new AppError('not-signed-in')))
+    enforcePolicies(app, () => Promise.reject(new AppError('not-signed-in')), 300)
     expect(() => app.get('/open', async () => 'x')).toThrow('names no policy')
   })
 
   it('let only admins call an admin route', async () => {
     const app = fastify()
     const person = { id: 'a', sessionId: 's', email: 'a@example.com' }
-    enforcePolicies(app, async (token) => ({ ...person, role: token }))
+    enforcePolicies(app, async (token) => ({ ...person, role: token }), 300)
     app.get('/admin', { config: { policy: 'admin' } }, async () => 'in')
     const as = (role: string) => app.inject({ url: '/admin', headers: { authorization: `Bearer ${role}` } })
     expect((await as('admin')).statusCode).toBe(200)
@@ -90,6 +90,19 @@ describe('the server', () => {
     expect((await at('[::1]:3000')).statusCode).toBe(302)
     expect((await at('localhost:3000')).statusCode).toBe(200)
     expect((await at('127.0.0.1:3000', '/api/config')).statusCode).toBe(200)
+  })
+
+  it.each([
+    { 'if-match': '"other"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+    { range: 'bytes=99999-' },
+    { range: 'bytes=5-1,a-b' },
+  ])('refuses files on conditions that do not hold: %j', async (headers) => {
+    for (const url of ['/', '/theme.js', '/assets/index-abc.js'])
+      expect([url, (await test.app.inject({ url, headers })).statusCode]).toEqual([
+        url,
+        expect.toSatisfy((status) => status < 500),
+      ])
   })
 
   it('answers by its own name and names of this machine only, so that no name made to lead here gets anything', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { createBadTokenCount } from './count-bad-tokens.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -19,7 +20,8 @@ declare module 'fastify' {
 }
 
 /** Deny by default: a route answers only to those whom its policy names. Register before any route. */
-export function enforcePolicies(app: FastifyInstance, authenticate: Authenticate) {
+export function enforcePolicies(app: FastifyInstance, authenticate: Authenticate, badTokensPerMinute: number) {
+  const countBadToken = createBadTokenCount(badTokensPerMinute)
   app.decorateRequest('person', null)
   app.addHook('onRoute', (route) => {
     if (!route.config?.policy) throw new Error(`The route ${route.method} ${route.url} names no policy.`)
@@ -27,7 +29,9 @@ export function enforcePolicies(app: FastifyInstance, authenticate: Authenticate
   app.addHook('onRequest', async (request) => {
     const policy = request.is404 ? 'public' : request.routeOptions.config.policy
     if (policy === 'public' || policy === 'oauth-callback') return
-    request.person = await authenticate(bearerToken(request))
+    request.person = await authenticate(bearerToken(request)).catch((error: unknown) => {
+      throw error instanceof AppError ? countBadToken(request.ip, error) : error
+    })
     if (policy === 'admin' && request.person.role !== 'admin') throw new AppError('forbidden')
   })
 }

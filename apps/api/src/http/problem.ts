@@ -29,7 +29,10 @@ function knownError(error: unknown): AppError {
   // its account was deleted a moment ago: what was to be kept belongs to nobody
   if (isOwnerless(error)) return new AppError('session-ended', { cause: error })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500
-  return new AppError(codeByStatus[Number(status)] ?? 'internal-error', { cause: error })
+  const refused = Number(status) >= 400 && Number(status) < 500
+  return new AppError(codeByStatus[Number(status)] ?? (refused ? 'invalid-request' : 'internal-error'), {
+    cause: error,
+  })
 }
 
 function isOwnerless(error: unknown): boolean {

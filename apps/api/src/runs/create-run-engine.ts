@@ -37,6 +37,8 @@ import { createWakeUps } from './wake-ups.ts'
 type Options = {
   readonly db: Database
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
+  /** A person has no more runs that have not ended. */
+  readonly mostUnderWay?: number
   /** A clock that only goes forward, in milliseconds. */
   readonly clock?: () => number
   /** How long a lease lasts, how often it is renewed, how often runs are looked for, how long `stop` waits for safe points: milliseconds. */
@@ -57,7 +59,7 @@ const lookAgainMs = 100
 const uniqueViolation = '23505'
 
 export function createRunEngine(options: Options): RunEngine {
-  const { db, log, clock = () => performance.now() } = options
+  const { db, log, mostUnderWay = Number.POSITIVE_INFINITY, clock = () => performance.now() } = options
   const times = { ...defaultTimes, ...options.times }
   const handlers = new Map<RunKind, RunHandler>()
   const active = new Map<string, ActiveRun>()
@@ -255,8 +257,12 @@ export function createRunEngine(options: Options): RunEngine {
   /** After one more is under way, before that is committed. */
   async function keepLimit(queries: Queries, owner: string, kind: RunKind) {
     const { limit } = handlerOf(kind)
-    if (!limit || (await countUnderWay(queries, owner, kind)) <= limit.atOnce) return
-    throw new AppError('too-many-requests', { detail: limit.detail, retryAt: new Date(Date.now() + busyForMs) })
+    const { ofKind, all } = await countUnderWay(queries, owner, kind)
+    const retryAt = new Date(Date.now() + busyForMs)
+    if (limit && ofKind > limit.atOnce) throw new AppError('too-many-requests', { detail: limit.detail, retryAt })
+    if (all <= mostUnderWay) return
+    const detail = `${mostUnderWay} pieces of work of yours have not ended yet, which is as many as may be. Wait until one is done, or stop one.`
+    throw new AppError('too-many-requests', { detail, retryAt })
   }
 
   const read = async (runId: string, owner: string): Promise<RunRow> => {

@@ -258,13 +258,20 @@ export async function forgetEnding(queries: Queries, id: string): Promise<void> 
 }
 
 /**
- * How many runs of this kind an owner has that are waited for or worked on. Whoever else counts the same waits until this transaction ends, so that two
- * begun in the same moment see each other.
+ * How many runs an owner has that have not ended, and how many of this kind are waited for or worked on. Whoever else counts the same waits until this
+ * transaction ends, so that two begun in the same moment see each other.
  */
-export async function countUnderWay(queries: Queries, owner: string, kind: RunKind): Promise<number> {
-  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${owner}`}, 0))`)
+export async function countUnderWay(
+  queries: Queries,
+  owner: string,
+  kind: RunKind,
+): Promise<{ ofKind: number; all: number }> {
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`runs ${owner}`}, 0))`)
   const states: RunState[] = ['queued', 'running']
-  return queries.$count(run, and(eq(run.owner, owner), eq(run.kind, kind), inArray(run.state, states)))
+  return {
+    ofKind: await queries.$count(run, and(eq(run.owner, owner), eq(run.kind, kind), inArray(run.state, states))),
+    all: await queries.$count(run, and(eq(run.owner, owner), inArray(run.state, [...underWayStates]))),
+  }
 }
 
 export async function runsWaitingForLink(queries: Queries, owner: string): Promise<string[]> {

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { draft, draftVersion } from './draft-tables.ts'
+
+export type DraftQuota = {
+  readonly drafts: number
+  /** As the database stores them, versions included. */
+  readonly draftMegabytes: number
+  readonly draftVersions: number
+}
+
+const megabyte = 1_000_000
+
+/** Throws `quota-reached` where a person keeps more than may be; asked once it is written and before it is committed. */
+export async function keepWithin(queries: Queries, owner: string, quota: DraftQuota): Promise<void> {
+  // two that begin in the same moment see each other
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${owner}`}, 0))`)
+  if ((await queries.$count(draft, eq(draft.owner, owner))) > quota.drafts)
+    throw new AppError('quota-reached', {
+      detail: `You have ${quota.drafts} initiatives, which is as many as may be. Delete one that you no longer need.`,
+    })
+  const { form, backlog, plan } = draftVersion
+  const [now] = await queries
+    .select({ bytes: sum(draft.form, draft.backlog, draft.plan) })
+    .from(draft)
+    .where(eq(draft.owner, owner))
+  const [before] = await queries
+    .select({ bytes: sum(form, backlog, plan) })
+    .from(draftVersion)
+    .innerJoin(draft, eq(draft.id, draftVersion.draftId))
+    .where(eq(draft.owner, owner))
+  if ((now?.bytes ?? 0) + (before?.bytes ?? 0) > quota.draftMegabytes * megabyte)
+    throw new AppError('quota-reached', {
+      detail: `Your initiatives and their earlier versions take more than ${quota.draftMegabytes} MB. Delete an initiative that you no longer need.`,
+    })
+}
+
+/** Of what stands on the disk, which is compressed; the values themselves are not read. */
+const sum = (...columns: unknown[]) =>
+  sql<number>`coalesce(sum(${sql.join(
+    columns.map((column) => sql`coalesce(pg_column_size(${column}), 0)`),
+    sql` + `,
+  )}), 0)::float8`

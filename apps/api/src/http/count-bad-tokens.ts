@@ -1,0 +1,27 @@
+import { AppError } from './app-error.ts'
+
+const minute = 60_000
+const mostAddresses = 10_000
+
+/**
+ * Counts tokens that were no good, by address and minute. Beyond `most` they are told to wait, which is all that happens to them: a good token from
+ * the same address is none of these and is never counted.
+ */
+export function createBadTokenCount(most: number) {
+  const counts = new Map<string, { count: number; until: number }>()
+  return (address: string, refused: AppError): AppError => {
+    const now = Date.now()
+    const last = counts.get(address)
+    const current = last && last.until > now ? last : { count: 0, until: now + minute }
+    const [oldest] = counts.keys()
+    if (counts.size >= mostAddresses && oldest !== undefined && !last) counts.delete(oldest)
+    counts.delete(address)
+    counts.set(address, { ...current, count: current.count + 1 })
+    if (current.count < most) return refused
+    return new AppError('too-many-requests', {
+      detail: 'Too many tokens that are no good came from this address.',
+      retryAt: new Date(current.until),
+      cause: refused,
+    })
+  }
+}
