@@ -46,6 +46,7 @@ import { RequestLog } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { validationMessages } from './http/validation-messages.ts'
+import { noteRoles } from './identity/audit-identity.ts'
 import { registerAuthRoutes } from './identity/auth-routes.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
@@ -117,7 +118,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => audit.written())
 
   // identity
-  const auth = createAuth({ env, db, mailer, log })
+  const auth = createAuth({ env, db, mailer, log, audit })
+  app.addHook('onReady', () => noteRoles(db, audit, env.signIn.adminEmails))
   const authenticate = createAuthenticate({
     db,
     readKeys: () => auth.api.getJwks(),

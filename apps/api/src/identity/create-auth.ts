@@ -2,10 +2,12 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { admin, bearer, jwt, oauthPopup } from 'better-auth/plugins'
+import type { AuditTrail } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
+import { auditIdentity } from './audit-identity.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { identityEndpoints } from './identity-endpoints.ts'
 import { identityMails } from './identity-mails.ts'
@@ -21,6 +23,7 @@ export interface AuthOptions {
   db: Database
   mailer: Mailer
   log: Log
+  audit: AuditTrail
 }
 
 /** The address the bridge vouches for; a client's own header of this name never gets through. */
@@ -30,8 +33,9 @@ export const addressHeader = 'x-planwright-address'
 const idTokenLife = '15m'
 
 /** The identity service: better-auth with our rules. Everything it answers stands under /api/auth. */
-export function createAuth({ env, db, mailer, log }: AuthOptions) {
+export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
   const { signIn, passwordPolicy } = env
+  const audited = auditIdentity({ audit, db, log, adminEmails: signIn.adminEmails, addressHeader })
   const verified = signIn.emailVerification === 'required'
   const configured = signInProviders(env)
   const providers = configured.flatMap(({ openId }) => (openId ? [openIdProvider(openId)] : []))
@@ -84,6 +88,7 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
       requireEmailVerification: verified,
       autoSignIn: !verified,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }, request) => audited.passwordSet(user.id, request),
       sendResetPassword: ({ user, url }) => send(user.email, identityMails.resetPassword(url)),
       onExistingUserSignUp: ({ user }) => send(user.email, identityMails.alreadySignedUp(`${env.publicUrl}/login`)),
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
@@ -106,13 +111,7 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     // whoever controls an address at some provider must not thereby get into the account that has it here
     account: { accountLinking: { disableImplicitLinking: true }, encryptOAuthTokens: true },
     session: { expiresIn: signIn.sessionDays * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
-    databaseHooks: {
-      user: { create: { after: async ({ id }) => log.info({ person: id }, 'somebody signed up') } },
-      session: {
-        create: { after: async ({ userId }) => log.info({ person: userId }, 'somebody signed in') },
-        delete: { after: async ({ userId }) => log.info({ person: userId }, 'a session was ended') },
-      },
-    },
+    databaseHooks: audited.databaseHooks,
     // the bridge limits, with our errors
     rateLimit: { enabled: false },
     advanced: {
@@ -128,6 +127,7 @@ export function createAuth({ env, db, mailer, log }: AuthOptions) {
     ...(signIn.facebook && { socialProviders: { facebook: signIn.facebook } }),
 
     hooks: {
+      after: audited.after,
       before: createAuthMiddleware(async (context) => {
         const body: Record<string, unknown> = context.body ?? {}
         const setting = context.path === '/sign-up/email' ? body.password : body.newPassword
