@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../drafts/draft-tables.ts'
 import { user } from '../identity/identity-tables.ts'
 import type { Database } from './database.ts'
+import { createRetention } from './keep-retention.ts'
 import { embeddedDatabase } from './open-database.ts'
+import { removePersonal } from './personal-tables.ts'
 
 /** The owner that the README asks for and managed databases give: no superuser, CREATEROLE, on a PostgreSQL newer than 15. */
 describe('a plain owner with CREATEROLE on a current PostgreSQL', () => {
@@ -42,6 +45,36 @@ describe('a plain owner with CREATEROLE on a current PostgreSQL', () => {
     ])
     expect(await db.withPerson(randomUUID(), (queries) => queries.select().from(draft))).toEqual([])
     await db.withWorker((queries) => queries.execute('select from run'))
+  })
+
+  it('removes an account with everything, and keeps the retention', async () => {
+    const id = randomUUID()
+    await db.asOwner.insert(user).values({ id, name: 'Ben', email: 'ben@example.com' })
+    await db.withPerson(id, async (queries) => {
+      for (const days of [100, 1])
+        await queries.execute(sql`insert into run (id, owner, kind, state, input_hash, input, updated_at)
+          values (${`${id} ${days}`}, ${id}, 'generation', 'done', 'h', '{}', now() - make_interval(days => ${days}))`)
+    })
+    await db.withWorker((queries) =>
+      queries.execute(sql`insert into audit_event (person, what, outcome, about, at)
+        values (${id}, 'export', 'done', '{}', now() - interval '500 days'), (${id}, 'export', 'done', '{}', now())`),
+    )
+    const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400 }
+    const log = { info: () => undefined, error: () => undefined }
+    await createRetention({ db, keep, log, now: () => new Date() }).keepAll()
+    const runsLeft = () => db.withWorker((queries) => queries.execute(sql`select id from run where owner = ${id}`))
+    expect((await runsLeft()).rows).toEqual([{ id: `${id} 1` }])
+    expect((await db.asOwner.execute(sql`select 1 from audit_event`)).rows).toHaveLength(1)
+    await removePersonal(db, id)
+    expect((await runsLeft()).rows).toEqual([])
+    // and what comes in between goes with the account
+    await db.withPerson(id, (queries) =>
+      queries.execute(
+        sql`insert into run (id, owner, kind, state, input_hash, input) values (${id}, ${id}, 'save', 'done', 'h', '{}')`,
+      ),
+    )
+    await db.asOwner.execute(sql`delete from "user" where id = ${id}`)
+    expect((await runsLeft()).rows).toEqual([])
   })
 
   it('is ready only while it may become both roles', async () => {
