@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
-import { type Drafter, guardedFetch } from '@planwright/generation'
+import type { Drafter } from '@planwright/generation'
+import { guardedFetch } from '@planwright/generation/guarded-fetch'
 import { refreshTokens } from '@planwright/tracker'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type DraftEvent, type Drafter, DraftingError, type DraftingOptions } from '@planwright/generation'
+import type { DraftEvent, Drafter, DraftingOptions } from '@planwright/generation'
+import { DraftingError } from '@planwright/generation/drafting-error'
 import type { Workers } from '../work/create-workers.ts'
 import { defineWork } from '../work/work-kind.ts'
 import type { Drafters, PersonalDrafter } from './draft-beside.ts'

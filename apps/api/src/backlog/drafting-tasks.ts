@@ -9,7 +9,8 @@ import type {
   UserStory,
   WriteStoryRequest,
 } from '@planwright/contract'
-import { type DraftedStory, DraftingError, type DraftingOptions } from '@planwright/generation'
+import type { DraftedStory, DraftingOptions } from '@planwright/generation'
+import { DraftingError } from '@planwright/generation/drafting-error'
 import { AppError, fieldError } from '../http/app-error.ts'
 import { identifyEpics } from '../http/identify-epics.ts'
 import type { Workers } from '../work/create-workers.ts'

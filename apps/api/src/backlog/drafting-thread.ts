@@ -1,12 +1,6 @@
-import {
-  type BacklogEpic,
-  createBuiltInDrafter,
-  type DraftEvent,
-  type Drafter,
-  DraftingError,
-  type DraftingErrorCode,
-  type DraftingOptions,
-} from '@planwright/generation'
+import type { BacklogEpic, DraftEvent, Drafter, DraftingErrorCode, DraftingOptions } from '@planwright/generation'
+import { createBuiltInDrafter } from '@planwright/generation/built-in'
+import { DraftingError } from '@planwright/generation/drafting-error'
 import { type DraftTask, draftBeside } from './draft-beside.ts'
 import { warmUpDrafter } from './warm-up-drafter.ts'
 

@@ -7,7 +7,7 @@ import {
   problemKinds,
   TokenCost,
 } from '@planwright/contract'
-import { DraftingError } from '@planwright/generation'
+import { DraftingError } from '@planwright/generation/drafting-error'
 import * as z from 'zod/mini'
 import { AppError } from '../http/app-error.ts'
 import { identifyEpics } from '../http/identify-epics.ts'

@@ -1,5 +1,5 @@
 import type { BacklogCheck, BacklogCheckRequest, Epic } from '@planwright/contract'
-import { reviewBacklog } from '@planwright/generation'
+import { reviewBacklog } from '@planwright/generation/review'
 
 /** Looks a backlog over, in a thread. */
 export const work = ({ epics, brief }: { epics: Epic[]; brief: Omit<BacklogCheckRequest, 'epics'> }): BacklogCheck =>

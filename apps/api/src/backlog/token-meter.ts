@@ -1,5 +1,6 @@
 import type { TokenCost } from '@planwright/contract'
-import { DraftingError, type DraftingOptions, type TokenUsage } from '@planwright/generation'
+import type { DraftingOptions, TokenUsage } from '@planwright/generation'
+import { DraftingError } from '@planwright/generation/drafting-error'
 import type { TokenLedger } from './token-ledger.ts'
 
 /** What the operator allows and pays: tokens per person and day and per piece of work, prices per million tokens; null where not set. */

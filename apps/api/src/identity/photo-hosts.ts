@@ -1,4 +1,4 @@
-import { guardedFetch } from '@planwright/generation'
+import { guardedFetch } from '@planwright/generation/guarded-fetch'
 import type { Env } from '../env.ts'
 
 const known = [/\.googleusercontent\.com$/, /\.fbcdn\.net$/, /\.fbsbx\.com$/, /^graph\.facebook\.com$/]

@@ -43,7 +43,7 @@ const usual = {
   /** Beyond these it makes no sense to wait. */
   mostWaiting: { ofAll: 200, ofOne: 60 },
   /** A thread without work ends after this, and gives its memory back. */
-  idleMs: 120_000,
+  idleMs: 60_000,
   /** Until a thread has begun; a machine can be very busy. */
   startMs: 30_000,
   memoryBytes: 512 * 1024 * 1024,
@@ -66,7 +66,7 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
     // threads that wait in Atomics.wait would not see the end of threads of their own
     atomics: 'disabled',
     recordTiming: false,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryBytes / 2 / 1024 / 1024, maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryBytes / 2 / 1024 / 1024, maxYoungGenerationSizeMb: 12 },
     // nothing of the settings, secrets among them
     env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
   })
