@@ -10,6 +10,8 @@ import { testPlan } from './tracker/test-plan.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from './tracker/test-sandbox.ts'
 
 const password = 'correct horse battery'
+/** The machine may be busy. */
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
 
 describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
   let sandbox: TestSandbox
@@ -208,7 +210,7 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     const { release } = await held
     const erasing = erase(person, { password })
     const stillThere = () => test.db.asOwner.execute(sql`select 1 from "user" where id = ${person.uid}`)
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { rows } = await test.db.asOwner.execute(
         sql`select 1 from run where owner = ${person.uid} and cancel_requested`,
       )
@@ -227,7 +229,7 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     await erase(person, { password: 'wrong horse battery' })
     await call(person, 'GET', '/api/users/export')
     await erase(person, { password })
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { rows } = await test.db.asOwner.execute(
         sql`select what, outcome from audit_event where person = ${person.uid} and what in ('export', 'account-deleted') order by what, outcome`,
       )

@@ -4,6 +4,8 @@ import { testDatabases } from '../db/test-database.ts'
 import { createTestApp, signUp, type TestApp } from '../test-app.ts'
 
 const password = 'correct horse battery'
+/** The machine may be busy. */
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
 
 describe.each(testDatabases())('the audit trail of identities on %s', (kind) => {
   let test: TestApp
@@ -29,7 +31,7 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
     const headers = { 'user-agent': 'Browser/1' }
     expect((await post('/sign-in/email', { email: ada.email, password }, headers)).statusCode).toBe(200)
     await post('/sign-out', {}, { cookie: ada.cookie, origin: test.env.publicUrl })
-    await vi.waitFor(async () => {
+    await soon(async () => {
       expect(await noted(ada.uid, 'sign-up')).toHaveLength(1)
       expect((await noted(ada.uid, 'sign-in')).at(-1)).toMatchObject({
         outcome: 'done',
@@ -44,7 +46,7 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
     const ada = await signUp(test)
     await post('/sign-in/email', { email: ada.email, password: 'wrong horse battery' })
     await post('/sign-in/email', { email: 'my-secret-word@example.com', password })
-    await vi.waitFor(async () => {
+    await soon(async () => {
       expect((await noted(ada.uid, 'sign-in')).at(-1)).toMatchObject({ outcome: 'refused', address: '10.2.3.4' })
       expect((await noted(null, 'sign-in')).at(-1)).toMatchObject({ outcome: 'refused' })
     })
@@ -60,7 +62,7 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
     const mail = test.mails.findLast(({ to }) => to === ada.email)
     const token = /reset-password\/([\w-]+)/.exec(JSON.stringify(mail))?.[1]
     expect((await post('/reset-password', { token, newPassword: 'another horse battery' })).statusCode).toBe(200)
-    await vi.waitFor(async () => expect(await noted(ada.uid, 'password-set')).toHaveLength(1))
+    await soon(async () => expect(await noted(ada.uid, 'password-set')).toHaveLength(1))
   })
 
   it('tells of roles, of disabling, and of who was not allowed to', async () => {
@@ -74,7 +76,7 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
     await test.db.asOwner.execute(sql`update "user" set role = 'admin' where id = ${boss.uid}`)
     expect((await post('/admin/ban-user', { userId: ada.uid }, as(boss.cookie))).statusCode).toBe(200)
     expect((await post('/admin/unban-user', { userId: ada.uid }, as(boss.cookie))).statusCode).toBe(200)
-    await vi.waitFor(async () => {
+    await soon(async () => {
       expect(await noted(ada.uid, 'denied')).toMatchObject([{ outcome: 'refused', about: { call: '/admin/ban-user' } }])
       expect(await noted(ada.uid, 'account-disabled')).toMatchObject([{ about: { by: boss.uid } }])
       expect(await noted(ada.uid, 'account-enabled')).toMatchObject([{ about: { by: boss.uid } }])
