@@ -31,6 +31,7 @@ import type { Env } from './env.ts'
 import { createEstimation } from './estimates/create-estimation.ts'
 import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
 import { createHistoryStore } from './estimates/history-store.ts'
+import { canonicalAddress } from './http/canonical-address.ts'
 import { handleErrors } from './http/handle-errors.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { createImageFetcher } from './http/image-as-data-uri.ts'
@@ -42,16 +43,18 @@ import { answerOwnHostOnly } from './http/own-host.ts'
 import { parseJson } from './http/parse-json.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { limitRates } from './http/rate-limits.ts'
-import { readableAddress } from './http/readable-address.ts'
+
 import { RequestLog } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { validationMessages } from './http/validation-messages.ts'
+import { createAttempts } from './identity/attempts.ts'
 import { noteRoles } from './identity/audit-identity.ts'
 import { registerAuthRoutes } from './identity/auth-routes.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { identityPaths } from './identity/identity-paths.ts'
+import { createReadLiveSessions } from './identity/live-sessions.ts'
 import { isPhotoHost, photoFetch } from './identity/photo-hosts.ts'
 import { createReadProfile, registerProfileRoutes } from './identity/profile-routes.ts'
 import { createProveIdentity } from './identity/prove-identity.ts'
@@ -107,7 +110,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     keepAliveTimeout: 72_000,
     // what the router refuses by itself goes past every hook: ids are checked by the schemas, and no address is longer than Node's headers
     routerOptions: { maxParamLength: 16_384 },
-    rewriteUrl: ({ url }) => readableAddress(url),
+    rewriteUrl: ({ url }) => canonicalAddress(url),
   })
   // a body that says it is text is no JSON
   app.removeContentTypeParser('text/plain')
@@ -121,13 +124,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   // identity
   const auth = createAuth({ env, db, mailer, log, audit })
   app.addHook('onReady', () => noteRoles(db, audit, env.signIn.adminEmails))
+  const readLiveSessions = createReadLiveSessions({ db, sessionMaxDays: env.signIn.sessionMaxDays, now })
   const authenticate = createAuthenticate({
-    db,
+    readLiveSessions,
     readKeys: () => auth.api.getJwks(),
     issuer: env.publicUrl,
     adminEmails: env.signIn.adminEmails,
     now,
   })
+  const attempts = createAttempts({ db, secret: env.authSecret, now })
 
   // what holds for every route
   handleErrors(app, audit)
@@ -138,7 +143,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   answerOwnHostOnly(app, env.publicUrl)
   enforcePolicies(app, authenticate, env.limits.badTokensPerMinute)
   await limitRates(app, env.limits)
-  guardStreams(app, { watchSession: watchSessions({ db, log, now }), limits: env.limits })
+  guardStreams(app, { watchSession: watchSessions({ readLiveSessions, log }), limits: env.limits })
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
   await describeApi(app, {
     publicUrl: env.publicUrl,
@@ -190,7 +195,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
-  await registerAuthRoutes(app, { auth, env, mailer, now })
+  await registerAuthRoutes(app, { auth, env, mailer, attempts })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters }),
     readProfile,

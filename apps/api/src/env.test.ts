@@ -30,6 +30,39 @@ describe('readEnv', () => {
     expect(() => read(settings)).toThrow(words)
   })
 
+  it.each([
+    'on',
+    'true',
+    'all',
+    '*',
+    '11',
+    '-1',
+    '1.5',
+    'loopback',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8,',
+    'fe80::1%eth0',
+  ])('trusts nobody for TRUST_PROXY %s, and says what to write', (value) => {
+    expect(() => read({ TRUST_PROXY: value })).toThrow(
+      'TRUST_PROXY is not valid: This must be off, the number of proxies before this server (1 to 10), or their addresses or networks',
+    )
+  })
+
+  it('takes the number of proxies, or their networks', () => {
+    for (const value of ['off', 'false', '0', '']) expect(read({ TRUST_PROXY: value }).trustProxy).toBe(false)
+    const { trustProxy: two } = read({ TRUST_PROXY: '2' })
+    const trusted = [0, 1, 2, 3].map((hop) => typeof two === 'function' && two('203.0.113.1', hop))
+    expect(trusted).toEqual([true, true, false, false])
+    expect(read({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8' }).trustProxy).toEqual([
+      '10.0.0.1',
+      '10.1.0.0/16',
+      'fd00::/8',
+    ])
+  })
+
   it('is told in the README, setting by setting', () => {
     const source = readFileSync(new URL('env.ts', import.meta.url), 'utf8')
     const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)

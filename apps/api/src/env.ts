@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackHost, isLoopbackName } from './http/loopback.ts'
@@ -10,6 +11,23 @@ import { isWeakSecret } from './weak-secret.ts'
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
+/** Whose word is taken on where a request comes from: of so many servers before this one, or of those in these networks. Never everybody's. */
+const proxies = z.string().transform((value, context) => {
+  if (['off', 'false', '0'].includes(value)) return false
+  if (/^([1-9]|10)$/.test(value)) return (_address: string, hop: number) => hop < Number(value)
+  const networks = value.split(',').map((network) => network.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue(
+    'This must be off, the number of proxies before this server (1 to 10), or their addresses or networks, such as 10.0.0.0/8,fd00::/8',
+  )
+  return z.NEVER
+})
+const isNetwork = (network: string): boolean => {
+  const [address = '', prefix, ...more] = network.split('/')
+  const family = isIP(address)
+  if (family === 0 || address.includes('%') || more.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const emails = z
   .string()
@@ -24,7 +42,7 @@ const Settings = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'text']).default('json'),
   SANDBOX_PORT: wholeNumber(1, 65_535).default(3001),
@@ -48,6 +66,7 @@ const Settings = z.object({
   EMAIL_VERIFICATION: z.enum(['optional', 'required']).optional(),
   ADMIN_EMAILS: emails.default([]),
   SESSION_DAYS: wholeNumber(1, 365).default(7),
+  SESSION_MAX_DAYS: wholeNumber(1, 365).default(30),
 
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(8),
   PASSWORD_MAX_LENGTH: wholeNumber(64, 1024).default(128),
@@ -160,6 +179,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       emailVerification: settings.EMAIL_VERIFICATION ?? (loopback ? 'optional' : 'required'),
       adminEmails: settings.ADMIN_EMAILS,
       sessionDays: settings.SESSION_DAYS,
+      /** From the sign-in on, however much a session is used. */
+      sessionMaxDays: settings.SESSION_MAX_DAYS,
     },
     passwordPolicy: {
       minLength: settings.PASSWORD_MIN_LENGTH,

@@ -76,7 +76,8 @@ async function signUp(url: string): Promise<{ uid: string; token: string }> {
   const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })
   const headers = { 'content-type': 'application/json' }
   const signedUp = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
-  const { token: session, user } = await signedUp.json()
-  const answer = await fetch(`${url}/api/auth/token`, { headers: { authorization: `Bearer ${session}` } })
+  const { user } = await signedUp.json()
+  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0])
+  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie: cookie.join('; ') } })
   return { uid: user.id, token: (await answer.json()).token }
 }

@@ -82,7 +82,7 @@ export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
     payload: { name, email, password: 'correct horse battery' },
   })
   if (signedUp.statusCode !== 200) throw new Error(`The sign-up failed: ${signedUp.body}`)
-  const { token: sessionToken, user } = signedUp.json<{ token: string; user: { id: string } }>()
+  const { user } = signedUp.json<{ user: { id: string } }>()
   const cookie = [signedUp.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => String(line).split(';')[0])
@@ -90,6 +90,8 @@ export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
   const answer = await app.inject({ url: '/api/auth/token', headers: { cookie } })
   if (answer.statusCode !== 200) throw new Error(`No ID token was given: ${answer.body}`)
   const { token } = answer.json<{ token: string }>()
+  // the cookie is the token and a signature
+  const [, sessionToken = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
   return { uid: user.id, email, token, headers: { authorization: `Bearer ${token}` }, sessionToken, cookie }
 }
 export type TestPerson = Awaited<ReturnType<typeof signUp>>

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
+import { networkOf } from './network-of.ts'
 
 const minute = 60_000
 
@@ -14,7 +15,7 @@ export async function limitRates(app: FastifyInstance, options: { requestsPerMin
     timeWindow: minute,
     // after the policies, which tell who it is, and before the body is read
     hook: 'preParsing',
-    keyGenerator: (request) => (request.person ? `person ${request.person.id}` : `address ${request.ip}`),
+    keyGenerator: (request) => (request.person ? `person ${request.person.id}` : `address ${networkOf(request.ip)}`),
     errorResponseBuilder: (_request, context) =>
       new AppError('too-many-requests', { retryAt: new Date(Date.now() + context.ttl) }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -1,74 +1,85 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { Env } from '../env.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, fieldError } from '../http/app-error.ts'
+import { networkOf } from '../http/network-of.ts'
 import { jsonParser } from '../http/parse-json.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { createAttemptLimit } from './attempt-limit.ts'
+import type { Attempts } from './attempts.ts'
 import { type Auth, addressHeader } from './create-auth.ts'
-import { identityMethods } from './identity-methods.ts'
+import { type IdentityCall, identityCallAt } from './identity-calls.ts'
 import { identityProblem } from './identity-problem.ts'
+import { ownPath } from './own-path.ts'
+import { popupPage } from './popup-page.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 
 interface Options {
   auth: Pick<Auth, 'handler'>
   env: Pick<Env, 'publicUrl' | 'limits' | 'signIn'>
   mailer: Mailer
-  now: () => Date
+  attempts: Attempts
 }
 
 const minute = 60_000
+const formType = 'application/x-www-form-urlencoded'
 
-/** The bridge to the identity service: all of /api/auth, with the checks of origin and rate that are ours. */
-export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mailer, now }: Options) {
-  const signIns = createAttemptLimit({ max: env.limits.signInTries, windowMs: 10 * minute, now })
-  const signUps = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
-  const lookUps = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
-  const mails = createAttemptLimit({ max: env.limits.signUpsPerMinute, windowMs: minute, now })
+/** A provider's answer: its words are its own, and its `state` is checked instead of the origin. */
+const wayBack: IdentityCall = '/api/auth/callback/{id}'
+/** Leads to the provider that the settings name; every other way leads to a page of ours. */
+const wayOut: IdentityCall = '/api/auth/oauth-popup/start'
+const signIn: IdentityCall = '/api/auth/sign-in/email'
+const signUp: IdentityCall = '/api/auth/sign-up/email'
+const mailing: readonly IdentityCall[] = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
+
+/**
+ * The bridge to the identity service: all of /api/auth. What call a request is, is decided once, by its path, which has one spelling only (see
+ * canonical-address.ts); limits, checks of the origin and mails go by that call, and the service gets the same path with what was checked.
+ */
+export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mailer, attempts }: Options) {
+  const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const readJson = jsonParser(app)
-    // the service reads it itself: it gets what it would be refused for elsewhere no more than anybody
-    scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-      readJson(request, body, (error, value) => done(error, value === undefined ? undefined : body)),
-    )
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app))
+    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/api/auth/*',
+      // the longest of what these calls take has a tenth of it
+      bodyLimit: 16 * 1024,
       config: { policy: 'public' },
       schema: { hide: true },
       handler: async (request, reply) => {
-        const allow = identityMethods(new URL(request.url, env.publicUrl).pathname)
-        if (allow.length === 0) throw new AppError('not-found')
+        const path = pathOf(request)
+        const call = identityCallAt(path)
+        if (!call) throw new AppError('not-found')
+        const allow: readonly string[] = call.methods
         if (!allow.includes(request.method)) throw new AppError('method-not-allowed', { allow })
-        requireOwnOrigin(request, env.publicUrl)
-        const account = countAttempt(request)
-        if (needsMail(request)) await requireMail(request)
-        const answer = await auth.handler(toRequest(request, env.publicUrl))
+        if (call.name !== wayBack) requireOwnOrigin(request, env.publicUrl)
+        const asked = call.name === wayBack ? providersOwn(request) : checked(request, call.takes)
+        const succeed = await count(request, call.name, asked)
+        if (needsMail(call.name)) await requireMail(request)
+        const answer = await auth.handler(toRequest(request, path, asked))
         if (answer.status >= 500) throw new AppError('internal-error')
-        if (account && answer.ok) signIns.forget(account)
-        return sendAnswer(request, reply, answer)
+        if (answer.ok) await succeed?.()
+        return sendAnswer(request, reply, answer, call)
       },
     })
   })
 
-  /** Answers the account of a sign-in, so that a good one starts the count anew. */
-  function countAttempt(request: FastifyRequest): string | undefined {
-    const path = pathOf(request)
-    if (path === signUpPath) signUps.count(request.ip)
-    if (path === '/api/auth/sign-in-methods') lookUps.count(request.ip)
-    if (mailPaths.includes(path)) mails.count(request.ip)
-    if (path !== '/api/auth/sign-in/email') return undefined
-    const account = emailIn(request.body)
-    signIns.count(account)
-    return account
+  /** Counts what is limited, before it is done. Answers what to call when it was good, where only what was not good counts. */
+  async function count(request: FastifyRequest, call: IdentityCall, { input }: Asked) {
+    const from = networkOf(request.ip)
+    const perMinute = { max: env.limits.signUpsPerMinute, windowMs: minute }
+    if (call === signUp) await attempts.take(['sign-ups', from], perMinute)
+    if (call === '/api/auth/sign-in-methods') await attempts.take(['look-ups', from], perMinute)
+    if (mailing.includes(call)) await attempts.take(['mails', from], perMinute)
+    if (call !== signIn) return undefined
+    return signIns.begin(from, String(input.email))
   }
 
-  function needsMail(request: FastifyRequest): boolean {
-    const path = pathOf(request)
-    return mailPaths.includes(path) || (path === signUpPath && env.signIn.emailVerification === 'required')
+  function needsMail(call: IdentityCall): boolean {
+    return mailing.includes(call) || (call === signUp && env.signIn.emailVerification === 'required')
   }
 
   /** Before anything is done and for every address alike: a person learns that no mail can come, and nobody who has an account. */
@@ -80,58 +91,111 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
       throw new AppError('mail-unavailable', { cause: error })
     }
   }
+
+  /** What a call takes, in its body or, for a GET, in its query. */
+  function checked(request: FastifyRequest, takes: z.ZodObject): Asked {
+    const isGet = request.method === 'GET'
+    if (!isGet && request.headers['content-type']?.startsWith(formType)) throw new AppError('unsupported-media-type')
+    // a call that changes something says everything in its body
+    const [given, other] = isGet ? [request.query, {}] : [request.body ?? {}, request.query]
+    const parsed = takes.safeParse(given)
+    const more = z.strictObject({}).safeParse(other)
+    const issues = [...(parsed.error?.issues ?? []), ...(more.error?.issues ?? [])]
+    if (!parsed.success || issues.length > 0)
+      throw new AppError('invalid-request', { errors: issues.flatMap(fieldErrors) })
+    const input = { ...parsed.data }
+    for (const field of ['callbackURL', 'redirectTo']) {
+      if (typeof input[field] !== 'string') continue
+      const path = ownPath(input[field], env.publicUrl)
+      if (path === null) throw fieldError(field, 'This must be a path on this site')
+      input[field] = path
+    }
+    return { input, ...(isGet ? { query: new URLSearchParams(textsOf(input)) } : { body: JSON.stringify(input) }) }
+  }
+
+  function toRequest(request: FastifyRequest, path: string, { query, body }: Asked): Request {
+    const { method } = request
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) {
+      for (const one of [value ?? []].flat()) headers.append(name, one)
+    }
+    headers.set(addressHeader, request.ip)
+    // the ID token of the product's calls says nothing here
+    headers.delete('authorization')
+    // browsers send it with every POST, so this is a program, and the library refuses programs that behave half like a browser
+    if (method === 'POST' && !headers.has('origin')) headers.set('origin', new URL(env.publicUrl).origin)
+    if (body === undefined) headers.delete('content-type')
+    else if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+    headers.delete('content-length')
+    const url = new URL(query?.size ? `${path}?${query}` : path, env.publicUrl)
+    return new Request(url, { method, headers, ...(body !== undefined && { body }) })
+  }
+
+  async function sendAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Response,
+    call: NonNullable<ReturnType<typeof identityCallAt>>,
+  ) {
+    reply.code(answer.status)
+    for (const [name, value] of answer.headers) if (!rewritten.has(name)) reply.header(name, value)
+    for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    const location = answer.headers.get('location')
+    if (location !== null) {
+      const path = call.name === wayOut ? location : ownPath(location, env.publicUrl)
+      if (path === null) request.log.error({ call: call.name }, 'the identity service led elsewhere')
+      reply.header('location', path ?? '/')
+    }
+    const text = await answer.text()
+    const type = answer.headers.get('content-type') ?? ''
+    // pages and redirects say themselves what went wrong
+    if (type.startsWith('text/html')) return reply.type(type).send(popupPage(text))
+    if (answer.status >= 400) {
+      const problem = identityProblem(answer.status, refusalIn(text), request.id)
+      request.log.debug({ code: problem.code, call: call.name }, 'the identity service refused a request')
+      return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+    }
+    if (answer.status >= 300 || !call.answers) return reply.send(null)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answers.parse(JSON.parse(text))))
+  }
 }
 
-const signUpPath = '/api/auth/sign-up/email'
-const mailPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
+/** What a request asks for: checked, and as the service gets it. */
+interface Asked {
+  input: Record<string, unknown>
+  query?: URLSearchParams
+  body?: string
+}
+
+/** Headers of the service's answers that are ours to write. */
+const rewritten = new Set(['set-cookie', 'location', 'content-length', 'content-type'])
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url
 
-/**
- * A call that changes something must come from our own page, or from a program, which sends neither header. The exception is the
- * answer of a provider that posts it: its state is checked instead.
- */
+function providersOwn(request: FastifyRequest): Asked {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+  return { input: {}, query, ...(typeof request.body === 'string' && { body: request.body }) }
+}
+
+const textsOf = (input: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+function fieldErrors(issue: z.core.$ZodIssue) {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known' }))
+  return [{ field: path.join('.') || 'body', message: issue.message }]
+}
+
+/** A call that changes something must come from our own page, or from a program, which sends neither header. */
 function requireOwnOrigin(request: FastifyRequest, publicUrl: string) {
-  if (request.method === 'GET' || request.url.startsWith('/api/auth/callback/')) return
+  if (request.method === 'GET') return
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin !== undefined && origin !== new URL(publicUrl).origin) throw new AppError('forbidden')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden')
-}
-
-function emailIn(body: unknown): string {
-  try {
-    const parsed: unknown = JSON.parse(String(body))
-    if (typeof parsed === 'object' && parsed !== null && 'email' in parsed) return String(parsed.email).toLowerCase()
-  } catch {
-    // not JSON: the identity service will say so; such tries count together
-  }
-  return ''
-}
-
-function toRequest(request: FastifyRequest, publicUrl: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one)
-  }
-  headers.set(addressHeader, request.ip)
-  // browsers send it with every POST, so this is a program, and the library refuses programs that behave half like a browser
-  if (request.method === 'POST' && !headers.has('origin')) headers.set('origin', new URL(publicUrl).origin)
-  const body = typeof request.body === 'string' && request.method === 'POST' ? request.body : undefined
-  if (body === undefined) headers.delete('content-type')
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body })
-}
-
-async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Response) {
-  reply.code(answer.status)
-  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
-  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  // pages and redirects say themselves what went wrong
-  if (answer.status < 400 || answer.headers.get('content-type')?.startsWith('text/html'))
-    return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
-  const problem = identityProblem(answer.status, refusalIn(await answer.text()), request.id)
-  request.log.debug({ code: problem.code, call: pathOf(request) }, 'the identity service refused a request')
-  reply.removeHeader('content-length')
-  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
 function refusalIn(text: string): { code?: unknown; message?: unknown } {

@@ -1,15 +1,14 @@
 import { IdTokenClaims } from '@planwright/contract'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Person } from '../http/person.ts'
 import type { Authenticate } from '../http/policies.ts'
 import type { user } from './identity-tables.ts'
-import { readLiveSessions } from './live-sessions.ts'
+import type { ReadLiveSessions } from './live-sessions.ts'
 import { roleOf } from './role-of.ts'
 
 interface Options {
-  db: Database
+  readLiveSessions: ReadLiveSessions
   /** The public keys that ID tokens are signed with. */
   readKeys: () => Promise<JSONWebKeySet>
   issuer: string
@@ -25,8 +24,8 @@ const keptEntries = 10_000
  * Answers whose a bearer ID token is: verified against our own keys, its session still there, the account not disabled. Role and e-mail come
  * from the database and not from the token. Throws `not-signed-in` for a token that was never good, `session-ended` for one that no longer is.
  */
-export function createAuthenticate({ db, readKeys, issuer, adminEmails, now }: Options): Authenticate {
-  const keys = refreshedKeys(readKeys, now)
+export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEmails, now }: Options): Authenticate {
+  const keys = refreshedKeys(readKeys)
   const claimsOf = new BoundedMap<string, IdTokenClaims>()
   const personOf = new BoundedMap<string, { person: Person | null; readAt: number }>()
 
@@ -57,7 +56,7 @@ export function createAuthenticate({ db, readKeys, issuer, adminEmails, now }: O
     const readAt = now().getTime()
     const cached = personOf.get(sessionId)
     if (cached && readAt - cached.readAt < sessionCacheMs) return cached.person
-    const found = (await readLiveSessions(db, [sessionId], now())).get(sessionId)
+    const found = (await readLiveSessions([sessionId])).get(sessionId)
     const person = found ? toPerson(found, sessionId) : null
     personOf.set(sessionId, { person, readAt })
     return person
@@ -68,12 +67,10 @@ export function createAuthenticate({ db, readKeys, issuer, adminEmails, now }: O
   }
 }
 
-/** Reads the key set when it is first needed, and again for a key that it does not know, though not more often than every 5 s. */
-function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>, now: () => Date): JWTVerifyGetKey {
+/** Reads the key set when it is first needed, and again for a key that it does not know: another server may have made it a moment ago. */
+function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   let known: JWTVerifyGetKey | undefined
-  let readAt = 0
   const read = async () => {
-    readAt = now().getTime()
     known = createLocalJWKSet(await readKeys())
     return known
   }
@@ -81,7 +78,7 @@ function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>, now: () => Date):
     try {
       return await (known ?? (await read()))(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || now().getTime() - readAt < 5000) throw error
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       return (await read())(header, token)
     }
   }

@@ -1,13 +1,14 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { admin, bearer, jwt, oauthPopup } from 'better-auth/plugins'
+import { admin, jwt, oauthPopup } from 'better-auth/plugins'
 import type { AuditTrail } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { auditIdentity } from './audit-identity.ts'
+import { confirmedSignUps } from './confirmed-sign-ups.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { identityEndpoints } from './identity-endpoints.ts'
 import { identityMails } from './identity-mails.ts'
@@ -15,7 +16,7 @@ import { account, jwks, session, user, verification } from './identity-tables.ts
 import { openIdProvider } from './openid-provider.ts'
 import { passwordProblem } from './password-problem.ts'
 import { roleOf } from './role-of.ts'
-import { signInAfterVerification } from './sign-in-after-verification.ts'
+import { rowsAsTheyCount } from './rows-as-they-count.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
 export interface AuthOptions {
@@ -29,8 +30,13 @@ export interface AuthOptions {
 /** The address the bridge vouches for; a client's own header of this name never gets through. */
 export const addressHeader = 'x-planwright-address'
 
+const daySeconds = 24 * 60 * 60
+
 /** How long an ID token lives. */
 const idTokenLife = '15m'
+
+/** How long ID tokens are signed with the same key, and how long its public half is shown after that: for far longer than any token lives. */
+const signingKeys = { rotationInterval: 30 * daySeconds, gracePeriod: daySeconds }
 
 /** The identity service: better-auth with our rules. Everything it answers stands under /api/auth. */
 export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
@@ -46,18 +52,28 @@ export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
     return Promise.resolve()
   }
 
+  const signUps = confirmedSignUps({
+    db,
+    required: verified,
+    sendLink: (to, url) => send(to, identityMails.verifyEmail(url)),
+    tellOwner: (to) => send(to, identityMails.alreadySignedUp(`${env.publicUrl}/login`)),
+  })
+
   return betterAuth({
     appName: 'Planwright',
     baseURL: env.publicUrl,
     basePath: '/api/auth',
     secret: env.authSecret,
     trustedOrigins: [new URL(env.publicUrl).origin],
-    database: hashSessionTokens(
-      drizzleAdapter(db.asOwner, {
-        provider: 'pg',
-        schema: { user, session, account, verification, jwks },
-        transaction: true,
-      }),
+    database: rowsAsTheyCount(
+      hashSessionTokens(
+        drizzleAdapter(db.asOwner, {
+          provider: 'pg',
+          schema: { user, session, account, verification, jwks },
+          transaction: true,
+        }),
+      ),
+      { adminEmails: signIn.adminEmails, sessionMaxMs: signIn.sessionMaxDays * daySeconds * 1000 },
     ),
     // the codes of mails and the states of sign-ins, likewise
     verification: { storeIdentifier: 'hashed' },
@@ -88,9 +104,13 @@ export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
       requireEmailVerification: verified,
       autoSignIn: !verified,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }, request) => audited.passwordSet(user.id, request),
       sendResetPassword: ({ user, url }) => send(user.email, identityMails.resetPassword(url)),
-      onExistingUserSignUp: ({ user }) => send(user.email, identityMails.alreadySignedUp(`${env.publicUrl}/login`)),
+      password: signUps.password,
+      onExistingUserSignUp: signUps.onExistingUserSignUp,
+      onPasswordReset: async ({ user }, request) => {
+        await signUps.onPasswordReset(user)
+        await audited.passwordSet(user.id, request)
+      },
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
         role: 'user',
@@ -104,14 +124,14 @@ export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: verified,
-      // see sign-in-after-verification.ts
+      // see confirmed-sign-ups.ts
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, url }) => send(user.email, identityMails.verifyEmail(url)),
+      sendVerificationEmail: signUps.sendVerificationEmail,
     },
     // whoever controls an address at some provider must not thereby get into the account that has it here
     account: { accountLinking: { disableImplicitLinking: true }, encryptOAuthTokens: true },
-    session: { expiresIn: signIn.sessionDays * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
     databaseHooks: audited.databaseHooks,
+    session: { expiresIn: signIn.sessionDays * daySeconds, updateAge: daySeconds },
     // the bridge limits, with our errors
     rateLimit: { enabled: false },
     advanced: {
@@ -139,11 +159,11 @@ export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
     },
     plugins: [
       admin(),
-      bearer(),
       oauthPopup(),
       identityEndpoints({ methods }),
-      ...(verified ? [signInAfterVerification()] : []),
+      signUps.plugin,
       jwt({
+        jwks: signingKeys,
         disableSettingJwtHeader: true,
         jwt: {
           issuer: env.publicUrl,

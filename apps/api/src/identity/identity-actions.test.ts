@@ -103,7 +103,7 @@ describe('actions on an account', () => {
     it('leads to our own pages only', async () => {
       const ada = await signUp(test)
       const answer = await verify(await codeFor(ada.email), '&callbackURL=https%3A%2F%2Fevil.example')
-      expect(answer.statusCode).toBe(403)
+      expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'callbackURL'])
       expect(await isVerified(ada.uid)).toBe(false)
     })
   })
@@ -131,8 +131,7 @@ describe('actions on an account', () => {
       expect((await lookUp(ada.email.toUpperCase(), { cookie: ada.cookie })).json()).toEqual({ methods: ['password'] })
       const linked = { id: `demo-of-${ada.uid}`, accountId: ada.uid, providerId: 'demo', userId: ada.uid }
       await test.db.asOwner.insert(account).values(linked)
-      const headers = { authorization: `Bearer ${ada.sessionToken}` }
-      expect((await lookUp(ada.email, headers)).json()).toEqual({ methods: ['demo', 'password'] })
+      expect((await lookUp(ada.email, { cookie: ada.cookie })).json()).toEqual({ methods: ['demo', 'password'] })
     })
 
     it('is limited per address of the caller, and takes nothing but an address', async () => {
@@ -225,8 +224,7 @@ describe('sign-ups with EMAIL_VERIFICATION required', () => {
     expect(cookiesOf(grafted)).not.toContain('session_token')
     // Ada's address, tried by Mallory with a code that is not good
     const forged = adas.replace(/token=[^&]+/, (code) => `${code.slice(0, -4)}AAAA`)
-    const again = await signUpAs('ada@example.com')
-    for (const cookie of [cookiesOf(mallory), cookiesOf(again)]) {
+    for (const cookie of [cookiesOf(mallory), cookiesOf(ada)]) {
       expect(cookiesOf(await test.app.inject({ url: forged, headers: { cookie } }))).not.toContain('session_token')
     }
     const opened = await test.app.inject({ url: adas, headers: { cookie: cookiesOf(ada) } })

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = at('created_at').notNull().defaultNow()
@@ -85,3 +85,17 @@ export const jwks = pgTable('jwks', {
   alg: text('alg'),
   crv: text('crv'),
 })
+
+/**
+ * Tries that are limited, for all servers together: how many were counted under a key until when. Keys are digests: nobody reads here who tried
+ * what, or from where.
+ */
+export const attempt = pgTable(
+  'attempt',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    until: at('until').notNull(),
+  },
+  (table) => [index().on(table.until)],
+)

@@ -46,14 +46,6 @@ describe.each(testDatabases())('identity on %s', (kind) => {
     expect(Object.keys(claims).sort()).toEqual(['aud', 'email', 'exp', 'iat', 'iss', 'role', 'sid', 'sub'])
   })
 
-  it('gives a token for the session token too, to programs without cookies', async () => {
-    const ada = await signUp(test)
-    const headers = { authorization: `Bearer ${ada.sessionToken}` }
-    const answer = await test.app.inject({ url: '/api/auth/token', headers })
-    expect(answer.statusCode).toBe(200)
-    expect((await whoami(answer.json().token)).json().uid).toBe(ada.uid)
-  })
-
   it('keeps the session in a cookie that no script can read', async () => {
     const answer = await post('/sign-up/email', { name: 'A', email: `${kind}1@example.com`, password })
     const [cookie] = [answer.headers['set-cookie'] ?? []].flat()
@@ -125,8 +117,8 @@ describe.each(testDatabases())('identity on %s', (kind) => {
 
   it('makes an admin of a listed address only once it is verified, and without a new token', async () => {
     const signedUp = await post('/sign-up/email', { name: 'Boss', email: 'boss@example.com', password })
-    const headers = { authorization: `Bearer ${signedUp.json().token}` }
-    const { token } = (await test.app.inject({ url: '/api/auth/token', headers })).json()
+    const [cookie = ''] = [signedUp.headers['set-cookie'] ?? []].flat()
+    const { token } = (await test.app.inject({ url: '/api/auth/token', headers: { cookie } })).json()
     expect((await whoami(token)).json().role).toBe('user')
     await test.db.asOwner.update(user).set({ emailVerified: true }).where(eq(user.email, 'boss@example.com'))
     ahead += 5000
@@ -168,18 +160,6 @@ describe.each(testDatabases())('identity on %s', (kind) => {
     expect((await post('/sign-in/email', { email: ada.email, password: newPassword })).statusCode).toBe(200)
     ahead += 5000
     expect((await whoami(ada.token)).json().code).toBe('session-ended')
-  })
-
-  it('allows ten tries for an account in ten minutes, from wherever they come', async () => {
-    const ada = await signUp(test)
-    const attempt = (n: number) =>
-      post('/sign-in/email', { email: ada.email.toUpperCase(), password: 'wrong horse battery' }, {}, `10.2.0.${n}`)
-    for (let n = 0; n < 10; n++) expect((await attempt(n)).statusCode).toBe(401)
-    const refused = await post('/sign-in/email', { email: ada.email, password })
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    ahead += 10 * 60_000
-    expect((await post('/sign-in/email', { email: ada.email, password })).statusCode).toBe(200)
   })
 
   it.each([
@@ -230,7 +210,7 @@ describe('identity with EMAIL_VERIFICATION required', () => {
 
   it('signs nobody in before the address is verified', async () => {
     const answer = await signUpAs('new@example.com')
-    expect(answer.json().token).toBeNull()
+    expect(cookieNames(answer)).not.toContain('planwright.session_token')
     const signIn = {
       method: 'POST',
       url: '/api/auth/sign-in/email',
@@ -243,15 +223,19 @@ describe('identity with EMAIL_VERIFICATION required', () => {
 
   it('answers alike for a taken address, and tells its owner by mail', async () => {
     const first = await signUpAs('taken@example.com')
+    await test.app.inject(await mailedLink(test, 'taken@example.com', 'Confirm'))
     const second = await signUpAs('taken@example.com')
     expect(second.statusCode).toBe(first.statusCode)
     expect(Object.keys(second.json().user).sort()).toEqual(Object.keys(first.json().user).sort())
-    expect(second.json().token).toBe(first.json().token)
+    expect(cookieNames(second)).toEqual(cookieNames(first))
     await expect
       .poll(() => test.mails.filter(({ to }) => to === 'taken@example.com').map(({ subject }) => subject))
       .toEqual(['Confirm your e-mail address – Planwright', 'You already have an account – Planwright'])
   })
 })
+
+const cookieNames = ({ headers }: { headers: Record<string, unknown> }) =>
+  [headers['set-cookie'] ?? []].flat().map((line) => String(line).split('=')[0])
 
 /** The path of the link in the last mail to somebody about something. */
 async function mailedLink(test: TestApp, to: string, about: string): Promise<string> {

@@ -1,8 +1,16 @@
-/** A person's role. The operator's list makes somebody an admin only while the address is proven to be theirs. */
-export function roleOf(
-  user: { email: string; emailVerified: boolean; role?: string | null },
-  adminEmails: readonly string[],
-): string {
-  if (user.emailVerified && adminEmails.includes(user.email.toLowerCase())) return 'admin'
-  return user.role ?? 'user'
+interface Known {
+  email: string
+  emailVerified: boolean
+  role?: string | null
+  banned?: boolean | null
+}
+
+/**
+ * A person's role. The operator's list makes somebody an admin only while the address is proven to be theirs, and a disabled account is nobody's
+ * admin.
+ */
+export function roleOf({ email, emailVerified, role, banned }: Known, adminEmails: readonly string[]): string {
+  if (banned) return 'user'
+  if (emailVerified && adminEmails.includes(email.toLowerCase())) return 'admin'
+  return role ?? 'user'
 }

@@ -63,10 +63,8 @@ describe.each(testDatabases())('session tokens on %s', (kind) => {
     const digest = row?.token ?? ''
     const signature = createHmac('sha256', test.env.authSecret).update(digest).digest('base64')
     const cookie = `planwright.session_token=${encodeURIComponent(`${digest}.${signature}`)}`
-    for (const headers of [{ authorization: `Bearer ${digest}` }, { cookie }] as Record<string, string>[]) {
-      expect((await get('/token', headers)).statusCode).toBe(401)
-      expect((await get('/get-session', headers)).json()).toBeNull()
-    }
+    expect((await get('/token', { cookie })).statusCode).toBe(401)
+    expect((await get('/get-session', { cookie })).json()).toBeNull()
     // made the same way, so that the refusal above is not one of the signature
     const own = createHmac('sha256', test.env.authSecret).update(ada.sessionToken).digest('base64')
     const good = `planwright.session_token=${encodeURIComponent(`${ada.sessionToken}.${own}`)}`
@@ -79,7 +77,6 @@ describe.each(testDatabases())('session tokens on %s', (kind) => {
     expect((await post('/sign-out', {}, { cookie: ada.cookie })).statusCode).toBe(200)
     expect(await sessionsOf(ada.uid)).toEqual([])
     expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(401)
-    expect((await get('/token', { authorization: `Bearer ${ada.sessionToken}` })).statusCode).toBe(401)
     ahead += 5000
     expect(await codeOf(ada.headers)).toBe('session-ended')
   })
@@ -111,17 +108,18 @@ describe.each(testDatabases())('session tokens on %s', (kind) => {
     const payload = { email: ada.email, password: 'correct horse battery' }
     const again = await post('/sign-in/email', payload, { cookie: ada.cookie, origin: test.env.publicUrl })
     expect(again.statusCode).toBe(200)
-    expect(again.json().token).not.toBe(ada.sessionToken)
+    expect(String(again.headers['set-cookie'])).toMatch(/session_token=\w/)
+    expect(String(again.headers['set-cookie'])).not.toContain(ada.sessionToken)
   })
 
   it('are in no list: a session is ended by its id', async () => {
     const ada = await signUp(test)
     const other = await signInAgain(ada)
     expect(await codeOf(other.headers)).toBeUndefined()
-    const listed = (await get('/list-sessions', { cookie: ada.cookie })).json<{ id: string; token: string }[]>()
+    const { session: own } = (await get('/get-session', { cookie: ada.cookie })).json<{ session: { id: string } }>()
+    const listed = (await get('/list-sessions', { cookie: ada.cookie })).json<{ id: string }[]>()
     expect(listed).toHaveLength(2)
-    const theirs = listed.find(({ token }) => token !== ada.sessionToken)
-    expect(theirs?.token).toMatch(/^sha256:/)
+    const theirs = listed.find(({ id }) => id !== own.id)
     const payload = { id: theirs?.id }
     const stranger = await signUp(test)
     expect((await post('/end-session', payload)).statusCode).toBe(401)
@@ -132,6 +130,49 @@ describe.each(testDatabases())('session tokens on %s', (kind) => {
     ahead += 5000
     expect(await codeOf(other.headers)).toBe('session-ended')
     expect(await codeOf(ada.headers)).toBeUndefined()
+  })
+
+  it('are in no answer, and open nothing but as the cookie', async () => {
+    const ada = await signUp(test)
+    const payload = { email: ada.email, password: 'correct horse battery' }
+    const signedIn = await post('/sign-in/email', payload)
+    const cookie = String([signedIn.headers['set-cookie'] ?? []].flat()[0]).split(';')[0] ?? ''
+    const [, secret = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
+    expect(secret).toMatch(/^\w{32}$/)
+    const digest = createHash('sha256').update(secret).digest('hex')
+    const answers = [signedIn]
+    for (const path of ['/get-session', '/list-sessions', '/token', '/jwks']) answers.push(await get(path, { cookie }))
+    answers.push(await post('/revoke-other-sessions', {}, { cookie }))
+    for (const { statusCode, headers, body } of answers) {
+      expect(statusCode).toBe(200)
+      const told = `${JSON.stringify({ ...headers, 'set-cookie': '' })}${body}`
+      for (const word of [secret, digest, 'set-auth-token']) expect(told).not.toContain(word)
+    }
+    expect(signedIn.json()).toEqual({ redirect: false, user: expect.any(Object) })
+    const asBearer = { authorization: `Bearer ${secret}` }
+    expect((await get('/token', asBearer)).statusCode).toBe(401)
+    expect((await get('/get-session', asBearer)).json()).toBeNull()
+  })
+
+  it('end SESSION_MAX_DAYS after the sign-in, however much they are used', async () => {
+    const ada = await signUp(test)
+    const begunAgo = (days: number) =>
+      test.db.asOwner
+        .update(session)
+        .set({ createdAt: new Date(Date.now() - days * day), expiresAt: new Date(Date.now() + day) })
+        .where(eq(session.userId, ada.uid))
+    await begunAgo(29)
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(200)
+    expect(Date.parse((await get('/get-session', { cookie: ada.cookie })).json().session.expiresAt)).toBeLessThan(
+      Date.now() + 1.1 * day,
+    )
+    expect(await codeOf(ada.headers)).toBeUndefined()
+    await begunAgo(30.01)
+    ahead += 5000
+    expect(await codeOf(ada.headers)).toBe('session-ended')
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(401)
+    expect((await get('/get-session', { cookie: ada.cookie })).json()).toBeNull()
+    expect(await sessionsOf(ada.uid)).toEqual([])
   })
 
   it('of all other sessions end together, and the own one goes on', async () => {

@@ -1,12 +1,10 @@
-import type { Database } from '../db/database.ts'
 import type { WatchSession } from '../http/session-end.ts'
 import type { Log } from '../log.ts'
-import { readLiveSessions } from './live-sessions.ts'
+import type { ReadLiveSessions } from './live-sessions.ts'
 
 interface Options {
-  db: Database
+  readLiveSessions: ReadLiveSessions
   log: Pick<Log, 'error'>
-  now: () => Date
   everyMs?: number
 }
 
@@ -14,7 +12,7 @@ interface Options {
  * Tells of sessions that end while something of theirs is open, within 5 s: one question for all of them, every 3 s while there are any. While the
  * database does not answer nobody is told, since nothing of anybody's is read then either.
  */
-export function watchSessions({ db, log, now, everyMs = 3000 }: Options): WatchSession {
+export function watchSessions({ readLiveSessions, log, everyMs = 3000 }: Options): WatchSession {
   const watched = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
   let asking = false
@@ -24,7 +22,7 @@ export function watchSessions({ db, log, now, everyMs = 3000 }: Options): WatchS
     asking = true
     try {
       const asked = [...watched]
-      const live = await readLiveSessions(db, [...watched.keys()], now())
+      const live = await readLiveSessions([...watched.keys()])
       for (const [sessionId, listeners] of asked) if (!live.has(sessionId)) for (const told of listeners) told()
     } catch (error) {
       log.error({ err: error }, 'open streams could not be held against their sessions')

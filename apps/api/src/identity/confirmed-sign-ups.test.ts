@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../db/test-database.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { account, session, user } from './identity-tables.ts'
+
+const attackers = 'attackers own password'
+const owners = 'owners own password'
+
+const callsOf = (test: () => TestApp) => {
+  const post = (path: string, payload: object, cookie?: string) =>
+    test().app.inject({
+      method: 'POST',
+      url: `/api/auth${path}`,
+      payload,
+      headers: cookie ? { cookie } : {},
+      // each from an address of its own: all this is limited per address
+      remoteAddress: `10.7.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+    })
+  return {
+    signUp: (email: string, password: string, name = 'Somebody') => post('/sign-up/email', { name, email, password }),
+    signIn: async (email: string, password: string) => (await post('/sign-in/email', { email, password })).statusCode,
+    open: (url: string, cookie = '') => test().app.inject({ url, headers: { cookie } }),
+    /** Whether the session of these cookies is one. */
+    isSignedIn: async (cookie: string) =>
+      (await test().app.inject({ url: '/api/auth/token', headers: { cookie } })).statusCode === 200,
+    reset: async (email: string, newPassword: string) => {
+      await post('/request-password-reset', { email, redirectTo: '/login' })
+      const [link = ''] = (await mailedLinks(test(), email, 'new password')).slice(-1)
+      const [, token] = /reset-password\/(\w+)/.exec(link) ?? []
+      return (await post('/reset-password', { token, newPassword })).statusCode
+    },
+  }
+}
+
+describe.each(testDatabases())('an account that somebody else signed up for, address required, on %s', (kind) => {
+  let test: TestApp
+  const { signUp, signIn, open, isSignedIn, reset } = callsOf(() => test)
+  const newAddress = () => `${randomUUID()}@example.com`
+  beforeAll(async () => {
+    test = await createTestApp({ kind, settings: { EMAIL_VERIFICATION: 'required' } })
+  })
+  afterAll(() => test.close())
+
+  it('goes to the owner, who signs up later, with the owner’s password and name', async () => {
+    const email = newAddress()
+    const first = await signUp(email, attackers, 'Mallory')
+    const second = await signUp(email.toUpperCase(), owners, 'Ada')
+    expect(second.statusCode).toBe(first.statusCode)
+    const [before = '', link = ''] = await mailedLinks(test, email, 'Confirm', 2)
+    expect((await open(before)).headers.location).toContain('error=INVALID_TOKEN')
+    expect(await signIn(email, attackers)).toBe(401)
+    expect(await signIn(email, owners)).toBe(403)
+    // and not to the attacker, whose browser has begun a sign-up for it too
+    const stolen = await open(before, cookiesOf(first))
+    expect([stolen.headers.location, cookiesOf(stolen)]).toEqual([
+      expect.stringContaining('INVALID_TOKEN'),
+      expect.not.stringContaining('session_token'),
+    ])
+    const opened = await open(link, cookiesOf(second))
+    expect(await isSignedIn(cookiesOf(opened))).toBe(true)
+    expect(await signIn(email, attackers)).toBe(401)
+    expect(await signIn(email, owners)).toBe(200)
+    const [row] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
+    expect(row?.name).toBe('Ada')
+  })
+
+  it('does not go to the attacker, who signs up again later: the owner’s browser refuses that link', async () => {
+    const email = newAddress()
+    const own = await signUp(email, owners)
+    await signUp(email, attackers)
+    const [first = '', newest = ''] = await mailedLinks(test, email, 'Confirm', 2)
+    for (const link of [first, newest]) {
+      const opened = await open(link, cookiesOf(own))
+      expect(opened.headers.location).toContain('error=INVALID_TOKEN')
+      expect(cookiesOf(opened)).not.toContain('session_token')
+    }
+    expect(await signIn(email, attackers)).toBe(403)
+    const again = await signUp(email, owners)
+    const [link = ''] = (await mailedLinks(test, email, 'Confirm', 4)).slice(-1)
+    expect(await isSignedIn(cookiesOf(await open(link, cookiesOf(again))))).toBe(true)
+    expect([await signIn(email, owners), await signIn(email, attackers)]).toEqual([200, 401])
+  })
+
+  it('goes to the owner with a password chosen by mail, and the attacker’s mails are void', async () => {
+    const email = newAddress()
+    const theirs = await signUp(email, attackers)
+    expect(await reset(email, owners)).toBe(200)
+    expect([await signIn(email, owners), await signIn(email, attackers)]).toEqual([200, 401])
+    const [link = ''] = await mailedLinks(test, email, 'Confirm')
+    for (const cookie of ['', cookiesOf(theirs)]) {
+      const opened = await open(link, cookie)
+      expect([opened.headers.location, cookiesOf(opened)]).toEqual([
+        expect.stringContaining('INVALID_TOKEN'),
+        expect.not.stringContaining('session_token'),
+      ])
+    }
+  })
+
+  it('with another way in is not joined by a sign-up, and loses that way with a password chosen by mail', async () => {
+    const email = newAddress()
+    const id = randomUUID()
+    await test.db.asOwner.insert(user).values({ id, name: 'Mallory', email })
+    await test.db.asOwner.insert(account).values({ id: `way-${id}`, accountId: id, providerId: 'demo', userId: id })
+    expect((await signUp(email, attackers)).statusCode).toBe(200)
+    await mailedLinks(test, email, 'already')
+    const ways = async () =>
+      (await test.db.asOwner.select().from(account).where(eq(account.userId, id))).map(({ providerId }) => providerId)
+    expect(await ways()).toEqual(['demo'])
+    expect(await reset(email, owners)).toBe(200)
+    expect(await ways()).toEqual(['credential'])
+    expect(await signIn(email, owners)).toBe(200)
+  })
+
+  it('that is confirmed stays as it is, whoever signs up for it', async () => {
+    const email = newAddress()
+    await signUp(email, owners, 'Ada')
+    const [link = ''] = await mailedLinks(test, email, 'Confirm')
+    await open(link)
+    const theirs = await signUp(email, attackers, 'Mallory')
+    await mailedLinks(test, email, 'already')
+    expect(await isSignedIn(cookiesOf(await open(link, cookiesOf(theirs))))).toBe(false)
+    expect([await signIn(email, owners), await signIn(email, attackers)]).toEqual([200, 401])
+    const [row] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
+    expect(row?.name).toBe('Ada')
+  })
+
+  it('is confirmed by no code but a mailed one', async () => {
+    const email = newAddress()
+    await signUp(email, attackers)
+    const signed = (claims: Record<string, string>) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(test.env.authSecret))
+    const [mailed = ''] = await mailedLinks(test, email, 'Confirm')
+    const [, payload = ''] = (new URL(mailed, 'http://x').searchParams.get('token') ?? '').split('.')
+    const { signUp: bound } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const refused: Record<string, string>[] = [
+      { email },
+      { email, signUp: 'x' },
+      { email, signUp: bound, updateTo: 'other@example.com' },
+      { email, signUp: bound, updateTo: 'other@example.com', requestType: 'change-email-verification' },
+    ]
+    for (const claims of refused) {
+      const answer = await open(`/api/auth/verify-email?token=${await signed(claims)}`)
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_TOKEN'])
+    }
+    expect(await signIn(email, attackers)).toBe(403)
+  })
+
+  it('sends no more links than its limit allows', async () => {
+    const email = newAddress()
+    await signUp(email, attackers)
+    const answers = []
+    for (let n = 0; n < 12; n++) {
+      answers.push(
+        (
+          await test.app.inject({
+            method: 'POST',
+            url: '/api/auth/sign-in/email',
+            payload: { email, password: attackers },
+            remoteAddress: '10.8.8.8',
+          })
+        ).statusCode,
+      )
+    }
+    expect(answers).toEqual([...Array(10).fill(403), 429, 429])
+  })
+})
+
+describe('an account that somebody else signed up for, address optional', () => {
+  let test: TestApp
+  const { signUp, signIn, isSignedIn, reset, open } = callsOf(() => test)
+  beforeAll(async () => {
+    test = await createTestApp({ settings: { EMAIL_VERIFICATION: 'optional' } })
+  })
+  afterAll(() => test.close())
+
+  it('is not taken over by a sign-up, and goes to the owner with a password chosen by mail', async () => {
+    const email = 'victim@example.com'
+    const theirs = cookiesOf(await signUp(email, attackers))
+    expect(await isSignedIn(theirs)).toBe(true)
+    expect((await signUp(email, owners)).statusCode).toBe(422)
+    expect(await isSignedIn(theirs)).toBe(true)
+    const [link = ''] = await mailedLinks(test, email, 'Confirm')
+    expect(await reset(email, owners)).toBe(200)
+    expect(await isSignedIn(theirs)).toBe(false)
+    expect(await test.db.asOwner.select().from(session)).toEqual([])
+    expect([await signIn(email, owners), await signIn(email, attackers)]).toEqual([200, 401])
+    expect((await open(link)).headers.location).toContain('INVALID_TOKEN')
+    const [row] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
+    expect(row?.emailVerified).toBe(true)
+  })
+
+  it('keeps its password and sessions when its own mail confirms it', async () => {
+    const email = 'ada@example.com'
+    const cookie = cookiesOf(await signUp(email, owners))
+    const [link = ''] = await mailedLinks(test, email, 'Confirm')
+    expect((await open(link)).statusCode).toBe(302)
+    expect(await isSignedIn(cookie)).toBe(true)
+    expect(await signIn(email, owners)).toBe(200)
+  })
+})
+
+/** The paths of the links in all mails to somebody about something, the oldest first, when there are `count` of them. */
+async function mailedLinks(test: TestApp, to: string, about: string, count = 1): Promise<string[]> {
+  const find = () => test.mails.filter((mail) => mail.to === to && mail.subject.includes(about))
+  await expect.poll(() => find().length).toBe(count)
+  return find().map(({ text }) => (/http\S+/.exec(text)?.[0] ?? '').slice(test.env.publicUrl.length))
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')

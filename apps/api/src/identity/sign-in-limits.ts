@@ -1,0 +1,54 @@
+import { AppError } from '../http/app-error.ts'
+import type { Attempts } from './attempts.ts'
+
+const tenMinutes = { windowMs: 10 * 60_000 }
+/** An address from which somebody signed in stays one of theirs for so long. */
+const ownAddress = { windowMs: 90 * 24 * 60 * 60_000 }
+
+/**
+ * Slows guessing at passwords (docs/decisions/017-sign-in-limits.md). `tries` wrong ones are allowed in ten minutes for an account from one
+ * address, and three times as many from an address for all accounts. When `tries` wrong ones have come for an account from wherever, an
+ * address that never signed in to it has one try left: the owner gets in, from where they always do and from elsewhere.
+ */
+export function createSignInLimits({ attempts, tries }: { attempts: Attempts; tries: number }) {
+  return {
+    /**
+     * Counts a try before it is made. Throws `too-many-requests`, whether or not there is such an account.
+     * @returns what to call when it was good: then it has not counted, and the address is one of the account's.
+     */
+    async begin(address: string, email: string): Promise<() => Promise<void>> {
+      const account = email.toLowerCase()
+      const keys = {
+        pair: ['sign-in', address, account],
+        address: ['sign-ins from', address],
+        account: ['sign-ins to', account],
+        own: ['signed in', address, account],
+      }
+      const taken: string[][] = []
+      const take = async (key: string[], max?: number) => {
+        const counted = await attempts.take(key, { ...tenMinutes, max })
+        taken.push(key)
+        return counted
+      }
+      const giveBack = async () => {
+        for (const key of taken) await attempts.giveBack(key)
+      }
+      try {
+        const fromHere = await take(keys.pair, tries)
+        await take(keys.address, 3 * tries)
+        const all = await take(keys.account)
+        if (all.count > tries && fromHere.count > 1 && !(await attempts.isKnown(keys.own)))
+          throw new AppError('too-many-requests', { retryAt: all.until })
+      } catch (error) {
+        // what was refused was no guess
+        await giveBack()
+        throw error
+      }
+      return async () => {
+        await giveBack()
+        await attempts.forget(keys.pair)
+        await attempts.remember(keys.own, ownAddress)
+      }
+    },
+  }
+}
