@@ -28,6 +28,7 @@ const known: Readonly<Record<string, string>> = {
   'node_modules/@fontsource-variable/inter': 'OFL-1.1', // a font, shipped whole with its licence
   'node_modules/argparse': 'Python-2.0', // of a tool for tests
   'node_modules/duck': 'BSD', // BSD-2-Clause, in its LICENSE
+  'node_modules/incremental-encoder': 'MPL 2.0', // MPL-2.0, in its sources
 }
 
 /** Everything installed from elsewhere. */

@@ -109,7 +109,7 @@ export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
       onExistingUserSignUp: signUps.onExistingUserSignUp,
       onPasswordReset: async ({ user }, request) => {
         await signUps.onPasswordReset(user)
-        await audited.passwordSet(user.id, request)
+        audited.passwordSet(user.id, request)
       },
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
@@ -152,7 +152,7 @@ export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
         const body: Record<string, unknown> = context.body ?? {}
         const setting = context.path === '/sign-up/email' ? body.password : body.newPassword
         if (typeof setting !== 'string') return
-        const problem = passwordProblem(setting, passwordPolicy, typeof body.email === 'string' ? body.email : '')
+        const problem = await passwordProblem(setting, passwordPolicy, typeof body.email === 'string' ? body.email : '')
         if (problem)
           throw new APIError('BAD_REQUEST', { code: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', message: problem })
       }),

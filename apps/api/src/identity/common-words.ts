@@ -1,8 +1,8 @@
 /**
- * The words and patterns that lead every published list of leaked passwords, in lower case. Passwords with digits or marks after one of
- * these are refused as well (see passwordProblem), which is why most stand here once.
+ * The words and patterns that lead every published list of leaked passwords, in lower case: the short ones, which a longer password begins with, and
+ * our own. The long ones are in `fxa-common-password-list` (see passwordProblem).
  */
-export const commonPasswords: ReadonlySet<string> = new Set(
+export const commonWords: ReadonlySet<string> = new Set(
   `password passw0rd p@ssword p@ssw0rd pa$$word pa55word passwort passwords mypassword password1 passport
   123456789 12345678 1234567890 123123123 11223344 12341234 87654321 987654321 0987654321 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y
   1qaz2wsx 1qazxsw2 zaq12wsx zaq1zaq1 qazwsxedc qazwsx qwerty qwertyui qwertyuiop qwerty12 qwerty123 qwertz qwertzuiop azerty azertyuiop
