@@ -62,7 +62,7 @@ export function oddRequests(description: Description): fc.Arbitrary<OddRequest> 
           return `${filled}${end}`
         }),
         signedIn: mostly(true, fc.constant(false)),
-        headers: fc.array(oddHeader, { maxLength: 3 }),
+        headers: mostly([], fc.array(oddHeader, { minLength: 1, maxLength: 3 })),
         type: mostly('application/json', oddType),
         body: schema || method !== 'GET' ? oddBody(values(schema)) : fc.constant(Buffer.alloc(0)),
         length: mostly(0, fc.constantFrom(-1, 1, 1000, 10_000_000_000)),
@@ -319,8 +319,12 @@ function oddValues(named: Readonly<Record<string, Schema>>) {
     )
   }
   function nearly(schema: Schema | undefined, depth: number): fc.Arbitrary<unknown> {
-    if (!schema || depth > 7) return oddValue
-    if (schema.$ref) return nearly(named[schema.$ref.split('/').at(-1) ?? ''], depth + 1)
+    if (!schema || depth > 16) return oddValue
+    if (schema.$ref) {
+      const name = schema.$ref.split('/').at(-1) ?? ''
+      // made when it is reached: some shapes hold themselves
+      return fc.constant(name).chain(() => nearly(named[name], depth + 1))
+    }
     if (schema.const !== undefined) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
     const several = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -334,7 +338,7 @@ function oddValues(named: Readonly<Record<string, Schema>>) {
           .tuple(
             fc.record(values),
             fc.subarray(names),
-            fc.boolean(),
+            mostly(true, fc.constant(false)),
             mostly({}, fc.dictionary(fc.string(), oddValue, { maxKeys: 2 })),
           )
           .map(([whole, some, all, more]) => {
