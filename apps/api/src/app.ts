@@ -237,7 +237,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     log,
   })
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile, log })
-  registerSaveRoutes(app, { db, runs, links, trackers, audit, savesPerMinute: env.limits.savesPerMinute })
+  registerSaveRoutes(app, {
+    db,
+    runs,
+    links,
+    trackers,
+    workers,
+    audit,
+    savesPerMinute: env.limits.savesPerMinute,
+  })
   registerUndoRoutes(app, { db, runs, trackers, audit, savesPerMinute: env.limits.savesPerMinute })
 
   registerAuditRoutes(app, { db, audit })

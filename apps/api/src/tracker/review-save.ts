@@ -1,14 +1,27 @@
 import type { ReviewItem, SaveReview } from '@planwright/contract'
-import { findLookAlikes, type PlanItem, planSave, type Tracker } from '@planwright/tracker'
+import { type PlanItem, planSave, type Tracker } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
+import type { Workers } from '../work/create-workers.ts'
+import { defineWork } from '../work/work-kind.ts'
 import type { LinkRow } from './link-store.ts'
 import { conflictChanges } from './review-conflict.ts'
 import { desiredPlan, type SaveInput } from './save-input.ts'
 import { isSame, readSavedPlan, type SavePlace, toKnownPlan } from './save-store.ts'
 
+const comparing = defineWork<typeof import('./look-alikes-thread.ts')>({
+  name: 'looking for look-alikes',
+  module: new URL('./look-alikes-thread.ts', import.meta.url),
+  timeMs: 10_000,
+  refusal: {
+    code: 'too-much-work',
+    tooLong: 'Comparing this plan with what Jira has takes too long. Save fewer stories at once.',
+    tooMuch: 'Comparing this plan with what Jira has takes too much memory. Save fewer stories at once.',
+  },
+})
+
 /** What a save would do, found out as the save itself does and written nowhere. Throws TrackerError. */
 export async function reviewSave(
-  { db, tracker, link }: { db: Database; tracker: Tracker; link: LinkRow },
+  { db, tracker, link, workers }: { db: Database; tracker: Tracker; link: LinkRow; workers: Workers },
   input: SaveInput,
 ): Promise<SaveReview> {
   const place: SavePlace = { owner: link.owner, siteId: link.siteId, projectId: input.target.projectId }
@@ -37,7 +50,7 @@ export async function reviewSave(
     if (fresh.length === 0) return []
     const own = new Set(rows.map(({ key }) => key))
     const listed = (await tracker.listItems(target, mostListed)).filter(({ key }) => !own.has(key))
-    const found = findLookAlikes(fresh, listed)
+    const found = await workers.run(comparing, { fresh, listed }, { owner: link.owner })
     return fresh.flatMap((item) => {
       const alike = found.get(item.id)
       return alike ? [{ item, alike }] : []
