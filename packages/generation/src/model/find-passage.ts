@@ -20,7 +20,7 @@ export function createPassageFinder({ epicInfo, additionalInfo }: Pick<Brief, 'e
     const wanted = wordsOf(passage)
     if (wanted.reduce((sum, word) => sum + word.text.length, 0) < FEWEST_LETTERS) return undefined
     for (const { text, words } of texts) {
-      const at = words.findIndex((_, i) => wanted.every((word, j) => words[i + j]?.text === word.text))
+      const at = placeOf(words, wanted)
       const first = words[at]
       const last = words[at + wanted.length - 1]
       if (first && last) return atMost(widened(text, first.start, last.end, passage))
@@ -35,6 +35,24 @@ export function createPassageFinder({ epicInfo, additionalInfo }: Pick<Brief, 'e
     if (parts.length < 2) return []
     return parts.filter((part) => wordsOf(part).length >= FEWEST_WORDS_OF_PART).flatMap((part) => findWhole(part) ?? [])
   }
+}
+
+/** Where a row of words stands in another, each word of which is looked at once (Knuth, Morris, Pratt, 1977); -1 for nowhere. */
+function placeOf(words: readonly Word[], wanted: readonly Word[]): number {
+  // how much of the row's beginning stands again at each of its words
+  const again = [0]
+  const grown = (before: number, word: string | undefined): number => {
+    let length = before
+    while (length > 0 && wanted[length]?.text !== word) length = again[length - 1] ?? 0
+    return wanted[length]?.text === word ? length + 1 : length
+  }
+  for (let i = 1; i < wanted.length; i += 1) again.push(grown(again[i - 1] ?? 0, wanted[i]?.text))
+  let found = 0
+  for (const [i, { text }] of words.entries()) {
+    found = grown(found, text)
+    if (found === wanted.length) return i - found + 1
+  }
+  return -1
 }
 
 function wordsOf(text: string): Word[] {

@@ -90,12 +90,11 @@ function textOf(value: unknown): string {
 
 /** `{ asA, iWant, soThat }` told as the sentence it stands for. */
 function told(field: Fields): string {
-  const [role, means, end] = [
-    textOf(field('asa', 'role', 'actor', 'persona', 'user')),
-    textOf(field('iwant', 'means', 'want', 'goal', 'action')),
-    textOf(field('sothat', 'end', 'benefit', 'value')),
-  ]
+  const role = textOf(field('asa', 'role', 'actor', 'persona', 'user'))
+  const means = textOf(field('iwant', 'means', 'want', 'goal', 'action'))
   if (!role || !means) return ''
+  // read last: what is nested in itself would be read twice at every depth
+  const end = textOf(field('sothat', 'end', 'benefit', 'value'))
   const bare = role.replace(/^(?:as )?(?:an? )?/i, '')
   return `As ${/^[aeiou]/i.test(bare) ? 'an' : 'a'} ${bare}, I want ${means.replace(/^i want /i, '')}${end ? `, so that ${end.replace(/^so that /i, '')}` : ''}`
 }

@@ -29,12 +29,13 @@ const LONGEST_READ = 4_000
 export function checkStory(
   story: Pick<DraftedStory, 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'dependsOn'>,
 ): StoryFinding[] {
+  const form = { title: story.title.slice(0, LONGEST_READ), description: story.description }
   const means = storyParts(story.description)?.means ?? ''
   const several = severalActions(means)
   return [
-    ...checkForm(story),
+    ...checkForm(form),
     ...(several ? [{ flaw: 'atomic' as const, reason: `Several things at once: "${several}". Split it.` }] : []),
-    ...checkMinimal(story, means),
+    ...checkMinimal(form, means),
     ...checkSize(story),
     ...checkCriteria(story.acceptanceCriteria).map((reason) => ({ flaw: 'testable' as const, reason })),
   ]
@@ -111,10 +112,7 @@ const lastWords = (text: string): string => text.trim().split(/\s+/).slice(-3).j
 
 function checkMinimal({ title, description }: Form, means: string): StoryFinding[] {
   const reasons: string[] = []
-  const text = `${title}\n${means}`
-  const note = /\((?!(?:i\.e|e\.g|aka)\b)[^()]*\s+[^()]*\s+[^()]*\)|\((?:i\.e|e\.g)\b[^()]*\)|\[[^\]]*\s[^\]]*\]/i.exec(
-    text,
-  )?.[0]
+  const note = noteIn(`${title}\n${means}`)
   if (note) reasons.push(`A note in brackets: "${shorten(note)}". Move it to the criteria or leave it out.`)
   if (
     /\*\*[^*]+\*\*|__[^_\s]+__|`|<\/?(?:a|b|br|code|div|em|h\d|i|img|li|ol|p|span|strong|table|td|tr|u|ul)\b[^>]*>|\|.*\||^[ \t]*(?:[-*•]|#{1,6})\s|\]\(/im.test(
@@ -133,6 +131,16 @@ function checkMinimal({ title, description }: Form, means: string): StoryFinding
     reasons.push(`The title is ${title.length} characters long. Say it in fewer than ${LONGEST_TITLE}.`)
   return reasons.map((reason) => ({ flaw: 'minimal', reason }))
 }
+
+/** Three words or more in round brackets, two in square ones; `(e.g. cash)` but not `(aka Joe)`. */
+const noteIn = (text: string): string | undefined =>
+  text
+    .match(/\([^()]*\)|\[[^\]]*\]/g)
+    ?.find((note) =>
+      note.startsWith('[')
+        ? /\s/.test(note)
+        : /^\((?:i\.e|e\.g)\b/i.test(note) || (!/^\(aka\b/i.test(note) && (note.match(/\s/g)?.length ?? 0) > 1),
+    )
 
 function checkSize({ storyPoints, dependsOn }: Pick<DraftedStory, 'storyPoints' | 'dependsOn'>): StoryFinding[] {
   const findings: StoryFinding[] = []

@@ -2,6 +2,9 @@ import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { verbOf } from '../english/verbs.ts'
 import { HEADING, IDENTIFIER, isRow, isShouted, type Line, MARKER, NUMBERED_HEADING, RULE } from './lines.ts'
 
+/** A paragraph that is longer is read as several. */
+const LONGEST = 4_000
+
 /**
  * Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. `width` is what
  * the whole text is wrapped at, see `wrapWidth`.
@@ -14,7 +17,7 @@ export function paragraphEnd(lines: Line[], index: number, width?: number): numb
   while (end < lines.length) {
     const previous = lines[end - 1]?.raw ?? ''
     const next = lines[end]?.raw ?? ''
-    if (startsBlock(next)) break
+    if (startsBlock(next) || (lines[end]?.end ?? 0) - (lines[index]?.start ?? 0) > LONGEST) break
     const hangs = isItem && indentOf(next) >= indentOf(first) + 2
     if (hangs ? !hangsOn(previous.trim(), next.trim(), width) : !continues(previous, next, longest, width)) break
     // under an item, a line that begins at the margin like a new thought is one

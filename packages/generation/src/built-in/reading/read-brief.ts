@@ -1,3 +1,4 @@
+import { boundText } from '../../bound-text.ts'
 import type { Brief } from '../../drafter.ts'
 import { readRole } from '../clauses/read-role.ts'
 import { uncapitalise } from '../english/phrases.ts'
@@ -8,7 +9,7 @@ import { isShouted } from './lines.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { readTable } from './read-table.ts'
 import { type SectionKind, sectionKind, tellsKind } from './section-kind.ts'
-import { splitLongSpan, splitSentences } from './split-sentences.ts'
+import { type Span, splitLongSpan, splitSentences } from './split-sentences.ts'
 import type { Group, ItemNode, Section, Unit } from './unit.ts'
 
 const LONGEST_SOURCE = 500
@@ -22,7 +23,28 @@ export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Se
     if (section.role) giveRole(section, section.role)
     takePriority(section)
   }
-  return withContent(reader.sections)
+  return withContent(withoutExcess(reader.sections))
+}
+
+/** A story is written from so many lines of a brief at most, and from one that comes again and again from so many of them. */
+const MOST_UNITS = 800
+const MOST_ALIKE = 50
+
+/** What comes after the most is left for the person to write: it is told as not covered. */
+function withoutExcess(sections: readonly Section[]): Section[] {
+  const times = new Map<string, number>()
+  let units = 0
+  const isRead = ({ text }: Unit): boolean => {
+    const alike = (times.get(text) ?? 0) + 1
+    times.set(text, alike)
+    if (alike <= MOST_ALIKE) units += 1
+    return alike <= MOST_ALIKE && units <= MOST_UNITS
+  }
+  return sections.map((section) => {
+    if (section.kind === 'skip') return section
+    const groups = section.groups.map((group) => ({ ...group, units: group.units.filter(isRead) }))
+    return { ...section, groups: groups.filter((group) => group.units.length > 0) }
+  })
 }
 
 /** Sections that hold something; a numbered heading over nothing but headings is cited with the first of them. */
@@ -68,7 +90,8 @@ function createReader(): { sections: Section[]; read: (text: string, name?: stri
 }
 
 /** Returns the brief's own name where it opens with one; `name` is what an earlier text gave. */
-function readText(text: string, sections: Section[], next: () => number, name?: string): string | undefined {
+function readText(whole: string, sections: Section[], next: () => number, name?: string): string | undefined {
+  const { text, placeOf } = boundText(whole)
   const read = readBlocks(text)
   const { masked } = read
   const { title, blocks } =
@@ -79,7 +102,14 @@ function readText(text: string, sections: Section[], next: () => number, name?: 
   const top = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 9)))
   const documentTitle = blocks.filter((block) => block.kind === 'heading' && block.level === top).length === 1 ? top : 0
   const stack: { level: number; title: string; kind: SectionKind }[] = []
-  const cite = (span: { start: number; end: number }): string[] => citations(text, masked, span)
+  const cite = (span: Span): string[] => {
+    const { start, end } = placeOf(span)
+    const parts =
+      end - start <= LONGEST_SOURCE
+        ? [{ start, end }]
+        : splitSentences(masked, span).flatMap((sentence) => splitLongSpan(whole, placeOf(sentence), LONGEST_SOURCE))
+    return parts.map((part) => whole.slice(part.start, part.end))
+  }
   let section = openSection(sections, title ?? '', stack)
   if (title) {
     section.kind = 'feature'
@@ -203,8 +233,8 @@ function roleOfHeading(title: string): string | undefined {
 function addSentences(
   section: Section,
   masked: string,
-  span: { start: number; end: number },
-  cite: (span: { start: number; end: number }) => string[],
+  span: Span,
+  cite: (span: Span) => string[],
   next: () => number,
   label: { text: string; sources: string[] } | undefined,
 ): void {
@@ -218,7 +248,7 @@ function addSentences(
   else section.groups.push(...units.map((unit): Group => ({ labelSources: [], units: [unit] })))
 }
 
-function treeOf(blocks: readonly Block[], cite: (span: { start: number; end: number }) => string[]): ItemNode[] {
+function treeOf(blocks: readonly Block[], cite: (span: Span) => string[]): ItemNode[] {
   const roots: ItemNode[] = []
   const open: ItemNode[] = []
   for (const block of blocks) {
@@ -262,12 +292,4 @@ function stemOf(text: string): string | undefined {
     : undefined
 }
 
-const plain = (masked: string, span: { start: number; end: number }): string =>
-  cleanText(masked.slice(span.start, span.end))
-
-function citations(text: string, masked: string, span: { start: number; end: number }): string[] {
-  if (span.end - span.start <= LONGEST_SOURCE) return [text.slice(span.start, span.end)]
-  return splitSentences(masked, span)
-    .flatMap((sentence) => splitLongSpan(text, sentence, LONGEST_SOURCE))
-    .map((part) => text.slice(part.start, part.end))
-}
+const plain = (masked: string, span: Span): string => cleanText(masked.slice(span.start, span.end))

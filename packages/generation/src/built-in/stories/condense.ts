@@ -2,6 +2,8 @@ import { isNounToo, startsVerbPhrase } from '../clauses/split-clauses.ts'
 import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases.ts'
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 
+/** Nobody says one thing in more characters; a list that goes on so long is told by its beginning. */
+const LONGEST_READ = 400
 const ASIDE =
   /\s*(?:=>|->|→)\s.*$|\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising|stating|specifying|indicating)(?:\s.*)?$|—.*$/i
 const CLAUSE_TAIL =
@@ -10,6 +12,7 @@ const SECOND_PREDICATE =
   /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
 const DANGLING =
   /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|having|being|as soon|too|also|as well|for now|at least|only|both|either)$/i
+const LONGEST_DANGLING = 20
 /** `without logging in` ends where it should. */
 const PARTICLE = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
 const CRUD =
@@ -23,7 +26,7 @@ const PREPOSITIONS =
  * a short row whole (`keepsRow`), for a description wants one thing.
  */
 export function condense(body: string, mostWords: number, more = '', keepsRow = false): string {
-  let text = withoutBrackets(body.replace(/,?\s+(?:because|but (?:no|not))\s.*$/i, '')).replace(
+  let text = withoutBrackets(body.slice(0, LONGEST_READ).replace(/,?\s+(?:because|but (?:no|not))\s.*$/i, '')).replace(
     /["“][^"”]{40,}["”]/g,
     '',
   )
@@ -38,8 +41,12 @@ export function condense(body: string, mostWords: number, more = '', keepsRow = 
 
 const tidy = (text: string): string => {
   let result = trimPunctuation(text)
-  while (DANGLING.test(result) && !PARTICLE.test(result)) result = trimPunctuation(result.replace(DANGLING, ''))
-  return result
+  while (true) {
+    // only the end is looked at, however often a word is taken off it
+    const end = DANGLING.exec(result.slice(-LONGEST_DANGLING))?.[0]
+    if (end === undefined || PARTICLE.test(result)) return result
+    result = trimPunctuation(result.slice(0, -end.length))
+  }
 }
 
 /** `call the doctor and text the friend` keeps `call the doctor`. */

@@ -4,6 +4,9 @@ import { partVerbPhrase } from './object-of.ts'
 
 export type Dependant = { id: string; epicId: string; title: string; verb: string | undefined; text: string }
 
+/** What is read of the stories once: the words of each title, what its verb acts on, and the first that is about signing in. */
+type Read = { words: Map<string, Set<string>>; heads: Map<string, string>; signIn: Dependant | undefined }
+
 const MAKES =
   /^(?:create|add|register|import|upload|enter|input|define|manage|build|submit|record|collect|configure|set|sign|book|place|post|maintain|publish|issue|photograph|reserve)$/
 const USES =
@@ -20,13 +23,17 @@ const MOST = 2
  * names after `after`, `once`, `requires`. At most two each, and never in a circle: `stories` stand in their order.
  */
 export function findDependencies(stories: readonly Dependant[]): Map<string, string[]> {
-  const words = new Map(stories.map((story) => [story.id, keyWords(story.title)]))
+  const read = {
+    words: new Map(stories.map((story) => [story.id, keyWords(story.title)])),
+    heads: new Map(stories.map((story) => [story.id, headOfObject(story.title)])),
+    signIn: stories.find(({ title }) => SIGN_IN.test(title)),
+  }
   const found = new Map<string, string[]>()
   const reaches = (from: string, to: string): boolean =>
     from === to || (found.get(from) ?? []).some((next) => reaches(next, to))
   for (const [place, story] of stories.entries()) {
     const own: string[] = []
-    for (const other of candidates(story, place, stories, words)) {
+    for (const other of candidates(story, place, stories, read)) {
       if (own.length < MOST && other !== story.id && !own.includes(other) && !reaches(other, story.id)) own.push(other)
     }
     found.set(story.id, own)
@@ -38,10 +45,9 @@ function candidates(
   story: Dependant,
   place: number,
   stories: readonly Dependant[],
-  words: Map<string, Set<string>>,
+  { words, heads, signIn }: Read,
 ): string[] {
   const result: string[] = []
-  const signIn = stories.find((other) => other.id !== story.id && SIGN_IN.test(other.title))
   if (signIn && NEEDS_SIGN_IN.test(story.text) && !SIGN_IN.test(story.title)) result.push(signIn.id)
   for (const match of story.text.matchAll(NEEDS)) {
     const named = keyWords(match[1] ?? '')
@@ -57,10 +63,10 @@ function candidates(
         : undefined
     if (target) result.push(target.id)
   }
-  const head = headOfObject(story.title)
+  const head = heads.get(story.id)
   if (story.verb && USES.test(story.verb) && head) {
     const maker = stories.slice(0, place).find((other) => {
-      const made = other.verb && other.verb !== story.verb && MAKES.test(other.verb) ? headOfObject(other.title) : ''
+      const made = other.verb && other.verb !== story.verb && MAKES.test(other.verb) ? heads.get(other.id) : ''
       return made && (made === head || (other.epicId === story.epicId && words.get(story.id)?.has(made)))
     })
     if (maker) result.push(maker.id)

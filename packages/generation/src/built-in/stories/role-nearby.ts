@@ -13,10 +13,11 @@ const GENERIC = /^(?:user|person|people|team member|developer|somebody|anyone)$/
  */
 export function rolesNearby(seeds: readonly Seed[], sections: readonly Section[]): (seed: Seed) => string | undefined {
   const known = new Set(seeds.flatMap(rolesOf))
+  const most = new Map(
+    [...Map.groupBy(seeds, ({ section }) => section)].map(([section, own]) => [section, mostIn(own)]),
+  )
   return (seed) =>
-    turnedTo(wantedText(seed), known) ??
-    inHeading(sections[seed.section]?.title ?? '', known) ??
-    mostIn(seeds.filter((other) => other.section === seed.section))
+    turnedTo(wantedText(seed), known) ?? inHeading(sections[seed.section]?.title ?? '', known) ?? most.get(seed.section)
 }
 
 const rolesOf = (seed: Seed): string[] =>

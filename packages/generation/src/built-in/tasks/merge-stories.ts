@@ -12,6 +12,8 @@ import { draftPassages } from './draft-passages.ts'
 const SCALE = [1, 2, 3, 5, 8, 13] as const
 const NEARLY_THE_SAME = 0.8
 const ALIKE = 0.5
+/** So many criteria are compared by their words; of more, only those to the letter. */
+const MOST_COMPARED = 200
 
 /**
  * One story, with the id of the first, that says what several did: the best told of them where they say nearly the same, one deed where one
@@ -84,17 +86,18 @@ const onlyOne = (stories: readonly DraftedStory[]): Told | undefined => (stories
 
 /** Each criterion once: of two that say nearly the same the first stays. */
 function mergedCriteria(stories: readonly DraftedStory[]): string[] {
-  const kept: { line: string; words: Set<string> }[] = []
+  const kept = new Set<string>()
+  const compared: Set<string>[] = []
   for (const line of stories.flatMap(({ acceptanceCriteria }) => acceptanceCriteria.split('\n'))) {
-    const words = keyWords(line)
-    if (
-      line.trim() === '' ||
-      kept.some((other) => other.line === line || similarity(other.words, words) >= NEARLY_THE_SAME)
-    )
-      continue
-    kept.push({ line, words })
+    if (line.trim() === '' || kept.has(line)) continue
+    if (compared.length < MOST_COMPARED) {
+      const words = keyWords(line)
+      if (compared.some((other) => similarity(other, words) >= NEARLY_THE_SAME)) continue
+      compared.push(words)
+    }
+    kept.add(line)
   }
-  return kept.map(({ line }) => line)
+  return [...kept]
 }
 
 /** As many as the largest where all say the same, else what they have together, on the scale. */

@@ -13,9 +13,13 @@ import { draftPassages } from './draft-passages.ts'
 import { sharePoints } from './share-points.ts'
 
 const MOST_PARTS = 4
+/** Of more passages than these the rest goes with the part that it is nearest to. */
+const MOST_READ = 40
 const WORDS_IN_TITLE = 10
 /** A criterion said of one thing instead of two is still the same. */
 const SAME_LINE = 0.6
+/** So many criteria are compared by their words; of more, only those to the letter. */
+const MOST_COMPARED = 200
 
 /** What a story is split by, in the order in which it is tried; the words of a hint that ask for it. */
 const ways: { asked: RegExp; split: (story: DraftedStory, brief: Brief) => DraftedStory[] }[] = [
@@ -149,7 +153,7 @@ function byPassages(story: DraftedStory, brief: Brief): DraftedStory[] {
   const newId = () => `part-${++id}`
   const drafted =
     story.source.length > 1
-      ? story.source.flatMap((source) => draftPassages(brief, [source], newId).slice(0, 1))
+      ? story.source.slice(0, MOST_READ).flatMap((source) => draftPassages(brief, [source], newId).slice(0, 1))
       : draftPassages(brief, story.source, newId)
   const parts: DraftedStory[] = []
   for (const part of drafted) {
@@ -238,8 +242,12 @@ function together(parts: readonly DraftedStory[]): DraftedStory[] {
 
 /** No criterion is lost, and no part is without one. */
 function withAllCriteria(parts: readonly DraftedStory[], story: DraftedStory): DraftedStory[] {
-  const placed = parts.flatMap(linesOf).map(keyWords)
-  const left = linesOf(story).filter((line) => !placed.some((words) => similarity(words, keyWords(line)) >= SAME_LINE))
+  const placed = new Set(parts.flatMap(linesOf))
+  const words = [...placed].slice(0, MOST_COMPARED).map(keyWords)
+  const left = linesOf(story).filter((line, i) => {
+    const own = placed.has(line) || i >= MOST_COMPARED ? undefined : keyWords(line)
+    return own ? !words.some((other) => similarity(other, own) >= SAME_LINE) : !placed.has(line)
+  })
   return parts.map((part, i) => {
     const lines = [...linesOf(part), ...(i === 0 ? left : [])]
     return { ...part, acceptanceCriteria: (lines.length > 0 ? lines : [criterionOf(part)]).join('\n') }
