@@ -97,7 +97,7 @@ const tableOf = (node: Node): string => {
   const rows = nodesIn(node.content).map((row) =>
     nodesIn(row.content).map((cell) => oneLine(blocksOf(cell.content, 0).join(' ')).replaceAll('|', '\\|')),
   )
-  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
   if (columns === 0) return ''
   const line = (row: readonly string[]) =>
     `| ${Array.from({ length: columns }, (_, at) => row[at] ?? '').join(' | ')} |`
@@ -141,7 +141,7 @@ const withMarks = (text: string, node: Node): string => {
 
 /** A fence longer than any inside. */
 const fenced = (code: string): string => {
-  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
+  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
   const fence = '`'.repeat(longest + 1)
   return code.trim() === '' ? '' : `${fence}\n${code}\n${fence}`
 }

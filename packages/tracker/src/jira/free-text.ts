@@ -8,11 +8,12 @@ import {
   printable,
   textNode,
 } from './document.ts'
+import { markdownParts } from './markdown-parts.ts'
 
 /**
  * Markdown that a person or a model wrote, as blocks of a document. marklassian makes invalid documents for some nestings,
- * loses what looks like HTML, and lets any link through; so `<` never reaches it, everything it answers is rebuilt from
- * the few shapes below, and where a word went missing the text is taken as it stands, as plain paragraphs.
+ * loses what looks like HTML, lets any link through, and takes for ever where marks stand in heaps; so `<` and such heaps never reach it,
+ * everything it answers is rebuilt from the few shapes below, and where a word went missing the text is taken as it stands, as plain paragraphs.
  */
 export const freeText = (markdown: string): DocumentNode[] => {
   const text = printable(markdown).replaceAll(standIn, '')
@@ -28,7 +29,11 @@ type Loose = { readonly type?: unknown; readonly [key: string]: unknown }
 
 const convert = (text: string): DocumentNode[] | undefined => {
   try {
-    return toBlocks(markdownToAdf(keepLineBreaks(text).replaceAll('<', standIn)).content)
+    return markdownParts(text).flatMap((part) =>
+      part.isPlain
+        ? plainParagraphs(part.text)
+        : toBlocks(markdownToAdf(keepLineBreaks(part.text).replaceAll('<', standIn)).content),
+    )
   } catch {
     // The library throws on texts it cannot parse; the plain paragraphs of the caller hold every word.
     return undefined
@@ -189,7 +194,7 @@ const keepsEveryWord = (text: string, blocks: readonly DocumentNode[]): boolean 
     for (const word of words) left.set(word, (left.get(word) ?? 0) + by)
   }
   count(wordsOf(blocks.flatMap(everything).join(' ')), 1)
-  count(wordsOf(text.replaceAll(/^[\s>*+-]*\d+[.)](?=\s)/gm, ' ')), -1)
+  count(wordsOf(text.replaceAll(/^[ \t]*(?:[>*+-][ \t]*)*\d+[.)](?=\s)/gm, ' ')), -1)
   return [...left.values()].every((number) => number >= 0)
 }
 
