@@ -9,22 +9,29 @@ export function htmlMarkdown(html: string): string {
   return blocksOf(parse(html).children).join('\n\n')
 }
 
-const pieces = /<(\/?)([a-z][a-z0-9]*)((?:\s[^>]*)?)>|[^<]+/g
+const pieces = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+/g
 const empty = new Set(['br', 'img', 'hr'])
+
+const deepest = 100
 
 function parse(html: string): Element {
   const root: Element = { tag: '', href: '', children: [] }
   const open = [root]
+  /** Elements that are open beyond the deepest: what is in them stands in that one. */
+  let beyond = 0
   for (const [whole, closing, tag, attributes] of html.matchAll(pieces)) {
     const inner = open.at(-1) ?? root
     if (tag === undefined) inner.children.push(unescaped(whole))
     else if (closing) {
-      if (open.length > 1) open.pop()
+      if (beyond > 0) beyond -= 1
+      else if (open.length > 1) open.pop()
     } else {
       const href = unescaped(/\shref="([^"]*)"/.exec(attributes ?? '')?.[1] ?? '')
       const element: Element = { tag, href, children: [] }
       inner.children.push(element)
-      if (!empty.has(tag)) open.push(element)
+      if (empty.has(tag)) continue
+      if (open.length < deepest) open.push(element)
+      else beyond += 1
     }
   }
   return root

@@ -70,7 +70,7 @@ function lineOf(row: readonly PdfPiece[], page: number, pageHeight: number): Pdf
       text = ''
       x = piece.x
     }
-    if (text !== '' && gap > wordGap * piece.size && !/\s$/.test(text)) text += ' '
+    if (text !== '' && gap > wordGap * piece.size && !/\s/.test(text.slice(-1))) text += ' '
     text += piece.text
     end = Math.max(end, piece.x + piece.width)
   }

@@ -67,7 +67,7 @@ export function textIndex(documents: readonly IssueText[]): TextIndex {
         const raw = Array.from(counts, ([number, count]) => (1 + Math.log(count)) * rarity(number))
         const share = termGroups[group]?.weight ?? 0
         const scale = Math.sqrt(share / raw.reduce((sum, weight) => sum + weight * weight, 0))
-        terms.push(...counts.keys())
+        for (const number of counts.keys()) terms.push(number)
         for (const weight of raw) weights.push(weight * scale)
         own += share
       }
