@@ -50,12 +50,26 @@ export const CustomField = z.strictObject({
 })
 export type CustomField = z.infer<typeof CustomField>
 
+/** What an epic or a story may hold: characters of its texts, and how many of what it has several of. */
+export const itemLimits = {
+  title: 1_000,
+  text: 30_000,
+  additionalText: 10_000,
+  passage: 500,
+  passages: 200,
+  dependencies: 200,
+  labels: 100,
+  fields: 50,
+  stories: 2_000,
+  epics: 500,
+} as const
+
 /** Texts of a brief: the limit keeps a whole request under 1 MB. */
 export const briefLimit = 100_000
 
 /** Labels with commas between them, no more and no longer than a story takes. */
 const LabelList = text(2_000).check(
-  z.refine((list) => list.split(',').length <= 100, 'Please enter 100 labels at most'),
+  z.refine((list) => list.split(',').length <= itemLimits.labels, 'Please enter 100 labels at most'),
   z.refine(
     (list) => list.split(',').every((label) => label.trim().length <= 255),
     'Please keep each label under 255 characters',
@@ -68,9 +82,9 @@ export const BacklogForm = z.strictObject({
   epicInfo: requiredVerbatim(briefLimit),
   detailLevel: z.enum(detailLevels, whenMissing),
   additionalInfo: z._default(text(briefLimit), ''),
-  additionalDescription: z._default(text(10_000), ''),
+  additionalDescription: z._default(text(itemLimits.additionalText), ''),
   labels: z._default(LabelList, ''),
-  customFields: z._default(z.array(CustomField).check(z.maxLength(50)), []),
+  customFields: z._default(z.array(CustomField).check(z.maxLength(itemLimits.fields)), []),
 })
 export type BacklogForm = z.infer<typeof BacklogForm>
 export type BacklogFormInput = z.input<typeof BacklogForm>
@@ -86,19 +100,22 @@ export const Estimate = z.strictObject({
 export type Estimate = z.infer<typeof Estimate>
 
 const storyShape = {
-  title: requiredText(1_000),
-  description: z._default(text(30_000), ''),
-  acceptanceCriteria: z._default(text(30_000), ''),
+  title: requiredText(itemLimits.title),
+  description: z._default(text(itemLimits.text), ''),
+  acceptanceCriteria: z._default(text(itemLimits.text), ''),
   storyPoints: z.number().check(z.minimum(0, 'Points cannot be negative')),
-  labels: z._default(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)), []),
-  customFields: z._default(z.array(CustomField).check(z.maxLength(50)), []),
-  additionalDescription: z._default(text(10_000), ''),
+  labels: z._default(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(itemLimits.labels)), []),
+  customFields: z._default(z.array(CustomField).check(z.maxLength(itemLimits.fields)), []),
+  additionalDescription: z._default(text(itemLimits.additionalText), ''),
   /** 1 is the highest. */
   priority: z._default(z.literal([1, 2, 3, 4]), 3),
   /** Ids of stories that must be done in the same or an earlier sprint. */
-  dependsOn: z._default(z.array(ItemId).check(z.maxLength(200)), []),
+  dependsOn: z._default(z.array(ItemId).check(z.maxLength(itemLimits.dependencies)), []),
   /** Passages of the brief, character for character; empty means assumed. */
-  source: z._default(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)), []),
+  source: z._default(
+    z.array(z.string().check(z.maxLength(itemLimits.passage))).check(z.maxLength(itemLimits.passages)),
+    [],
+  ),
   estimate: z.optional(Estimate),
   locked: z._default(z.boolean(), false),
   /** A person changed it: writing anew leaves it as it is unless they agree. */
@@ -113,8 +130,8 @@ export const UserStory = z.strictObject({ id: ItemId, ...storyShape })
 export type UserStory = z.infer<typeof UserStory>
 
 const epicShape = {
-  title: requiredText(1_000),
-  description: z._default(text(30_000), ''),
+  title: requiredText(itemLimits.title),
+  description: z._default(text(itemLimits.text), ''),
   edited: z.optional(z.boolean()),
   locked: z.optional(z.boolean()),
 }
@@ -122,7 +139,7 @@ const epicShape = {
 export const Epic = z.strictObject({
   id: ItemId,
   ...epicShape,
-  userStories: z.array(UserStory).check(z.maxLength(2_000)),
+  userStories: z.array(UserStory).check(z.maxLength(itemLimits.stories)),
 })
 export type Epic = z.infer<typeof Epic>
 
@@ -130,9 +147,11 @@ export type Epic = z.infer<typeof Epic>
 export const EpicInput = z.strictObject({
   id: z.optional(ItemId),
   ...epicShape,
-  userStories: z.array(z.strictObject({ id: z.optional(ItemId), ...storyShape })).check(z.maxLength(2_000)),
+  userStories: z
+    .array(z.strictObject({ id: z.optional(ItemId), ...storyShape }))
+    .check(z.maxLength(itemLimits.stories)),
 })
 export type EpicInput = z.infer<typeof EpicInput>
 
 export const Epics = z.array(Epic)
-export const EpicsInput = z.array(EpicInput).check(z.maxLength(500))
+export const EpicsInput = z.array(EpicInput).check(z.maxLength(itemLimits.epics))

@@ -1,6 +1,6 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
-import { BacklogForm, Epic, EpicsInput, ItemId, UserStory } from './backlog.ts'
+import { BacklogForm, Epic, EpicsInput, ItemId, itemLimits, UserStory } from './backlog.ts'
 
 /** The brief as every drafting call takes it: the same texts as step 1's form. */
 const briefShape = {
@@ -63,7 +63,7 @@ export type RedoEpicRequest = z.infer<typeof RedoEpicRequest>
 /** `POST /inference/write-story`: a story for a passage that none rests on; `passage` stands in the brief to the letter. */
 export const WriteStoryRequest = z.strictObject({
   ...taskShape,
-  passage: z.string().check(z.minLength(1), z.maxLength(500)),
+  passage: z.string().check(z.minLength(1), z.maxLength(itemLimits.passage)),
   hint: Hint,
 })
 export type WriteStoryRequest = z.infer<typeof WriteStoryRequest>

@@ -1,5 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import type { Brief, DraftEvent, Drafter } from '@planwright/generation'
+import { fittingDrafter } from './fitting-drafter.ts'
 import { besideKept } from './keep-items.ts'
 
 type DraftOptions = Parameters<Drafter['draft']>[1]
@@ -31,7 +32,10 @@ export type Drafters = {
 }
 
 /** One drafter for all that works right here: for one that waits for a model and computes little itself. */
-export const drafterForAll = (drafter: Drafter): Drafters => ({
-  label: drafter.label,
-  of: () => ({ ...drafter, draftBeside: (task, options) => draftBeside(drafter, task, options) }),
-})
+export const drafterForAll = (given: Drafter): Drafters => {
+  const drafter = fittingDrafter(given)
+  return {
+    label: drafter.label,
+    of: () => ({ ...drafter, draftBeside: (task, options) => draftBeside(drafter, task, options) }),
+  }
+}

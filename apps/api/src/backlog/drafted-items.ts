@@ -1,4 +1,4 @@
-import type { BacklogForm, Epic, UserStory } from '@planwright/contract'
+import { type BacklogForm, type Epic, itemLimits, type UserStory } from '@planwright/contract'
 import type { BacklogEpic, Brief, DraftedStory } from '@planwright/generation'
 
 /** What a drafter is told of a request. */
@@ -32,16 +32,11 @@ export function unitedExtras(stories: readonly UserStory[]): StoryExtras {
   )
   const texts = stories.map(({ additionalDescription }) => additionalDescription).filter(Boolean)
   return {
-    labels: [...new Set(stories.flatMap(({ labels }) => labels))].slice(0, mostLabels),
-    customFields: [...fields.values()].slice(0, mostFields),
-    additionalDescription: [...new Set(texts)].join('\n\n').slice(0, longestText),
+    labels: [...new Set(stories.flatMap(({ labels }) => labels))].slice(0, itemLimits.labels),
+    customFields: [...fields.values()].slice(0, itemLimits.fields),
+    additionalDescription: [...new Set(texts)].join('\n\n').slice(0, itemLimits.additionalText),
   }
 }
-
-// as the contract has them
-const mostLabels = 100
-const mostFields = 50
-const longestText = 10_000
 
 /** What a drafter has written as the wire has it; whatever else the drafter's story carries stays behind. */
 export const toUserStory = (story: DraftedStory, extras: StoryExtras): UserStory => ({

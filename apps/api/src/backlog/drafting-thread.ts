@@ -2,6 +2,7 @@ import type { BacklogEpic, DraftEvent, Drafter, DraftingErrorCode, DraftingOptio
 import { createBuiltInDrafter } from '@planwright/generation/built-in'
 import { DraftingError } from '@planwright/generation/drafting-error'
 import { type DraftTask, draftBeside } from './draft-beside.ts'
+import { fittingDrafter } from './fitting-drafter.ts'
 import { warmUpDrafter } from './warm-up-drafter.ts'
 
 export type TaskName = Exclude<keyof Drafter, 'label' | 'draft'>
@@ -17,7 +18,7 @@ type Drafted = { readonly made: unknown } | { readonly refused: DraftingErrorCod
 
 /** Lets the built-in drafter work, in a thread. */
 export async function work(asked: DraftingWork, tell: (event: DraftEvent) => void): Promise<Drafted> {
-  const drafter = createBuiltInDrafter()
+  const drafter = fittingDrafter(createBuiltInDrafter())
   try {
     return { made: await perform(drafter, asked, tell) }
   } catch (error) {

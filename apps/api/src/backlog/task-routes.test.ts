@@ -1,5 +1,6 @@
 import { createBuiltInDrafter, type Drafter, DraftingError } from '@planwright/generation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hostileTexts } from '../../../../scripts/hostile-texts.ts'
 import { testDatabases } from '../db/test-database.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
 
@@ -8,6 +9,7 @@ const brief = {
   epicInfo: 'Guests can order without an account. Staff can see open orders. Customers can pay by card.',
   detailLevel: 'detailed',
 }
+const odd = ['spaces', 'links that begin', 'one word', 'words without a mark', 'tiny lines, none like another', 'items']
 const field = (value: string) => ({ key: 'customfield_1', name: 'Team', value, type: 'option' })
 const story = (id: string, more: object = {}) => ({
   id,
@@ -68,6 +70,38 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
     own = {}
   })
   afterAll(() => test.close())
+
+  it.each(hostileTexts().filter(([name]) => odd.includes(name)))(
+    'answers %s with stories or says why not',
+    async (_name, text) => {
+      const hostile = {
+        ...brief,
+        epicInfo: text,
+        epics: [
+          {
+            id: 'odd',
+            title: text.trim().slice(0, 1_000) || 'Odd',
+            description: text.slice(0, 30_000),
+            userStories: ['a', 'b'].map((id) => ({
+              ...story(id),
+              title: text.trim().slice(0, 1_000) || 'Odd',
+              description: `As a clerk, I want to ${text.slice(0, 29_000)}`,
+              acceptanceCriteria: text.slice(-30_000),
+              source: [text.slice(0, 500)],
+            })),
+          },
+        ],
+      }
+      const { epics: _, ...fresh } = hostile
+      const answers = [
+        await call('split-story', { ...hostile, storyId: 'a' }),
+        await call('redo-story', { ...hostile, storyId: 'a', hint: text.slice(0, 2_000) }),
+        await call('merge-stories', { ...hostile, storyIds: ['a', 'b'] }),
+        await call('backlog', fresh),
+      ]
+      for (const { statusCode, body } of answers) expect([200, 400, 422], body.slice(0, 300)).toContain(statusCode)
+    },
+  )
 
   it('writes a story again, with its id, labels, fields and text, and no dependency that is none', async () => {
     own.redoStory = async ({ storyId, hint, epics: given }) => {

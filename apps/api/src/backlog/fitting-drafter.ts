@@ -1,0 +1,117 @@
+import { Epic, itemLimits, UserStory } from '@planwright/contract'
+import {
+  type BacklogEpic,
+  type DraftEvent,
+  type DraftedEpic,
+  type DraftedStory,
+  type Drafter,
+  DraftingError,
+} from '@planwright/generation'
+
+/**
+ * A drafter of which whatever it gives fits the wire: what is too long is cut behind a word, and what there is too much of is left out. What does not
+ * fit even so ends its work with a DraftingError, because the same brief would give the same again.
+ */
+export const fittingDrafter = (drafter: Drafter): Drafter => ({
+  label: drafter.label,
+  draft: (brief, options) => fittingEvents(drafter.draft(brief, options), options.begun ?? []),
+  redoStory: async (task, options) => fittingStory(await drafter.redoStory(task, options)),
+  redoEpic: async (task, options) => {
+    const epic = await drafter.redoEpic(task, options)
+    return { ...fittingEpic(epic), stories: epic.stories.slice(0, itemLimits.stories).map(fittingStory) }
+  },
+  splitStory: async (task, options) => (await drafter.splitStory(task, options)).map(fittingStory),
+  mergeStories: async (task, options) => fittingStory(await drafter.mergeStories(task, options)),
+  writeStory: async (task, options) => {
+    const { epic, story } = await drafter.writeStory(task, options)
+    return { epic: fittingEpic(epic), story: fittingStory(story) }
+  },
+  askQuestions: (brief, options) => drafter.askQuestions(brief, options),
+})
+
+/** The stories of epics beyond the most go into the last one. */
+async function* fittingEvents(
+  events: AsyncIterable<DraftEvent>,
+  begun: readonly BacklogEpic[],
+): AsyncGenerator<DraftEvent> {
+  const stories = new Map(begun.map(({ id, stories: own }) => [id, own.length]))
+  const placeOf = new Map<string, string>()
+  let last = begun.at(-1)?.id ?? ''
+  for await (const event of events) {
+    if (event.type === 'remaining') {
+      yield { type: 'remaining', epicIds: [...new Set(event.epicIds.map((id) => placeOf.get(id) ?? id))] }
+    } else if (event.type === 'epic') {
+      if (stories.size >= itemLimits.epics) placeOf.set(event.epic.id, last)
+      else {
+        last = event.epic.id
+        stories.set(last, 0)
+        yield { type: 'epic', epic: fittingEpic(event.epic) }
+      }
+    } else {
+      const epicId = placeOf.get(event.epicId) ?? event.epicId
+      const count = (stories.get(epicId) ?? 0) + 1
+      stories.set(epicId, count)
+      if (count <= itemLimits.stories) yield { type: 'story', epicId, story: fittingStory(event.story) }
+    }
+  }
+}
+
+/** Trackers take no longer titles than this, whatever a person may write. */
+const longestTitle = 250
+
+function fittingStory(story: DraftedStory): DraftedStory {
+  const fitting: DraftedStory = {
+    ...story,
+    title: shortened(story.title, longestTitle),
+    description: shortened(story.description, itemLimits.text),
+    acceptanceCriteria: shortenedLines(story.acceptanceCriteria, itemLimits.text),
+    dependsOn: story.dependsOn.slice(0, itemLimits.dependencies),
+    source: story.source
+      .filter(({ length }) => length > 0 && length <= itemLimits.passage)
+      .slice(0, itemLimits.passages),
+  }
+  const { id, title, description, acceptanceCriteria, storyPoints, priority, dependsOn, source } = fitting
+  const parsed = UserStory.safeParse({
+    id,
+    title,
+    description,
+    acceptanceCriteria,
+    storyPoints,
+    priority,
+    dependsOn,
+    source,
+  })
+  if (!parsed.success) throw misfit('A story was written that cannot be kept.', parsed.error)
+  return fitting
+}
+
+function fittingEpic<Item extends DraftedEpic>(epic: Item): Item {
+  const fitting = {
+    ...epic,
+    title: shortened(epic.title, longestTitle),
+    description: shortened(epic.description, itemLimits.text),
+  }
+  const { id, title, description } = fitting
+  const parsed = Epic.safeParse({ id, title, description, userStories: [] })
+  if (!parsed.success) throw misfit('An epic was written that cannot be kept.', parsed.error)
+  return fitting
+}
+
+/** Names paths and kinds, not what was written. */
+const misfit = (message: string, cause: Error) => new DraftingError('bad-output', message, { cause })
+
+/** Cut behind its last whole word, or within one that is too long itself. */
+function shortened(text: string, most: number): string {
+  if (text.trim().length <= most) return text
+  const start = text.trim().slice(0, most - 1)
+  const space = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'))
+  const cut = space > most / 2 ? start.slice(0, space).trimEnd() : start.replace(/[\ud800-\udbff]$/, '')
+  return `${cut}…`
+}
+
+/** The first lines that fit whole; of a first one that does not, its beginning. */
+function shortenedLines(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.lastIndexOf('\n', most - 2)
+  return end > most / 2 ? `${text.slice(0, end).trimEnd()}\n…` : shortened(text, most)
+}
