@@ -95,6 +95,15 @@ describe.each(testDatabases())('the retention on %s', (kind) => {
     expect(ways.map(({ id }) => id)).toEqual(['a-1', 'p-1'])
   })
 
+  it('removes tries whose time of counting is over', async () => {
+    for (const minutes of [-1, 1])
+      await db.asOwner.execute(
+        sql`insert into attempt (key, count, until) values (${`t${minutes}`}, 1, now() + make_interval(mins => ${minutes}))`,
+      )
+    await retention().keepAll()
+    expect((await db.asOwner.execute(sql`select key from attempt`)).rows).toEqual([{ key: 't1' }])
+  })
+
   it('removes audit events after their time alone', async () => {
     for (const days of [401, 399])
       await db.asOwner.execute(

@@ -69,6 +69,12 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
     { what: 'codes', by: 'owner', remove: expired('verification', 'id', before(sessionsDays)) },
     {
+      what: 'counted tries',
+      by: 'owner',
+      remove: (batch) =>
+        sql`delete from attempt where key in (select key from attempt where until < now() limit ${batch}) returning 1`,
+    },
+    {
       what: 'audit events',
       by: 'owner',
       remove: (batch) => sql`delete from audit_event where id in
