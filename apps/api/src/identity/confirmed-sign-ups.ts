@@ -39,7 +39,7 @@ const cookieName = 'signing_up'
 const linkLifeSeconds = 60 * 60
 
 /**
- * An account belongs to whoever reads the mail of its address (docs/decisions/016-confirmed-sign-ups.md). Somebody else may have signed up with
+ * An account belongs to whoever reads the mail of its address (docs/decisions/018-confirmed-sign-ups.md). Somebody else may have signed up with
  * it first; so a link confirms the one sign-up that it was mailed for, the next sign-up voids it with the password it came with, and a password
  * chosen by mail leaves no other way in. What tells sign-ups apart is the salted digest of their password: nothing more is stored.
  */

@@ -6,7 +6,7 @@ const tenMinutes = { windowMs: 10 * 60_000 }
 const ownAddress = { windowMs: 90 * 24 * 60 * 60_000 }
 
 /**
- * Slows guessing at passwords (docs/decisions/017-sign-in-limits.md). `tries` wrong ones are allowed in ten minutes for an account from one
+ * Slows guessing at passwords (docs/decisions/019-sign-in-limits.md). `tries` wrong ones are allowed in ten minutes for an account from one
  * address, and three times as many from an address for all accounts. When `tries` wrong ones have come for an account from wherever, an
  * address that never signed in to it has one try left: the owner gets in, from where they always do and from elsewhere.
  */
