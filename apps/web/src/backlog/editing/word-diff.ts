@@ -30,8 +30,8 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   return joined(parts)
 }
 
-/** Words with the room behind them, so that joining them gives the text again. */
-const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? []
+/** Words with the room before them, and the room at the end, so that joining them gives the text again. */
+const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? []
 
 const part = (kind: DiffPart['kind'], text: string): DiffPart => ({ kind, text })
 

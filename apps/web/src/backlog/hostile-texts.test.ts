@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { hostileTexts, readLimitMs, timeToRead } from '../../../../scripts/hostile-texts.ts'
+import { passageInContext } from './editing/passage-in-context.ts'
+import { wordDiff } from './editing/word-diff.ts'
+import { plainPassage } from './plain-passage.ts'
+
+/** The longest text that a story may have. */
+const storyLimit = 30_000
+
+it.each(hostileTexts())('%s of 100,000 characters keeps no page waiting for a second', async (_name, text) => {
+  const own = text.slice(0, storyLimit)
+  const reading = () => {
+    wordDiff(own, `${own.slice(100)} and more`)
+    const { before, passage, after } = passageInContext(text.slice(-500), [text])
+    return [before, passage, after].map(plainPassage)
+  }
+  expect(await timeToRead(reading)).toBeLessThan(readLimitMs)
+})
