@@ -83,10 +83,7 @@ export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
   })
   if (signedUp.statusCode !== 200) throw new Error(`The sign-up failed: ${signedUp.body}`)
   const { user } = signedUp.json<{ user: { id: string } }>()
-  const cookie = [signedUp.headers['set-cookie'] ?? []]
-    .flat()
-    .map((line) => String(line).split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(signedUp)
   const answer = await app.inject({ url: '/api/auth/token', headers: { cookie } })
   if (answer.statusCode !== 200) throw new Error(`No ID token was given: ${answer.body}`)
   const { token } = answer.json<{ token: string }>()
@@ -94,6 +91,13 @@ export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
   const [, sessionToken = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
   return { uid: user.id, email, token, headers: { authorization: `Bearer ${token}` }, sessionToken, cookie }
 }
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
 export type TestPerson = Awaited<ReturnType<typeof signUp>>
 
 const randomAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`

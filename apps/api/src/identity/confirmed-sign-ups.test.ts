@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { cookiesOf, createTestApp, type TestApp } from '../test-app.ts'
 import { account, session, user } from './identity-tables.ts'
 
 const attackers = 'attackers own password'
@@ -211,11 +211,3 @@ async function mailedLinks(test: TestApp, to: string, about: string, count = 1):
   await expect.poll(() => find().length).toBe(count)
   return find().map(({ text }) => (/http\S+/.exec(text)?.[0] ?? '').slice(test.env.publicUrl.length))
 }
-
-/** The cookies that an answer sets, as a browser sends them back. */
-const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string =>
-  [headers['set-cookie'] ?? []]
-    .flat()
-    .map((line) => String(line).split(';')[0] ?? '')
-    .filter((pair) => !pair.endsWith('='))
-    .join('; ')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, signUp, type TestApp } from '../test-app.ts'
+import { cookiesOf, createTestApp, signUp, type TestApp } from '../test-app.ts'
 import { account, user, verification } from './identity-tables.ts'
 
 const password = 'correct horse battery'
@@ -236,11 +236,6 @@ describe('sign-ups with EMAIL_VERIFICATION required', () => {
 
   const linkFor = async (email: string) =>
     (await mailed(test, email, 'Confirm', /(http\S+)/)).slice(test.env.publicUrl.length)
-  const cookiesOf = ({ headers }: Awaited<ReturnType<typeof signUpAs>>) =>
-    [headers['set-cookie'] ?? []]
-      .flat()
-      .map((line) => line.split(';')[0])
-      .join('; ')
 
   /** An answer with what must differ made equal: ids look alike, times are of our days and not of the account's. The order of the fields counts. */
   function shape({ statusCode, headers, body }: Awaited<ReturnType<typeof signUpAs>>) {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
 // biome-ignore lint/style/noRestrictedImports: what ends a session from outside
 import { session, user } from '../identity/identity-tables.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
 import { run, runEvent } from './run-tables.ts'
 
 /** Writes until somebody stops it. */
@@ -138,8 +138,8 @@ describe.each(testDatabases())('an event stream on %s', (kind) => {
       { origin },
       { email: ada.email, password: 'correct horse battery' },
     )
-    const headers = { authorization: `Bearer ${again.json().token}` }
-    const { token } = (await test.app.inject({ url: '/api/auth/token', headers })).json()
+    const cookie = cookiesOf(again)
+    const { token } = (await test.app.inject({ url: '/api/auth/token', headers: { cookie } })).json()
     const rest = await follow({ ...ada, headers: { authorization: `Bearer ${token}` } }, id, {
       'last-event-id': lastId,
     })

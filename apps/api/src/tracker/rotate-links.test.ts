@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { testDatabases } from '../db/test-database.ts'
@@ -160,8 +159,8 @@ describe.each(testDatabases())('rotating the key of tokens on %s', (kind) => {
     expect(() => seals().opened({ ...one, accessToken: two.accessToken, refreshToken: two.refreshToken })).toThrow()
     expect(() => seals().opened({ ...one, accessToken: one.refreshToken })).toThrow()
     // in the table itself: Ben's link is gone, and Ada's is said to be his
-    await db.withPerson(ben, (queries) => queries.delete(jiraLink))
-    await db.asOwner.update(jiraLink).set({ owner: ben }).where(eq(jiraLink.id, one.id))
+    for (const person of [ada, ben]) await db.withPerson(person, (queries) => queries.delete(jiraLink))
+    await db.withPerson(ben, (queries) => queries.insert(jiraLink).values({ ...one, owner: ben }))
     const moved = await rowOf(ben)
     expect(moved.id).toBe(one.id)
     expect(() => store.opened(moved)).toThrow()
