@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { embeddedDatabase, openDatabase } from './open-database.ts'
+import { appRole, workerRole } from './owner-policies.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -30,6 +31,15 @@ export async function createPostgresUrl(): Promise<{ databaseUrl: string; remove
     remove: () =>
       onPostgres(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
+}
+
+/** A connection that sees the rows of one person, or of all as background work does: the owner of the tables sees none. */
+export async function connectAs(role: 'person' | 'worker', databaseUrl: string, personId = ''): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const become = "select set_config('role', $1, false), set_config('app.person', $2, false)"
+  await client.query(become, [role === 'person' ? appRole : workerRole, personId])
+  return client
 }
 
 async function cloneEmbedded(): Promise<Database> {

@@ -1,7 +1,7 @@
 import type { Run, SaveResponse } from '@planwright/contract'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPostgresUrl, testDatabases } from '../db/test-database.ts'
+import { connectAs, createPostgresUrl, testDatabases } from '../db/test-database.ts'
 import { signUp, type TestPerson } from '../test-app.ts'
 import { killPrograms, startServer, type TestServer } from '../test-server.ts'
 import { expectSaved } from './expect-saved.ts'
@@ -59,12 +59,8 @@ describe.runIf(testDatabases().includes('postgres'))('refreshing tokens in two p
     await sandbox.settings({ accessTokenTtlMs: ms })
   }
   const onDatabase = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-    const client = new pg.Client({ connectionString: database.databaseUrl })
-    await client.connect()
+    const client = await connectAs('person', database.databaseUrl, person.uid)
     try {
-      // the owner of the tables is bound by row-level security, too
-      const become = "select set_config('role', 'planwright_app', false), set_config('app.person', $1, false)"
-      await client.query(become, [person.uid])
       return await work(client)
     } finally {
       await client.end()

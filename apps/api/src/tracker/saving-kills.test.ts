@@ -1,7 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPostgresUrl, testDatabases } from '../db/test-database.ts'
+import { connectAs, createPostgresUrl, testDatabases } from '../db/test-database.ts'
 import { expectExactlySaved } from './expect-exactly-saved.ts'
 import { startGate, type TestGate } from './test-gate.ts'
 import { startSandbox, type TestSandbox } from './test-sandbox.ts'
@@ -86,8 +85,7 @@ describe.each(testDatabases())('a save whose server is killed, on %s', (kind) =>
   it.runIf(kind === 'postgres')(
     'goes on when it was killed after any answer and before that was committed',
     async () => {
-      const locker = new pg.Client({ connectionString: database?.databaseUrl })
-      await locker.connect()
+      const locker = await connectAs('worker', database?.databaseUrl ?? '')
       const saves = await Promise.all(calls.map((nth) => saveUpTo(nth, 'after')))
       await locker.query('begin')
       await locker.query(`select from save_step where state = 'sending' for update`)
