@@ -78,7 +78,7 @@ it('passes over who gave up, and refuses more than may wait', async () => {
   void ask('ada', 'ada 3')
   await expect(ask('ada', 'ada 4')).rejects.toMatchObject({ code: 'overloaded' })
   void ask('ben', 'ben 1')
-  await expect(ask('cid', 'cid 1')).rejects.toMatchObject({ code: 'overloaded' })
+  await expect(ask('ada', 'ada 4')).rejects.toMatchObject({ code: 'overloaded' })
   gone.abort(new Error('gone'))
   await expect(left).rejects.toThrow('gone')
   // runs are counted elsewhere
@@ -87,4 +87,20 @@ it('passes over who gave up, and refuses more than may wait', async () => {
   await end('ada 1')
   await end('ben 1')
   expect(begun).toEqual(['ada 1', 'ben 1', 'ada 3'])
+})
+
+it('lets in whoever has nothing waiting, however much waits of others, and nobody beyond an equal share then', async () => {
+  const { begun, ask, end } = trialOf(createFairTurns({ ...options, mostWaiting: { ofAll: 8, ofOne: 4 } }))
+  void ask('ada', 'ada at work')
+  for (const name of ['ada', 'ben']) for (let at = 1; at <= 4; at += 1) void ask(name, `${name} ${at}`)
+  await settled()
+  void ask('cid', 'cid 1')
+  void ask('cid', 'cid 2')
+  await expect(ask('cid', 'cid 3')).rejects.toMatchObject({ code: 'overloaded' })
+  await expect(ask('ben', 'ben 5')).rejects.toMatchObject({ code: 'overloaded' })
+  // more people than may wait of all: one each
+  for (let at = 1; at <= 20; at += 1) void ask(`newcomer ${at}`, `newcomer ${at}`)
+  await expect(ask('newcomer 1', 'more')).rejects.toMatchObject({ code: 'overloaded' })
+  for (const name of ['ada at work', 'ben 1', 'cid 1', 'newcomer 1']) await end(name)
+  expect(begun).toEqual(['ada at work', 'ben 1', 'cid 1', 'newcomer 1', 'newcomer 2'])
 })

@@ -5,7 +5,7 @@ type Options = {
   readonly places: number
   /** Places that are there only for whoever has waited for so long: then somebody else's work takes its time. */
   readonly spare: { readonly places: number; readonly afterMs: number }
-  /** More than these do not wait: `AppError` overloaded. */
+  /** More of one do not wait: `AppError` overloaded. Where as many as of all do, each person has an equal share of them: whoever has none is let in. */
   readonly mostWaiting: { readonly ofAll: number; readonly ofOne: number }
 }
 
@@ -34,8 +34,9 @@ export function createFairTurns({ places, spare, mostWaiting }: Options) {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const own = waiting.get(owner) ?? []
     const all = [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
-    if (!patient && (own.length >= mostWaiting.ofOne || all >= mostWaiting.ofAll))
-      return Promise.reject(new AppError('overloaded'))
+    const people = waiting.size + (own.length > 0 ? 0 : 1)
+    const share = all < mostWaiting.ofAll ? mostWaiting.ofOne : Math.floor(mostWaiting.ofAll / people)
+    if (!patient && own.length >= Math.max(share, 1)) return Promise.reject(new AppError('overloaded'))
     return new Promise((resolve, reject) => {
       const later = setTimeout(() => {
         waiter.hasWaited = true
