@@ -4,7 +4,7 @@ import type { Drafter } from '@planwright/generation'
 import { guardedFetch } from '@planwright/generation/guarded-fetch'
 import { refreshTokens } from '@planwright/tracker'
 import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { registerAccountRoutes } from './account/account-routes.ts'
@@ -47,6 +47,7 @@ import { limitRates } from './http/rate-limits.ts'
 import { RequestLog } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { validate } from './http/validate.ts'
 import { validationMessages } from './http/validation-messages.ts'
 import { createAttempts } from './identity/attempts.ts'
 import { noteRoles } from './identity/audit-identity.ts'
@@ -115,7 +116,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   // a body that says it is text is no JSON
   app.removeContentTypeParser('text/plain')
   parseJson(app)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
 
   const audit = createAuditTrail({ db, log, now })

@@ -153,5 +153,5 @@ export const EpicInput = z.strictObject({
 })
 export type EpicInput = z.infer<typeof EpicInput>
 
-export const Epics = z.array(Epic)
+export const Epics = z.array(Epic).check(z.maxLength(itemLimits.epics))
 export const EpicsInput = z.array(EpicInput).check(z.maxLength(itemLimits.epics))

@@ -1,8 +1,8 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
-import { briefLimit, CustomField, Epics, ItemId } from './backlog.ts'
+import { briefLimit, CustomField, Epics, ItemId, itemLimits } from './backlog.ts'
 import { ignored } from './ignored.ts'
-import { Placement, PlannedEpic, PlanProof, planWishes, Sprint } from './sprints.ts'
+import { mostSprints, Placement, PlannedEpic, PlanProof, planWishes, Sprint } from './sprints.ts'
 
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
 export const DraftForm = z.strictObject({
@@ -57,9 +57,9 @@ export const DraftPlan = z.strictObject({
   timeZone: z.optional(z.string().check(z.maxLength(100))),
   ...planWishes,
   /** Which story is in which sprint, and how good that is: there together, or not at all. */
-  sprints: z.optional(z.array(Sprint)),
+  sprints: z.optional(z.array(Sprint).check(z.maxLength(mostSprints))),
   proof: z.optional(PlanProof),
-  epics: z.optional(z.array(PlannedEpic)),
+  epics: z.optional(z.array(PlannedEpic).check(z.maxLength(itemLimits.epics))),
   /** The velocity the sprints were planned with; the one above may have been typed since. */
   plannedVelocity: z.optional(z.number()),
   /** The terms that the sprints were planned on; those above may have been changed since. */

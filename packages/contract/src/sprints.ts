@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Epic, EpicsInput, ItemId, UserStory } from './backlog.ts'
+import { Epic, EpicsInput, ItemId, itemLimits, UserStory } from './backlog.ts'
 import { ignored } from './ignored.ts'
 
 /** A calendar date `YYYY-MM-DD`. */
@@ -82,8 +82,14 @@ export const Capacity = z.strictObject({
 })
 export type Capacity = z.infer<typeof Capacity>
 
+/** A plan has no more sprints than this. */
+export const mostSprints = 5_000
+
 /** A story's sprint, from 1. */
-export const Placement = z.strictObject({ storyId: ItemId, sprint: z.int().check(z.positive(), z.maximum(5000)) })
+export const Placement = z.strictObject({
+  storyId: ItemId,
+  sprint: z.int().check(z.positive(), z.maximum(mostSprints)),
+})
 export type Placement = z.infer<typeof Placement>
 
 const placements = z.array(Placement).check(z.maxLength(10_000))
@@ -153,7 +159,10 @@ export const PlanProof = z.strictObject({
 export type PlanProof = z.infer<typeof PlanProof>
 
 export const PlannedStory = z.strictObject({ ...UserStory.shape, sprint: z.int().check(z.positive()) })
-export const PlannedEpic = z.strictObject({ ...Epic.shape, userStories: z.array(PlannedStory) })
+export const PlannedEpic = z.strictObject({
+  ...Epic.shape,
+  userStories: z.array(PlannedStory).check(z.maxLength(itemLimits.stories)),
+})
 export type PlannedEpic = z.infer<typeof PlannedEpic>
 
 export const SprintPlanResponse = z.strictObject({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, fieldError } from './app-error.ts'
+import { holdsTooMuch, most } from './holds-too-much.ts'
 import { unkeepableText } from './unkeepable-text.ts'
 
 type Done = (error: Error | null, value?: unknown) => void
@@ -20,10 +21,13 @@ export function jsonParser(app: FastifyInstance) {
     // given a callback it answers there, and returns nothing to wait for
     void parse(request, body, (error, value) => {
       if (error) done(new AppError('invalid-request', { detail: whatIsWrong(body), cause: error }))
+      else if (holdsTooMuch(value)) done(new AppError('too-large', { detail: tooMuch }))
       else refuseUnkeepable(body, value, done)
     })
   }
 }
+
+const tooMuch = `One call takes ${most.values.toLocaleString('en')} values, of them ${most.lists.toLocaleString('en')} lists and objects. Send less at once.`
 
 /** An escape in JSON that may stand for a null character or half of a surrogate pair: most bodies have none and are not looked through. */
 const suspicious = /\\u(?:0000|d[89a-f])/i

@@ -1,7 +1,7 @@
 import { type FieldError, type Problem, type ProblemCode, problemKinds } from '@planwright/contract'
-import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
+import { Mistaken, mostNamed } from './validate.ts'
 
 /** What an answer says about an error (RFC 9457). Pure: what it does not know becomes `internal-error` without a word of the original. */
 export function problemOf(error: unknown, requestId: string): Problem {
@@ -21,10 +21,10 @@ export function problemOf(error: unknown, requestId: string): Problem {
 
 function knownError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
+  if (error instanceof Mistaken) {
     // an address with an id that no id can look like
     if (error.validationContext === 'params') return new AppError('not-found')
-    return new AppError('invalid-request', { errors: error.validation.flatMap(fieldErrors) })
+    return wrongFields(error.issues.flatMap((issue) => errorsAt(issue.path.map(String), issue)))
   }
   // its account was deleted a moment ago: what was to be kept belongs to nobody
   if (isOwnerless(error)) return new AppError('session-ended', { cause: error })
@@ -32,6 +32,14 @@ function knownError(error: unknown): AppError {
   const refused = Number(status) >= 400 && Number(status) < 500
   return new AppError(codeByStatus[Number(status)] ?? (refused ? 'invalid-request' : 'internal-error'), {
     cause: error,
+  })
+}
+
+function wrongFields(errors: FieldError[]): AppError {
+  if (errors.length <= mostNamed) return new AppError('invalid-request', { errors })
+  return new AppError('invalid-request', {
+    errors: errors.slice(0, mostNamed),
+    detail: `These are the first ${mostNamed} mistakes; there are more.`,
   })
 }
 
@@ -52,16 +60,13 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   503: 'overloaded',
 }
 
-function fieldErrors(issue: ZodFastifySchemaValidationError): FieldError[] {
-  const path = issue.instancePath.split('/').filter(Boolean)
-  return errorsAt(path, { ...issue.params, code: issue.keyword, message: issue.message })
-}
-
 type Issue = { code?: string; message?: string; keys?: unknown; errors?: unknown }
 
 function errorsAt(path: string[], { code, message, keys, errors }: Issue): FieldError[] {
   if (code === 'unrecognized_keys' && Array.isArray(keys)) {
-    return keys.map((key) => ({ field: [...path, String(key)].join('.'), message: 'This field is not known' }))
+    return keys
+      .slice(0, mostNamed + 1)
+      .map((key) => ({ field: [...path, String(key)].join('.'), message: 'This field is not known' }))
   }
   const { data: alternatives = [] } = Alternatives.safeParse(code === 'invalid_union' ? errors : [])
   const kinds = alternatives.map(kindIn)

@@ -50,6 +50,42 @@ describe('what requests are refused with', () => {
     expect((await call('POST', '/api/drafts', { name: '👍 \\u0000 \\ud800' })).statusCode).toBe(201)
   })
 
+  const many = (piece: string, count: number) => Array(count).fill(piece).join(',')
+  const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`
+  const epicOf = (stories: string) => `{"id":"e","title":"Shop","userStories":[${stories}]}`
+
+  it.each([
+    ['more objects than it takes', `{"backlog":[${many('{}', 340_000)}]}`, 413],
+    ['more values than it takes', `{"plan":{"committed":[${many('"a"', 240_000)}]}}`, 413],
+    ['lists in lists', `{"backlog":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, 413],
+    ['more keys than it takes', keys(90_000), 413],
+    ['nothing but empty epics', `{"backlog":[${many('{}', 19_000)}]}`, 400],
+    ['nothing but empty stories', `{"backlog":[${many(epicOf(many('{}', 1_900)), 10)}]}`, 400],
+    ['nothing but empty sprints', `{"plan":{"sprints":[${many('{}', 4_900)}]}}`, 400],
+    ['reasons that are none', `{"plan":{"proof":{"reasons":${keys(50_000)}}}}`, 400],
+    ['keys that nobody knows', keys(50_000), 400],
+  ])('a large draft of %s, in no time', async (_, payload, status) => {
+    expect(payload.length).toBeLessThan(1024 * 1024)
+    const before = process.threadCpuUsage()
+    const answer = await call('POST', '/api/drafts', payload, json)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.payload.length).toBeLessThan(10_000)
+    // a quiet machine takes less than half
+    expect((user + system) / 1000).toBeLessThan(600)
+  })
+
+  it('fifty mistakes by name, and that there are more', async () => {
+    const refusal = (await call('POST', '/api/drafts', { plan: { committed: Array(60).fill('a') } })).json()
+    expect(refusal.errors).toHaveLength(50)
+    expect(refusal.detail).toBe('These are the first 50 mistakes; there are more.')
+    const unknown = (await call('POST', '/api/drafts', keys(60), json)).json()
+    expect(unknown.errors).toHaveLength(50)
+    expect(unknown.detail).toBe('These are the first 50 mistakes; there are more.')
+    const few = (await call('POST', '/api/drafts', keys(50), json)).json()
+    expect([few.errors.length, few.detail]).toEqual([50, undefined])
+  })
+
   it('finds such a text wherever it is, and nothing else', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
