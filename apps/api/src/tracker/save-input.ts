@@ -69,10 +69,10 @@ export function inputProblem({
 }: Pick<SaveInput, 'epics' | 'sprints' | 'decisions'>): [string, string] | null {
   if (epics.length === 0) return ['epics', 'There is nothing to save']
   const ids = epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)])
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  const twice = firstTwice(ids)
   if (twice !== undefined) return ['epics', `The id ${twice} stands for two things`]
   const adopted = Object.values(decisions?.duplicates ?? {}).map(({ key }) => key)
-  const key = adopted.find((one, index) => adopted.indexOf(one) !== index)
+  const key = firstTwice(adopted)
   if (key !== undefined) return ['decisions.duplicates', `${key} cannot stand for two items`]
   const stories = new Set(epics.flatMap((epic) => epic.userStories.map(({ id }) => id)))
   const placed = new Set<string>()
@@ -89,4 +89,13 @@ export function inputProblem({
     }
   }
   return null
+}
+
+function firstTwice(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>()
+  return texts.find((text) => {
+    if (seen.has(text)) return true
+    seen.add(text)
+    return false
+  })
 }
