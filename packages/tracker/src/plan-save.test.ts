@@ -177,6 +177,25 @@ describe('planSave, the calls', () => {
   })
 })
 
+describe('planSave, a large plan', () => {
+  it('is planned within a second of the processor, with 50 dependencies a story', () => {
+    const ids = Array.from({ length: 2_000 }, (_, at) => `s${at}`)
+    const items = ids.map((id, at) => aStory(id, { dependsOn: ids.slice(Math.max(0, at - 50), at) }))
+    const desired = wanted(items, [aSprint(1, ids)], true)
+    const links = items.flatMap(({ id, dependsOn = [] }) =>
+      dependsOn.map((dependsOnId) => ({ itemId: id, dependsOnId })),
+    )
+    const known = { ...afterSaving(desired), links }
+    // moved to another project, every one has another key
+    const there = ids.map((itemId, at) => aFoundItem(`NEW-${at}`, { marker: { runId: 'r', itemId } }))
+    const before = process.cpuUsage()
+    planSave(desired, known, boardAfter(desired), { items: there })
+    expect(planSave(desired, known, boardAfter(desired)).steps).toEqual([])
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1_000)
+  })
+})
+
 describe('planSave, what happened in the tracker meanwhile', () => {
   const story = aStory('a')
   const found = aFoundItem('ABC-1', { title: 'Story a', marker: { runId: 'r', itemId: 'a' } })

@@ -20,10 +20,11 @@ import { targetProblems } from './target-problems.ts'
 /**
  * What has to be called, in order, so that the tracker holds the plan: the least number of calls (ceil(E/50) + ceil(S/50) +
  * K + sum of ceil(S_k/50) for a first save, none for a repeated one), what that creates, updates and leaves alone, and
- * every problem that can be seen beforehand. Pure: `known` is what earlier runs recorded, `remote` what was read back.
- * Without `remote` nobody's edits are noticed and nothing is taken for deleted.
+ * every problem that can be seen beforehand. Pure: `known` is what earlier runs recorded, `found` what was read back.
+ * Without `found` nobody's edits are noticed and nothing is taken for deleted.
  */
-export const planSave = (desired: DesiredPlan, known: KnownPlan, target: Target, remote?: RemoteState): SavePlan => {
+export const planSave = (desired: DesiredPlan, known: KnownPlan, target: Target, found?: RemoteState): SavePlan => {
+  const remote = found && { ...found, find: finderOf(found.items) }
   const sorted = sortItems(desired, known, remote)
   const sprints = planSprintSteps(desired, known, target, sorted, remote)
   const points = planPoints(sorted, target)
@@ -77,10 +78,10 @@ type SortedItems = {
   readonly problems: readonly SaveProblem[]
 }
 
-const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState | undefined): SortedItems => {
+const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: Remote | undefined): SortedItems => {
   const create = desired.items.filter(({ id }) => {
     const before = known.items.get(id)
-    return before === undefined || (remote !== undefined && !findRemote(remote, id, before))
+    return before === undefined || (remote !== undefined && !remote.find(id, before))
   })
   const created = new Set(create.map(({ id }) => id))
   const update: { item: PlanItem; key: string; known: KnownItem }[] = []
@@ -90,7 +91,7 @@ const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState |
   for (const item of desired.items) {
     const before = known.items.get(item.id)
     if (!before || created.has(item.id)) continue
-    const found = findRemote(remote, item.id, before)
+    const found = remote?.find(item.id, before)
     const losesEpic = item.parentId !== undefined && created.has(item.parentId) && !before.keepsTheirs
     const isNew = losesEpic || before.contentHash !== contentHash(item)
     // Deleting an epic empties the field of its stories: nobody edited those.
@@ -127,8 +128,17 @@ const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: RemoteState |
   }
 }
 
-const findRemote = (remote: RemoteState | undefined, itemId: string, known: KnownItem): FoundItem | undefined =>
-  remote?.items.find(({ key }) => key === known.key) ?? remote?.items.find(({ marker }) => marker?.itemId === itemId)
+type Finder = (itemId: string, known: KnownItem) => FoundItem | undefined
+type Remote = RemoteState & { readonly find: Finder }
+
+/** By its key, or by our mark on it once it was moved and has another key. */
+const finderOf = (items: readonly FoundItem[]): Finder => {
+  // of two the first counts
+  const backwards = items.toReversed()
+  const byKey = new Map(backwards.map((item) => [item.key, item]))
+  const byMarker = new Map(backwards.map((item) => [item.marker?.itemId, item]))
+  return (itemId, known) => byKey.get(known.key) ?? byMarker.get(itemId)
+}
 
 type Part = {
   readonly steps: readonly SaveStep[]
@@ -143,7 +153,7 @@ const planSprintSteps = (
   known: KnownPlan,
   target: Target,
   sorted: SortedItems,
-  remote: RemoteState | undefined,
+  remote: Remote | undefined,
 ): Part => {
   if (desired.sprints === null || desired.sprints.length === 0) return nothing
   const ordered = desired.sprints.toSorted((a, b) => a.number - b.number)
@@ -207,7 +217,7 @@ const planSprintSteps = (
     function isInSprint(itemId: string): boolean {
       const item = known.items.get(itemId)
       if (!live || !item || created.has(itemId)) return false
-      return item.sprintId === live.id || (findRemote(remote, itemId, item)?.sprintIds?.includes(live.id) ?? false)
+      return item.sprintId === live.id || (remote?.find(itemId, item)?.sprintIds?.includes(live.id) ?? false)
     }
   }
   if (obstacle && leftOut.length > 0) problems.push({ ...obstacle, blocks: false, itemIds: [] })
@@ -297,7 +307,7 @@ const planPoints = (sorted: SortedItems, target: Target): Part => {
   }
 }
 
-const planLinks = (desired: DesiredPlan, known: KnownPlan, target: Target, remote: RemoteState | undefined): Part => {
+const planLinks = (desired: DesiredPlan, known: KnownPlan, target: Target, remote: Remote | undefined): Part => {
   if (!desired.links) return nothing
   const ids = new Set(desired.items.map(({ id }) => id))
   const wanted = desired.items.flatMap(({ id, dependsOn }) =>
@@ -305,12 +315,15 @@ const planLinks = (desired: DesiredPlan, known: KnownPlan, target: Target, remot
       .filter((other) => ids.has(other) && other !== id)
       .map((dependsOnId) => ({ itemId: id, dependsOnId })),
   )
+  const linked = new Map<string, Set<string>>()
+  for (const { itemId, dependsOnId } of known.links)
+    linked.set(itemId, (linked.get(itemId) ?? new Set()).add(dependsOnId))
   const missing = wanted.filter(({ itemId, dependsOnId }) => {
     const item = known.items.get(itemId)
     const blocker = known.items.get(dependsOnId)?.key
-    const found = item && findRemote(remote, itemId, item)
+    const found = item && remote?.find(itemId, item)
     if (found && blocker !== undefined) return !found.blockedBy.includes(blocker)
-    return !known.links.some((link) => link.itemId === itemId && link.dependsOnId === dependsOnId)
+    return !linked.get(itemId)?.has(dependsOnId)
   })
   const mayLink = target.permissions.linkItems !== 'denied'
   if (mayLink && target.linkType !== null)
@@ -335,7 +348,7 @@ const planLeaving = (
   desired: DesiredPlan,
   known: KnownPlan,
   target: Target,
-  remote: RemoteState | undefined,
+  remote: Remote | undefined,
 ): Pick<SavePlan, 'removedSprints'> & { steps: SaveStep[]; deletions: SaveStep[] } => {
   if (desired.sprints === null) return { removedSprints: [], steps: [], deletions: [] }
   const placed = new Set(desired.sprints.flatMap(({ itemIds }) => itemIds))
@@ -344,7 +357,7 @@ const planLeaving = (
   const leaving = desired.items.filter(({ id, kind }) => {
     const item = known.items.get(id)
     if (kind !== 'story' || placed.has(id) || item?.sprintId === undefined || !own.has(item.sprintId)) return false
-    const found = findRemote(remote, id, item)
+    const found = remote?.find(id, item)
     if (remote !== undefined && !found) return false
     // moved elsewhere by a person: that is theirs
     return found?.sprintIds?.includes(item.sprintId) ?? true
@@ -368,11 +381,11 @@ const planRemoval = (
   desired: DesiredPlan,
   known: KnownPlan,
   target: Target,
-  remote: RemoteState | undefined,
+  remote: Remote | undefined,
 ): Pick<SavePlan, 'steps' | 'removed' | 'problems'> => {
   const ids = new Set(desired.items.map(({ id }) => id))
   const removed = [...known.items].flatMap(([itemId, item]) => {
-    const found = findRemote(remote, itemId, item)
+    const found = remote?.find(itemId, item)
     const isThere = remote === undefined || found !== undefined
     return ids.has(itemId) || item.adopted || !isThere
       ? []

@@ -61,18 +61,21 @@ export function createReadBack({ context, tracker, state }: Options) {
     const { desired, saved } = state
     const moved = new Map<string, string[]>()
     const linked: SavedPlan['links'] = []
+    const known = new Set(saved.links.map(linkId))
+    const sprintIds = new Map(saved.sprints.map(({ number, sprintId }) => [number, sprintId]))
+    const placed = new Map(
+      desired.sprints?.flatMap(({ number, itemIds }) => itemIds.map((id) => [id, sprintIds.get(number)] as const)),
+    )
     for (const row of state.savedRows()) {
       const found = remote.get(row.key)
-      const number = desired.sprints?.find(({ itemIds }) => itemIds.includes(row.itemId))?.number
-      const sprintId = saved.sprints.find((sprint) => sprint.number === number)?.sprintId
+      const sprintId = placed.get(row.itemId)
       if (sprintId && row.sprintId !== sprintId && found?.sprintIds?.includes(sprintId)) {
         moved.set(sprintId, [...(moved.get(sprintId) ?? []), row.itemId])
       }
       for (const dependsOnId of desired.links ? (state.itemOf(row.itemId)?.dependsOn ?? []) : []) {
         const link = { ...place, itemId: row.itemId, dependsOnId, touchedBy: run.id }
         const blocker = state.liveRow(dependsOnId)?.key
-        const isKnown = saved.links.some((one) => linkId(one) === linkId(link))
-        if (blocker && !isKnown && found?.blockedBy.includes(blocker)) linked.push(link)
+        if (blocker && !known.has(linkId(link)) && found?.blockedBy.includes(blocker)) linked.push(link)
       }
     }
     if (moved.size === 0 && linked.length === 0) return

@@ -31,10 +31,11 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   /** Keys that were looked for and are not there. */
   const gone = new Set<string>()
   let desired: DesiredPlan = desiredPlan(input)
+  let items = itemsById(desired)
   let saved: SavedPlan = { planId: run.id, items: new Map(), sprints: [], links: [] }
   let target: Target | null = null
 
-  const itemOf = (itemId: string): PlanItem | undefined => desired.items.find(({ id }) => id === itemId)
+  const itemOf = (itemId: string): PlanItem | undefined => items.get(itemId)
   const liveRow = (itemId: string): SavedItem | undefined => {
     const row = saved.items.get(itemId)
     return row && !gone.has(row.key) ? row : undefined
@@ -56,6 +57,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     setTarget(next: Target) {
       target = next
       desired = desiredPlan(input, next)
+      items = itemsById(desired)
     },
     setSaved(next: SavedPlan) {
       saved = next
@@ -104,6 +106,8 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     },
   }
 }
+const itemsById = ({ items }: DesiredPlan) => new Map(items.map((item) => [item.id, item]))
+
 /** The number in `sprint-<number>`. */
 const sprintNumber = (itemId: string): number | undefined => {
   const digits = /^sprint-(\d+)$/.exec(itemId)?.[1]
