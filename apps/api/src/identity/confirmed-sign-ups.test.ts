@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
@@ -19,6 +19,13 @@ const callsOf = (test: () => TestApp) => {
       // each from an address of its own: all this is limited per address
       remoteAddress: `10.7.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
     })
+  /** Has the mail sent; what it answers opens it. */
+  const resetting = async (email: string, newPassword: string) => {
+    await post('/request-password-reset', { email, redirectTo: '/login' })
+    const [link = ''] = (await mailedLinks(test(), email, 'new password')).slice(-1)
+    const [, token] = /reset-password\/(\w+)/.exec(link) ?? []
+    return () => post('/reset-password', { token, newPassword })
+  }
   return {
     signUp: (email: string, password: string, name = 'Somebody') => post('/sign-up/email', { name, email, password }),
     signIn: async (email: string, password: string) => (await post('/sign-in/email', { email, password })).statusCode,
@@ -26,18 +33,14 @@ const callsOf = (test: () => TestApp) => {
     /** Whether the session of these cookies is one. */
     isSignedIn: async (cookie: string) =>
       (await test().app.inject({ url: '/api/auth/token', headers: { cookie } })).statusCode === 200,
-    reset: async (email: string, newPassword: string) => {
-      await post('/request-password-reset', { email, redirectTo: '/login' })
-      const [link = ''] = (await mailedLinks(test(), email, 'new password')).slice(-1)
-      const [, token] = /reset-password\/(\w+)/.exec(link) ?? []
-      return (await post('/reset-password', { token, newPassword })).statusCode
-    },
+    resetting,
+    reset: async (email: string, newPassword: string) => (await (await resetting(email, newPassword))()).statusCode,
   }
 }
 
 describe.each(testDatabases())('an account that somebody else signed up for, address required, on %s', (kind) => {
   let test: TestApp
-  const { signUp, signIn, open, isSignedIn, reset } = callsOf(() => test)
+  const { signUp, signIn, open, isSignedIn, reset, resetting } = callsOf(() => test)
   const newAddress = () => `${randomUUID()}@example.com`
   beforeAll(async () => {
     test = await createTestApp({ kind, settings: { EMAIL_VERIFICATION: 'required' } })
@@ -149,6 +152,66 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_TOKEN'])
     }
     expect(await signIn(email, attackers)).toBe(403)
+  })
+
+  /** What happens at the same moment: each begins when the one before waits or is done, while somebody holds the rows of an account. */
+  async function atOnce(email: string, held: 'user' | 'account', acts: (() => Promise<unknown>)[]) {
+    if (kind === 'embedded') return Promise.all(acts.map((act) => act()))
+    const [{ id = '' } = {}] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
+    const begun: Promise<unknown>[] = []
+    let underWay = 0
+    await test.db.asOwner.transaction(async (holder) => {
+      if (held === 'user') await holder.select().from(user).where(eq(user.id, id)).for('update')
+      else await holder.select().from(account).where(eq(account.userId, id)).for('update')
+      for (const act of acts) {
+        underWay += 1
+        begun.push(
+          act().finally(() => {
+            underWay -= 1
+          }),
+        )
+        await expect.poll(async () => (await waiting()) === underWay, { timeout: 20_000 }).toBe(true)
+      }
+    })
+    return Promise.all(begun)
+  }
+  const waiting = async () => {
+    const { rows } = await test.db.asOwner.execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
+
+  it.each(kind === 'embedded' ? (['user'] as const) : (['user', 'account'] as const))(
+    'is never the attacker’s who signs up while the owner confirms or chooses a password, with the %s held',
+    { timeout: 120_000 },
+    async (held) => {
+      for (const proof of ['link', 'reset'] as const) {
+        for (const isOwnerFirst of [true, false]) {
+          const email = newAddress()
+          const own = await signUp(email, owners)
+          const [link = ''] = await mailedLinks(test, email, 'Confirm')
+          const prove = proof === 'link' ? () => open(link, cookiesOf(own)) : await resetting(email, owners)
+          const attack = () => signUp(email, attackers)
+          await atOnce(email, held, isOwnerFirst ? [prove, attack] : [attack, prove])
+          const statuses = [await signIn(email, owners), await signIn(email, attackers)]
+          expect([
+            [200, 401],
+            [401, 403],
+          ]).toContainEqual(statuses)
+          // a password chosen by mail counts, whoever signs up meanwhile
+          if (proof === 'reset') expect(statuses).toEqual([200, 401])
+        }
+      }
+    },
+  )
+
+  it('gives each browser the sign-up that it made, when two are made at once', async () => {
+    const email = newAddress()
+    await signUp(email, owners)
+    const [own] = await Promise.all([signUp(email, owners), signUp(email, attackers)])
+    for (const link of (await mailedLinks(test, email, 'Confirm', 3)).slice(1)) await open(link, cookiesOf(own))
+    expect(await signIn(email, attackers)).not.toBe(200)
   })
 
   it('sends no more links than its limit allows', async () => {

@@ -1,23 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   type AuthEndpointContext,
+  getCurrentAdapter,
   getCurrentAuthEndpointContext,
+  runWithTransaction,
   tryGetCurrentAuthEndpointContext,
 } from '@better-auth/core/context'
 import { APIError, createAuthMiddleware, createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Database } from '../db/database.ts'
-import { account, verification } from './identity-tables.ts'
+import { verification } from './identity-tables.ts'
 
 interface Person {
   id: string
   name: string
   email: string
   emailVerified: boolean
+  banned?: boolean | null
 }
 
 interface Options {
@@ -42,13 +45,17 @@ const linkLifeSeconds = 60 * 60
  * An account belongs to whoever reads the mail of its address (docs/decisions/018-confirmed-sign-ups.md). Somebody else may have signed up with
  * it first; so a link confirms the one sign-up that it was mailed for, the next sign-up voids it with the password it came with, and a password
  * chosen by mail leaves no other way in. What tells sign-ups apart is the salted digest of their password: nothing more is stored.
+ * Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
  */
 export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options) {
-  const hashes = new WeakMap<object, string>()
+  /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
+  const hashes = new WeakMap<Request, string>()
+  const mailed = new WeakMap<Request, string>()
 
   async function sendVerificationEmail({ user: { id, email }, url }: { user: Person; url: string }) {
-    const { context } = getCurrentAuthEndpointContext()
+    const { context, request } = getCurrentAuthEndpointContext()
     const signUp = await signUpOf(context, id)
+    if (request) mailed.set(request, signUp)
     const link = new URL(url)
     const token = await createEmailVerificationToken(context.secret, email, undefined, linkLifeSeconds, { signUp })
     link.searchParams.set('token', token)
@@ -60,7 +67,7 @@ export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options)
       // kept for `onExistingUserSignUp`: another digest would take a time that tells whether the address waits to be confirmed
       hash: async (password: string) => {
         const hash = await hashPassword(password)
-        const request = tryGetCurrentAuthEndpointContext()
+        const request = tryGetCurrentAuthEndpointContext()?.request
         if (request) hashes.set(request, hash)
         return hash
       },
@@ -69,21 +76,22 @@ export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options)
 
     sendVerificationEmail,
 
-    /** Of the two, whoever signed up last is asked for the proof; whoever did before can no longer give it. */
-    async onExistingUserSignUp({ user: known }: { user: Person & { banned?: boolean | null } }) {
-      const request = getCurrentAuthEndpointContext()
-      const { internalAdapter: adapter, baseURL } = request.context
-      const ways = await adapter.findAccounts(known.id)
-      const hash = hashes.get(request)
+    /** Of the two, whoever signed up last is asked for the proof; whoever did before can no longer give it. In the transaction of the sign-up. */
+    async onExistingUserSignUp({ user: { id, email } }: { user: Person }) {
+      const { context, request, body } = getCurrentAuthEndpointContext()
+      const { internalAdapter: adapter, baseURL } = context
+      const known = await hold(context, id)
+      const ways = await adapter.findAccounts(id)
+      const hash = request && hashes.get(request)
       const isWaiting = ways.length === 1 && ways[0]?.providerId === 'credential'
-      if (known.emailVerified || known.banned || !isWaiting || !hash) {
-        await tellOwner(known.email)
+      if (!known || known.emailVerified || known.banned || !isWaiting || !hash) {
+        await tellOwner(email)
         return
       }
-      const { name, callbackURL = '/' } = SignUp.extend({ callbackURL: z.string().optional() }).parse(request.body)
-      await adapter.updatePassword(known.id, hash)
-      await adapter.updateUser(known.id, { name })
-      await adapter.deleteUserSessions(known.id)
+      const { name, callbackURL = '/' } = SignUp.extend({ callbackURL: z.string().optional() }).parse(body)
+      await adapter.updatePassword(id, hash)
+      await adapter.updateUser(id, { name })
+      await adapter.deleteUserSessions(id)
       const url = `${baseURL}/verify-email?${new URLSearchParams({ callbackURL })}`
       await sendVerificationEmail({ user: known, url })
     },
@@ -92,9 +100,22 @@ export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options)
     async onPasswordReset({ id, emailVerified }: Person) {
       await db.asOwner.delete(verification).where(eq(verification.value, id))
       if (emailVerified) return
-      await db.asOwner.delete(account).where(and(eq(account.userId, id), ne(account.providerId, 'credential')))
-      // by the library, whose hooks note what follows from it
-      await getCurrentAuthEndpointContext().context.internalAdapter.updateUser(id, { emailVerified: true })
+      const { context, request } = getCurrentAuthEndpointContext()
+      const { adapter, internalAdapter } = context
+      const hash = request && hashes.get(request)
+      await runWithTransaction(adapter, async () => {
+        // by the library, whose hooks note what follows from it
+        await internalAdapter.updateUser(id, { emailVerified: true })
+        await (await getCurrentAdapter(adapter)).deleteMany({
+          model: 'account',
+          where: [
+            { field: 'userId', value: id },
+            { field: 'providerId', operator: 'ne', value: 'credential' },
+          ],
+        })
+        // somebody may have signed up since it was set
+        if (hash) await internalAdapter.updatePassword(id, hash)
+      })
     },
 
     plugin: {
@@ -109,8 +130,7 @@ export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options)
               const claims = await claimsOf(query, context.secret)
               const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(context), context.secret))
               const isOther = begunHere?.email === claims?.email && begunHere?.signUp !== claims?.signUp
-              const found = claims && (await context.internalAdapter.findUserByEmail(claims.email))
-              if (found && !isOther && claims.signUp === (await signUpOf(context, found.user.id))) return
+              if (claims && !isOther && (await confirm(context, claims))) return
               const { callbackURL } = Verification.parse(query)
               if (callbackURL === undefined)
                 throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' })
@@ -128,10 +148,8 @@ export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options)
                   const { data } = SignUp.safeParse(ctx.body)
                   if (!data || isAPIError(ctx.context.returned)) return
                   const email = data.email.toLowerCase()
-                  const found = await ctx.context.internalAdapter.findUserByEmail(email)
-                  const isNew = found && !found.user.emailVerified
                   // for a taken address too, since the answers are alike
-                  const signUp = isNew ? await signUpOf(ctx.context, found.user.id) : randomBytes(32).toString('hex')
+                  const signUp = (ctx.request && mailed.get(ctx.request)) ?? randomBytes(32).toString('hex')
                   const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: linkLifeSeconds })
                   await ctx.setSignedCookie(name, `${signUp} ${email}`, ctx.context.secret, attributes)
                 }),
@@ -164,6 +182,24 @@ export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options)
 type Context = AuthEndpointContext['context']
 
 const nameOf = (context: Context): string => context.createAuthCookie(cookieName).name
+
+/** The person as they are now and stay until the transaction ends, whoever else would change them. */
+async function hold({ adapter }: Context, id: string): Promise<Person | null> {
+  const inTransaction = await getCurrentAdapter(adapter)
+  return inTransaction.update({ model: 'user', where: [{ field: 'id', value: id }], update: { updatedAt: new Date() } })
+}
+
+/** Confirms the address of a sign-up, where that is the one that stands. */
+async function confirm(context: Context, { email, signUp }: z.infer<typeof Claims>): Promise<boolean> {
+  const { adapter, internalAdapter } = context
+  return runWithTransaction(adapter, async () => {
+    const found = await internalAdapter.findUserByEmail(email)
+    const known = found && (await hold(context, found.user.id))
+    if (!known || signUp !== (await signUpOf(context, known.id))) return false
+    if (!known.emailVerified) await internalAdapter.updateUser(known.id, { emailVerified: true })
+    return true
+  })
+}
 
 /** Which sign-up an account rests on: another one as soon as there is another password or another way in. */
 async function signUpOf({ internalAdapter }: Context, personId: string): Promise<string> {
