@@ -129,6 +129,8 @@ describe('what one address may send', () => {
     for (const { token } of [known, fresh]) expect((await whoami(`Bearer ${token}`)).statusCode).toBe(200)
     for (let count = 0; count < 8; count += 1) expect((await whoami()).statusCode).toBe(401)
     expect((await whoami(bad, '10.0.0.2')).statusCode).toBe(401)
+    for (let count = 0; count < 5; count += 1) expect((await whoami(bad, `2001:db8::${count}`)).statusCode).toBe(401)
+    expect((await whoami(bad, '2001:db8::5')).statusCode).toBe(429)
   })
 
   it('is a request whose headers come in 10 s and have at most 16 KB', async () => {

@@ -1,6 +1,7 @@
 import type { AuditCode, auditOutcomes } from '@planwright/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../db/database.ts'
+import { networkOf } from '../http/network-of.ts'
 import type { Log } from '../log.ts'
 import { type AuditAbout, auditEvent } from './audit-tables.ts'
 
@@ -26,7 +27,7 @@ export type AuditTrail = {
 /** More than this are not kept in memory while the database does not take them: the log has them then. */
 const mostWaiting = 1000
 const mostAtOnce = 200
-/** What is refused to one person or address in a minute beyond this is not noted: a flood must not fill the disk. */
+/** What is refused to one person or network in a minute beyond this is not noted: a flood must not fill the disk. */
 const mostRefusals = 60
 const minute = 60_000
 
@@ -53,7 +54,7 @@ export function createAuditTrail({ db, log, now }: { db: Database; log: Log; now
 
   return {
     record(entry) {
-      const who = entry.person ?? entry.from?.address ?? ''
+      const who = entry.person ?? networkOf(entry.from?.address ?? '')
       if (entry.outcome === 'refused' && refusals(who) > mostRefusals) return
       const row = rowOf(entry, now())
       if (waiting.length >= mostWaiting) return log.error({ events: [row] }, 'the audit trail could not be written')

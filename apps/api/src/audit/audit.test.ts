@@ -67,6 +67,18 @@ describe.each(testDatabases())('the audit trail on %s', (kind) => {
     expect(told).toHaveLength(60)
   })
 
+  it('takes a network of IPv6 for one when it floods', async () => {
+    const trail = createAuditTrail({ db: test.db, log: test.app.log, now: () => new Date() })
+    const about = { code: randomUUID() }
+    for (let i = 0; i < 100; i += 1) {
+      const from = { address: `2001:db8:6:6::${i}`, userAgent: null }
+      trail.record({ person: null, what: 'sign-in', outcome: 'refused', from, about })
+    }
+    await trail.written()
+    const { events: told } = await events('what=sign-in&limit=500')
+    expect(told.filter((event) => event.about.code === about.code)).toHaveLength(60)
+  })
+
   it('comes in pages, newest first', async () => {
     const person = randomUUID()
     const trail = createAuditTrail({ db: test.db, log: test.app.log, now: () => new Date() })

@@ -2,11 +2,12 @@ import { isIPv6 } from 'node:net'
 
 /**
  * Whom an address belongs to, for counting: an IPv4 address by itself, of IPv6 the first 64 bits, because whoever has one address of such a network
- * has all of them.
+ * has all of them. Some proxies write the port too, which is another one with each connection.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return address
+  const host = address.replace(/^\[([^\]]+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')
+  const [bare = ''] = host.split('%')
+  if (!isIPv6(bare)) return host
   // the parser of addresses writes it in one way only
   const { hostname } = new URL(`http://[${bare}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')

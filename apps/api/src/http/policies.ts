@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { createBadTokenCount } from './count-bad-tokens.ts'
+import { networkOf } from './network-of.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -30,7 +31,7 @@ export function enforcePolicies(app: FastifyInstance, authenticate: Authenticate
     const policy = request.is404 ? 'public' : request.routeOptions.config.policy
     if (policy === 'public' || policy === 'oauth-callback') return
     request.person = await authenticate(bearerToken(request)).catch((error: unknown) => {
-      throw error instanceof AppError ? countBadToken(request.ip, error) : error
+      throw error instanceof AppError ? countBadToken(networkOf(request.ip), error) : error
     })
     if (policy === 'admin' && request.person.role !== 'admin') throw new AppError('forbidden')
   })
