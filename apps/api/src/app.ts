@@ -61,6 +61,7 @@ import { createReadProfile, registerProfileRoutes } from './identity/profile-rou
 import { createProveIdentity } from './identity/prove-identity.ts'
 import { publicConfig } from './identity/public-config.ts'
 import { createReadSession } from './identity/read-session.ts'
+import { createSignInLimits } from './identity/sign-in-limits.ts'
 import { watchSessions } from './identity/watch-sessions.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -134,6 +135,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     now,
   })
   const attempts = createAttempts({ db, secret: env.authSecret, now })
+  const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
 
   // what holds for every route
   handleErrors(app, audit)
@@ -196,7 +198,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
-  await registerAuthRoutes(app, { auth, env, mailer, attempts })
+  await registerAuthRoutes(app, { auth, env, mailer, attempts, signIns })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters }),
     readProfile,
@@ -255,6 +257,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     deleteAccount: createAccountDeletion({ db, runs, now }),
     proveIdentity: createProveIdentity({
       db,
+      beginGuess: signIns.begin,
       verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
       now,
     }),

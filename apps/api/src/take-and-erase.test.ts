@@ -151,6 +151,28 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     expect((await call(person, 'GET', '/api/users/whoami')).statusCode).toBe(200)
   })
 
+  it('takes no more guesses at the password than the sign-in, on all servers together', async () => {
+    const person = await signUp(test)
+    const settings = { LIMIT_ACCOUNT_CALLS_PER_MINUTE: '1000', AUTH_SECRET: test.env.authSecret }
+    const other = await createTestApp({ db: test.db, settings })
+    const guess = async ({ app }: TestApp, given: string) => {
+      const { headers } = person
+      const payload = { password: given }
+      return app.inject({ method: 'DELETE', url: '/api/users/me', headers, payload, remoteAddress: '10.66.0.1' })
+    }
+    const statuses = []
+    for (let n = 0; n < 10; n += 1) statuses.push((await guess(n % 2 ? test : other, 'wrong horse battery')).statusCode)
+    expect(statuses).toEqual(Array(10).fill(400))
+    for (const at of [test, other]) expect((await guess(at, password)).statusCode).toBe(429)
+    const payload = { email: person.email, password }
+    const signIn = { method: 'POST', url: '/api/auth/sign-in/email', payload, remoteAddress: '10.66.0.1' } as const
+    expect((await test.app.inject(signIn)).statusCode).toBe(429)
+    await other.close()
+    ahead += 10 * 60_000
+    expect((await guess(test, password)).statusCode).toBe(204)
+    ahead -= 10 * 60_000
+  })
+
   it('asks for a sign-in of a moment ago where there is no password', async () => {
     const person = await signUp(test)
     await test.db.asOwner.execute(

@@ -16,7 +16,11 @@ type Options = {
   readonly db: Database
   readonly deleteAccount: DeleteAccount
   /** Whether it is really the person: by the password where they have one, else by a sign-in a moment ago. */
-  readonly proveIdentity: (person: Person, password: string | undefined) => Promise<'proven' | 'wrong' | 'missing'>
+  readonly proveIdentity: (
+    person: Person,
+    password: string | undefined,
+    address: string,
+  ) => Promise<'proven' | 'wrong' | 'missing'>
   readonly audit: Pick<AuditTrail, 'record'>
   readonly accountCallsPerMinute: number
   readonly log: Pick<Log, 'info'>
@@ -65,7 +69,7 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
     },
     async (request, reply) => {
       const person = personOf(request)
-      const proof = await proveIdentity(person, request.body?.password)
+      const proof = await proveIdentity(person, request.body?.password, request.ip)
       if (proof !== 'proven') {
         const about = { reason: proof }
         audit.record({ person: person.id, what: 'account-deleted', outcome: 'refused', from: originOf(request), about })

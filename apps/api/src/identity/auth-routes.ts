@@ -11,13 +11,14 @@ import { type IdentityCall, identityCallAt } from './identity-calls.ts'
 import { identityProblem } from './identity-problem.ts'
 import { ownPath } from './own-path.ts'
 import { popupPage } from './popup-page.ts'
-import { createSignInLimits } from './sign-in-limits.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 interface Options {
   auth: Pick<Auth, 'handler'>
   env: Pick<Env, 'publicUrl' | 'limits' | 'signIn'>
   mailer: Mailer
   attempts: Attempts
+  signIns: SignInLimits
 }
 
 const minute = 60_000
@@ -35,9 +36,7 @@ const mailing: readonly IdentityCall[] = ['/api/auth/request-password-reset', '/
  * The bridge to the identity service: all of /api/auth. What call a request is, is decided once, by its path, which has one spelling only (see
  * canonical-address.ts); limits, checks of the origin and mails go by that call, and the service gets the same path with what was checked.
  */
-export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mailer, attempts }: Options) {
-  const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
-
+export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mailer, attempts, signIns }: Options) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app))

@@ -5,6 +5,8 @@ const tenMinutes = { windowMs: 10 * 60_000 }
 /** An address from which somebody signed in stays one of theirs for so long. */
 const ownAddress = { windowMs: 90 * 24 * 60 * 60_000 }
 
+export type SignInLimits = ReturnType<typeof createSignInLimits>
+
 /**
  * Slows guessing at passwords (docs/decisions/019-sign-in-limits.md). `tries` wrong ones are allowed in ten minutes for an account from one
  * address, and three times as many from an address for all accounts. When `tries` wrong ones have come for an account from wherever, an
