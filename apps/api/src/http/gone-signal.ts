@@ -1,13 +1,32 @@
 import type { FastifyReply } from 'fastify'
 
 /**
+ * Calls `told` when the answer is out, or whoever asked has gone: at once where that is so already, because no event tells of it again. The answer's
+ * stream tells of the first; it knows nothing of the second while an answer before it holds the connection, so the socket is listened to as well.
+ */
+export function whenOver({ raw, request }: FastifyReply, told: () => void): void {
+  const { socket } = request.raw
+  if (raw.closed || raw.destroyed || socket.destroyed) {
+    told()
+    return
+  }
+  const over = () => {
+    raw.off('close', over)
+    socket.off('close', over)
+    told()
+  }
+  raw.once('close', over)
+  socket.once('close', over)
+}
+
+/**
  * Aborted when whoever asked goes away before the answer is out. The answer's stream tells: the request's own is over, and closed, once its body has
  * been read.
  */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
+  whenOver(reply, () => {
+    if (!reply.raw.writableFinished) gone.abort()
   })
   return gone.signal
 }

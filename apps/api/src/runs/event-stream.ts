@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '@planwright/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
+import { whenOver } from '../http/gone-signal.ts'
 import { problemOf } from '../http/problem.ts'
 import type { RunEvent } from './run.ts'
 
@@ -36,12 +37,12 @@ export function sendEvents(
 ): FastifyReply {
   const { sessionEnd, id: requestId } = reply.request
   const gone = new AbortController()
-  reply.raw.on('close', () => gone.abort())
+  whenOver(reply, () => gone.abort())
   sessionEnd?.addEventListener('abort', () => {
     gone.abort()
     // who reads nothing would never see the end
     const cut = setTimeout(() => reply.raw.destroy(), lastWordsMs)
-    reply.raw.once('close', () => clearTimeout(cut))
+    whenOver(reply, () => clearTimeout(cut))
   })
   async function* lines() {
     yield* toLines(follow(gone.signal), requestId, gone.signal)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
+import { whenOver } from '../http/gone-signal.ts'
 import { personOf } from '../http/person.ts'
 import type { WatchSession } from '../http/session-end.ts'
 import { wantsEvents } from './event-stream.ts'
@@ -43,7 +44,8 @@ export function guardStreams(app: FastifyInstance, { watchSession, limits }: Opt
     request.sessionEnd = ended.signal
     open.set(id, own + 1)
     all += 1
-    reply.raw.once('close', () => {
+    // last, because whoever has gone meanwhile is given up at once
+    whenOver(reply, () => {
       stopWatching()
       all -= 1
       const left = (open.get(id) ?? 1) - 1

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -203,5 +205,29 @@ describe.each(testDatabases())('an event stream on %s', (kind) => {
       await again.body?.cancel()
     }
     expect(status).toBe(200)
+  })
+
+  it('is not counted of whoever had gone before it began, or while it waited behind another', async () => {
+    const ada = await signUp(test)
+    const id = await waitingRun(ada)
+    const ask = `GET /api/runs/${id}/events HTTP/1.1\r\nhost: localhost:3000\r\nauthorization: ${ada.headers.authorization}\r\n\r\n`
+    const { port } = new URL(url)
+    for (let at = 0; at < 200; at += 1) {
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      await new Promise((resolve) => socket.write(ask, resolve))
+      socket.destroy()
+    }
+    const pipelined = connect(Number(port), '127.0.0.1')
+    pipelined.write(ask.repeat(2))
+    await once(pipelined, 'data')
+    pipelined.destroy()
+    // as many as may be open: none is left of those before
+    for (let more = 0; more < 3; more += 1) {
+      let stream = await open(ada, `/api/runs/${id}/events`)
+      while (stream.status === 429) stream = await open(ada, `/api/runs/${id}/events`)
+      expect(stream.status).toBe(200)
+      await stream.until(/^event: step$/m)
+    }
   })
 })
