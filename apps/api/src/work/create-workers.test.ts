@@ -60,6 +60,14 @@ describe('worker threads', () => {
     expect(await workers.run(trial, { does: 'tells' }, { owner: 'ada' })).toBe('told')
   })
 
+  it('settle what is given up in the moment that it ends', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      const gone = new AbortController()
+      const asked = { owner: 'ada', signal: gone.signal, onPiece: () => gone.abort(new Error('gone')) }
+      await expect(workers.run(trial, { does: 'ends' }, asked)).rejects.toThrow('gone')
+    }
+  })
+
   it('keep what an error says to themselves', async () => {
     const error = await workers.run(trial, { does: 'fails', secret: 'a brief' }, { owner: 'ada' }).catch((one) => one)
     const told = JSON.stringify(describeError(error))

@@ -101,6 +101,8 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
     const ended = Promise.withResolvers<WorkResult<Module>>()
     // it may break before anybody waits for it
     ended.promise.catch(() => undefined)
+    // what it says from now on is not heard, its end neither
+    stop.signal.addEventListener('abort', () => ended.reject(stop.signal.reason), { once: true })
 
     const begin = (threadId: number) => {
       clearTimeout(deadline)

@@ -2,7 +2,7 @@ import { setTimeout as later } from 'node:timers/promises'
 
 /** Work for the tests of the threads: what well-behaved and ill-behaved work does. */
 export async function work(
-  input: { does: 'tells' | 'spins' | 'hoards' | 'fails' | 'chats'; secret?: string },
+  input: { does: 'tells' | 'spins' | 'hoards' | 'fails' | 'chats' | 'ends'; secret?: string },
   tell: (piece: number) => void,
 ): Promise<string> {
   const { does, secret } = input
@@ -13,6 +13,9 @@ export async function work(
         await later(1)
       }
       return 'told'
+    case 'ends':
+      tell(0)
+      return 'ended'
     case 'spins':
       tell(0)
       for (;;);
