@@ -16,6 +16,7 @@ const EPICS_AT_A_TIME = 3
 /** However many a model names: each is a question more, and no backlog is read that is longer. */
 const MOST_EPICS = 50
 const MOST_STORIES_OF_EPIC = 200
+const MOST_PASSAGES = 50
 
 type OutlinedEpic = DraftedEpic & { passages?: string[] }
 /** What came of one epic: a story, that there are no more, or why there are no more. */
@@ -103,7 +104,7 @@ async function* outline(
     // an answer is read to its end, so that what it cost is known
     if (taken.has(titleKey(title)) || taken.size >= MOST_EPICS) continue
     taken.add(titleKey(title))
-    const passages = answer.passages.flatMap(findPassages)
+    const passages = answer.passages.slice(0, MOST_PASSAGES).flatMap(findPassages)
     yield { id: options.newId(), title, description: answer.description, passages }
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readLimitMs, timeToRead } from '../../../../scripts/hostile-texts.ts'
 import { createPassageFinder } from './find-passage.ts'
 
 const brief = {
@@ -41,6 +42,27 @@ describe('passages', () => {
     expect(passage.length).toBeLessThanOrEqual(500)
     expect(passage).toMatch(/^(?:word )+word$/)
   })
+})
+
+it.each([
+  ['repeats two words of the brief', (at: number) => `${'aa bb '.repeat(1 + (at % 3))}aa aa ... `.repeat(200)],
+  ['repeats the brief and then does not', () => `${'aa bb '.repeat(300)}bb ... `.repeat(2)],
+  ['holds marks alone before its words', () => `${'!'.repeat(1_990)} aa bb`],
+  ['holds blanks alone', () => `aa${' '.repeat(1_990)}nowhere`],
+])('reads fifty quotations of an answer that %s within a second', async (_what, quotationOf) => {
+  const epicInfo = 'aa bb '.repeat(16_667)
+  const quotations = Array.from({ length: 50 }, (_, at) => quotationOf(at).slice(0, 2_000))
+  const time = await timeToRead(() => {
+    const own = createPassageFinder({ epicInfo, additionalInfo: epicInfo })
+    for (const quotation of quotations) own(quotation)
+  })
+  expect(time).toBeLessThan(readLimitMs)
+})
+
+it('reads five parts of a quotation', () => {
+  const parts = Array.from({ length: 9 }, (_, at) => `the part ${at}`)
+  const own = createPassageFinder({ epicInfo: parts.join(' between '), additionalInfo: '' })
+  expect(own(parts.join(' ... '))).toEqual(parts.slice(0, 5))
 })
 
 it('finds nothing but parts of the brief, and every run of its words', () => {

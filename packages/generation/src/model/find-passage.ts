@@ -3,24 +3,35 @@ import type { Brief } from '../drafter.ts'
 const LONGEST_PASSAGE = 500
 const FEWEST_LETTERS = 3
 const FEWEST_WORDS_OF_PART = 3
+const MOST_PARTS = 5
 const WORD = /[\p{L}\p{N}%€$£+<>=]+/gu
 /** What a reader does not see, and a model may copy or leave out: marks of direction and width, joiners, tags, variations. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/gu
 
 type Word = { text: string; start: number; end: number }
+/** A text's words, and where each of them stands. */
+type Indexed = { text: string; words: readonly Word[]; places: ReadonlyMap<string, readonly number[]> }
+type FindPassages = (passage: string) => string[]
+
+/** A brief is read once, however many answers are grounded in it. */
+const finders = new WeakMap<object, FindPassages>()
 
 /**
  * Looks quotations up in a brief. Blanks, line breaks, case, markup and punctuation may have been copied freely, and `...` may stand
  * for words left out; the answer is the brief's own characters, at most 500 of them each, and nothing where the brief holds no such words.
  */
-export function createPassageFinder({ epicInfo, additionalInfo }: Pick<Brief, 'epicInfo' | 'additionalInfo'>) {
-  const texts = [epicInfo, additionalInfo].map((text) => ({ text, words: wordsOf(text) }))
+export function createPassageFinder(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): FindPassages {
+  const finder = finders.get(brief) ?? finderOf([brief.epicInfo, brief.additionalInfo].map(indexed))
+  finders.set(brief, finder)
+  return finder
+}
 
+function finderOf(texts: readonly Indexed[]): FindPassages {
   function findWhole(passage: string): string | undefined {
     const wanted = wordsOf(passage)
     if (wanted.reduce((sum, word) => sum + word.text.length, 0) < FEWEST_LETTERS) return undefined
-    for (const { text, words } of texts) {
-      const at = placeOf(words, wanted)
+    for (const { text, words, places } of texts) {
+      const at = placeOf(words, places, wanted)
       const first = words[at]
       const last = words[at + wanted.length - 1]
       if (first && last) return atMost(widened(text, first.start, last.end, passage))
@@ -28,17 +39,44 @@ export function createPassageFinder({ epicInfo, additionalInfo }: Pick<Brief, 'e
     return undefined
   }
 
-  return (passage: string): string[] => {
+  return (passage) => {
     const whole = findWhole(passage)
     if (whole !== undefined) return [whole]
-    const parts = passage.split(/\s*(?:\[\s*)?(?:\.{3,}|…)(?:\s*\])?\s*/)
+    const parts = passage.replace(/\s+/g, ' ').split(/ ?(?:\[ ?)?(?:\.{3,}|…)(?: ?\])? ?/)
     if (parts.length < 2) return []
-    return parts.filter((part) => wordsOf(part).length >= FEWEST_WORDS_OF_PART).flatMap((part) => findWhole(part) ?? [])
+    return parts
+      .filter((part) => wordsOf(part).length >= FEWEST_WORDS_OF_PART)
+      .slice(0, MOST_PARTS)
+      .flatMap((part) => findWhole(part) ?? [])
   }
 }
 
-/** Where a row of words stands in another, each word of which is looked at once (Knuth, Morris, Pratt, 1977); -1 for nowhere. */
-function placeOf(words: readonly Word[], wanted: readonly Word[]): number {
+function indexed(text: string): Indexed {
+  const words = wordsOf(text)
+  const places = new Map<string, number[]>()
+  for (const [at, word] of words.entries()) {
+    const own = places.get(word.text)
+    if (own) own.push(at)
+    else places.set(word.text, [at])
+  }
+  return { text, words, places }
+}
+
+/** Where a row of words stands in a text, -1 for nowhere: looked for around its rarest word, where that is less than to read the text. */
+function placeOf(words: Indexed['words'], places: Indexed['places'], wanted: readonly Word[]): number {
+  let rarest = { at: 0, places: places.get(wanted[0]?.text ?? '') ?? [] }
+  for (const [at, { text }] of wanted.entries()) {
+    const own = places.get(text)
+    if (!own) return -1
+    if (own.length < rarest.places.length) rarest = { at, places: own }
+  }
+  if (rarest.places.length * wanted.length > words.length) return placeByReading(words, wanted)
+  const place = rarest.places.find((at) => wanted.every(({ text }, i) => words[at - rarest.at + i]?.text === text))
+  return place === undefined ? -1 : place - rarest.at
+}
+
+/** Each word of the text is looked at once (Knuth, Morris, Pratt, 1977). */
+function placeByReading(words: readonly Word[], wanted: readonly Word[]): number {
   // how much of the row's beginning stands again at each of its words
   const again = [0]
   const grown = (before: number, word: string | undefined): number => {
@@ -71,10 +109,17 @@ function wordsOf(text: string): Word[] {
 /** Marks and punctuation that the quotation has around its words are taken along where they stand in the text. */
 function widened(text: string, start: number, end: number, passage: string): string {
   const before = /^[^\p{L}\p{N}\s]*/u.exec(passage.trim())?.[0] ?? ''
-  const after = /[^\p{L}\p{N}\s]*$/u.exec(passage.trim())?.[0] ?? ''
+  const after = marksAtEnd(passage.trimEnd())
   const from = text.slice(0, start).endsWith(before) ? start - before.length : start
   const to = text.slice(end).startsWith(after) ? end + after.length : end
   return text.slice(from, to)
+}
+
+/** From the end backwards: an expression would begin anew at every mark. */
+function marksAtEnd(passage: string): string {
+  let from = passage.length
+  while (from > 0 && !/[\p{L}\p{N}\s]/u.test(passage.charAt(from - 1))) from -= 1
+  return passage.slice(from)
 }
 
 function atMost(passage: string): string {
