@@ -112,8 +112,11 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     ...(tokensOf(meter.cost()) > 0 && { cost: meter.cost() }),
     ...(earlier.before !== undefined && { before: earlier.before }),
   })
-  const keep = async (pieces: readonly BacklogPiece[], left = remaining) => {
-    if (pieces.length === 0 && left === remaining) return
+  const keep = async (pieces: readonly BacklogPiece[], said = remaining) => {
+    const isShorter = said !== undefined && said.length < (remaining?.length ?? Number.POSITIVE_INFINITY)
+    // a drafter that goes on says anew what remains: that is no progress, or what always fails after it would never be given up
+    if (pieces.length === 0 && !isShorter) return
+    const left = isShorter ? said : remaining
     const grown = pieces.reduce(withPiece, { epics })
     await context.write(async (tools) => {
       tools.progressed()

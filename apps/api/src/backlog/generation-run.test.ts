@@ -1,0 +1,36 @@
+import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../db/test-database.ts'
+import { createTestApp, signUp, type TestApp } from '../test-app.ts'
+
+describe.each(testDatabases())('a generation on %s', (kind) => {
+  let test: TestApp
+  let stretches = 0
+  /** Says what remains, as a drafter does that goes on, and breaks at the same place each time. */
+  const breaking: Drafter = {
+    ...createBuiltInDrafter(),
+    async *draft(_brief, { begun = [], newId }) {
+      stretches += 1
+      const id = begun[0]?.id ?? newId()
+      if (begun.length === 0) yield { type: 'epic', epic: { id, title: 'Shop', description: '' } }
+      yield { type: 'remaining', epicIds: [id] }
+      await new Promise((resolve) => setImmediate(resolve))
+      throw new TypeError('broken')
+    },
+  }
+  beforeAll(async () => {
+    test = await createTestApp({ kind, drafter: breaking })
+  })
+  afterAll(() => test.close())
+
+  it('that breaks at the same place again and again is given up', { timeout: 30_000 }, async () => {
+    const { headers } = await signUp(test)
+    const payload = { companyInfo: 'A shop', epicInfo: 'Sell', detailLevel: 'medium' }
+    const answer = await test.app.inject({ method: 'POST', url: '/api/inference/backlog', headers, payload })
+    expect(answer.json()).toMatchObject({ status: 502, code: 'drafting-failed' })
+    expect(stretches).toBe(5)
+    const { location } = answer.headers
+    const run = await test.app.inject({ url: String(location), headers })
+    expect(run.json()).toMatchObject({ state: 'failed', epics: [{ title: 'Shop' }] })
+  })
+})
