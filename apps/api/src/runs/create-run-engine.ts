@@ -180,7 +180,18 @@ export function createRunEngine(options: Options): RunEngine {
     log.error({ runId: id, kind, failures: Math.max(failures, own.failures) }, 'a run was given up')
     // what it had kept until now
     const run = await db.withWorker((queries) => findRun(queries, owner, id))
-    await end(own, 'failed', run && { result: handlerOf(kind).givenUp(run) })
+    await end(own, 'failed', run && { result: keptOf(run) })
+  }
+
+  /** What a run that is given up leaves: without what it had kept where that is what cannot be read, or it would be worked on for ever. */
+  function keptOf(run: RunRow): unknown {
+    const { givenUp } = handlerOf(run.kind)
+    try {
+      return givenUp(run)
+    } catch (error) {
+      log.error({ err: error, runId: run.id, kind: run.kind }, 'what a run had kept cannot be read')
+      return givenUp({ ...run, result: null })
+    }
   }
 
   async function end(own: ActiveRun, state: StoredRun['state'], change: { result?: unknown } = {}) {

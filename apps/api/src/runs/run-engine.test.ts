@@ -213,6 +213,27 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     expect((await eventsOf(heir, id)).map(({ name }) => name)).toEqual(['run', 'done'])
   })
 
+  it('gives up a run whose kept result nobody can read, and does not work on it for ever', async () => {
+    const unreadable: RunHandler = {
+      work: async ({ write }) => {
+        await write((tools) => tools.saveResult({ odd: true }))
+        throw new Error('broken')
+      },
+      lastEvent: () => ({ name: 'done', data: {} }),
+      describe: () => ({}),
+      givenUp: ({ result }) => {
+        if (result !== null) throw new Error('not to be read')
+        return { reason: 'given up' }
+      },
+    }
+    const engine = createRunEngine({ db, log: silent, times })
+    engine.register('save', unreadable)
+    engine.begin()
+    engines.push(engine)
+    const { id } = await start(engine)
+    expect(await settled(engine, id)).toMatchObject({ state: 'failed', result: { reason: 'given up' } })
+  })
+
   it('works on a run once, however many processes look for it', async () => {
     let calls = 0
     const work: RunHandler['work'] = async () => {
