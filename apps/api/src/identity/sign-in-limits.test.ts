@@ -2,7 +2,9 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, testDatabases } from '../db/test-database.ts'
 import { createTestApp, signUp, type TestApp } from '../test-app.ts'
+import { createAttempts } from './attempts.ts'
 import { attempt } from './identity-tables.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 
 const password = 'correct horse battery'
 const wrong = 'wrong horse battery'
@@ -95,6 +97,18 @@ describe.each(testDatabases())('tries to sign in, on %s', (kind) => {
       expect(await statusOf(email, password, addressOf(41))).toBe(429)
       expect(await statusOf(email, password, '2001:db8:7:8::1')).toBe(200)
     }
+  })
+
+  it('are thirty times as many from all IPv6 networks of one site', async () => {
+    const limits = createSignInLimits({
+      attempts: createAttempts({ db: test.db, secret: 's', now: () => new Date() }),
+      tries,
+    })
+    const tryFrom = (network: number, email: string) =>
+      limits.begin(`2001:db8:${kind.length}:${network.toString(16)}::/64`, email)
+    for (let n = 0; n < 30 * tries; n++) await tryFrom(n, `somebody-${n}@example.com`)
+    await expect(tryFrom(30 * tries, 'one-more@example.com')).rejects.toMatchObject({ code: 'too-many-requests' })
+    await limits.begin('2001:db8:ffff:1::/64', 'one-more@example.com')
   })
 
   it('that are good do not count', async () => {

@@ -9,7 +9,7 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 /**
  * Slows guessing at passwords (docs/decisions/019-sign-in-limits.md). `tries` wrong ones are allowed in ten minutes for an account from one
- * address, and three times as many from an address for all accounts. When `tries` wrong ones have come for an account from wherever, an
+ * address, three times as many from an address for all accounts, and thirty times as many from all IPv6 networks of one site. When `tries` wrong ones have come for an account from wherever, an
  * address that never signed in to it has one try left: the owner gets in, from where they always do and from elsewhere.
  */
 export function createSignInLimits({ attempts, tries }: { attempts: Attempts; tries: number }) {
@@ -23,6 +23,7 @@ export function createSignInLimits({ attempts, tries }: { attempts: Attempts; tr
       const keys = {
         pair: ['sign-in', address, account],
         address: ['sign-ins from', address],
+        site: ['sign-ins from', siteOf(address)],
         account: ['sign-ins to', account],
         own: ['signed in', address, account],
       }
@@ -38,6 +39,7 @@ export function createSignInLimits({ attempts, tries }: { attempts: Attempts; tr
       try {
         const fromHere = await take(keys.pair, tries)
         await take(keys.address, 3 * tries)
+        if (siteOf(address) !== address) await take(keys.site, 30 * tries)
         const all = await take(keys.account)
         if (all.count > tries && fromHere.count > 1 && !(await attempts.isKnown(keys.own)))
           throw new AppError('too-many-requests', { retryAt: all.until })
@@ -53,4 +55,10 @@ export function createSignInLimits({ attempts, tries }: { attempts: Attempts; tr
       }
     },
   }
+}
+
+/** Of an IPv6 network the 48 bits that one customer is commonly given (RFC 6177), 65,536 networks in all; an IPv4 address stays what it is. */
+const siteOf = (network: string): string => {
+  const groups = network.split(':')
+  return groups.length > 1 ? `${groups.slice(0, 3).join(':')}::/48` : network
 }
