@@ -34,6 +34,8 @@ export const problemKinds = {
   'too-much-work': { status: 422, title: 'This is too much to work out at once.' },
   'save-blocked': { status: 422, title: 'Jira would not accept this. Nothing was saved.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please wait a moment.' },
+  // nginx's code for it; nobody is there to read the answer
+  'caller-gone': { status: 499, title: 'Whoever asked has gone away.' },
   'budget-reached': { status: 429, title: 'The tokens set aside for the model are used up.' },
   'drafting-failed': {
     status: 502,

@@ -47,8 +47,7 @@ export function createDraftingTasks({
     try {
       return await work(drafters.of(owner), { newId, signal, ...meter.hooks })
     } catch (error) {
-      if (signal.aborted)
-        throw new AppError('drafting-failed', { detail: 'Whoever asked has gone away.', cause: error })
+      if (signal.aborted) throw signal.reason
       throw error instanceof DraftingError ? draftingProblem(error) : error
     } finally {
       await meter.settled()

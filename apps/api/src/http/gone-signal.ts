@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { AppError } from './app-error.ts'
 
 /**
  * Calls `told` when the answer is out, or whoever asked has gone: at once where that is so already, because no event tells of it again. The answer's
@@ -26,7 +27,7 @@ export function whenOver({ raw, request }: FastifyReply, told: () => void): void
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   whenOver(reply, () => {
-    if (!reply.raw.writableFinished) gone.abort()
+    if (!reply.raw.writableFinished) gone.abort(new AppError('caller-gone'))
   })
   return gone.signal
 }
