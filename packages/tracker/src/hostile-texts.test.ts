@@ -16,7 +16,7 @@ const found = (text: string) =>
     aTarget(),
   )
 /** As many as a backlog and a project may have, none with the title of another. */
-const many = Array.from({ length: 2_000 }, (_, i) => i)
+const many = Array.from({ length: 1_000 }, (_, i) => i)
 
 const readers: Record<string, (text: string) => unknown> = {
   freeText,
