@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Milliseconds that the pointer rests before the words come: who crosses the plan is not told everything. */
 const restMs = 350
@@ -12,52 +12,55 @@ type Tip = { words: string; left: number; top: number }
  */
 export function WhyTip({ container }: { container: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip | null>(null)
-  useEffect(() => {
+  // before the first paint: a pointer that comes onto a story that was just drawn is not missed
+  useLayoutEffect(() => {
     const box = container.current
     if (!box) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let byMouse = false
     const hide = () => {
       clearTimeout(timer)
       setTip(null)
     }
-    const showFor = (target: EventTarget | null, after: number) => {
-      hide()
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-why]') : null
-      if (!row) return
-      timer = setTimeout(() => {
-        const words = row.dataset.why
-        if (!words || !row.isConnected) return
-        const { left, bottom, top } = row.getBoundingClientRect()
-        const below = bottom + 60 < window.innerHeight
-        setTip({
-          words,
-          left: Math.max(8, Math.min(left + 16, window.innerWidth - width - 8)),
-          top: below ? bottom : top - 48,
-        })
-      }, after)
+    const showFor = (row: HTMLElement | null) => {
+      const words = row?.dataset.why
+      if (!row || !words) return
+      const { left, bottom, top } = row.getBoundingClientRect()
+      const below = bottom + 60 < window.innerHeight
+      setTip({
+        words,
+        left: Math.max(8, Math.min(left + 16, window.innerWidth - width - 8)),
+        top: below ? bottom : top - 48,
+      })
     }
-    const over = (event: PointerEvent) => event.pointerType === 'mouse' && showFor(event.target, restMs)
-    const focus = (event: FocusEvent) =>
-      event.target instanceof Element && event.target.matches(':focus-visible') && showFor(event.target, 0)
+    // which story it is, is asked when the rest is over: the plan may have scrolled below the pointer, or been drawn anew
+    const rest = () => {
+      hide()
+      if (byMouse) timer = setTimeout(() => showFor(box.querySelector<HTMLElement>('[data-why]:hover')), restMs)
+    }
+    const over = (event: PointerEvent) => {
+      byMouse = event.pointerType === 'mouse'
+      rest()
+    }
+    const focus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      hide()
+      showFor(target.closest<HTMLElement>('[data-why]'))
+    }
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    box.addEventListener('pointerover', over)
-    box.addEventListener('pointerleave', hide)
-    box.addEventListener('focusin', focus)
-    box.addEventListener('focusout', hide)
-    box.addEventListener('pointerdown', hide)
-    box.addEventListener('dragstart', hide)
-    window.addEventListener('scroll', hide, true)
-    window.addEventListener('keydown', key)
+    const listening = new AbortController()
+    const { signal } = listening
+    box.addEventListener('pointerover', over, { signal })
+    box.addEventListener('pointerleave', hide, { signal })
+    box.addEventListener('focusin', focus, { signal })
+    box.addEventListener('focusout', hide, { signal })
+    box.addEventListener('pointerdown', hide, { signal })
+    box.addEventListener('dragstart', hide, { signal })
+    window.addEventListener('scroll', rest, { signal, capture: true })
+    window.addEventListener('keydown', key, { signal })
     return () => {
       hide()
-      box.removeEventListener('pointerover', over)
-      box.removeEventListener('pointerleave', hide)
-      box.removeEventListener('focusin', focus)
-      box.removeEventListener('focusout', hide)
-      box.removeEventListener('pointerdown', hide)
-      box.removeEventListener('dragstart', hide)
-      window.removeEventListener('scroll', hide, true)
-      window.removeEventListener('keydown', key)
+      listening.abort()
     }
   }, [container])
   if (!tip) return null
