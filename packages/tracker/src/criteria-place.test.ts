@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { contentHash } from './content-hash.ts'
 import { criteriaPlace, takesCriteria } from './criteria-place.ts'
-import { itemProblems } from './item-problems.ts'
 import { differences } from './jira/differences.ts'
 import { documentText } from './jira/document.ts'
 import { storyDocument } from './jira/story-document.ts'
 import { toCreateFields, toUpdateFields } from './jira/to-jira.ts'
 import type { CriteriaPlace, PlanItem } from './port.ts'
+import { contentHash } from './saving/content-hash.ts'
+import { itemProblems } from './saving/item-problems.ts'
 import { aField, aFoundItem, aStory, aTarget } from './test-target.ts'
 
 const rich = aField({ key: 'customfield_7', name: 'Checks', kind: 'rich-text', isText: true })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/hostile-texts.ts'
-import { contentHash } from './content-hash.ts'
-import { changedParts, fingerprint } from './fingerprint.ts'
 import { documentText } from './jira/document.ts'
 import { documentMarkdown } from './jira/document-markdown.ts'
 import { freeText } from './jira/free-text.ts'
 import { toFoundItem } from './jira/from-jira.ts'
 import { criteriaDocument, criteriaLine, storyDocument } from './jira/story-document.ts'
 import { findLookAlikes } from './look-alikes.ts'
+import { contentHash } from './saving/content-hash.ts'
+import { changedParts, fingerprint } from './saving/fingerprint.ts'
 import { aStory, aTarget } from './test-target.ts'
 
 const found = (text: string) =>

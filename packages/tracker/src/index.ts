@@ -1,6 +1,4 @@
-export { contentHash } from './content-hash.ts'
 export { criteriaFieldOf, criteriaPlace, takesCriteria } from './criteria-place.ts'
-export { changedParts, type Fingerprint, fingerprint } from './fingerprint.ts'
 export { createJiraTracker, type JiraTrackerOptions } from './jira/create-jira-tracker.ts'
 export {
   type Account,
@@ -19,9 +17,18 @@ export { type StoryText, storyDocument } from './jira/story-document.ts'
 export { type DoTextWork, type TextWork, type TextWorkName, textWork } from './jira/text-work.ts'
 export type { CallLog } from './jira/transport.ts'
 export { findLookAlikes, type LookAlike } from './look-alikes.ts'
-export { planSave } from './plan-save.ts'
-export { type MadeItem, type MadeSprint, planUndo, type UndoFacts, type UndoPlan } from './plan-undo.ts'
 export * from './port.ts'
-export { itemNumber, type Reconciled, reconcile, reconcileSprint, type SentItem, type SentSprint } from './reconcile.ts'
-export * from './save-plan.ts'
+export { contentHash } from './saving/content-hash.ts'
+export { changedParts, type Fingerprint, fingerprint } from './saving/fingerprint.ts'
+export { planSave } from './saving/plan-save.ts'
+export { type MadeItem, type MadeSprint, planUndo, type UndoFacts, type UndoPlan } from './saving/plan-undo.ts'
+export {
+  itemNumber,
+  type Reconciled,
+  reconcile,
+  reconcileSprint,
+  type SentItem,
+  type SentSprint,
+} from './saving/reconcile.ts'
+export * from './saving/save-plan.ts'
 export { type RateLimit, TrackerError, type TrackerFault } from './tracker-error.ts'

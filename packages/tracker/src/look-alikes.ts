@@ -1,5 +1,5 @@
 import type { ListedItem, PlanItem } from './port.ts'
-import { itemNumber } from './reconcile.ts'
+import { itemNumber } from './saving/reconcile.ts'
 
 /** An item of the tracker that looks like one of the plan; `likeness` from 0 to 1. */
 export type LookAlike = { readonly item: ListedItem; readonly likeness: number }

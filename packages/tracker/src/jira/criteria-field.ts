@@ -1,7 +1,7 @@
 import { criteriaFieldOf } from '../criteria-place.ts'
 import { comparableField } from '../field-value.ts'
 import type { PlanItem, Target } from '../port.ts'
-import { typeOf } from '../target-problems.ts'
+import { typeOf } from '../saving/target-problems.ts'
 import { type Document, documentText } from './document.ts'
 import { criteriaDocument, criteriaLine } from './story-document.ts'
 

@@ -1,5 +1,5 @@
 import type { FoundItem, ListedItem, Target } from '../port.ts'
-import { itemNumber } from '../reconcile.ts'
+import { itemNumber } from '../saving/reconcile.ts'
 import { toFoundItem, toListedItem } from './from-jira.ts'
 import { markerProperty } from './jira-names.ts'
 import { IssuesJson } from './schemas.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FoundItem, ItemActivity } from '../port.ts'
+import { aFoundItem } from '../test-target.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type MadeItem, type MadeSprint, planUndo, type UndoFacts } from './plan-undo.ts'
-import type { FoundItem, ItemActivity } from './port.ts'
-import { aFoundItem } from './test-target.ts'
 
 const quiet = (key: string, change: Partial<ItemActivity> = {}): ItemActivity => ({
   key,

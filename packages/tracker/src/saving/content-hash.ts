@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { hasCriteria } from './criteria-place.ts'
-import type { PlanItem } from './port.ts'
+import { hasCriteria } from '../criteria-place.ts'
+import type { PlanItem } from '../port.ts'
 
 /**
  * A short hash of what an item says and of the epic it belongs to: the same content gives the same hash whatever the

@@ -1,5 +1,5 @@
+import type { FoundItem, PlanItem, PlanItemKind, PlanSprint } from '../port.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import type { FoundItem, PlanItem, PlanItemKind, PlanSprint } from './port.ts'
 
 /** What a plan asks for. `sprints: null` saves only items and leaves sprints as they are. */
 export type DesiredPlan = {

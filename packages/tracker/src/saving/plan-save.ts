@@ -1,7 +1,7 @@
+import type { FoundItem, PlanItem, PlanSprint, Target } from '../port.ts'
 import { contentHash } from './content-hash.ts'
 import { changedParts } from './fingerprint.ts'
 import { isOffForm, itemProblems, suppliesRole } from './item-problems.ts'
-import type { FoundItem, PlanItem, PlanSprint, Target } from './port.ts'
 import { sameInstant } from './reconcile.ts'
 import type {
   DesiredPlan,

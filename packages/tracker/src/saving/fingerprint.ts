@@ -1,5 +1,5 @@
+import type { FoundItem } from '../port.ts'
 import { shortHash } from './content-hash.ts'
-import type { FoundItem } from './port.ts'
 
 /** One short hash per part of an item, as the tracker has it. */
 export type Fingerprint = Readonly<Record<(typeof itemParts)[number], string>>

@@ -1,4 +1,4 @@
-import type { BoardSprint, FoundItem, Marker } from './port.ts'
+import type { BoardSprint, FoundItem, Marker } from '../port.ts'
 
 export type SentItem = Marker
 export type Reconciled = {

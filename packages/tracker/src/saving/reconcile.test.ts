@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { aFoundItem } from '../test-target.ts'
 import { reconcile, reconcileSprint } from './reconcile.ts'
-import { aFoundItem } from './test-target.ts'
 
 const marked = (key: string, itemId: string, runId = 'run') => aFoundItem(key, { marker: { runId, itemId } })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PlanItem, PlanSprint, Target } from '../port.ts'
+import { aField, aFoundItem, anEpic, aStory, aTarget } from '../test-target.ts'
 import { contentHash } from './content-hash.ts'
 import { fingerprint } from './fingerprint.ts'
 import { planSave } from './plan-save.ts'
-import type { PlanItem, PlanSprint, Target } from './port.ts'
 import type { DesiredPlan, KnownItem, KnownPlan, SavePlan } from './save-plan.ts'
-import { aField, aFoundItem, anEpic, aStory, aTarget } from './test-target.ts'
 
 const nothing: KnownPlan = { items: new Map(), sprints: [], links: [] }
 const dates = { startDate: '2026-01-05T09:00:00.000Z', endDate: '2026-01-19T08:59:59.999Z' }

@@ -1,5 +1,5 @@
+import type { BoardSprint, FoundItem, ItemActivity, PlanItemKind } from '../port.ts'
 import { changedParts, type Fingerprint } from './fingerprint.ts'
-import type { BoardSprint, FoundItem, ItemActivity, PlanItemKind } from './port.ts'
 
 /** What a run made, as it is on record. */
 export type MadeItem = {
