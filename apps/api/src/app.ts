@@ -146,7 +146,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   answerOwnHostOnly(app, env.publicUrl)
   enforcePolicies(app, authenticate, env.limits.badTokensPerMinute)
   await limitRates(app, env.limits)
-  guardStreams(app, { watchSession: watchSessions({ readLiveSessions, log }), limits: env.limits })
+  const watchSession = watchSessions({ readLiveSessions, log })
+  guardStreams(app, { watchSession, limits: env.limits })
   await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
   await describeApi(app, {
     publicUrl: env.publicUrl,
@@ -261,8 +262,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
       now,
     }),
+    watchSession,
     audit,
     accountCallsPerMinute: env.limits.accountCallsPerMinute,
+    exportMinutes: env.limits.exportMinutes,
     log,
     now,
   })

@@ -1,10 +1,11 @@
+import type { Server } from 'node:net'
 import { AccountExport } from '@planwright/contract'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { personalTables, removePersonal } from './db/personal-tables.ts'
 import { testDatabases } from './db/test-database.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from './test-app.ts'
+import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from './test-app.ts'
 import { startGate } from './tracker/test-gate.ts'
 import { testPlan } from './tracker/test-plan.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from './tracker/test-sandbox.ts'
@@ -12,6 +13,9 @@ import { chooseProject, linkJira, startSandbox, type TestSandbox } from './track
 const password = 'correct horse battery'
 /** The machine may be busy. */
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
+
+const urlOf = (address: ReturnType<Server['address']>) =>
+  typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
 
 describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
   let sandbox: TestSandbox
@@ -139,6 +143,70 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     await others
     expect(file.drafts).toHaveLength(60)
     expect(slowest).toBeLessThan(500)
+  })
+
+  /** More than what the connection takes while nobody reads. */
+  const muchOf = (person: TestPerson) =>
+    test.db.withPerson(person.uid, (queries) =>
+      queries.execute(sql`insert into draft (id, owner, version, name, backlog, runs, created_at, updated_at)
+        select 's-' || ${person.uid}::text || n, ${person.uid}, 1, 'large', jsonb_build_object('text', repeat('story ', 50000)), '{"generation":null,"save":null}', now(), now()
+        from generate_series(1, 100) n`),
+    )
+  /** An export that is answered, and not read. */
+  async function beginExport({ app }: TestApp, person: TestPerson, signal?: AbortSignal) {
+    const url = app.server.listening ? urlOf(app.server.address()) : await app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(`${url}/api/users/export`, {
+      headers: person.headers,
+      ...(signal && { signal }),
+    })
+    expect(answer.status).toBe(200)
+    return answer
+  }
+  const tokenOf = async ({ email }: TestPerson) => {
+    const signIn = { method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } } as const
+    const headers = { cookie: cookiesOf(await test.app.inject(signIn)) }
+    const { token } = (await test.app.inject({ url: '/api/auth/token', headers })).json()
+    return { authorization: `Bearer ${token}` }
+  }
+
+  it('is given out once at a time, and no longer than the session lives', async () => {
+    const person = await signUp(test)
+    await muchOf(person)
+    const unread = await beginExport(test, person)
+    const second = await call(person, 'GET', '/api/users/export')
+    expect(second.json()).toMatchObject({ code: 'too-many-requests', detail: expect.stringContaining('Wait') })
+    expect(second.headers['retry-after']).toBeDefined()
+    await test.db.asOwner.execute(sql`delete from session where user_id = ${person.uid}`)
+    const headers = await tokenOf(person)
+    await soon(async () => {
+      expect((await test.app.inject({ url: '/api/users/export', headers })).statusCode).toBe(200)
+    })
+    // what had come is not the whole
+    await expect(unread.text()).rejects.toThrow()
+  })
+
+  it('is given out anew as soon as whoever asked has gone', async () => {
+    const person = await signUp(test)
+    await muchOf(person)
+    const leaving = new AbortController()
+    await beginExport(test, person, leaving.signal)
+    leaving.abort()
+    await soon(async () => {
+      expect((await call(person, 'GET', '/api/users/export')).statusCode).toBe(200)
+    })
+  })
+
+  it('is given out for so long and no longer, however slowly it is read', async () => {
+    const person = await signUp(test)
+    await muchOf(person)
+    const limits = { ...test.env.limits, exportMinutes: 0.02 }
+    const other = await createTestApp({ db: test.db, env: { limits, authSecret: test.env.authSecret } })
+    const unread = await beginExport(other, person)
+    const leaving = new AbortController()
+    await soon(async () => void (await beginExport(other, person, leaving.signal)))
+    leaving.abort()
+    await expect(unread.text()).rejects.toThrow()
+    await other.close()
   })
 
   it('asks for the password, and for nothing less', async () => {

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, fieldError } from '../http/app-error.ts'
+import { whenOver } from '../http/gone-signal.ts'
 import { type Person, personOf } from '../http/person.ts'
 import { perMinute } from '../http/rate-limits.ts'
+import type { WatchSession } from '../http/session-end.ts'
 import type { Log } from '../log.ts'
 import type { DeleteAccount } from './delete-account.ts'
 import { writeExport } from './write-export.ts'
@@ -21,17 +23,26 @@ type Options = {
     password: string | undefined,
     address: string,
   ) => Promise<'proven' | 'wrong' | 'missing'>
+  readonly watchSession: WatchSession
   readonly audit: Pick<AuditTrail, 'record'>
   readonly accountCallsPerMinute: number
+  /** However slowly an export is read, it breaks off then. */
+  readonly exportMinutes: number
   readonly log: Pick<Log, 'info'>
   readonly now: () => Date
 }
 
+/** Until somebody whose export is still being sent should try again. */
+const exportingForMs = 60_000
+
 /** Taking everything of one's own along, and deleting it. */
 export function registerAccountRoutes(base: FastifyInstance, options: Options) {
-  const { db, deleteAccount, proveIdentity, audit, accountCallsPerMinute, log, now } = options
+  const { db, deleteAccount, proveIdentity, watchSession, audit, accountCallsPerMinute, exportMinutes, log, now } =
+    options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(accountCallsPerMinute, 'account') } as const
+
+  const exporting = new Set<string>()
 
   app.get(
     '/api/users/export',
@@ -43,7 +54,22 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
       },
     },
     async (request, reply) => {
-      const { id } = personOf(request)
+      const { id, sessionId } = personOf(request)
+      if (exporting.has(id))
+        throw new AppError('too-many-requests', {
+          detail: 'An export of yours is being sent already. Wait until it is done.',
+          retryAt: new Date(Date.now() + exportingForMs),
+        })
+      // half a file, and whoever reads it sees that it broke off
+      const breakOff = () => void reply.raw.destroy()
+      const stopWatching = watchSession(sessionId, breakOff)
+      const timer = setTimeout(breakOff, exportMinutes * 60_000).unref()
+      exporting.add(id)
+      whenOver(reply, () => {
+        stopWatching()
+        clearTimeout(timer)
+        exporting.delete(id)
+      })
       audit.record({ person: id, what: 'export', from: originOf(request) })
       return (
         reply
