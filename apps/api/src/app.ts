@@ -9,6 +9,7 @@ import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { registerAccountRoutes } from './account/account-routes.ts'
 import { createAccountDeletion } from './account/delete-account.ts'
+import { refuseWhileDeleting } from './account/hold-runs.ts'
 import { registerAuditRoutes } from './audit/audit-routes.ts'
 import { createAuditTrail } from './audit/audit-trail.ts'
 import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
@@ -167,7 +168,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
 
   // long work, and what kinds of it there are
-  const runs = createRunEngine({ db, log, mostUnderWay: env.limits.runs })
+  const runs = createRunEngine({ db, log, mostUnderWay: env.limits.runs, admit: refuseWhileDeleting })
   const ledger = createTokenLedger({ db })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
   runs.register(
@@ -177,7 +178,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onReady', async () => runs.begin())
   app.addHook('preClose', () => runs.stop())
 
-  const retention = createRetention({ db, keep: env.retention, log, now })
+  const { deleteAccount, finishDeletions } = createAccountDeletion({ db, runs, log, now })
+  const retention = createRetention({ db, keep: env.retention, finishDeletions, log, now })
   app.addHook('onReady', async () => retention.begin())
   app.addHook('preClose', () => retention.stop())
 
@@ -255,7 +257,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerAuditRoutes(app, { db, audit })
   registerAccountRoutes(app, {
     db,
-    deleteAccount: createAccountDeletion({ db, runs, now }),
+    deleteAccount,
     proveIdentity: createProveIdentity({
       db,
       beginGuess: signIns.begin,

@@ -71,6 +71,10 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     expect(saved.json()).toMatchObject({ state: 'done' })
     await call(person, 'POST', '/api/estimates/history', { consent: true })
     await linkHalfway(person)
+    // a deletion that was begun and given up
+    await test.db.withPerson(person.uid, (queries) =>
+      queries.execute(sql`insert into account_deletion (owner, begun_at) values (${person.uid}, '2026-01-01')`),
+    )
     await test.db.withPerson(person.uid, (queries) =>
       queries.execute(sql`insert into token_use (owner, day, work, input_tokens, output_tokens)
         values (${person.uid}, '2026-01-01', 'redo-story', 1, 1)`),

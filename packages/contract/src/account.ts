@@ -25,6 +25,7 @@ export const AccountExport = z.looseObject({
   savedLinks: Rows,
   saveSteps: Rows,
   estimateHistories: Rows,
+  accountDeletions: Rows,
   tokenUse: Rows,
   auditEvents: Rows,
 })

@@ -4,46 +4,86 @@ import type { Database } from '../db/database.ts'
 import { workerRole } from '../db/owner-policies.ts'
 import { removePersonal } from '../db/personal-tables.ts'
 import { AppError } from '../http/app-error.ts'
+import type { Log } from '../log.ts'
 import { underWayStates } from '../runs/run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import { run } from '../runs/run-tables.ts'
+import { decideDeletion, deletionsLeft, holdRuns, letRunsGo } from './hold-runs.ts'
 
-/** How long a run may take to its next safe point: a call to Jira that is under way is awaited for 30 s. */
-const patienceMs = 40_000
-/** A run that somebody begins in the very moment of the deletion makes us look again. */
-const mostTries = 3
+type Options = {
+  readonly db: Database
+  readonly runs: Pick<RunEngine, 'cancelAll'>
+  readonly log: Pick<Log, 'error'>
+  readonly now: () => Date
+  /** How long a run may take to its next safe point: a call to Jira that is under way is awaited for 30 s. */
+  readonly patienceMs?: number
+}
 
 /**
- * Removes a person with everything of theirs. Work under way comes to a safe point first, so that nothing is left half-written in Jira without a word of
- * it; what is large goes in small pieces; the account itself goes last, and with it whatever came in between. Throws AppError `already-under-way`
- * where a run would not stop: then the account is still there.
+ * Removes a person with everything of theirs. No run begins from now on, and those under way come to a safe point, so that nothing is left half-written
+ * in Jira without a word of it. Until then nothing is lost. Then it is decided in one step, with which nobody can sign in any more, and carried through:
+ * what is large goes in small pieces, the account itself last, and with it whatever came in between.
  */
-export function createAccountDeletion({ db, runs, now }: { db: Database; runs: RunEngine; now: () => Date }) {
-  return async (personId: string, from: Origin): Promise<void> => {
-    for (let tries = 1; tries <= mostTries; tries += 1) {
-      if (!(await runs.cancelAll(personId, patienceMs))) break
-      await removePersonal(db, personId)
-      if (await removeAccount(personId, from)) return
+export function createAccountDeletion({ db, runs, log, now, patienceMs = 40_000 }: Options) {
+  /** Throws AppError `already-under-way` where a run would not stop: then everything is as it was. */
+  async function deleteAccount(personId: string, from: Origin): Promise<void> {
+    try {
+      await db.withPerson(personId, (queries) => holdRuns(queries, personId))
+      if (!(await runs.cancelAll(personId, patienceMs))) throw stillBusy()
+      await decide(personId, from)
+    } catch (error) {
+      // another call of theirs was first
+      if (causeOf(error) === foreignKeyViolation) return
+      await db
+        .withPerson(personId, (queries) => letRunsGo(queries, personId))
+        // it lapses by itself
+        .catch((err: unknown) => log.error({ err }, 'a deletion that was given up still holds runs'))
+      throw error
     }
-    throw new AppError('already-under-way', { detail: 'Something of yours is still coming to its end.' })
+    await carryThrough(personId)
   }
 
-  /** False where a run is under way: nobody begins one while this transaction holds the account. */
-  function removeAccount(personId: string, from: Origin): Promise<boolean> {
+  function decide(personId: string, from: Origin): Promise<void> {
     return db.asOwner.transaction(async (queries) => {
-      await queries.execute(sql`select id from "user" where id = ${personId} for update`)
       // not even the owner of a table of people's rows sees them
       await queries.execute(sql`select set_config('role', ${workerRole}, true)`)
+      const first = await decideDeletion(queries, personId)
       const underWay = and(eq(run.owner, personId), inArray(run.state, [...underWayStates]))
       const busy = await queries.$count(run, underWay)
       await queries.execute(sql`select set_config('role', 'none', true)`)
-      if (busy > 0) return false
+      // runs are held for so long only
+      if (busy > 0) throw stillBusy()
       // codes that mails brought
       await queries.execute(sql`delete from verification where value = ${personId}`)
-      await queries.execute(sql`delete from "user" where id = ${personId}`)
-      await recordWithin(queries, { person: personId, what: 'account-deleted', from }, now())
-      return true
+      await queries.execute(sql`delete from session where user_id = ${personId}`)
+      await queries.execute(sql`delete from account where user_id = ${personId}`)
+      if (first) await recordWithin(queries, { person: personId, what: 'account-deleted', from }, now())
     })
   }
+
+  async function carryThrough(personId: string): Promise<void> {
+    await removePersonal(db, personId)
+    await db.asOwner.execute(sql`delete from "user" where id = ${personId}`)
+  }
+
+  return {
+    deleteAccount,
+
+    /** Carries deletions through that a server left halfway. */
+    async finishDeletions(): Promise<void> {
+      for (const personId of await db.withWorker(deletionsLeft)) {
+        await carryThrough(personId).catch((err: unknown) =>
+          log.error({ err, person: personId }, 'a deletion could not be carried through'),
+        )
+      }
+    },
+  }
 }
-export type DeleteAccount = ReturnType<typeof createAccountDeletion>
+
+const stillBusy = () => new AppError('already-under-way', { detail: 'Something of yours is still coming to its end.' })
+
+const foreignKeyViolation = '23503'
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined
+
+export type DeleteAccount = ReturnType<typeof createAccountDeletion>['deleteAccount']

@@ -14,6 +14,8 @@ export type Retention = {
 type Options = {
   readonly db: Database
   readonly keep: Retention
+  /** Carries on what deletions of accounts left. */
+  readonly finishDeletions?: () => Promise<void>
   readonly log: Pick<Log, 'info' | 'error'>
   readonly now: () => Date
   /** Rows that one transaction removes. */
@@ -87,12 +89,13 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
  * The job that keeps the retention: each server looks every hour, and one at a time works. It removes in small transactions with pauses in between, so
  * that nobody waits for it, and an end in the middle costs nothing.
  */
-export function createRetention({ db, keep, log, now, batch = 500 }: Options) {
+export function createRetention({ db, keep, finishDeletions, log, now, batch = 500 }: Options) {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
   async function keepAll(): Promise<void> {
+    await finishDeletions?.()
     for (const rule of rulesOf(keep, now())) {
       let removed = 0
       for (let more = true; more && !stopping.signal.aborted; ) {

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { accountDeletion } from '../account/deletion-tables.ts'
 import { auditEvent } from '../audit/audit-tables.ts'
 import { tokenUse } from '../backlog/token-tables.ts'
 import { draft, draftVersion } from '../drafts/draft-tables.ts'
@@ -63,6 +64,7 @@ export const personalTables: readonly Personal[] = [
   { name: 'savedLinks', table: savedLink, whose: savedLink.owner, atOnce: 100 },
   { name: 'saveSteps', table: saveStep, whose: saveStep.owner, atOnce: 20 },
   { name: 'estimateHistories', table: estimateHistory, whose: estimateHistory.owner, atOnce: 1 },
+  { name: 'accountDeletions', table: accountDeletion, whose: accountDeletion.owner, atOnce: 1 },
   { name: 'tokenUse', table: tokenUse, whose: tokenUse.owner, atOnce: 100 },
   // stays when the account goes: it knows ids alone
   { name: 'auditEvents', table: auditEvent, whose: auditEvent.person, atOnce: 200 },
@@ -104,6 +106,8 @@ export async function* readPersonal(
 export async function removePersonal(db: Database, personId: string): Promise<void> {
   // what refers to others first
   for (const { table, whose } of personalTables.filter(isOwned).toReversed()) {
+    // says what is being done here, until the account itself goes
+    if (table === accountDeletion) continue
     const key = sql.join(
       keyOf(table).map(({ name }) => sql.identifier(name)),
       sql`, `,

@@ -1,4 +1,5 @@
 /** Every table there is, for the migration writer: each stands in the slice that it belongs to. */
+export * from '../account/deletion-tables.ts'
 export * from '../audit/audit-tables.ts'
 export * from '../backlog/token-tables.ts'
 export * from '../drafts/draft-tables.ts'

@@ -39,6 +39,8 @@ type Options = {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
   /** A person has no more runs that have not ended. */
   readonly mostUnderWay?: number
+  /** In the transaction in which a run begins or goes on: what it throws keeps it from that. */
+  readonly admit?: (queries: Queries, owner: string) => Promise<void>
   /** A clock that only goes forward, in milliseconds. */
   readonly clock?: () => number
   /** How long a lease lasts, how often it is renewed, how often runs are looked for, how long `stop` waits for safe points: milliseconds. */
@@ -59,7 +61,7 @@ const lookAgainMs = 100
 const uniqueViolation = '23505'
 
 export function createRunEngine(options: Options): RunEngine {
-  const { db, log, mostUnderWay = Number.POSITIVE_INFINITY, clock = () => performance.now() } = options
+  const { db, log, mostUnderWay = Number.POSITIVE_INFINITY, admit, clock = () => performance.now() } = options
   const times = { ...defaultTimes, ...options.times }
   const handlers = new Map<RunKind, RunHandler>()
   const active = new Map<string, ActiveRun>()
@@ -266,7 +268,8 @@ export function createRunEngine(options: Options): RunEngine {
   }
 
   /** After one more is under way, before that is committed. */
-  async function keepLimit(queries: Queries, owner: string, kind: RunKind) {
+  async function admitOne(queries: Queries, owner: string, kind: RunKind) {
+    await admit?.(queries, owner)
     const { limit } = handlerOf(kind)
     const { ofKind, all } = await countUnderWay(queries, owner, kind)
     const retryAt = new Date(Date.now() + busyForMs)
@@ -308,7 +311,7 @@ export function createRunEngine(options: Options): RunEngine {
       const inputHash = hashOf({ kind, input })
       const { lane } = handlerOf(kind)
       const values = { owner, kind, lane, idempotencyKey, inputHash, input }
-      const { run, created } = await insertRun(db, values, (queries) => keepLimit(queries, owner, kind))
+      const { run, created } = await insertRun(db, values, (queries) => admitOne(queries, owner, kind))
       if (run.inputHash !== inputHash) throw new AppError('key-reused')
       if (created) void claim()
       return run
@@ -375,7 +378,7 @@ export function createRunEngine(options: Options): RunEngine {
           await forgetEnding(queries, runId)
           const resumed = { state: 'queued', cancelRequested: false, failures: 0, retryAt: null } as const
           const row = await setRun(queries, runId, resumed)
-          await keepLimit(queries, owner, found.kind)
+          await admitOne(queries, owner, found.kind)
           return row
         })
         .catch((error: unknown) => {
