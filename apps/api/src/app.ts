@@ -125,7 +125,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => audit.written())
 
   // identity
-  const auth = createAuth({ env, db, mailer, log, audit })
+  const attempts = createAttempts({ db, secret: env.authSecret, now })
+  const auth = createAuth({ env, db, mailer, attempts, log, audit })
   app.addHook('onReady', () => noteRoles(db, audit, env.signIn.adminEmails))
   const readLiveSessions = createReadLiveSessions({ db, sessionMaxDays: env.signIn.sessionMaxDays, now })
   const authenticate = createAuthenticate({
@@ -135,7 +136,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     adminEmails: env.signIn.adminEmails,
     now,
   })
-  const attempts = createAttempts({ db, secret: env.authSecret, now })
   const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
 
   // what holds for every route

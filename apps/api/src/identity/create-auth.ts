@@ -6,13 +6,15 @@ import type { AuditTrail } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
-import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Attempts } from './attempts.ts'
 import { auditIdentity } from './audit-identity.ts'
 import { confirmedSignUps } from './confirmed-sign-ups.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { identityEndpoints } from './identity-endpoints.ts'
 import { identityMails } from './identity-mails.ts'
 import { account, jwks, session, user, verification } from './identity-tables.ts'
+import { createMailing } from './limited-mails.ts'
 import { openIdProvider } from './openid-provider.ts'
 import { passwordProblem } from './password-problem.ts'
 import { roleOf } from './role-of.ts'
@@ -20,9 +22,10 @@ import { rowsAsTheyCount } from './rows-as-they-count.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
 export interface AuthOptions {
-  env: Pick<Env, 'publicUrl' | 'https' | 'authSecret' | 'signIn' | 'passwordPolicy' | 'sandboxUrl'>
+  env: Pick<Env, 'publicUrl' | 'https' | 'authSecret' | 'signIn' | 'passwordPolicy' | 'sandboxUrl' | 'limits'>
   db: Database
   mailer: Mailer
+  attempts: Attempts
   log: Log
   audit: AuditTrail
 }
@@ -39,18 +42,14 @@ const idTokenLife = '15m'
 const signingKeys = { rotationInterval: 30 * daySeconds, gracePeriod: daySeconds }
 
 /** The identity service: better-auth with our rules. Everything it answers stands under /api/auth. */
-export function createAuth({ env, db, mailer, log, audit }: AuthOptions) {
+export function createAuth({ env, db, mailer, attempts, log, audit }: AuthOptions) {
   const { signIn, passwordPolicy } = env
   const audited = auditIdentity({ audit, db, log, adminEmails: signIn.adminEmails, addressHeader })
   const verified = signIn.emailVerification === 'required'
   const configured = signInProviders(env)
   const providers = configured.flatMap(({ openId }) => (openId ? [openIdProvider(openId)] : []))
   const methods = [...configured.map(({ shown }) => shown.id), ...(signIn.emailPassword ? ['password'] : [])]
-  // a mail that could not be sent must not fail the call, nor tell by its time whether there is an account
-  const send = (to: string, mail: Omit<Mail, 'to'>) => {
-    mailer.send({ to, ...mail }).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
-    return Promise.resolve()
-  }
+  const send = createMailing({ mailer, attempts, most: env.limits.mailsPerAddress, audit, log })
 
   const signUps = confirmedSignUps({
     db,
