@@ -1,3 +1,4 @@
+import { storyParts } from '@planwright/likeness'
 import { describe, expect, it } from 'vitest'
 import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/hostile-texts.ts'
 import { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
@@ -10,7 +11,6 @@ import { createElementReader } from './model/read-elements.ts'
 import { checkBacklog } from './quality/check-backlog.ts'
 import { checkStory } from './quality/check-story.ts'
 import { reviewBacklog } from './quality/review-backlog.ts'
-import { storyParts } from './quality/story-parts.ts'
 
 const drafter = createBuiltInDrafter()
 const options = (): DraftingOptions => {

@@ -1,6 +1,6 @@
+import { findDuplicates } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { freeTitle, titleKey } from '../free-title.ts'
-import { findDuplicates } from '../quality/find-duplicates.ts'
 
 const MOST_DEPENDENCIES = 3
 

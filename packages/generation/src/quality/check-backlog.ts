@@ -1,7 +1,7 @@
+import { findDuplicates } from '@planwright/likeness'
 import type { Brief, DraftedStory } from '../drafter.ts'
 import { checkExactForm } from './check-exact-form.ts'
 import { checkStory, type StoryFinding } from './check-story.ts'
-import { findDuplicates } from './find-duplicates.ts'
 import { findUncovered } from './find-uncovered.ts'
 
 export type BacklogReport = {

@@ -1,4 +1,4 @@
-import { plainStart } from './story-parts.ts'
+import { plainStart } from '@planwright/likeness'
 
 const LONGEST_READ = 1_000
 

@@ -1,7 +1,7 @@
+import { plainStart, storyParts } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { checkCriteria } from './check-criteria.ts'
 import { severalActions } from './several-actions.ts'
-import { plainStart, storyParts } from './story-parts.ts'
 
 /**
  * What can be wrong with a story, after the Quality User Story criteria (Lucassen and others, 2016) and INVEST:

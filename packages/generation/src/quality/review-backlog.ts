@@ -1,8 +1,7 @@
+import { type Duplicate, findDuplicates, stemOf } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { checkStory, type StoryFlaw } from './check-story.ts'
-import { type Duplicate, findDuplicates } from './find-duplicates.ts'
 import { type BriefTexts, findUncovered, type UncoveredPassage } from './find-uncovered.ts'
-import { stemOf } from './synonyms.ts'
 
 export type ReviewedStory = Pick<
   DraftedStory,

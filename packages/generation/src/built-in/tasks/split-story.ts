@@ -1,7 +1,7 @@
+import { storyParts } from '@planwright/likeness'
 import type { Brief, DraftedStory, DraftingTask } from '../../drafter.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle, titleKey } from '../../free-title.ts'
-import { storyParts } from '../../quality/story-parts.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
 import { splitVerbPhrases } from '../clauses/split-clauses.ts'
 import { capitalise, keyWords, similarity, trimPunctuation, uncapitalise } from '../english/phrases.ts'

@@ -1,5 +1,5 @@
+import { storyParts } from '@planwright/likeness'
 import type { Brief, DraftedStory } from '../../drafter.ts'
-import { storyParts } from '../../quality/story-parts.ts'
 import { capitalise, containment, keyWords } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import { splitSentences } from '../reading/split-sentences.ts'

@@ -1,5 +1,5 @@
+import { storyParts } from '@planwright/likeness'
 import type { DraftedStory } from '../../drafter.ts'
-import { storyParts } from '../../quality/story-parts.ts'
 import { withArticle } from '../english/nouns.ts'
 
 /** The story wanted by another person, in its description and its criteria. */

@@ -1,7 +1,7 @@
+import { storyParts } from '@planwright/likeness'
 import type { BacklogEpic, Brief, DraftedEpic, DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { freeTitle, titleKey } from '../../free-title.ts'
-import { storyParts } from '../../quality/story-parts.ts'
 import { containment, keyWords, trimPunctuation, uncapitalise } from '../english/phrases.ts'
 import { cleanText } from '../reading/clean-text.ts'
 import { draftPassages } from './draft-passages.ts'

@@ -1,5 +1,5 @@
-import { NOT, type StoryWords, storyWords } from './story-words.ts'
-import { areOpposite } from './synonyms.ts'
+import { areOpposite } from './concepts.ts'
+import { NOT, type StoryWords, storyWords } from './read-item.ts'
 
 /** Two stories that say nearly the same; `likeness` from 0 to 1. The first stands earlier in the backlog. */
 export type Duplicate = { storyIds: [string, string]; likeness: number }

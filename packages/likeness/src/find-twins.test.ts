@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { different, paraphrases } from './__fixtures__/look-alikes.ts'
 import { differentKeptAside, paraphrasesKeptAside } from './__fixtures__/look-alikes-kept-aside.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { findDuplicates } from './find-twins.ts'
 
 type Story = Parameters<typeof findDuplicates>[0][number]
 
@@ -119,7 +119,7 @@ describe('look-alikes', () => {
   })
 })
 
-const folder = fileURLToPath(new URL('../../../../../shared/data/backlogs/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../shared/data/backlogs/', import.meta.url))
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : []
 if (names.length === 0) console.info('Skipped: no real backlogs beside the repository (../shared/data/backlogs).')
 

@@ -1,5 +1,5 @@
+import { conceptOf, isAction, stemOf } from './concepts.ts'
 import { plainStart, storyParts } from './story-parts.ts'
-import { conceptOf, isAction, stemOf } from './synonyms.ts'
 
 export type StoryWords = {
   /** Concepts the story is about, synonyms as one. */
