@@ -1,3 +1,5 @@
+import { stemOf } from './words.ts'
+
 /** Words that a backlog uses for one another; the first of a row names the concept. Actions first, since a story does one. */
 const actions = `
 create add make insert creation
@@ -118,17 +120,7 @@ const rows = (text: string): string[][] =>
     .split('\n')
     .map((row) => row.trim().split(/\s+/))
 
-/** The word without its ending, cut the same way for every form: `storing`, `stores` and `stored` give `stor`. */
-export function stemOf(word: string): string {
-  let stem = word
-  if (/ies$/.test(stem)) stem = `${stem.slice(0, -3)}y`
-  else if (/(?:ss|x|ch|sh|zz)es$/.test(stem)) stem = stem.slice(0, -2)
-  else if (/[^sui]s$/.test(stem)) stem = stem.slice(0, -1)
-  const bare = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(stem)?.[1]
-  if (bare !== undefined && bare.length > 2) stem = bare.replace(/([bdgmnprt])\1$/, '$1')
-  return stem.replace(/e$/, '').replace(/y$/, 'i')
-}
-
+/** Concepts by the words and stems that stand for them. */
 const concepts = new Map<string, string>()
 for (const [concept = '', ...others] of [...rows(actions), ...rows(things)]) {
   for (const word of [concept, ...others]) {
@@ -141,6 +133,9 @@ export const conceptOf = (word: string): string =>
   concepts.get(word) ?? concepts.get(word.replace(/s$/, '')) ?? concepts.get(stemOf(word)) ?? stemOf(word)
 
 const actionConcepts = new Set(rows(actions).map(([concept]) => concept))
+
+/** The concept of a negation. */
+export const not = 'NOT'
 
 export const isAction = (concept: string): boolean => actionConcepts.has(concept)
 
@@ -197,4 +192,6 @@ manual automatic
   }
 }
 
-export const areOpposite = (a: string, b: string): boolean => opposites.get(a)?.has(b) ?? false
+/** Whether one of some concepts excludes one of the others. */
+export const areOpposite = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...some].some((word) => [...(opposites.get(word) ?? [])].some((other) => others.has(other)))

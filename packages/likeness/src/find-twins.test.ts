@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { different, paraphrases } from './__fixtures__/look-alikes.ts'
 import { differentKeptAside, paraphrasesKeptAside } from './__fixtures__/look-alikes-kept-aside.ts'
-import { findDuplicates } from './find-twins.ts'
+import { findTwins } from './find-twins.ts'
 
-type Story = Parameters<typeof findDuplicates>[0][number]
+type Story = Parameters<typeof findTwins>[0][number]
 
 const story = (id: string, text: string): Story => {
   const [role, means] = text.split(' | ')
   return { id, title: '', description: `As a ${role}, I want to ${means}.` }
 }
 const areAlike = ([one, other]: [string, string]): boolean =>
-  findDuplicates([story('1', one), story('2', other)]).length === 1
+  findTwins([story('1', one), story('2', other)]).length === 1
 const share = (pairs: [string, string][]): number => pairs.filter(areAlike).length / pairs.length
 
 describe('pairs written by hand', () => {
@@ -30,10 +30,7 @@ describe('pairs written by hand', () => {
     const stories = [...paraphrases, ...different].flatMap((pair, index) =>
       pair.map((text, side) => story(`${index}/${side}`, text)),
     )
-    const indexes = findDuplicates(stories).map(({ storyIds: [a, b] }) => [
-      Number.parseInt(a, 10),
-      Number.parseInt(b, 10),
-    ])
+    const indexes = findTwins(stories).map(({ storyIds: [a, b] }) => [Number.parseInt(a, 10), Number.parseInt(b, 10)])
     const within = indexes.filter(([a, b]) => a === b).map(([a]) => a ?? 0)
     expect(within.filter((index) => index < paraphrases.length).length).toBeGreaterThanOrEqual(
       paraphrases.length * 0.88,
@@ -44,7 +41,7 @@ describe('pairs written by hand', () => {
 
 describe('look-alikes', () => {
   const alike = (one: string, other: string): number =>
-    findDuplicates([story('1', one), story('2', other)])[0]?.likeness ?? 0
+    findTwins([story('1', one), story('2', other)])[0]?.likeness ?? 0
 
   it.each([
     ['user | import contacts from a file', 'user | export contacts from a file'],
@@ -67,7 +64,7 @@ describe('look-alikes', () => {
   })
 
   it('are named by their ids, the earlier first, and the likest first', () => {
-    const found = findDuplicates([
+    const found = findTwins([
       story('a', 'clerk | print shipping labels of an order'),
       story('b', 'clerk | cancel an invoice'),
       story('c', 'clerk | print the shipping label of orders at night'),
@@ -80,7 +77,7 @@ describe('look-alikes', () => {
   })
 
   it('are found in the title where the description says no more', () => {
-    const found = findDuplicates([
+    const found = findTwins([
       { id: '1', title: 'Cancel an order', description: '' },
       { id: '2', title: 'Cancel orders', description: 'As a customer, I want to cancel an order.' },
     ])
@@ -89,7 +86,7 @@ describe('look-alikes', () => {
 
   it('of many equal stories are named with one each', () => {
     const stories = Array.from({ length: 300 }, (_, index) => story(`${index}`, 'clerk | print shipping labels'))
-    expect(findDuplicates(stories)).toHaveLength(299)
+    expect(findTwins(stories)).toHaveLength(299)
   })
 
   it('are found in 2,000 stories at once', () => {
@@ -114,7 +111,7 @@ describe('look-alikes', () => {
     )
     // time of the processor: what else the machine does is no concern of this
     const begun = process.cpuUsage()
-    findDuplicates(stories)
+    findTwins(stories)
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_000)
   })
 })
@@ -131,7 +128,7 @@ describe.skipIf(names.length === 0)('real backlogs', () => {
         .flatMap((line, index) =>
           line.trim().length > 4 ? { id: `${index}`, title: '', description: line.trim() } : [],
         )
-      const pairs = findDuplicates(stories).map(({ storyIds }) => storyIds.join())
+      const pairs = findTwins(stories).map(({ storyIds }) => storyIds.join())
       expect(pairs.length, name).toBeLessThanOrEqual(stories.length * 0.08)
       for (const [index, one] of stories.entries()) {
         const twin = stories.slice(0, index).find((other) => other.description === one.description)

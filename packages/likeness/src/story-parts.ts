@@ -1,3 +1,5 @@
+import { plainStart } from './words.ts'
+
 export type StoryParts = { article: string; role: string; means: string; end?: string }
 
 /** `As a ..., I want ..., so that ...` in the ways people write it: `I would like`, `I need`, `I don't want`, no comma, no article. */
@@ -13,9 +15,3 @@ export function storyParts(description: string): StoryParts | undefined {
   const says = /\bso\s+that\b/i.test(description)
   return { article: article.toLowerCase(), role, means: means.trim(), ...(says && { end: end?.trim() ?? '' }) }
 }
-
-/** Longer texts are no story; patterns would take long on them. */
-const LONGEST_READ = 4_000
-
-/** The beginning of a text, with single spaces: what the patterns of the checks are tried on. */
-export const plainStart = (text: string, longest = LONGEST_READ): string => text.slice(0, longest).replace(/\s+/g, ' ')

@@ -70,6 +70,30 @@ describe('what a person has a hand in', () => {
     ])
   })
 
+  it('does not swallow what differs in the one word that counts', () => {
+    const standing = [
+      epic('a', 'Till', [
+        story('pay', 'Pay by card', { edited: true }),
+        story('import', 'Import contacts from a file', { edited: true }),
+      ]),
+    ]
+    const events = [
+      draftedEpic('n1', 'Till'),
+      drafted('n1', 'n2', 'Pay by cash'),
+      drafted('n1', 'n3', 'Export contacts from a file'),
+    ]
+    expect(fit(standing, events)).toEqual([
+      drafted('a', 'n2', 'Pay by cash'),
+      drafted('a', 'n3', 'Export contacts from a file'),
+    ])
+  })
+
+  it('is not said again in synonyms', () => {
+    const standing = [epic('a', 'Till', [story('history', 'View past orders', { edited: true })])]
+    const events = [draftedEpic('n1', 'Till'), drafted('n1', 'n2', 'See my order history')]
+    expect(fit(standing, events)).toEqual([])
+  })
+
   it('does not swallow what another story of the same passage says', () => {
     const source = ['Guests can pay by card and count their points.']
     const standing = [

@@ -1,5 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import type { DraftEvent } from '@planwright/generation'
+import { likeness, readItem, readTitle, type Said, thresholds } from '@planwright/likeness'
 import { isKept } from './drafted-items.ts'
 
 /**
@@ -33,11 +34,11 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   function findSame(
     id: string,
     standingItems: readonly (Read & { isKept: boolean })[],
-    likeness: (other: Read) => number,
+    likenessTo: (other: Read) => number,
   ) {
     const found = likeliest(
       standingItems.filter((item) => item.isKept || !taken.has(item.id)),
-      likeness,
+      likenessTo,
     )
     if (!found) return undefined
     standsFor.set(id, found.id)
@@ -61,12 +62,13 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   }
 }
 
-/** An item with its words, each read once. */
+/** An item, read once. */
 type Read = {
   id: string
-  title: ReadonlySet<string>
-  description: ReadonlySet<string>
-  all: ReadonlySet<string>
+  title: Said
+  description: Said
+  /** What it says as a whole. */
+  whole: Said
   source: readonly string[]
 }
 
@@ -78,41 +80,29 @@ function read({
 }: Pick<Epic, 'id' | 'title' | 'description'> & Partial<Pick<UserStory, 'source'>>): Read {
   return {
     id,
-    title: wordsOf(title),
-    description: wordsOf(description),
-    all: wordsOf(`${title} ${description}`),
+    title: readTitle(title),
+    description: readItem({ title: '', description }),
+    whole: readItem({ title, description }),
     source,
   }
 }
 
-/** From this on two items are about the same. */
-const aboutTheSame = 0.5
-
-function likeliest<Item>(items: readonly Item[], likenessOf: (item: Item) => number): Item | undefined {
+function likeliest<Item>(items: readonly Item[], likenessTo: (item: Item) => number): Item | undefined {
   let best: { item: Item; likeness: number } | undefined
   for (const item of items) {
-    const likeness = likenessOf(item)
-    if (likeness >= aboutTheSame && likeness > (best?.likeness ?? 0)) best = { item, likeness }
+    const alike = likenessTo(item)
+    if (alike >= thresholds.sameItem && alike > (best?.likeness ?? 0)) best = { item, likeness: alike }
   }
   return best?.item
 }
 
 const epicLikeness = (drafted: Read, other: Read): number =>
-  Math.max(overlap(drafted.title, other.title), overlap(drafted.description, other.description))
+  Math.max(likeness(drafted.title, other.title), likeness(drafted.description, other.description))
 
-/** The words alone where they are alike; else half the words and half the passages, so that the same passages alone are enough. */
+/** What they say alone where it is alike; else half of that and half the passages, so that the same passages alone are enough. */
 function storyLikeness(drafted: Read, other: Read): number {
-  const words = overlap(drafted.all, other.all)
+  const told = likeness(drafted.whole, other.whole)
   const resting = drafted.source.filter((passage) => other.source.some((whole) => whole.includes(passage)))
   const passages = drafted.source.length === 0 ? 0 : resting.length / drafted.source.length
-  return Math.max(words, (words + passages) / 2)
+  return Math.max(told, (told + passages) / 2)
 }
-
-/** Shared members by all members, 0 to 1. */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0
-  for (const member of a) if (b.has(member)) shared += 1
-  return shared === 0 ? 0 : shared / (a.size + b.size - shared)
-}
-
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu))

@@ -1,4 +1,4 @@
-import { findDuplicates } from '@planwright/likeness'
+import { findTwins } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { freeTitle, titleKey } from '../free-title.ts'
 
@@ -16,7 +16,7 @@ export function createStoryIndex(standing: readonly DraftedStory[]) {
     says: (story: DraftedStory): boolean =>
       [...stories.values()].some(
         (other) =>
-          story.source.every((passage) => other.source.includes(passage)) && findDuplicates([other, story]).length > 0,
+          story.source.every((passage) => other.source.includes(passage)) && findTwins([other, story]).length > 0,
       ),
     /** The story as it stands in the backlog from now on; `dependsOn` holds titles. */
     add(story: DraftedStory, dependsOn: readonly string[], epicTitle: string): DraftedStory {

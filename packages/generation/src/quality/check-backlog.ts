@@ -1,4 +1,4 @@
-import { findDuplicates } from '@planwright/likeness'
+import { findTwins } from '@planwright/likeness'
 import type { Brief, DraftedStory } from '../drafter.ts'
 import { checkExactForm } from './check-exact-form.ts'
 import { checkStory, type StoryFinding } from './check-story.ts'
@@ -70,7 +70,7 @@ const stands = (source: string, brief: Pick<Brief, 'epicInfo' | 'additionalInfo'
 
 /** Stories that say nearly what an earlier one says. */
 const countDuplicates = (stories: readonly DraftedStory[]): number =>
-  new Set(findDuplicates(stories).map(({ storyIds }) => storyIds[1])).size
+  new Set(findTwins(stories).map(({ storyIds }) => storyIds[1])).size
 
 function isAcyclic(stories: readonly DraftedStory[]): boolean {
   const byId = new Map(stories.map((story) => [story.id, story]))

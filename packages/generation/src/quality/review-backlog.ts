@@ -1,4 +1,4 @@
-import { type Duplicate, findDuplicates, stemOf } from '@planwright/likeness'
+import { findTwins, type Twins, titleKey } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { checkStory, type StoryFlaw } from './check-story.ts'
 import { type BriefTexts, findUncovered, type UncoveredPassage } from './find-uncovered.ts'
@@ -17,7 +17,7 @@ export type BacklogReview = {
   /** What fails a criterion, with a sentence that says what to do. */
   findings: { storyId: string; flaw: StoryFlaw | 'unique'; reason: string }[]
   /** Pairs that say nearly the same, the likest first. */
-  duplicates: Duplicate[]
+  duplicates: Twins[]
   /** Passages of the brief that no story rests on, in the order of the brief. */
   uncovered: UncoveredPassage[]
   /** Requirement sentences, list items and table rows of the brief, covered or not. */
@@ -43,17 +43,10 @@ export function reviewBacklog(epics: readonly ReviewedEpic[], brief: BriefTexts)
   })
   return {
     findings,
-    duplicates: findDuplicates(stories.map(({ story }) => story)),
+    duplicates: findTwins(stories.map(({ story }) => story)),
     ...findUncovered(
       brief,
       stories.flatMap(({ story }) => story.source),
     ),
   }
 }
-
-/** Titles that differ in case, marks, articles and singular or plural alone are the same. */
-const titleKey = (title: string): string =>
-  (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((word) => !/^(?:the|an?)$/.test(word))
-    .map((word) => stemOf(word))
-    .join(' ')
