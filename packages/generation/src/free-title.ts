@@ -1,9 +1,4 @@
-/** Titles that differ in case, blanks and punctuation only are the same. */
-export const titleKey = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+import { titleKey } from '@planwright/likeness'
 
 /** A title that is not `taken` yet: told apart by its epic, at last by a number. `taken` holds keys. */
 export function freeTitle(title: string, taken: ReadonlySet<string>, epicTitle: string): string {

@@ -43,7 +43,7 @@ function conceptsOf(text: string): string[] {
     .map((word) => (word === not ? word : conceptOf(word)))
 }
 
-const isAdverb = (word: string): boolean => /.{4,}ly$/.test(word) && conceptOf(word) === stemOf(word)
+const isAdverb = (word: string): boolean => word.length > 5 && word.endsWith('ly') && conceptOf(word) === stemOf(word)
 
 /** Several words for one concept, in this order. */
 const phrases: [RegExp, string][] = [

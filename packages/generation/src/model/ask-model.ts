@@ -1,7 +1,7 @@
+import { titleKey } from '@planwright/likeness'
 import { type FinishReason, streamText, wrapLanguageModel } from 'ai'
 import type { DraftingOptions, TokenUsage } from '../drafter.ts'
 import { DraftingError, type DraftingErrorCode } from '../drafting-error.ts'
-import { titleKey } from '../free-title.ts'
 import type { AnswerKind } from './answer-kinds.ts'
 import type { Model } from './language-model.ts'
 import { draftingErrorOf, refusesSchema } from './model-error.ts'

@@ -1,6 +1,6 @@
+import { titleKey } from '@planwright/likeness'
 import type { BacklogEpic, Brief, DraftEvent, DraftedEpic, DraftingOptions, DraftPiece } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
-import { titleKey } from '../free-title.ts'
 import { epicKind } from './answer-kinds.ts'
 import type { Asker } from './ask-model.ts'
 import { createPassageFinder } from './find-passage.ts'

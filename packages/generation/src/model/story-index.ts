@@ -1,6 +1,6 @@
-import { findTwins } from '@planwright/likeness'
+import { findTwins, titleKey } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
-import { freeTitle, titleKey } from '../free-title.ts'
+import { freeTitle } from '../free-title.ts'
 
 const MOST_DEPENDENCIES = 3
 

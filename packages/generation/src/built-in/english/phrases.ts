@@ -1,3 +1,7 @@
+import { stemOf } from '@planwright/likeness'
+
+export { containment, overlap as similarity, stemOf as stem } from '@planwright/likeness'
+
 /** Small operations on phrases that several stages need. */
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -48,31 +52,5 @@ const STOP_WORDS = new Set(
 /** The words a text is about, lower-cased and roughly stemmed, stop words left out. */
 export function keyWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem))
-}
-
-/** Cuts the commonest endings off so that `booking`, `books` and `booked` meet. */
-export function stem(word: string): string {
-  return (
-    word
-      .replace(/(?:isation|ization|ation|ition|ment|ings?|ies|ied|edly|ed|es|ly|ion|s|e|y)$/, '')
-      .replace(/(?<=\w{4})([bdgklmnprt])\1$/, '$1') || word
-  )
-}
-
-/** Share of common words, from 0 (nothing) to 1 (the same words). */
-export function similarity(a: Set<string>, b: Set<string>): number {
-  if (a.size === 0 || b.size === 0) return 0
-  let common = 0
-  for (const word of a) if (b.has(word)) common += 1
-  return common / (a.size + b.size - common)
-}
-
-/** Share of the words of the smaller set that the other has too, from 0 to 1. */
-export function containment(a: Set<string>, b: Set<string>): number {
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
-  if (small.size === 0) return 0
-  let common = 0
-  for (const word of small) if (large.has(word)) common += 1
-  return common / small.size
+  return new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stemOf))
 }

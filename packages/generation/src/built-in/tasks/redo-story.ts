@@ -1,8 +1,9 @@
-import { storyParts } from '@planwright/likeness'
+import { storyParts, titleKey } from '@planwright/likeness'
 import type { DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
-import { freeTitle, titleKey } from '../../free-title.ts'
+import { freeTitle } from '../../free-title.ts'
+import { sameText } from '../../same-text.ts'
 import { draftPassages } from './draft-passages.ts'
 import { readCandidates } from './read-candidates.ts'
 import { type Hint, readHint } from './read-hint.ts'
@@ -67,9 +68,6 @@ const overlap = (a: string, b: string): boolean => a.includes(b) || b.includes(a
 
 const restsOnSame = (a: DraftedStory, b: DraftedStory): boolean =>
   a.source.length > 0 && a.source.every((source) => b.source.some((other) => overlap(source, other)))
-
-const sameText = (a: DraftedStory, b: DraftedStory): boolean =>
-  (['title', 'description', 'acceptanceCriteria'] as const).every((field) => titleKey(a[field]) === titleKey(b[field]))
 
 /** Without its reason, and with its first criteria only. */
 function shortened(story: DraftedStory, { isShorter }: Hint): DraftedStory {

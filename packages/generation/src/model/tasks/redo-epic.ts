@@ -1,7 +1,7 @@
+import { titleKey } from '@planwright/likeness'
 import type { BacklogEpic, DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findEpic } from '../../find-in-backlog.ts'
-import { titleKey } from '../../free-title.ts'
 import { epicKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import { tidyTitle } from '../ground-story.ts'

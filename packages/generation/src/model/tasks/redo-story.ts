@@ -1,7 +1,7 @@
 import type { DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
-import { titleKey } from '../../free-title.ts'
+import { sameText } from '../../same-text.ts'
 import type { Asker } from '../ask-model.ts'
 import { redoStoryPrompt } from '../prompts/redo-story.v1.ts'
 import { writeOneStory } from './write-one-story.ts'
@@ -23,6 +23,3 @@ export async function redoStory(
     )
   return { ...redone, id: story.id, dependsOn: story.dependsOn }
 }
-
-const sameText = (a: DraftedStory, b: DraftedStory): boolean =>
-  (['title', 'description', 'acceptanceCriteria'] as const).every((field) => titleKey(a[field]) === titleKey(b[field]))

@@ -1,6 +1,6 @@
+import { titleKey } from '@planwright/likeness'
 import type { DraftedEpic, DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
-import { titleKey } from '../../free-title.ts'
 import { placedStoryKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import { createPassageFinder } from '../find-passage.ts'
