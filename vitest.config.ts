@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './e2e/launch-options.ts'
 
 const common = { env: { TZ: 'UTC' }, testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -20,6 +23,30 @@ export default defineConfig({
           ...common,
           name: 'rest',
           include: ['packages/*/src/**/*.test.ts', 'apps/{web,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: 'apps/web',
+        // all of the page is looked through first: a library that is found later reloads the page below the test
+        optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.test.tsx'], include: ['react', 'react-dom/client'] },
+        test: {
+          ...common,
+          name: 'screens',
+          include: ['src/**/*.test.tsx'],
+          expect: { poll: { timeout: 10_000 } },
+          setupFiles: [fileURLToPath(new URL('./apps/web/src/testing/set-up.ts', import.meta.url))],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions,
+              contextOptions: { timezoneId: 'UTC', locale: 'en-GB' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

@@ -1,5 +1,6 @@
 // npm run check: types, lint, format, boundaries, dead code, dependencies, secrets, unit and api tests.
 import { pathToFileURL } from 'node:url'
+import { ensureBrowser } from './browser.mjs'
 import { bin, ensureInstalled, pinnedNode, run, withTools } from './setup.mjs'
 
 const steps = [
@@ -26,14 +27,16 @@ export async function runStaticChecks() {
   return { count: steps.length, failed }
 }
 
-/** Unit and api tests; answers the exit code. */
-export const runTests = (...args) => run(bin('vitest'), ['run', ...args], { env: withTools() })
+/** Unit and api tests, and those of screens in this browser; answers the exit code. */
+export const runTests = (browser, ...args) =>
+  run(bin('vitest'), ['run', ...args], { env: withTools({ BROWSER_PATH: browser }) })
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled()
+  const browser = await ensureBrowser()
   const { failed } = await runStaticChecks()
   console.log('\n# unit and api tests')
-  if ((await runTests()) !== 0) failed.push('unit and api tests')
+  if ((await runTests(browser)) !== 0) failed.push('unit and api tests')
   console.log(failed.length === 0 ? '\nEverything holds.' : `\nFailed: ${failed.join(', ')}`)
   process.exit(failed.length === 0 ? 0 : 1)
 }

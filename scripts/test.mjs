@@ -16,7 +16,7 @@ const checks = await runStaticChecks()
 
 console.log('\n# unit and api tests')
 const vitestReport = join(reports, 'vitest.json')
-const vitestCode = await runTests('--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`)
+const vitestCode = await runTests(browser, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`)
 
 console.log('\n# the journey in a browser')
 await ensureWebBuilt()

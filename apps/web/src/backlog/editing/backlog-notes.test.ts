@@ -1,7 +1,7 @@
 import type { BacklogCheck, DraftForm } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
 import { notesLine, notesOf } from './backlog-notes.ts'
-import { anEpic, aStory } from './test-backlog.ts'
 
 const check: BacklogCheck = {
   findings: [

@@ -1,7 +1,7 @@
 import type { Epic } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
 import { compareBacklogs, withChanges } from './compare-backlogs.ts'
-import { anEpic, aStory } from './test-backlog.ts'
 
 const current = [
   anEpic('cart', [

@@ -1,7 +1,7 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
 import { createBacklogEditor } from './create-backlog-editor.ts'
-import { anEpic, aStory } from './test-backlog.ts'
 
 const aForm = (epicInfo: string): DraftForm => ({
   companyInfo: '',

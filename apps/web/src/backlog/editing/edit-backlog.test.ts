@@ -1,7 +1,7 @@
 import type { Epic } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
 import { applyEdit, type BacklogEdit, findStory } from './edit-backlog.ts'
-import { anEpic, aStory } from './test-backlog.ts'
 
 const shop = () => [
   anEpic('cart', [aStory('add'), aStory('remove', { dependsOn: ['add'] })]),

@@ -1,10 +1,10 @@
 import type { Epic } from '@planwright/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
 import { createBacklogEditor } from './create-backlog-editor.ts'
 import { applyEdit, type BacklogEdit } from './edit-backlog.ts'
 import { storiesWaitingFor } from './story-dependencies.ts'
-import { anEpic, aStory } from './test-backlog.ts'
 
 const storyIds = ['s1', 's2', 's3', 's4', 's5', 's6', 'new1', 'new2', 'nowhere']
 const epicIds = ['e1', 'e2', 'e3', 'nowhere']

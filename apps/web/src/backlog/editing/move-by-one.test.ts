@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
 import { applyEdit } from './edit-backlog.ts'
 import { moveByOne } from './move-by-one.ts'
-import { anEpic, aStory } from './test-backlog.ts'
 
 const backlog = [anEpic('a', [aStory('1'), aStory('2')]), anEpic('empty'), anEpic('b', [aStory('3')])]
 

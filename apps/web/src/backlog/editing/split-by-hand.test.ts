@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { aStory } from '../../testing/backlog.ts'
 import { criteriaOf, splitByHand } from './split-by-hand.ts'
-import { aStory } from './test-backlog.ts'
 
 const [first, second, third] = [
   'Given a cart, when I pay, then it is paid.',

@@ -1,0 +1,99 @@
+import type { SaveReview } from '@planwright/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { anEpic, aStory } from '../testing/backlog.ts'
+import { answerCalls, problem, show } from '../testing/show.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import type { SaveRequest } from './save-request.ts'
+
+const epics = [anEpic('wishes', [aStory('keep'), aStory('share', { dependsOn: ['keep'] })])]
+const request: SaveRequest = { kind: 'issues', body: { epics, links: false } }
+const item = (itemId: string, key?: string) => ({
+  itemId,
+  kind: 'story' as const,
+  title: `Do ${itemId}`,
+  ...(key && { key, url: `https://jira.example.org/browse/${key}` }),
+})
+const nothing: SaveReview = {
+  site: { id: 's', name: 'Bookshop', url: 'https://jira.example.org' },
+  project: { id: 'p', key: 'SHOP', name: 'Web Shop' },
+  board: null,
+  create: [],
+  update: [],
+  unchanged: [],
+  conflicts: [],
+  duplicates: [],
+  removed: [],
+  problems: [],
+}
+
+async function review(...answers: (Partial<SaveReview> | ReturnType<typeof problem>)[]) {
+  const calls = answerCalls({
+    'GET /api/auth/get-session': () => ({ body: null }),
+    'POST /api/jira/review': () => {
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      return answer && 'status' in answer ? answer : { body: { ...nothing, ...answer } }
+    },
+  })
+  const onConfirm = vi.fn()
+  const screen = await show(<ReviewDialog open request={request} onConfirm={onConfirm} onClose={vi.fn()} />)
+  return { screen, onConfirm, calls }
+}
+
+describe('the review before a save', () => {
+  it('says where it goes and what happens, and saves nothing before it is confirmed', async () => {
+    const { screen, onConfirm } = await review({ create: [item('keep'), item('share')] })
+    await expect.element(screen.getByText('Web Shop (SHOP)')).toBeVisible()
+    await screen.getByText(/^To create 2 stories/).click()
+    await expect.element(screen.getByText('Do keep')).toBeVisible()
+    expect(onConfirm).not.toHaveBeenCalled()
+    await screen.getByRole('button', { name: 'Save to Jira' }).click()
+    expect(onConfirm).toHaveBeenCalledWith({ kind: 'issues', body: { epics, links: false } })
+  })
+
+  it('keeps what somebody wrote in Jira unless the plan’s words are chosen', async () => {
+    const changes = [{ part: 'title', theirs: 'Keep wishes', ours: 'Keep a wish list' }]
+    const { screen, onConfirm } = await review({ conflicts: [{ ...item('keep', 'SHOP-7'), changes }] })
+    await expect.element(screen.getByRole('radio', { name: 'Keep Jira’s' })).toBeChecked()
+    await screen.getByRole('radio', { name: 'Take the plan’s' }).click()
+    await screen.getByRole('button', { name: 'Save to Jira' }).click()
+    expect(onConfirm.mock.lastCall?.[0].body.decisions).toEqual({ conflicts: { keep: 'ours' } })
+  })
+
+  it('deletes only what was ticked, and the button says how much', async () => {
+    const { screen, onConfirm } = await review({ removed: [item('lend', 'SHOP-8'), item('sort', 'SHOP-9')] })
+    await screen.getByRole('checkbox', { name: 'Delete in Jira: Do lend' }).click()
+    await screen.getByRole('button', { name: 'Save and delete 1' }).click()
+    expect(onConfirm.mock.lastCall?.[0].body.decisions).toMatchObject({ remove: ['lend'] })
+  })
+
+  it('cannot be confirmed while something blocks it, until it was looked at again', async () => {
+    const problems = [
+      { code: 'required-fields', blocks: true, message: 'Web Shop asks for a team.', itemIds: ['keep'] },
+    ]
+    const { screen } = await review({ problems }, { create: [item('keep')] })
+    await expect.element(screen.getByText('Web Shop asks for a team.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
+    await screen.getByRole('button', { name: /Check again/ }).click()
+    await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeEnabled()
+  })
+
+  it('says why Jira could not be asked, and asks again', async () => {
+    const { screen } = await review(problem(502, { detail: 'Jira does not answer.' }), { create: [item('keep')] })
+    await expect.element(screen.getByText(/Jira does not answer\./)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(screen.getByText(/^To create 1 story/)).toBeVisible()
+  })
+
+  it('reviews anew when dependencies are to be linked, and saves as reviewed', async () => {
+    const { screen, onConfirm, calls } = await review({ create: [item('keep'), item('share')] })
+    await screen.getByRole('checkbox', { name: /Link dependencies in Jira/ }).click()
+    await expect
+      .poll(() =>
+        calls.flatMap(({ call, body }) => (call.endsWith('review') ? [(body as { links: boolean }).links] : [])),
+      )
+      .toEqual([false, true])
+    await screen.getByRole('button', { name: 'Save to Jira' }).click()
+    expect(onConfirm.mock.lastCall?.[0].body.links).toBe(true)
+  })
+})

@@ -1,0 +1,93 @@
+import type { TrackerBoards, TrackerProject } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { answerCalls, problem, show } from '../testing/show.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+const type = (id: string, name: string, hierarchyLevel: number) => ({ id, name, iconUrl: null, hierarchyLevel })
+const project = (id: string, name: string, issueTypes: TrackerProject['issueTypes']): TrackerProject => ({
+  id,
+  key: id.toUpperCase(),
+  name,
+  style: 'classic',
+  avatarUrls: {},
+  issueTypes,
+})
+const projects = [
+  project('shop', 'Web Shop', [type('1', 'Epic', 1), type('2', 'Story', 0), type('3', 'Bug', 0)]),
+  project('ops', 'Operations', [type('4', 'Initiative', 1), type('5', 'Work item', 0), type('6', 'Request', 0)]),
+]
+const boards: TrackerBoards = {
+  boards: [{ id: '7', name: 'Shop board', kind: 'scrum', sprints: 'yes' }],
+  automaticBoardId: '7',
+  remedy: null,
+}
+const jira = {
+  'GET /api/auth/get-session': () => ({ body: null }),
+  'GET /api/jira/boards': () => ({ body: boards }),
+  'GET /api/jira/criteria-fields': () => ({ body: [] }),
+}
+const form = () => show(<SettingsForm projects={projects} saved={{ enabled: true }} quiet={false} />, '/settings/jira')
+
+describe('the settings of a Jira project', () => {
+  it('are asked for by name where they are missing', async () => {
+    const calls = answerCalls(jira)
+    const screen = await form()
+    await screen.getByRole('button', { name: 'Save settings' }).click()
+    await expect.element(screen.getByText('Select a project')).toBeVisible()
+    await expect.element(screen.getByText('Epic mapping is required')).toBeVisible()
+    await expect.element(screen.getByText('Story mapping is required')).toBeVisible()
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+
+  it('map issue types by their names, name the board that sprints go to, and lead home when saved', async () => {
+    const calls = answerCalls({ ...jira, 'POST /api/jira/integration-settings': () => ({ body: profile }) })
+    const screen = await form()
+    await screen.getByRole('combobox', { name: 'Project' }).click()
+    await screen.getByRole('option', { name: /Web Shop/ }).click()
+    await expect.element(screen.getByRole('combobox', { name: 'Epic Mapping' })).toMatchTextContent(/Epic/)
+    await expect.element(screen.getByText('Chosen automatically, because it is named Story.')).toBeVisible()
+    await expect.element(screen.getByText('Sprints go to Shop board, chosen automatically.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Save settings' }).click()
+    await expect.poll(screen.path).toBe('/home')
+    expect(calls.find(({ call }) => call === 'POST /api/jira/integration-settings')?.body).toEqual({
+      projectId: 'shop',
+      epicTypeId: '1',
+      storyTypeId: '2',
+    })
+  })
+
+  it('leave the choice to a person where no name tells', async () => {
+    answerCalls(jira)
+    const screen = await form()
+    await screen.getByRole('combobox', { name: 'Project' }).click()
+    await screen.getByRole('option', { name: /Operations/ }).click()
+    await expect
+      .element(screen.getByText('This project has no issue type named Story. Please choose one.'))
+      .toBeVisible()
+  })
+
+  it('show what the server says of a field at the field, and of the rest below', async () => {
+    const refusals = [
+      problem(400, { errors: [{ field: 'boardId', message: 'This board is gone.' }] }),
+      problem(502, { detail: 'Jira does not answer.' }),
+    ]
+    answerCalls({ ...jira, 'POST /api/jira/integration-settings': () => refusals.shift() ?? { body: profile } })
+    const screen = await form()
+    await screen.getByRole('combobox', { name: 'Project' }).click()
+    await screen.getByRole('option', { name: /Web Shop/ }).click()
+    await screen.getByRole('button', { name: 'Save settings' }).click()
+    await expect.element(screen.getByText('This board is gone.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Save settings' }).click()
+    await expect.element(screen.getByText(/Jira does not answer\./)).toBeVisible()
+    expect(screen.path()).toBe('/settings/jira')
+  })
+})
+
+const profile = {
+  uid: 'ada',
+  email: 'ada@example.org',
+  displayName: 'Ada',
+  photoURL: null,
+  role: 'user',
+  jiraIntegration: { enabled: true, projectId: 'shop' },
+}
