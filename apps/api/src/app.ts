@@ -126,7 +126,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // identity
   const attempts = createAttempts({ db, secret: env.authSecret, now })
-  const auth = createAuth({ env, db, mailer, attempts, log, audit })
+  const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
+  const removeLinks = async (personId: string) => {
+    if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
+    await links.remove(personId)
+  }
+  const auth = createAuth({ env, db, mailer, attempts, removeLinks, log, audit })
   app.addHook('onReady', () => noteRoles(db, audit, env.signIn.adminEmails))
   const readLiveSessions = createReadLiveSessions({ db, sessionMaxDays: env.signIn.sessionMaxDays, now })
   const authenticate = createAuthenticate({
@@ -184,7 +189,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('preClose', () => retention.stop())
 
   // the slices
-  const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
   const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
   const tokens = createLinkTokens({ links, refresh, now, log })
   const trackers = createTrackers({

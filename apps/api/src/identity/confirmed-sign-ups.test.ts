@@ -3,7 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
+// biome-ignore lint/style/noRestrictedImports: what the account of somebody holds
+import { draft } from '../drafts/draft-tables.ts'
 import { cookiesOf, createTestApp, type TestApp } from '../test-app.ts'
+// biome-ignore lint/style/noRestrictedImports: likewise
+import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../tracker/link-tables.ts'
 import { account, session, user } from './identity-tables.ts'
 
 const attackers = 'attackers own password'
@@ -256,6 +260,41 @@ describe('an account that somebody else signed up for, address optional', () => 
     expect((await open(link)).headers.location).toContain('INVALID_TOKEN')
     const [row] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
     expect(row?.emailVerified).toBe(true)
+  })
+
+  it('loses whatever opens something with a password chosen by mail, and keeps the drafts', async () => {
+    const email = 'recovered@example.com'
+    const theirs = { cookie: cookiesOf(await signUp(email, attackers)) }
+    const { token } = (await test.app.inject({ url: '/api/auth/token', headers: theirs })).json()
+    const headers = { authorization: `Bearer ${token}` }
+    const { statusCode } = await test.app.inject({ method: 'POST', url: '/api/drafts', headers, payload: {} })
+    expect(statusCode).toBe(201)
+    const [{ id: owner = '' } = {}] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
+    await test.db.asOwner
+      .insert(account)
+      .values({ id: 'theirs', accountId: 'theirs', providerId: 'demo', userId: owner })
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const tokens = { id: owner, owner, accessToken: 'x', refreshToken: 'x', accessGoodUntil: expiresAt }
+    const site = { siteId: 'site', siteName: 'Theirs', siteUrl: 'https://theirs.example' }
+    const stranger = { id: 'mallory', name: 'Mallory', email: null }
+    await test.db.withPerson(owner, async (queries) => {
+      await queries.insert(jiraLink).values({ ...tokens, ...site, accountId: stranger.id, accountName: stranger.name })
+      const pending = { ...tokens, sessionId: 'x', sites: [], account: stranger, expiresAt }
+      await queries.insert(jiraPendingLink).values(pending)
+      const way = { stateHash: 'x', owner, sessionId: 'x', provider: 'jira', expiresAt }
+      await queries.insert(jiraLinkAttempt).values(way)
+    })
+    const left = async () => [
+      await test.db.withPerson(owner, (queries) => queries.$count(jiraLink)),
+      await test.db.withPerson(owner, (queries) => queries.$count(jiraPendingLink)),
+      await test.db.withPerson(owner, (queries) => queries.$count(jiraLinkAttempt)),
+      await test.db.asOwner.$count(account, eq(account.userId, owner)),
+      await test.db.withPerson(owner, (queries) => queries.$count(draft)),
+    ]
+    expect(await left()).toEqual([1, 1, 1, 2, 1])
+    expect(await reset(email, owners)).toBe(200)
+    expect(await left()).toEqual([0, 0, 0, 1, 1])
+    expect(await isSignedIn(theirs.cookie)).toBe(false)
   })
 
   it('keeps its password and sessions when its own mail confirms it', async () => {

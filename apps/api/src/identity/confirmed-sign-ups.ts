@@ -29,6 +29,8 @@ interface Options {
   required: boolean
   /** Sends the link that confirms a sign-up. */
   sendLink: (email: string, url: string) => Promise<void>
+  /** Forgets the tokens to other services that a person has linked. */
+  removeLinks: (personId: string) => Promise<void>
   /** Tells the owner of a confirmed account that somebody tried to sign up with its address. */
   tellOwner: (email: string) => Promise<void>
 }
@@ -47,7 +49,7 @@ const linkLifeSeconds = 60 * 60
  * chosen by mail leaves no other way in. What tells sign-ups apart is the salted digest of their password: nothing more is stored.
  * Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
  */
-export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options) {
+export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwner }: Options) {
   /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
   const hashes = new WeakMap<Request, string>()
   const mailed = new WeakMap<Request, string>()
@@ -103,6 +105,9 @@ export function confirmedSignUps({ db, required, sendLink, tellOwner }: Options)
       const { context, request } = getCurrentAuthEndpointContext()
       const { adapter, internalAdapter } = context
       const hash = request && hashes.get(request)
+      // in this order: without a session nobody links anew
+      await internalAdapter.deleteUserSessions(id)
+      await removeLinks(id)
       await runWithTransaction(adapter, async () => {
         // by the library, whose hooks note what follows from it
         await internalAdapter.updateUser(id, { emailVerified: true })

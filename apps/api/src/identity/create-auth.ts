@@ -26,6 +26,8 @@ export interface AuthOptions {
   db: Database
   mailer: Mailer
   attempts: Attempts
+  /** Forgets the tokens to other services that a person has linked. */
+  removeLinks: (personId: string) => Promise<void>
   log: Log
   audit: AuditTrail
 }
@@ -42,7 +44,7 @@ const idTokenLife = '15m'
 const signingKeys = { rotationInterval: 30 * daySeconds, gracePeriod: daySeconds }
 
 /** The identity service: better-auth with our rules. Everything it answers stands under /api/auth. */
-export function createAuth({ env, db, mailer, attempts, log, audit }: AuthOptions) {
+export function createAuth({ env, db, mailer, attempts, removeLinks, log, audit }: AuthOptions) {
   const { signIn, passwordPolicy } = env
   const audited = auditIdentity({ audit, db, log, adminEmails: signIn.adminEmails, addressHeader })
   const verified = signIn.emailVerification === 'required'
@@ -55,6 +57,7 @@ export function createAuth({ env, db, mailer, attempts, log, audit }: AuthOption
     db,
     required: verified,
     sendLink: (to, url) => send(to, identityMails.verifyEmail(url)),
+    removeLinks,
     tellOwner: (to) => send(to, identityMails.alreadySignedUp(`${env.publicUrl}/login`)),
   })
 

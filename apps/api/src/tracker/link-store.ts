@@ -195,9 +195,10 @@ export function createLinkStore({ db, cipher, now }: { db: Database; cipher: Tok
 
     async remove(personId: string): Promise<void> {
       await db.withPerson(personId, async (queries) => {
-        await queries.delete(jiraLink).where(eq(jiraLink.owner, personId))
-        await queries.delete(jiraPendingLink).where(eq(jiraPendingLink.owner, personId))
+        // the way it came: a pending link that becomes one just now is waited for
         await queries.delete(jiraLinkAttempt).where(eq(jiraLinkAttempt.owner, personId))
+        await queries.delete(jiraPendingLink).where(eq(jiraPendingLink.owner, personId))
+        await queries.delete(jiraLink).where(eq(jiraLink.owner, personId))
       })
     },
 
