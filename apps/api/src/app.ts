@@ -4,7 +4,6 @@ import type { Drafter } from '@planwright/generation'
 import { guardedFetch } from '@planwright/generation/guarded-fetch'
 import { refreshTokens } from '@planwright/tracker'
 import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { registerAccountRoutes } from './account/account-routes.ts'
@@ -47,6 +46,7 @@ import { limitRates } from './http/rate-limits.ts'
 
 import { RequestLog } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serialize } from './http/serialize.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { validate } from './http/validate.ts'
 import { validationMessages } from './http/validation-messages.ts'
@@ -82,6 +82,7 @@ import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
 import { createUndoHandler, registerUndoRoutes } from './tracker/undo-routes.ts'
 import { createWorkers } from './work/create-workers.ts'
+import { createOneByOne } from './work/one-by-one.ts'
 
 export interface AppDependencies {
   env: Env
@@ -117,9 +118,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   // a body that says it is text is no JSON
   app.removeContentTypeParser('text/plain')
-  parseJson(app)
+  const oneByOne = createOneByOne()
+  parseJson(app, oneByOne)
   app.setValidatorCompiler(validate)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(serialize)
 
   const audit = createAuditTrail({ db, log, now })
   app.addHook('onClose', () => audit.written())
@@ -253,6 +255,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     links,
     trackers,
     workers,
+    oneByOne,
     audit,
     savesPerMinute: env.limits.savesPerMinute,
   })

@@ -1,6 +1,6 @@
-import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp, type TestPerson } from './test-app.ts'
+import { watchHealth } from './test-health.ts'
 import { killPrograms, startServer, type TestServer } from './test-server.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from './tracker/test-sandbox.ts'
 
@@ -128,27 +128,4 @@ async function send({ url }: TestServer, { headers }: TestPerson, text: string):
   const body = new FormData()
   body.append('file', new File([text], 'brief.md', { type: 'text/markdown' }))
   return (await fetch(`${url}/api/documents`, { method: 'POST', headers, body })).status
-}
-
-/** Asks all the time, and tells the longest that an answer took. What this process takes to get its own turn does not count. */
-function watchHealth(url: string) {
-  let longest = 0
-  let isOver = false
-  const asking = (async () => {
-    while (!isOver) {
-      const own = performance.eventLoopUtilization()
-      const begun = performance.now()
-      await (await fetch(url)).text()
-      const busyHere = performance.eventLoopUtilization(own).active
-      longest = Math.max(longest, performance.now() - begun - busyHere)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  })()
-  return {
-    stop: async () => {
-      isOver = true
-      await asking
-      return longest
-    },
-  }
 }

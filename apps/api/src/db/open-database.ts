@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { SettingsError } from '../settings-error.ts'
 import type { Database, Queries } from './database.ts'
@@ -61,17 +63,33 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** A database on an embedded instance that is open already; `closed` is called after it was closed. */
-export async function embeddedDatabase(
-  client: import('@electric-sql/pglite').PGlite,
-  closed: () => void = () => undefined,
-): Promise<Database> {
+export async function embeddedDatabase(client: PGlite, closed: () => void = () => undefined): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  const queries = asQueries(drizzle(client))
+  const queries = asQueries(drizzle({ client: inTurns(client) }))
   await prepareDatabase(queries)
   return createDatabase('embedded', queries, async () => {
     await client.close()
     closed()
   })
+}
+
+/**
+ * The embedded database works on the thread that answers calls, and what it answers is there at once: questions that wait for each other would all be
+ * asked before anybody else's call is looked at. So the others have a turn before each.
+ */
+function inTurns(client: PGlite): PGlite {
+  const asking = (asked: Pick<Transaction, 'query'>): Pick<Transaction, 'query'> => ({
+    query: async (text, values, options) => {
+      await nextTurn()
+      return asked.query(text, values, options)
+    },
+  })
+  // as much of it as the driver uses
+  return {
+    ...asking(client),
+    transaction: (work: (transaction: Transaction) => Promise<unknown>) =>
+      client.transaction((transaction) => work(asking(transaction) as Transaction)),
+  } as PGlite
 }
 
 // both drivers answer `{ rows }`, which is all of the result that Queries promises

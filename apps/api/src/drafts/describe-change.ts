@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DraftContent } from '@planwright/contract'
 
 type Content = Omit<DraftContent, 'runs'>
@@ -11,19 +12,22 @@ export function describeChange(before: Content | null, after: Content): string {
   ]
   const parts = [
     items.join(', '),
-    before && items.length === 0 && !isSame(orderOf(before.backlog), orderOf(after.backlog))
+    before && items.length === 0 && !isDeepStrictEqual(orderOf(before.backlog), orderOf(after.backlog))
       ? 'stories in another order'
       : '',
-    before && !isSame(before.form, after.form) ? 'description changed' : '',
-    before && !isSame(before.plan, after.plan) ? 'plan changed' : '',
+    before && !isDeepStrictEqual(before.form, after.form) ? 'description changed' : '',
+    before && !isDeepStrictEqual(before.plan, after.plan) ? 'plan changed' : '',
     before && before.name !== after.name ? 'renamed' : '',
   ].filter(Boolean)
   return capitalised(parts.join('; ') || (before ? 'details changed' : 'begun'))
 }
 
-/** Whether two drafts hold the same: runs under way are no content. */
+/** Whether two drafts hold the same, whatever the order of keys (the database has its own): runs under way are no content. */
 export const isSameContent = (a: Content, b: Content): boolean =>
-  a.name === b.name && isSame(a.form, b.form) && isSame(a.backlog, b.backlog) && isSame(a.plan, b.plan)
+  a.name === b.name &&
+  isDeepStrictEqual(a.form, b.form) &&
+  isDeepStrictEqual(a.backlog, b.backlog) &&
+  isDeepStrictEqual(a.plan, b.plan)
 
 const epicsOf = (backlog: Backlog | null | undefined) =>
   (backlog ?? []).map(({ id, title, description }) => ({ id, told: { title, description } }))
@@ -45,19 +49,9 @@ function countChanges(one: string, many: string, before: readonly Item[], after:
   const changes = [
     ['added', after.filter(({ id }) => !earlier.has(id)).length],
     ['removed', before.filter(({ id }) => !later.has(id)).length],
-    ['changed', after.filter(({ id, told }) => earlier.has(id) && !isSame(earlier.get(id), told)).length],
+    ['changed', after.filter(({ id, told }) => earlier.has(id) && !isDeepStrictEqual(earlier.get(id), told)).length],
   ] as const
   return changes.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${count === 1 ? one : many} ${what}`)
 }
-
-/** Of plain JSON, whatever the order of keys: the database has its own. */
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a, sortedKeys) === JSON.stringify(b, sortedKeys)
-}
-
-const sortedKeys = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,6 +6,7 @@ import { AppError } from '../http/app-error.ts'
 import { IdParams } from '../http/id-params.ts'
 import { NoBody } from '../http/no-body.ts'
 import { personOf } from '../http/person.ts'
+import { asItIs } from '../http/serialize.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** A person's drafts. Two windows that change the same one find out: a change names the version it builds on. */
@@ -24,6 +25,7 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
     '/api/drafts',
     {
       config: { ...config, describes: version },
+      serializerCompiler: asItIs,
       schema: { summary: 'Begin a draft', body: DraftRequest, response: { 201: Draft } },
     },
     async (request, reply) => {
@@ -36,6 +38,7 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
     '/api/drafts/:id',
     {
       config: { ...config, describes: version },
+      serializerCompiler: asItIs,
       schema: { summary: 'A draft', params: IdParams, response: { 200: Draft } },
     },
     async (request, reply) => {
@@ -52,6 +55,7 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
         ...config,
         describes: { headers: { 'If-Match': 'The version that the change builds on, as ETag gave it' }, ...version },
       },
+      serializerCompiler: asItIs,
       schema: {
         summary: 'Change a draft',
         description: 'Takes If-Match with the version that the change builds on, as ETag gave it.',
@@ -114,6 +118,7 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
     '/api/drafts/:id/versions/:version/restore',
     {
       config: { ...config, describes: version },
+      serializerCompiler: asItIs,
       schema: {
         summary: 'Make a draft what it was',
         description:

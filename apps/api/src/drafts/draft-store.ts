@@ -6,6 +6,9 @@ import { draft } from './draft-tables.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { findVersion, keepVersion, listVersions } from './version-store.ts'
 
+type DraftRow = typeof draft.$inferSelect
+
+/** What it is given to keep has been read by its schema, and so has what it answers. */
 export interface DraftStore {
   list(owner: string): Promise<DraftList>
   find(owner: string, id: string): Promise<Draft | null>
@@ -43,10 +46,10 @@ export function createDraftStore({
     return row
   }
 
-  async function change(queries: Queries, row: typeof draft.$inferSelect, content: DraftContent, at: Date) {
+  async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date) {
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
     await queries.update(draft).set(changed).where(own(row.owner, row.id))
-    return toDraft({ ...row, ...changed })
+    return answerOf({ ...row, ...changed })
   }
 
   return {
@@ -69,7 +72,7 @@ export function createDraftStore({
     find: (owner, id) =>
       db.withPerson(owner, async (queries) => {
         const [row] = await queries.select().from(draft).where(own(owner, id))
-        return row ? toDraft(row) : null
+        return row ? readDraft(row) : null
       }),
 
     create: (owner, content) =>
@@ -78,7 +81,7 @@ export function createDraftStore({
         const row = { id: newId(), owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content }
         await queries.insert(draft).values(row)
         await keepWithin(queries, owner, quota)
-        return toDraft(row)
+        return answerOf(row)
       }),
 
     replace: (owner, id, version, content) =>
@@ -110,10 +113,9 @@ export function createDraftStore({
         const row = await lock(queries, owner, id)
         const earlier = row && (await findVersion(queries, row, version))
         if (!row || !earlier) return null
-        if (version === row.version) return toDraft(row)
+        if (version === row.version) return readDraft(row)
         await keepVersion(queries, row, quota.draftVersions)
-        const { name, form, backlog, plan } = earlier
-        return change(queries, row, { name, form, backlog, plan, runs: row.runs }, now())
+        return change(queries, row, readContent({ ...earlier, runs: row.runs }), now())
       }),
 
     open: (owner, id) =>
@@ -134,12 +136,14 @@ export function createDraftStore({
   }
 }
 
-function toDraft(row: typeof draft.$inferSelect | typeof draft.$inferInsert): Draft {
-  const { id, version, createdAt, updatedAt, name, form, backlog, plan, runs } = row
-  // parsed again, so that drafts kept by an older version get what has been added since
-  const content = DraftContent.parse({ name, form, backlog, plan, runs })
-  return withIsoTimes({ id, version, createdAt, updatedAt, ...content })
-}
+/** Drafts kept by an older version get what has been added since. */
+const readDraft = (row: DraftRow): Draft => answerOf({ ...row, ...readContent(row) })
+
+const readContent = ({ name, form, backlog, plan, runs }: DraftContent): DraftContent =>
+  DraftContent.parse({ name, form, backlog, plan, runs })
+
+const answerOf = ({ id, version, createdAt, updatedAt, name, form, backlog, plan, runs }: DraftRow): Draft =>
+  withIsoTimes({ id, version, createdAt, updatedAt, name, form, backlog, plan, runs })
 
 const withIsoTimes = <Row extends { createdAt: Date; updatedAt: Date }>(row: Row) => ({
   ...row,

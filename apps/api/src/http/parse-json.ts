@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OneByOne } from '../work/one-by-one.ts'
 import { AppError, fieldError } from './app-error.ts'
 import { holdsTooMuch, most } from './holds-too-much.ts'
 import { unkeepableText } from './unkeepable-text.ts'
@@ -6,9 +7,23 @@ import { unkeepableText } from './unkeepable-text.ts'
 type Done = (error: Error | null, value?: unknown) => void
 
 /** JSON as Fastify reads it, but for texts that the database cannot keep: they are refused before anything is done. */
-export function parseJson(app: FastifyInstance): void {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app))
+export function parseJson(app: FastifyInstance, oneByOne: OneByOne): void {
+  const parse = jsonParser(app)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done: Done) => {
+    if (body.length <= small) {
+      parse(request, body, done)
+      return
+    }
+    // its schema reads it in the same turn
+    oneByOne(request.person?.id ?? null, () => {
+      if (request.raw.socket.destroyed) done(new AppError('caller-gone'))
+      else parse(request, body, done)
+    }).catch(done)
+  })
 }
+
+/** Characters of a body that is read at once. Larger ones are read one by one, in turn between people: several together would keep everybody waiting. */
+const small = 32_000
 
 export function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -9,7 +9,7 @@ import {
 import type { RunContext } from '../runs/run.ts'
 import { linkId } from './save-failures.ts'
 import type { SaveState } from './save-state.ts'
-import { changeItems, isSame, putLink, putSeen, type SavedItem, type SavedPlan, type Seen } from './save-store.ts'
+import { changeItems, putLink, putSeen, type SavedItem, type SavedPlan, type Seen, sameFinder } from './save-store.ts'
 
 type Options = {
   readonly context: RunContext
@@ -42,8 +42,9 @@ export function createReadBack({ context, tracker, state }: Options) {
       rows.map(({ key }) => key),
     )
     const remote = new Map<string, FoundItem>()
+    const sameAs = sameFinder(found)
     for (const row of rows) {
-      const ours = found.filter((item) => isSame(row, item))
+      const ours = sameAs(row)
       const item = ours.find(({ key }) => key === row.key) ?? ours[0]
       if (!item) {
         state.gone.add(row.key)

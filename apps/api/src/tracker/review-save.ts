@@ -2,11 +2,12 @@ import type { ReviewItem, SaveReview } from '@planwright/contract'
 import { type PlanItem, planSave, type Tracker } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { Workers } from '../work/create-workers.ts'
+import type { OneByOne } from '../work/one-by-one.ts'
 import { defineWork } from '../work/work-kind.ts'
 import type { LinkRow } from './link-store.ts'
 import { conflictChanges } from './review-conflict.ts'
 import { desiredPlan, type SaveInput } from './save-input.ts'
-import { isSame, readSavedPlan, type SavePlace, toKnownPlan } from './save-store.ts'
+import { readSavedPlan, type SavePlace, sameFinder, toKnownPlan } from './save-store.ts'
 
 const comparing = defineWork<typeof import('./look-alikes-thread.ts')>({
   name: 'looking for look-alikes',
@@ -19,9 +20,17 @@ const comparing = defineWork<typeof import('./look-alikes-thread.ts')>({
   },
 })
 
+type Parts = {
+  readonly db: Database
+  readonly tracker: Tracker
+  readonly link: LinkRow
+  readonly workers: Workers
+  readonly oneByOne: OneByOne
+}
+
 /** What a save would do, found out as the save itself does and written nowhere. Throws TrackerError. */
 export async function reviewSave(
-  { db, tracker, link, workers }: { db: Database; tracker: Tracker; link: LinkRow; workers: Workers },
+  { db, tracker, link, workers, oneByOne }: Parts,
   input: SaveInput,
 ): Promise<SaveReview> {
   const place: SavePlace = { owner: link.owner, siteId: link.siteId, projectId: input.target.projectId }
@@ -39,14 +48,19 @@ export async function reviewSave(
           rows.map(({ key }) => key),
         )
       : []
-  const ours = found.filter((item) => rows.some((row) => isSame(row, item)))
+  const same = new Set(rows.flatMap(sameFinder(found)))
+  const ours = found.filter((item) => same.has(item))
+  const oursByKey = new Map(ours.map((item) => [item.key, item]))
+  // of several that say that they are the same one, the first counts
+  const oursById = new Map(ours.toReversed().map((item) => [item.marker?.itemId, item]))
   // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
   const remove = new Set(saved.items.keys())
-  const plan = planSave(desired, toKnownPlan(saved), target, { items: ours, remove })
+  const plan = await oneByOne(link.owner, () => planSave(desired, toKnownPlan(saved), target, { items: ours, remove }))
+  const created = new Set(plan.create)
 
   /** What was saved before and is gone was made by us: only what is new to Jira may be a second of something. */
   async function lookAlikes() {
-    const fresh = desired.items.filter(({ id }) => plan.create.includes(id) && !saved.items.has(id))
+    const fresh = desired.items.filter(({ id }) => created.has(id) && !saved.items.has(id))
     if (fresh.length === 0) return []
     const own = new Set(rows.map(({ key }) => key))
     const listed = (await tracker.listItems(target, mostListed)).filter(({ key }) => !own.has(key))
@@ -61,9 +75,7 @@ export async function reviewSave(
   const itemOf = (itemId: string): ReviewItem[] => {
     const item = items.get(itemId)
     const key = saved.items.get(itemId)?.key
-    return item
-      ? [{ ...named(item), ...(key && !plan.create.includes(itemId) && { key, url: tracker.itemUrl(key) }) }]
-      : []
+    return item ? [{ ...named(item), ...(key && !created.has(itemId) && { key, url: tracker.itemUrl(key) }) }] : []
   }
   const sprintItem = (number: number, title: string): ReviewItem => ({
     itemId: `sprint-${number}`,
@@ -82,7 +94,7 @@ export async function reviewSave(
     }
     if (step.kind === 'move-to-sprint') {
       const moved = step.itemIds.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const }))
-      update.push(...moved.filter(({ itemId }) => !plan.create.includes(itemId)))
+      update.push(...moved.filter(({ itemId }) => !created.has(itemId)))
     }
   }
   const touched = new Set([...create, ...update].map(({ itemId, kind }) => `${kind} ${itemId}`))
@@ -102,7 +114,7 @@ export async function reviewSave(
     unchanged: [...plan.unchanged.flatMap(itemOf), ...sprintsLeftAlone],
     conflicts: plan.conflicts.flatMap(({ itemId, key: itemKey, changed }) => {
       const item = items.get(itemId)
-      const there = ours.find((one) => one.key === itemKey || one.marker?.itemId === itemId)
+      const there = oursByKey.get(itemKey) ?? oursById.get(itemId)
       if (!item || !there) return []
       const epicTitle = item.parentId === undefined ? undefined : items.get(item.parentId)?.title
       return itemOf(itemId).map((one) => ({ ...one, changes: conflictChanges(changed, there, item, epicTitle) }))
@@ -120,7 +132,7 @@ export async function reviewSave(
       ...plan.removed.map(({ itemId, key: itemKey }) => ({
         itemId,
         kind: saved.items.get(itemId)?.kind ?? ('story' as const),
-        title: ours.find((one) => one.marker?.itemId === itemId)?.title ?? itemKey,
+        title: oursById.get(itemId)?.title ?? itemKey,
         key: itemKey,
         url: tracker.itemUrl(itemKey),
       })),

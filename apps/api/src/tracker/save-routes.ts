@@ -19,6 +19,7 @@ import { perMinute } from '../http/rate-limits.ts'
 import { answerWithRun, describesRun } from '../runs/answer-with-run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
 import type { Workers } from '../work/create-workers.ts'
+import type { OneByOne } from '../work/one-by-one.ts'
 import { asking } from './app-error-of.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
 import { reviewSave } from './review-save.ts'
@@ -35,6 +36,7 @@ type Options = {
   readonly links: Pick<LinkStore, 'find'>
   readonly trackers: Trackers
   readonly workers: Workers
+  readonly oneByOne: OneByOne
   readonly audit: Pick<AuditTrail, 'record'>
   readonly savesPerMinute: number
 }
@@ -42,7 +44,7 @@ type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean
 
 /** Saving a plan to Jira, and what it would do. */
 export function registerSaveRoutes(base: FastifyInstance, options: Options) {
-  const { db, runs, links, trackers, workers, audit, savesPerMinute } = options
+  const { db, runs, links, trackers, workers, oneByOne, audit, savesPerMinute } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
   const description =
@@ -57,7 +59,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
     },
     async (request) => {
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
-      return asking(reviewSave({ db, tracker, link, workers }, inputOf(request.body, link)))
+      return asking(reviewSave({ db, tracker, link, workers, oneByOne }, inputOf(request.body, link)))
     },
   )
 

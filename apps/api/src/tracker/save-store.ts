@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BoardSprint, Fingerprint, FoundItem, KnownPlan, SaveStep } from '@planwright/tracker'
-import { and, eq, getTableColumns, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, not, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
 import { type StepPayload, type StepState, savedItem, savedLink, savedSprint, saveStep } from './saving-tables.ts'
@@ -20,6 +21,10 @@ export type SavedPlan = {
   readonly links: SavedLink[]
 }
 
+/** One value, however many they are: as parameters of their own, thousands would take the driver long. */
+const among = (column: PgColumn, texts: readonly string[]) =>
+  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+
 type Table = typeof savedItem | typeof savedSprint | typeof savedLink | typeof saveStep
 const within = (table: Table, { owner, siteId, projectId }: SavePlace) =>
   and(eq(table.owner, owner), eq(table.siteId, siteId), eq(table.projectId, projectId))
@@ -37,12 +42,12 @@ export async function readSavedPlan(
   const wanted = await queries
     .select()
     .from(savedItem)
-    .where(and(within(savedItem, place), inArray(savedItem.itemId, [...itemIds])))
+    .where(and(within(savedItem, place), among(savedItem.itemId, itemIds)))
   const planId = mostFrequent(wanted.map((item) => item.planId)) ?? newPlanId
   const others = await queries
     .select()
     .from(savedItem)
-    .where(and(within(savedItem, place), eq(savedItem.planId, planId), notInArray(savedItem.itemId, [...itemIds])))
+    .where(and(within(savedItem, place), eq(savedItem.planId, planId), not(among(savedItem.itemId, itemIds))))
   const items = [...wanted, ...others]
   const sprints = await queries
     .select()
@@ -51,7 +56,7 @@ export async function readSavedPlan(
   const links = await queries
     .select()
     .from(savedLink)
-    .where(and(within(savedLink, place), inArray(savedLink.itemId, [...itemIds])))
+    .where(and(within(savedLink, place), among(savedLink.itemId, itemIds)))
   return { planId, items: new Map(items.map((item) => [item.itemId, item])), sprints, links }
 }
 
@@ -83,8 +88,16 @@ function mostFrequent(planIds: readonly string[]): string | undefined {
 }
 
 /** A key may have been given to another issue when Jira was set back: only the one that was saved counts. */
-export const isSame = (row: SavedItem, { id, marker }: FoundItem): boolean =>
+const isSame = (row: SavedItem, { id, marker }: FoundItem): boolean =>
   row.adopted ? id === row.jiraId : marker?.itemId === row.itemId && marker.runId === row.madeBy
+
+/** Which of the items found are what was saved. */
+export function sameFinder(found: readonly FoundItem[]): (row: SavedItem) => FoundItem[] {
+  const byId = Map.groupBy(found, ({ id }) => id)
+  const byItemId = Map.groupBy(found, ({ marker }) => marker?.itemId)
+  return (row) =>
+    (row.adopted ? byId.get(row.jiraId) : byItemId.get(row.itemId))?.filter((item) => isSame(row, item)) ?? []
+}
 
 export const toKnownPlan = ({ items, sprints, links }: SavedPlan): KnownPlan => ({
   items: new Map(
@@ -129,7 +142,7 @@ export async function changeItems(
   await queries
     .update(savedItem)
     .set(change)
-    .where(and(within(savedItem, place), inArray(savedItem.itemId, [...itemIds])))
+    .where(and(within(savedItem, place), among(savedItem.itemId, itemIds)))
 }
 
 /** Forgets items that are not in Jira any more, with their links. */

@@ -1,7 +1,7 @@
 import { planUndo, type Target, type Tracker, type UndoPlan } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
-import { isSame, readMade, type SavedItem, type SavedSprint, type SavePlace } from './save-store.ts'
+import { readMade, type SavedItem, type SavedSprint, type SavePlace, sameFinder } from './save-store.ts'
 
 export type Undo = {
   readonly plan: UndoPlan
@@ -26,9 +26,11 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
   const target = await tracker.readTarget(settings, sprintIds)
   const recorded = made.items.map(({ key }) => key)
   const found = recorded.length === 0 ? [] : await tracker.readItems(target, recorded)
-  const ours = found.filter((item) => made.items.some((row) => isSame(row, item)))
+  const sameAs = sameFinder(found)
+  const same = new Set(made.items.flatMap(sameAs))
+  const ours = found.filter((item) => same.has(item))
   // moved to another project, it answers to its old key with a new one
-  const items = made.items.map((row) => ({ ...row, key: ours.find((item) => isSame(row, item))?.key ?? row.key }))
+  const items = made.items.map((row) => ({ ...row, key: sameAs(row)[0]?.key ?? row.key }))
   const keys = items.map(({ key }) => key)
   const epicKeys = items.filter(({ kind }) => kind === 'epic').map(({ key }) => key)
   const activities = keys.length === 0 ? [] : await tracker.readActivity(keys, epicKeys)
