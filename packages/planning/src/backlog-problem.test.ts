@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { committedPoints, planRooms, problemOfBacklog, roomOf } from './backlog-problem.ts'
-import { datesOfSprints } from './sprint-dates.ts'
+import { datesOfSprints } from './calendar/sprint-dates.ts'
 
 const terms = { velocity: 20, sprintLength: 2, startDate: '2026-12-07' }
 

@@ -1,7 +1,7 @@
+import type { SprintCalendar } from './calendar/sprint-dates.ts'
+import { sprintVelocities, type TeamCapacity } from './calendar/team-capacity.ts'
 import type { Priority } from './domain-lists.ts'
-import type { SprintCalendar } from './sprint-dates.ts'
 import type { Assignment, SprintProblem } from './sprint-problem.ts'
-import { sprintVelocities, type TeamCapacity } from './team-capacity.ts'
 
 /** Epics as a plan needs them. */
 export interface BacklogEpic {

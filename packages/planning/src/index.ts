@@ -1,10 +1,12 @@
 export type { BacklogEpic, OpenSprintWork, PlanTerms } from './backlog-problem.ts'
 export { committedPoints, planRooms, problemOfBacklog, roomOf } from './backlog-problem.ts'
-export type { DayRange } from './calendar-days.ts'
-export type { RuleViolation } from './check-plan.ts'
-export { checkPlan } from './check-plan.ts'
-export type { ComparablePlan, PlanDifferences, PlanMeasures } from './compare-plans.ts'
-export { comparePlans } from './compare-plans.ts'
+export type { DayRange } from './calendar/calendar-days.ts'
+export type { GroupedSprint } from './calendar/group-sprints.ts'
+export { groupSprints } from './calendar/group-sprints.ts'
+export type { SprintCalendar } from './calendar/sprint-dates.ts'
+export { datesOfSprints, sprintDates } from './calendar/sprint-dates.ts'
+export type { SprintCapacity, TeamCapacity, TeamPerson } from './calendar/team-capacity.ts'
+export { sprintCapacities, sprintVelocities, usualFocusFactor } from './calendar/team-capacity.ts'
 export type { DetailLevel, Priority, SprintState } from './domain-lists.ts'
 export { detailLevels, priorities, priorityWeights, sprintStates, storyPointScale } from './domain-lists.ts'
 export type { DoneIssue, IssueText } from './estimates/done-issue.ts'
@@ -12,18 +14,25 @@ export type { EstimateError } from './estimates/measure-estimates.ts'
 export { measureEstimates, measureOnHistory } from './estimates/measure-estimates.ts'
 export type { ComparableIssue, Estimator, IssueToEstimate, PointEstimate } from './estimates/train-estimator.ts'
 export { leastHistory, trainEstimator } from './estimates/train-estimator.ts'
-export type { Forecast, ForecastDate, ForecastInput, ForecastSprint, VelocityHistory } from './forecast-finish.ts'
-export { forecastFinish } from './forecast-finish.ts'
-export type { GroupedSprint } from './group-sprints.ts'
-export { groupSprints } from './group-sprints.ts'
-export { judgeMoves, moveStory, whatMoveBreaks } from './judge-move.ts'
-export { overrideWarnings, withOverrides } from './override-rules.ts'
+export type {
+  Forecast,
+  ForecastDate,
+  ForecastInput,
+  ForecastSprint,
+  VelocityHistory,
+} from './forecast/forecast-finish.ts'
+export { forecastFinish } from './forecast/forecast-finish.ts'
 export { planSprints } from './plan-sprints.ts'
 export type { PlanningErrorCode } from './planning-error.ts'
 export { PlanningError, planningErrorCodes } from './planning-error.ts'
 export { replan } from './replan.ts'
-export type { SprintCalendar } from './sprint-dates.ts'
-export { datesOfSprints, sprintDates } from './sprint-dates.ts'
+export type { RuleViolation } from './rules/check-plan.ts'
+export { checkPlan } from './rules/check-plan.ts'
+export type { ComparablePlan, PlanDifferences, PlanMeasures } from './rules/compare-plans.ts'
+export { comparePlans } from './rules/compare-plans.ts'
+export { judgeMoves, moveStory, whatMoveBreaks } from './rules/judge-move.ts'
+export { overrideWarnings, withOverrides } from './rules/override-rules.ts'
+export { storiesInScope } from './rules/stories-in-scope.ts'
 export type {
   Assignment,
   PlannableStory,
@@ -32,6 +41,3 @@ export type {
   SprintPlan,
   SprintProblem,
 } from './sprint-problem.ts'
-export { storiesInScope } from './stories-in-scope.ts'
-export type { SprintCapacity, TeamCapacity, TeamPerson } from './team-capacity.ts'
-export { sprintCapacities, sprintVelocities, usualFocusFactor } from './team-capacity.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problemOf, readInstances } from '../bench/instance-file.ts'
-import { checkPlan } from './check-plan.ts'
 import { planSprints } from './plan-sprints.ts'
+import { checkPlan } from './rules/check-plan.ts'
 
 /** Scholl's instances with published optima, which lie beside the repository and are not part of it. */
 const file = new URL('../../../../shared/data/salbp/scholl.json', import.meta.url)

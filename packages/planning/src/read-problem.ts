@@ -1,8 +1,8 @@
-import { breakCycles } from './break-cycles.ts'
 import { priorities, priorityWeights } from './domain-lists.ts'
 import { PlanningError } from './planning-error.ts'
 import type { PlanningModel } from './planning-model.ts'
 import { at, setBit, sumsOver } from './planning-model.ts'
+import { breakCycles } from './rules/break-cycles.ts'
 import type { PlannableStory, PlanWarning, SprintProblem } from './sprint-problem.ts'
 import type { Steps } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkPlan } from './check-plan.ts'
 import type { Priority } from './domain-lists.ts'
 import { planSprints } from './plan-sprints.ts'
 import { randomFrom } from './random.ts'
 import { replan } from './replan.ts'
+import { checkPlan } from './rules/check-plan.ts'
 import type { Assignment, SprintProblem } from './sprint-problem.ts'
 
 const quick = { timeLimitMs: 20_000, effortMs: 100, exact: false }

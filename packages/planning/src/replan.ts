@@ -1,10 +1,10 @@
-import { checkPlan } from './check-plan.ts'
 import { priorityWeights } from './domain-lists.ts'
-import { explainPlan } from './explain-plan.ts'
-import { judgeMoves } from './judge-move.ts'
 import { nextTurn, planSprints } from './plan-sprints.ts'
 import { PlanningError } from './planning-error.ts'
 import { readProblem } from './read-problem.ts'
+import { checkPlan } from './rules/check-plan.ts'
+import { explainPlan } from './rules/explain-plan.ts'
+import { judgeMoves } from './rules/judge-move.ts'
 import type { Assignment, PlanOptions, SprintPlan, SprintProblem } from './sprint-problem.ts'
 import { ended } from './steps.ts'
 

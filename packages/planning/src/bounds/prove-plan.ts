@@ -1,0 +1,110 @@
+import { columnsOf, exactColumns, exactModel, sprintsIn } from '../exact/exact-model.ts'
+import type { ExactEnd, ExactNews, ExactSolver } from '../exact/exact-solver.ts'
+import type { PlanningModel } from '../planning-model.ts'
+import { at, capacity, loadIn, placementOf } from '../planning-model.ts'
+import type { Found } from '../search/search-plan.ts'
+import { isOptimal, keepBetter } from '../search/search-plan.ts'
+import type { Steps } from '../steps.ts'
+import { earlinessBound, looseWeightBounds, sharpenBounds, tightenBounds } from './earliness-bound.ts'
+import type { Windows } from './windows.ts'
+import { windowsOf } from './windows.ts'
+
+export interface ProofOptions {
+  readonly solver: ExactSolver
+  /** Milliseconds that are left by the clock. */
+  readonly left: () => number
+  /** Milliseconds of processor time that the solver may take. */
+  readonly workMs: number
+  readonly signal: AbortSignal | undefined
+  /** Runs pure work without holding up the event loop. */
+  readonly finish: <Result>(work: Steps<Result>) => Promise<Result>
+}
+
+/**
+ * Hands what the heuristics left open to the exact solver: first whether fewer sprints do, then the least earliness. Says whether
+ * it ended by itself; where the clock or a fault ended it, `found` has what came until then.
+ */
+export async function provePlan(model: PlanningModel, found: Found, options: ProofOptions): Promise<boolean> {
+  while (found.best.count > found.fewest) {
+    const count = found.best.count - 1
+    const end = await attempt(model, found, count, options)
+    if (end === 'infeasible') {
+      found.fewest = found.best.count
+      // what was known held for fewer sprints
+      found.earliness = 0
+    }
+    if (end !== 'infeasible' && found.best.count > count) return false
+  }
+  if (isOptimal(found, found.best)) return true
+  const end = await attempt(model, found, found.best.count, options)
+  return end === 'optimal' || isOptimal(found, found.best)
+}
+
+/** Whether the heuristics left something open that the solver can deal with in so much time, by the size of its model. */
+export function isProvable(model: PlanningModel, found: Found, workMs: number): boolean {
+  if (isOptimal(found, found.best) || workMs < leastWorkMs) return false
+  // Beyond this, what the solver rounds might add up to a point.
+  if (model.size.reduce((sum, size) => sum + size, 0) > mostPoints) return false
+  const windows = windowsOf(model, found.best.count)
+  return windows !== null && exactColumns(windows) <= workMs * columnsPerMs
+}
+
+/** To begin a thread and load the solver takes about a tenth of a second. */
+const leastWorkMs = 100
+
+const mostPoints = 400_000
+
+/** Larger models do not even get over the root of their search tree in the time. */
+const columnsPerMs = 5
+
+/** Steps for the bounds a millisecond of the solver's time: a tenth of what goes into that. */
+const boundingSteps = 200
+
+async function attempt(
+  model: PlanningModel,
+  found: Found,
+  count: number,
+  { solver, left, workMs, signal, finish }: ProofOptions,
+): Promise<ExactEnd> {
+  const windows = windowsOf(model, count)
+  if (!windows) return 'infeasible'
+  const known = count === found.best.count
+  const bounds = looseWeightBounds(model, count)
+  await finish(tightenBounds(model, windows, bounds))
+  await finish(sharpenBounds(model, windows, bounds, workMs * boundingSteps))
+  if (count === found.fewest) found.earliness = Math.max(found.earliness, earlinessBound(model, windows, bounds))
+  if (left() <= 0) return 'stopped'
+  const task = {
+    ...(await finish(exactModel(model, windows, count, bounds))),
+    start: known ? columnsOf(found.best, windows) : null,
+    target: found.earliness,
+    firstOnly: count > found.fewest,
+  }
+  const tell = (news: ExactNews) => {
+    if (news.kind === 'solution') {
+      const sprint = sprintsIn(news.values, windows)
+      if (keepsRules(model, sprint, windows, count)) keepBetter(found, placementOf(model, sprint))
+    } else if (news.kind === 'bound' && count === found.fewest) {
+      // Plans differ by whole numbers, the solver's bound is rounded.
+      found.earliness = Math.max(found.earliness, Math.ceil(news.bound - 1e-3))
+    }
+  }
+  const end = await solver(task, { timeMs: left(), workMs, signal, tell })
+  signal?.throwIfAborted()
+  if (end === 'optimal' && count === found.fewest && found.best.count === count) found.earliness = found.best.earliness
+  return end
+}
+
+/** The solver calculates with rounding, so that its plans are looked at before they are believed. */
+function keepsRules(model: PlanningModel, sprint: Int32Array, { earliest, latest }: Windows, count: number): boolean {
+  const load = new Float64Array(count + 1)
+  for (let i = 0; i < model.n; i++) {
+    const s = at(sprint, i)
+    if (s < at(earliest, i) || s > at(latest, i)) return false
+    for (const j of at(model.before, i)) if (at(sprint, j) > s) return false
+    const alone = model.oversize[i] ? Math.max(1, capacity(model, s)) : 0
+    load[s] = at(load, s) + (alone || loadIn(model, i, s))
+    if (at(load, s) > capacity(model, s)) return false
+  }
+  return true
+}

@@ -1,0 +1,64 @@
+import type { PlanningModel } from '../planning-model.ts'
+import { at, fits, loadIn } from '../planning-model.ts'
+import { nameOf } from '../read-problem.ts'
+import type { PlannableStory } from '../sprint-problem.ts'
+
+/** Why each story is where it is: one sentence by story id, told from the finished plan alone. */
+export function explainPlan(
+  model: PlanningModel,
+  stories: readonly PlannableStory[],
+  sprint: Int32Array,
+): Record<string, string> {
+  const count = sprint.reduce((most, s) => Math.max(most, s), 0)
+  const members: number[][] = Array.from({ length: count + 1 }, () => [])
+  const load = new Float64Array(count + 1)
+  const lightest = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
+  for (const [i, s] of sprint.entries()) {
+    at(members, s).push(i)
+    lightest[s] = Math.min(at(lightest, s), at(model.weight, i))
+    load[s] = at(load, s) + loadIn(model, i, s)
+  }
+  const name = (i: number) => `"${nameOf(at(stories, i))}"`
+
+  const explain = (i: number): string => {
+    const s = at(sprint, i)
+    if (at(model.fixed, i) > 0) return `You locked it to sprint ${s}.`
+    if (model.oversize[i]) return `Larger than a sprint holds, so it has sprint ${s} to itself, over capacity.`
+    const inTheWay = at(model.before, i).find((j) => at(sprint, j) === s)
+    if (s === 1)
+      return inTheWay === undefined
+        ? startReason(i)
+        : `Fits in the first sprint, together with ${name(inTheWay)}, which it waits for.`
+    if (inTheWay !== undefined) return `Waits for ${name(inTheWay)}.`
+    const first = at(model.before, i).reduce((latest, j) => Math.max(latest, at(sprint, j)), 1)
+    return crowdedReason(i, first, s)
+  }
+
+  const startReason = (i: number): string => {
+    const helped = at(model.after, i).find((j) => at(model.weight, j) > at(model.weight, i))
+    if (helped !== undefined) return `First, because the more important ${name(helped)} waits for it.`
+    return at(stories, i).priority <= 2
+      ? 'Important, and nothing holds it back.'
+      : 'Fits in the first sprint, and nothing holds it back.'
+  }
+
+  /** Why none of the sprints from `first` up to the one before s has it. */
+  const crowdedReason = (i: number, first: number, s: number): string => {
+    for (let earlier = first; earlier < s; earlier++) {
+      if (fits(model, i, earlier, at(load, earlier))) return `Moved behind sprint ${earlier} to stay with its epic.`
+    }
+    const s0 = s - 1
+    const others = at(members, s0)
+    const where = first === s0 ? `Sprint ${s0} is` : `Sprints ${first} to ${s0} are`
+    if (others.length === 0) return `Nobody works in sprint ${s0}.`
+    const own = at(model.weight, i)
+    const least = lightest.slice(first, s).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+    if (least > own) return `${where} full of more important work.`
+    const helped = at(model.after, i).find((j) => at(sprint, j) === s)
+    const helpful = helped === undefined ? '' : ` ${name(helped)} waits for it.`
+    if (least >= own) return `${where} full of work at least as important.${helpful}`
+    return `${where} full of work that is more important for its size or that other stories wait for.${helpful}`
+  }
+
+  return Object.fromEntries(stories.map((story, i) => [story.id, explain(i)]))
+}

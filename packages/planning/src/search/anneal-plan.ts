@@ -1,0 +1,220 @@
+import type { Placement, PlanningModel } from '../planning-model.ts'
+import { at, capacity, epicPairs, placementOf } from '../planning-model.ts'
+import type { Random } from '../random.ts'
+import type { Steps } from '../steps.ts'
+
+/** What the annealing looks for; a plan never gets more sprints than it starts with. */
+export type AnnealGoal =
+  /** Important stories early; stops at `bound`, below which nothing can come. */
+  | { readonly kind: 'earliness'; readonly bound: number }
+  /** Few (epic, sprint) pairs among plans of earliness up to `limit`. */
+  | { readonly kind: 'focus'; readonly limit: number }
+
+/**
+ * Simulated annealing by exchanges between two or three sprints: one or two stories go from sprint a to sprint b, those
+ * that must make room go back to a or on to a third sprint. Only plans that keep every rule are visited.
+ */
+export function* annealPlan(
+  model: PlanningModel,
+  start: Placement,
+  { goal, steps, heat, random }: { goal: AnnealGoal; steps: number; heat: number; random: Random },
+): Steps<Placement> {
+  const { n, weight, epic, before, after, fixed, oversize } = model
+  const { count } = start
+  const sprint = start.sprint.slice()
+  const members: number[][] = Array.from({ length: count + 1 }, () => [])
+  const load = new Float64Array(count + 1)
+  const slot = new Int32Array(n)
+  const free: number[] = []
+  for (let i = 0; i < n; i++) {
+    slot[i] = at(members, at(sprint, i)).push(i) - 1
+    load[at(sprint, i)] = at(load, at(sprint, i)) + taken(i, at(sprint, i))
+    if (at(fixed, i) === 0) free.push(i)
+  }
+  const epics = model.epic.reduce((most, e) => Math.max(most, e), -1) + 1
+  const together = new Int32Array(goal.kind === 'focus' ? epics * (count + 1) : 0)
+  for (let i = 0; i < n; i++) if (together.length > 0) countEpic(i, at(sprint, i), 1)
+
+  let earliness = start.earliness
+  let pairs = goal.kind === 'focus' ? epicPairs(model, sprint) : 0
+  const best = start.sprint.slice()
+  let bestEarliness = earliness
+  let bestPairs = pairs
+  if (free.length === 0 || count === 1) return start
+
+  // A pair is worth a few units of earliness at most, so that both kinds of goal share one range of temperatures.
+  const hot = heat * (goal.kind === 'earliness' ? 6 : 1.2)
+  const cold = goal.kind === 'earliness' ? 0.25 : 0.12
+  const moved: number[] = []
+  const target: number[] = []
+  const origin: number[] = []
+
+  let temperature = hot
+  for (let step = 0; step < steps; step++) {
+    if (step % 64 === 63) {
+      temperature = hot * (cold / hot) ** (step / steps)
+      if (step % 4096 === 4095) yield 4096
+    }
+    if (!propose()) continue
+    let delta = 0
+    for (let k = 0; k < moved.length; k++) {
+      const i = at(moved, k)
+      origin[k] = at(sprint, i)
+      delta += at(weight, i) * (at(target, k) - at(sprint, i))
+    }
+    if (goal.kind === 'earliness') {
+      if (delta > 0 && random() >= Math.exp(-delta / temperature)) continue
+      move(target)
+    } else {
+      move(target)
+      const over = Math.max(0, earliness + delta - goal.limit) - Math.max(0, earliness - goal.limit)
+      const newPairs = pairs + pairDelta()
+      const cost = newPairs - pairs + over * 0.3 + delta * 1e-3
+      if (cost > 0 && random() >= Math.exp(-cost / temperature)) {
+        undoEpics()
+        move(origin)
+        continue
+      }
+      pairs = newPairs
+    }
+    if (!obeys()) {
+      if (goal.kind === 'focus') pairs += undoEpics()
+      move(origin)
+      continue
+    }
+    for (let k = 0; k < moved.length; k++) relist(at(moved, k), at(origin, k), at(target, k))
+    earliness += delta
+    if (goal.kind === 'earliness') {
+      if (earliness < bestEarliness) {
+        best.set(sprint)
+        bestEarliness = earliness
+        if (bestEarliness <= goal.bound) break
+      }
+    } else if (earliness <= goal.limit && (pairs < bestPairs || (pairs === bestPairs && earliness < bestEarliness))) {
+      best.set(sprint)
+      bestEarliness = earliness
+      bestPairs = pairs
+    }
+  }
+  return placementOf(model, best)
+
+  function taken(i: number, s: number): number {
+    return oversize[i] ? capacity(model, s) : at(model.size, i)
+  }
+
+  function pick(): number {
+    return at(free, Math.floor(random() * free.length))
+  }
+
+  function near(a: number): number {
+    if (random() < 0.3) return 1 + Math.floor(random() * count)
+    const distance = 1 + Math.floor(random() * 3)
+    return random() < 0.5 ? a - distance : a + distance
+  }
+
+  /** Fills `moved` and `target` with an exchange that keeps capacity; false where it finds none. */
+  function propose(): boolean {
+    moved.length = 0
+    target.length = 0
+    const i = pick()
+    const a = at(sprint, i)
+    const b = near(a)
+    if (b < 1 || b > count || b === a) return false
+    if (!take(i, b)) return false
+    if (!bringAlong(i, a, b)) return false
+    let need = at(load, b) - capacity(model, b)
+    for (let k = 0; k < moved.length; k++) need += taken(at(moved, k), b)
+    const joining = moved.length
+    if (oversize[i]) {
+      for (const j of at(members, b)) if (!take(j, a)) return false
+    } else {
+      const list = at(members, b)
+      for (let tries = 0; need > 0 && tries < 2; tries++) {
+        if (list.length === 0) return false
+        const j = at(list, Math.floor(random() * list.length))
+        if (moved.includes(j) || !take(j, a)) return false
+        need -= taken(j, b)
+      }
+      if (need > 0) return false
+    }
+    if (moved.length === joining) return true
+    let inA = at(load, a)
+    for (let k = 0; k < joining; k++) inA -= taken(at(moved, k), a)
+    for (let k = joining; k < moved.length; k++) inA += taken(at(moved, k), a)
+    if (inA <= capacity(model, a)) return true
+    // Does not fit back into a: one of those that made room goes on to a third sprint.
+    const k = joining + Math.floor(random() * (moved.length - joining))
+    const j = at(moved, k)
+    const c = near(b)
+    if (c < 1 || c > count || c === a || c === b || oversize[j] || oversize[i]) return false
+    if (inA - taken(j, a) > capacity(model, a) || at(load, c) + taken(j, c) > capacity(model, c)) return false
+    target[k] = c
+    return true
+  }
+
+  function take(i: number, to: number): boolean {
+    if (at(fixed, i) > 0 || (oversize[i] && capacity(model, to) === 0)) return false
+    moved.push(i)
+    target.push(to)
+    return true
+  }
+
+  /** A dependency in the way moves too when it stands in the same sprint; any other one forbids the move. */
+  function bringAlong(i: number, a: number, b: number): boolean {
+    for (const j of b < a ? at(before, i) : at(after, i)) {
+      const s = at(sprint, j)
+      if (b < a ? s <= b : s >= b) continue
+      if (s !== a || moved.length > 2 || oversize[j] || !take(j, b)) return false
+    }
+    return true
+  }
+
+  function move(to: readonly number[]): void {
+    for (let k = 0; k < moved.length; k++) sprint[at(moved, k)] = at(to, k)
+  }
+
+  function obeys(): boolean {
+    for (let k = 0; k < moved.length; k++) {
+      const i = at(moved, k)
+      const s = at(sprint, i)
+      for (const j of at(before, i)) if (at(sprint, j) > s) return false
+      for (const j of at(after, i)) if (at(sprint, j) < s) return false
+    }
+    return true
+  }
+
+  function relist(i: number, from: number, to: number): void {
+    const list = at(members, from)
+    const last = at(list, list.length - 1)
+    list[at(slot, i)] = last
+    slot[last] = at(slot, i)
+    list.pop()
+    slot[i] = at(members, to).push(i) - 1
+    load[from] = at(load, from) - taken(i, from)
+    load[to] = at(load, to) + taken(i, to)
+  }
+
+  function countEpic(i: number, s: number, by: number): number {
+    if (at(epic, i) < 0) return 0
+    const key = at(epic, i) * (count + 1) + s
+    const had = at(together, key)
+    together[key] = had + by
+    return by > 0 ? (had === 0 ? 1 : 0) : had === 1 ? -1 : 0
+  }
+
+  function pairDelta(): number {
+    let change = 0
+    for (let k = 0; k < moved.length; k++) {
+      change += countEpic(at(moved, k), at(origin, k), -1) + countEpic(at(moved, k), at(target, k), 1)
+    }
+    return change
+  }
+
+  function undoEpics(): number {
+    let change = 0
+    for (let k = 0; k < moved.length; k++) {
+      change += countEpic(at(moved, k), at(target, k), -1) + countEpic(at(moved, k), at(origin, k), 1)
+    }
+    return change
+  }
+}
