@@ -52,7 +52,7 @@ test('a changed file is seen at once, in the page and on the server', async ({ p
   await expect.poll(name, { timeout: 30_000 }).toBe('Changed on the server')
 })
 
-// no screen of the product is for some roles only yet, so the guard is given a list here (spec section 6)
+// no screen of the product is for some roles only yet, so the guard is given a list here
 test('a screen for some roles shows nothing to others, and sends strangers to the door', async ({
   page,
   browser,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { openPlanner } from './steps.ts'
 
-/** A part of the page that does not load within 120 s (spec section 9). The exact limit is in lazy-chunk.test.ts. */
+/** A part of the page that does not load within 120 s. The exact limit is in lazy-chunk.test.ts. */
 
 test('a screen that never loads says so in time, leaves the others alone, and reloading brings it', async ({
   page,

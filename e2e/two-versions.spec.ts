@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 import { bookshop, fillBrief, generateBacklog, openPlanner, planSprints } from './steps.ts'
 
-/** A draft that was changed elsewhere: the page offers both versions (product.md, drafts). */
+/** A draft that was changed elsewhere: the page offers both versions. */
 
 const brief = (page: Page) => page.getByLabel('Project Description')
 const question = (page: Page) => page.getByRole('dialog', { name: 'This draft was changed elsewhere' })

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, boundaries, dead code, dependencies, secrets, unit and api tests.
+// npm run check: types, lint, format, boundaries, dead code, citations, dependencies, secrets, unit and api tests.
 import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
 import { bin, ensureInstalled, pinnedNode, run, withTools } from './setup.mjs'
@@ -12,6 +12,8 @@ const steps = [
   },
   { name: 'promises', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'dead code but for tests', command: 'knip', args: ['--production', '--no-progress'] },
+  { name: 'citations', command: 'node', args: ['scripts/check-citations.ts'] },
   { name: 'dependencies', command: 'node', args: ['scripts/check-dependencies.ts'] },
   { name: 'secrets', command: 'node', args: ['scripts/check-secrets.ts'] },
 ]

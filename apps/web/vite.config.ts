@@ -53,7 +53,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // one chunk, so that the setting in zod.ts runs before any schema of any other chunk
+            // one chunk, so that the setting of configure-schemas.ts runs before any schema of any other chunk
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/]configure-schemas/ },
             // what the sign-in screen is made of: small parts in chunks of their own cost more than they weigh
             {

@@ -35,7 +35,7 @@ const emails = z
   .pipe(z.array(z.email()))
 const secret = z.string().min(32, 'must have at least 32 characters')
 
-/** Every setting, as the environment spells it (product.md section 2; the same list stands in the README). */
+/** Every setting, as the environment spells it; the same list stands in the README. */
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),

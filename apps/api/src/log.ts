@@ -42,6 +42,7 @@ interface ErrorDescription {
 /**
  * An error without what it carries: libraries hang states, rows and answers on theirs, and a failed query's message ends with its parameters,
  * which may be somebody's text.
+ * @internal to be tested
  */
 export function describeError(error: unknown): ErrorDescription | undefined {
   if (error === undefined || error === null) return undefined

@@ -76,7 +76,7 @@ const LabelList = text(2_000).check(
   ),
 )
 
-/** Step 1's form and the request of `POST /inference/backlog` (spec section 5). */
+/** Step 1's form and the request of `POST /inference/backlog`. */
 export const BacklogForm = z.strictObject({
   companyInfo: requiredVerbatim(briefLimit),
   epicInfo: requiredVerbatim(briefLimit),

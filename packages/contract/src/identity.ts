@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CriteriaPlace } from './criteria-place.ts'
 
-/** The rules a new password must meet (spec section 5). Lengths in characters. */
+/** The rules a new password must meet. Lengths in characters. */
 export const PasswordPolicy = z.strictObject({
   minLength: z.number(),
   maxLength: z.number(),
@@ -32,7 +32,7 @@ export const Config = z.strictObject({
 })
 export type Config = z.infer<typeof Config>
 
-/** Ids are Jira's. Absent ones are not chosen yet; `projectId` gates the planner (spec section 2). */
+/** Ids are Jira's. Absent ones are not chosen yet; without `projectId` the planner does not open. */
 export const JiraIntegration = z.strictObject({
   enabled: z.boolean(),
   siteId: z.optional(z.string()),

@@ -22,7 +22,7 @@ export const TeamForm = z.strictObject(teamShape)
 export type TeamForm = z.infer<typeof TeamForm>
 
 /**
- * The spec's rule on start dates: not earlier than yesterday, in the team's zone.
+ * A start date is not earlier than yesterday, in the team's zone.
  * @returns the sentence to show, or null when the date is fine.
  */
 export function startDateProblem(startDate: string, now: Date, timeZone = 'UTC'): string | null {

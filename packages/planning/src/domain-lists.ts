@@ -1,4 +1,4 @@
-/** How finely a brief is broken down, coarsest first (spec section 9; the first is the default). */
+/** How finely a brief is broken down, coarsest first; the first is the default. */
 export const detailLevels = ['high-level', 'medium', 'detailed'] as const
 export type DetailLevel = (typeof detailLevels)[number]
 

@@ -62,7 +62,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** A database on an embedded instance that is open already; `closed` is called after it was closed. */
+/** A database on an embedded instance that is open already; `closed` is called after it was closed. @internal to be tested */
 export async function embeddedDatabase(client: PGlite, closed: () => void = () => undefined): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const queries = asQueries(drizzle({ client: inTurns(client) }))

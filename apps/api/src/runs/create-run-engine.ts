@@ -47,7 +47,7 @@ type Options = {
   readonly times?: Partial<typeof defaultTimes>
 }
 
-// trust.md section 1; a killed process's run is free after at most 4 s and found at most 1 s later
+// work whose process died goes on within five seconds: a killed process's run is free after at most 4 s and found at most 1 s later
 const defaultTimes = { leaseMs: 4000, renewMs: 1000, claimMs: 1000, stopMs: 8000, pollMs: 1000 }
 /** Runs that one process works on at a time: each holds a few rows in memory and waits for somebody else's server most of the time. */
 const mostAtOnce = 50

@@ -8,6 +8,7 @@ import { createFairTurns, type Waiting } from './fair-turns.ts'
 import type { ThreadModule, WorkInput, WorkKind, WorkPiece, WorkResult } from './work-kind.ts'
 import type { ThreadNews, ThreadTask } from './work-thread.ts'
 
+/** @internal to be tested */
 export type AskedWork<Module extends ThreadModule> = Waiting & {
   /** Called with each piece that the work tells before its end, in order. */
   readonly onPiece?: (piece: WorkPiece<Module>) => void

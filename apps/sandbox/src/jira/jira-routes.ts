@@ -22,7 +22,7 @@ import { searchRoutes } from './search.ts'
 import { siteInfoRoutes } from './site-info.ts'
 import { sprintRoutes } from './sprints.ts'
 
-/** Every operation of a site's REST surface. */
+/** Every operation of a site's REST surface. @internal to be tested */
 export const jiraRoutes: JiraRoute[] = [
   ...peopleRoutes,
   ...siteInfoRoutes,

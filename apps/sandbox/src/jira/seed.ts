@@ -3,6 +3,7 @@ import type { Board, Field, FieldKind, Issue, IssueType, JiraData, Project, Role
 
 const day = 86_400_000
 const firstAccountId = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a0001'
+/** @internal to be tested */
 export const secondAccountId = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a0002'
 
 /** The start of everything: two sites and projects of every style. Dates are set around `now`. */

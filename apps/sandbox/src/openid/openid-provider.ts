@@ -13,7 +13,7 @@ import { errorPage, expiredPage, pictureSource, signInPage } from './sign-in-pag
 const mount = '/openid'
 const label = 'Sandbox – not a real identity provider'
 
-/** The one client there is. Its secret is no secret: the sandbox answers on loopback only. */
+/** The one client there is. Its secret is no secret: the sandbox answers on loopback only. @internal to be tested */
 export const demoClient = { id: 'planwright-demo', secret: 'planwright-demo-secret' }
 
 /**

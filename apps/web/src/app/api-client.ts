@@ -44,7 +44,7 @@ type Setting = {
   defaultTimeoutMs: number
 }
 
-/** The page's only way to the network. A 401 refreshes the token once and sends the call once more (spec section 8). */
+/** The page's only way to the network. A 401 refreshes the token once and sends the call once more. */
 export function createApiClient({ baseUrl, tokens, defaultTimeoutMs }: Setting): ApiClient {
   async function send(path: string, options: CallOptions, signal: AbortSignal | undefined): Promise<Response> {
     const token = (await tokens?.current()) ?? null

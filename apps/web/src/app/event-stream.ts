@@ -21,7 +21,7 @@ type StreamRequest = Pick<CallOptions, 'body' | 'headers' | 'signal'> & {
   onConnection?: (state: 'cut' | 'open') => void
 }
 
-/** Waits before the next attempt, in milliseconds: 0.5 s doubling to 15 s. */
+/** Waits before the next attempt, in milliseconds: 0.5 s doubling to 15 s. @internal to be tested */
 export const resumeDelay = (failures: number): number => Math.min(15_000, 500 * 2 ** failures)
 
 /** The server sends a heartbeat every 15 s: silence for three of them is a cut. */

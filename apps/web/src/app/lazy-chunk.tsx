@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Milliseconds a part of the app may take to load (spec section 9). */
+/** Milliseconds a part of the app may take to load. */
 const chunkTimeoutMs = 120_000
 
 /**

@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import { useProfile } from './use-profile.ts'
 import { useSession } from './use-session.ts'
 
-/** Home puts the planner back to its first step, which it keeps in the history (spec section 2). */
+/** Home puts the planner back to its first step, which it keeps in the history. */
 const firstStep = { step: 1 }
 
 /** Shown to signed-in people: where one can go, and who one is. */

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { paths } from './paths.ts'
 import { useProfile } from './use-profile.ts'
 
-/** The planner needs a project: without one the settings come first (spec section 2). */
+/** The planner needs a project: without one the settings come first. */
 export function ProjectGate({ children }: { children: ReactNode }) {
   const { data: profile } = useProfile()
   if (!profile) return null

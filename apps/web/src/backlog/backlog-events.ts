@@ -39,12 +39,12 @@ export function wroteAllOf(written: readonly Epic[], standing: readonly Epic[]):
     .every(({ id, title, description }) => known.get(id)?.title === title && known.get(id)?.description === description)
 }
 
-/** The field whose number is the story's points, by the spec's rule: its exact name (spec section 9). */
+/** The field whose number is the story's points, known by its exact name. */
 export const pointsFieldOf = (fields: Record<string, IssueField>): IssueField | undefined =>
   Object.values(fields).find(({ name }) => name === 'Story point estimate')
 
 /**
- * Adds the hidden number entry that carries the points (spec section 3, generated user story), and keeps it in step with them. What
+ * Adds the hidden number entry that carries the points, and keeps it in step with them. What
  * has the right one already stays the same object.
  */
 export function withPointsEntry(epics: Epic[], field: IssueField | undefined): Epic[] {

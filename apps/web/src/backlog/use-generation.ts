@@ -222,7 +222,7 @@ const runPathOf = ({ name, data }: ServerEvent): string | undefined =>
 
 const problemError = (problem: Problem) => new ApiError('problem', problem.title, { status: problem.status, problem })
 
-/** The spec's sentence, and what is known beyond it. */
+/** That generating failed, and what is known beyond it. */
 function generationWords(error: unknown): { message: string; requestId?: string } {
   const { message, requestId } = errorWords(error)
   return { message: message.startsWith(failedTitle) ? message : `${failedTitle} ${message}`, requestId }

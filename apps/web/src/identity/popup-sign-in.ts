@@ -1,6 +1,6 @@
 import { tokenKeeper } from './token-keeper.ts'
 
-/** Window of a provider, in pixels, and the wait after it is seen closed (spec section 9). */
+/** Window of a provider, in pixels, and the wait after it is seen closed. */
 const popupSize = { width: 500, height: 600 }
 const closedDelayMs = 8_000
 const closedPollMs = 1_000
@@ -14,7 +14,7 @@ let running: AbortController | undefined
 /**
  * Signs in with a provider in a window of its own. Call it in the handler of a click, or the browser blocks the window.
  * @param providerId as in the config.
- * @throws Error 'Login error' on any failure (spec section 4), its cause saying which.
+ * @throws Error 'Login error' on any failure, its cause saying which.
  */
 export async function signInWithPopup(providerId: string): Promise<void> {
   running?.abort(new Error('started-again'))

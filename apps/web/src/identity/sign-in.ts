@@ -6,7 +6,7 @@ const Anything = z.unknown()
 
 /**
  * Signs in with e-mail and password.
- * @returns true when signed in, false on any refusal of the two (spec section 4).
+ * @returns true when signed in, false on any refusal of the two.
  * @throws ApiError when it could not be asked, or when there is another reason a person should know.
  */
 export async function signInWithEmail(email: string, password: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 const minute = 60_000
 
 /**
- * Milliseconds until a token should be renewed: 5 minutes before it ends (spec section 9), at once when that has passed.
+ * Milliseconds until a token should be renewed: 5 minutes before it ends, at once when that has passed.
  * Clocks differ between page and server, so the token's own lifetime counts from when it was received.
  */
 export function refreshDelay(claims: { iat: number; exp: number }): number {
@@ -10,5 +10,5 @@ export function refreshDelay(claims: { iat: number; exp: number }): number {
   return Math.max(lifetime - 5 * minute, lifetime / 2, 0)
 }
 
-/** Milliseconds to wait after the n-th failure in a row, from 1: 30 s doubling up to 16 minutes (spec section 9). */
+/** Milliseconds to wait after the n-th failure in a row, from 1: 30 s doubling up to 16 minutes. */
 export const refreshBackoff = (failures: number): number => Math.min(16 * minute, (minute / 2) * 2 ** (failures - 1))

@@ -7,7 +7,7 @@ export const stepTitles = { 1: 'Generate Backlog', 2: 'Plan Sprints', 3: 'Done' 
   string
 >
 
-/** The progress bar: 40 times the step, at most 100 (spec section 2). */
+/** The progress bar: 40 times the step, at most 100. */
 export const progressOf = (step: PlannerStep): number => Math.min(100, 40 * step)
 
 /** What was typed and ticked for the team, and no plan. Where its stories were is kept, for a new plan that leaves them there. */

@@ -3,7 +3,7 @@ import { priorityWeights } from '@planwright/planning'
 
 type Valued = { readonly count: number; readonly earliness: number }
 
-/** How good a plan is: the fewer sprints the better, then the earlier important stories come (weight times sprint number, the less the better). */
+/** How good a plan is: the fewer sprints the better, then the earlier important stories come (weight times sprint number, the less the better). @internal to be tested */
 export function planValue(epics: readonly Epic[], sprints: readonly Sprint[]): Valued {
   const weightOf = new Map(
     epics.flatMap(({ userStories }) => userStories).map(({ id, priority }) => [id, priorityWeights[priority]]),

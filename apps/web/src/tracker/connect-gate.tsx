@@ -56,7 +56,7 @@ function ConnectPage() {
   )
 }
 
-/** The scopes asked for at the authorization (spec section 6), in words. */
+/** The scopes asked for at the authorization, in words. */
 const permissions = [
   { what: 'Read your profile', why: 'To show which Atlassian account is connected.' },
   { what: 'Read and write work', why: 'To list projects and fields, and to create and update the issues you save.' },

@@ -16,7 +16,7 @@ type MappingReason = 'name' | 'level' | 'none'
 export type AutomaticMapping = Record<MappingName, string> & { readonly because: Record<MappingName, MappingReason> }
 
 /**
- * What choosing a project sets: its types named Epic and Story (spec section 4). Where they have other names, as in other languages, the level tells:
+ * What choosing a project sets: its types named Epic and Story. Where they have other names, as in other languages, the level tells:
  * the first type that holds others, and the type for stories if there is only one. Else ''.
  */
 export function automaticMapping(project: TrackerProject | undefined): AutomaticMapping {

@@ -66,7 +66,7 @@ export async function unlink(): Promise<void> {
   await refreshProfile()
 }
 
-/** The updated person replaces the current one (spec section 7). */
+/** The updated person replaces the current one. */
 export async function saveSettings(settings: IntegrationSettings): Promise<void> {
   keepProfile(await api.call('/jira/integration-settings', Profile, { method: 'POST', body: settings }))
   // the fields of stories are another project's, or one of them is taken

@@ -21,6 +21,7 @@ export type ExactNews =
 /** `optimal`: nothing is better than the last solution told of. `infeasible`: there is none. */
 export type ExactEnd = 'optimal' | 'infeasible' | 'stopped'
 
+/** @internal to be tested */
 export interface ExactOptions {
   /** Milliseconds by the clock, after which it is stopped whatever it does. */
   readonly timeMs: number

@@ -181,7 +181,7 @@ const marksOf = (node: Loose): DocumentMark[] => {
   return [...marks.values()]
 }
 
-/** Links to pages and mail only: nothing that runs, nothing relative. */
+/** Links to pages and mail only: nothing that runs, nothing relative. @internal to be tested */
 export const safeLink = (href: string): string | undefined => {
   const url = URL.parse(href.trim())
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined

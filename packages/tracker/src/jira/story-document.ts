@@ -57,6 +57,7 @@ const criteriaList = (criteria: readonly string[]): DocumentNode =>
 /**
  * One criterion per block between empty lines; without empty lines one per line, where lines that go on (`When`, `Then`,
  * `And`, `But`) stay with the `Given` or `Scenario` before them. Bullets and numbers in front are dropped.
+ * @internal to be tested
  */
 export const criteriaOf = (text: string): string[] => {
   const blocks = text

@@ -8,6 +8,7 @@ import { ErrorBody } from './schemas.ts'
 /**
  * `read` changes nothing. `repeatable` may be sent again with the same result. `once` is sent again only where the first
  * try was certainly not accepted.
+ * @internal to be tested
  */
 export type Effect = 'read' | 'repeatable' | 'once'
 

@@ -55,6 +55,7 @@ const sendBulk = async (
 /**
  * `issues` holds only successes and `errors` the indexes of the rest: request order minus the failed ones. Where the numbers
  * do not add up nobody can say which issue is which, and the markers must tell.
+ * @internal to be tested
  */
 export const toOutcomes = (
   itemIds: readonly string[],
