@@ -20,15 +20,13 @@ export { findLookAlikes, type LookAlike } from './look-alikes.ts'
 export * from './port.ts'
 export { contentHash } from './saving/content-hash.ts'
 export { changedParts, type Fingerprint, fingerprint } from './saving/fingerprint.ts'
+export { createItemNumbers } from './saving/item-numbers.ts'
+export type { DesiredPlan, KnownPlan } from './saving/plan-input.ts'
 export { planSave } from './saving/plan-save.ts'
 export { type MadeItem, type MadeSprint, planUndo, type UndoFacts, type UndoPlan } from './saving/plan-undo.ts'
-export {
-  itemNumber,
-  type Reconciled,
-  reconcile,
-  reconcileSprint,
-  type SentItem,
-  type SentSprint,
-} from './saving/reconcile.ts'
-export * from './saving/save-plan.ts'
+export type { ItemRecord, RecordChange } from './saving/record-change.ts'
+export { createSaveFailures, linkId, type SaveFailures } from './saving/save-failures.ts'
+export type { SavePlan } from './saving/save-plan.ts'
+export { kindOf, type SaveStep } from './saving/save-steps.ts'
+export { type SentFacts, type StepContext, type StepOutcome, sizeOf } from './saving/step-kind.ts'
 export { type RateLimit, TrackerError, type TrackerFault } from './tracker-error.ts'

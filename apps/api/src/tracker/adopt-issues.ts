@@ -1,7 +1,7 @@
 import { contentHash, fingerprint, type Tracker } from '@planwright/tracker'
 import type { RunContext } from '../runs/run.ts'
 import type { SaveState } from './save-state.ts'
-import { putItem, type SavedItem } from './save-store.ts'
+import { putItem, type SavedItem, toSavedItem } from './save-store.ts'
 
 type Options = { readonly context: RunContext; readonly tracker: Tracker; readonly state: SaveState }
 
@@ -21,6 +21,7 @@ export async function adoptIssues({ context, tracker, state }: Options): Promise
     chosen.map(([, { key }]) => key),
   )
   const taken = new Set([...saved.items.values()].map(({ jiraId }) => jiraId))
+  const by = { planId: saved.planId, madeBy: run.id, touchedBy: run.id }
   const rows: SavedItem[] = []
   for (const [itemId, { key, action }] of chosen) {
     const item = state.itemOf(itemId)
@@ -31,23 +32,22 @@ export async function adoptIssues({ context, tracker, state }: Options): Promise
     else if (taken.has(issue.id)) failures.items.set(itemId, `${key} already stands for another item of this plan.`)
     else {
       taken.add(issue.id)
-      rows.push({
-        ...place,
+      const isLinked = action === 'link'
+      const record = {
         itemId,
-        planId: saved.planId,
         kind: item.kind,
         key,
-        jiraId: issue.id,
-        contentHash: action === 'link' ? contentHash(item) : '',
-        fingerprint: fingerprint(issue),
-        seenUpdate: issue.updatedAt,
-        sprintId: null,
+        id: issue.id,
+        contentHash: isLinked ? contentHash(item) : '',
         pointsSet: true,
         criteriaField: null,
+      }
+      rows.push({
+        ...toSavedItem(place, by, record),
+        fingerprint: fingerprint(issue),
+        seenUpdate: issue.updatedAt,
         adopted: true,
-        words: action === 'link' ? 'theirs' : 'ours',
-        madeBy: run.id,
-        touchedBy: run.id,
+        words: isLinked ? 'theirs' : 'ours',
       })
     }
   }

@@ -1,14 +1,27 @@
-import { contentHash, type FoundItem, planSave, type SavePlan, type SaveStep, TrackerError } from '@planwright/tracker'
+import type { SaveItem } from '@planwright/contract'
+import {
+  contentHash,
+  type FoundItem,
+  kindOf,
+  planSave,
+  type RecordChange,
+  type SavePlan,
+  type SaveStep,
+  type StepOutcome,
+  sizeOf,
+  TrackerError,
+} from '@planwright/tracker'
 import { adoptIssues } from './adopt-issues.ts'
 import { createReadBack } from './read-back.ts'
-import { createSaveCalls, type Recorded } from './save-calls.ts'
-import { Interrupted, linkId, reasonOf } from './save-failures.ts'
+import { recordChanges } from './record-changes.ts'
+import { Interrupted, reasonOf } from './save-failures.ts'
 import type { SaveInput } from './save-input.ts'
 import { createSaveProgress, type SaveProgress } from './save-progress.ts'
 import { saveItems, saveUrl } from './save-result.ts'
 import { createSaveState } from './save-state.ts'
 import { addStep, changeItems, readSavedPlan, setStep, toKnownPlan, unsettledSteps } from './save-store.ts'
 import { settleSteps } from './settle-steps.ts'
+import { createStepContext } from './step-context.ts'
 import { type TrackerWork, WorkBlocked, type WorkTools } from './tracker-run.ts'
 
 /** Rounds of plan, write and read back. The first writes, the second finds everything there; more are for what got lost on the way. */
@@ -30,7 +43,7 @@ export function createSaving({
 }: WorkTools & { input: SaveInput }): TrackerWork {
   const state = createSaveState(context.run, input)
   const { run, place, failures } = state
-  const callOf = createSaveCalls({ tracker, state })
+  const steps = createStepContext(tracker, state)
   const readBack = createReadBack({ context, tracker, state })
   let plan: SavePlan | null = null
 
@@ -40,10 +53,10 @@ export function createSaving({
       await look()
       await context.emit('step', { label: 'Looking at Jira', state: 'done' })
       for (let round = 1; round <= mostRounds; round += 1) {
-        const steps = await nextSteps(round)
-        if (steps.length === 0) return
-        const progress = createSaveProgress(steps)
-        for (const step of steps) await perform(step, progress)
+        const next = await nextSteps(round)
+        if (next.length === 0) return
+        const progress = createSaveProgress(next)
+        for (const step of next) await perform(step, progress)
       }
       // what the last round wrote has not been read back yet
       await nextSteps(mostRounds + 1)
@@ -73,7 +86,7 @@ export function createSaving({
   async function settle() {
     const rows = await db.withWorker((queries) => unsettledSteps(queries, place))
     if (rows.length === 0) return
-    await settleSteps({ context, tracker, state, wait, patience }, rows)
+    await settleSteps({ context, state, steps, wait, patience }, rows)
     await readSaved()
   }
 
@@ -87,7 +100,7 @@ export function createSaving({
     plan = planFrom(items)
     if (await keepTheirs(plan)) plan = planFrom(items)
     if (round === 1) stopIfBlocked(plan)
-    return plan.steps.flatMap((step) => stillToDo(step) ?? [])
+    return plan.steps.flatMap((step) => kindOf(step).stillToDo(step, failures) ?? [])
   }
 
   function planFrom(items: readonly FoundItem[]): SavePlan {
@@ -120,60 +133,47 @@ export function createSaving({
     return true
   }
 
-  function stopIfBlocked({ problems, steps }: SavePlan) {
+  function stopIfBlocked({ problems, steps: planned }: SavePlan) {
     const blocking = problems.filter(({ blocks }) => blocks)
-    if (steps.length > 0 && blocking.length > 0) throw new WorkBlocked(blocking.map(({ message }) => message).join(' '))
-  }
-
-  /** A step without what failed for good in an earlier round; undefined where nothing is left of it. */
-  function stillToDo(step: SaveStep): SaveStep | undefined {
-    switch (step.kind) {
-      case 'create-epics':
-      case 'create-stories':
-        return withItems(step, (id) => !failures.items.has(id) && !failures.doubled.has(id))
-      case 'move-to-sprint':
-        if (failures.sprints.has(step.number)) return undefined
-        return withItems(step, (id) => failures.mayMove(id) && !failures.items.has(id))
-      case 'update-item':
-      case 'delete-item':
-        return failures.items.has(step.itemId) ? undefined : step
-      case 'set-points':
-        return failures.points.has(step.itemId) || failures.items.has(step.itemId) ? undefined : step
-      case 'move-to-backlog':
-        return withItems(step, (id) => failures.mayMove(id))
-      case 'create-sprint':
-      case 'update-sprint':
-      case 'delete-sprint':
-        return failures.sprints.has(step.number) ? undefined : step
-      case 'link-items':
-        return failures.links.has(linkId(step)) ? undefined : step
-    }
+    if (planned.length > 0 && blocking.length > 0)
+      throw new WorkBlocked(blocking.map(({ message }) => message).join(' '))
   }
 
   async function perform(step: SaveStep, progress: SaveProgress, attempt = 1) {
     if (context.signal.aborted) throw new Interrupted('The run was told to stop')
-    const call = await callOf(step)
+    const call = await kindOf(step).call(step, steps)
     if (!call) return
     const { fence } = context
     const stepId = await context.write(async ({ queries, emit }) => {
       await progress.begin(call.step, emit)
       const { planId } = state.saved
-      return addStep(queries, { ...place, runId: run.id, planId, fence, payload: call.payload })
+      return addStep(queries, { ...place, runId: run.id, planId, fence, payload: { step: call.step, ...call.sent } })
     })
-    let record: Recorded
+    let outcome: StepOutcome
     try {
       context.assertHeld()
-      record = await call.send()
+      outcome = await call.send()
     } catch (error) {
       return failed(call.step, stepId, error, progress, attempt)
     }
+    const { made, result, changes } = outcome
+    const recording = recordChanges(state, { planId: state.saved.planId, madeBy: run.id, touchedBy: run.id }, changes)
     await context.write(async ({ queries, emit, progressed }) => {
-      if (record.made > 0) progressed()
-      await record.store(queries)
-      await setStep(queries, stepId, record.made > 0 ? 'done' : 'failed', record.result)
-      await progress.end(call.step, record.made, emit, record.items)
+      if (made > 0) progressed()
+      await recording.store(queries)
+      await setStep(queries, stepId, made > 0 ? 'done' : 'failed', result)
+      await progress.end(call.step, made, emit, changes.flatMap(madeItems))
     })
-    record.apply()
+    recording.apply()
+  }
+
+  /** As a person is shown them at once. */
+  function madeItems(change: RecordChange): SaveItem[] {
+    if (change.change !== 'items-made') return []
+    return change.items.map(({ itemId, kind, key }) => {
+      const title = state.itemOf(itemId)?.title ?? ''
+      return { itemId, kind, title, state: 'done', key, url: tracker.itemUrl(key) }
+    })
   }
 
   async function failed(step: SaveStep, stepId: string, error: unknown, progress: SaveProgress, attempt: number) {
@@ -187,12 +187,12 @@ export function createSaving({
       await setStep(queries, stepId, stepState, { reason, underWay })
       if (refused) await progress.end(step, 0, emit)
     })
-    if (refused) return noteFailure(step, reason)
+    const kind = kindOf(step)
+    if (refused) return kind.refused(step, reason, failures)
     // what may be repeated was repeated as often as it may be
-    const settles = step.kind.startsWith('create-') || step.kind === 'link-items'
-    if (!lostAnswer || !settles) throw error
+    if (!lostAnswer || kind.settle === 'send-again') throw error
     await settle()
-    const rest = unmade(step)
+    const rest = kind.settle.unmade(step, steps)
     const made = sizeOf(step) - (rest ? sizeOf(rest) : 0)
     if (made > 0) await context.write(({ emit }) => progress.settled(step, made, emit))
     if (!rest) return
@@ -200,59 +200,6 @@ export function createSaving({
     // at once, not in the next round: what comes after it builds on it
     await perform(rest, progress, attempt + 1)
   }
-
-  /** What of a settled step Jira certainly does not have; undefined where it has everything. */
-  function unmade(step: SaveStep): SaveStep | undefined {
-    switch (step.kind) {
-      case 'create-epics':
-      case 'create-stories':
-        return withItems(step, (id) => !state.liveRow(id) && !failures.doubled.has(id))
-      case 'create-sprint':
-        return state.saved.sprints.some(({ number }) => number === step.number) ? undefined : step
-      case 'link-items':
-        return state.saved.links.some((link) => linkId(link) === linkId(step)) ? undefined : step
-      default:
-        return step
-    }
-  }
-
-  function noteFailure(step: SaveStep, reason: string) {
-    switch (step.kind) {
-      case 'create-epics':
-      case 'create-stories':
-        for (const id of step.itemIds) failures.items.set(id, reason)
-        break
-      case 'move-to-sprint':
-      case 'move-to-backlog':
-        for (const id of step.itemIds) failures.addMove(id, reason)
-        break
-      case 'update-item':
-      case 'delete-item':
-        failures.items.set(step.itemId, reason)
-        break
-      case 'set-points':
-        failures.points.set(step.itemId, reason)
-        break
-      case 'create-sprint':
-      case 'update-sprint':
-      case 'delete-sprint':
-        failures.sprints.set(step.number, reason)
-        break
-      case 'link-items':
-        failures.links.set(linkId(step), reason)
-    }
-  }
 }
-
-/** The step with those of its items; undefined where none is left. */
-function withItems<Step extends { itemIds: readonly string[] }>(
-  step: Step,
-  keep: (itemId: string) => boolean,
-): Step | undefined {
-  const itemIds = step.itemIds.filter(keep)
-  return itemIds.length > 0 ? { ...step, itemIds } : undefined
-}
-
-const sizeOf = (step: SaveStep): number => ('itemIds' in step ? step.itemIds.length : 1)
 
 const sameTime = (a: string | undefined, b: string) => a !== undefined && Math.abs(Date.parse(a) - Date.parse(b)) < 1000

@@ -3,11 +3,11 @@ import {
   contentHash,
   type FoundItem,
   fingerprint,
+  linkId,
   type PlanItem,
   type Tracker,
 } from '@planwright/tracker'
 import type { RunContext } from '../runs/run.ts'
-import { linkId } from './save-failures.ts'
 import type { SaveState } from './save-state.ts'
 import { changeItems, putLink, putSeen, type SavedItem, type SavedPlan, type Seen, sameFinder } from './save-store.ts'
 

@@ -1,5 +1,5 @@
 import type { ReviewItem, SaveReview } from '@planwright/contract'
-import { type PlanItem, planSave, type Tracker } from '@planwright/tracker'
+import { kindOf, type PlanItem, planSave, type Tracker } from '@planwright/tracker'
 import type { Database } from '../db/database.ts'
 import type { Workers } from '../work/create-workers.ts'
 import type { OneByOne } from '../work/one-by-one.ts'
@@ -86,15 +86,18 @@ export async function reviewSave(
     saved.sprints.find((sprint) => sprint.number === number)?.name ?? `Sprint ${number}`
   const create = plan.create.flatMap(itemOf)
   const update = plan.update.flatMap(itemOf)
-  for (const step of plan.steps) {
-    if (step.kind === 'create-sprint') create.push(sprintItem(step.number, step.name))
-    if (step.kind === 'update-sprint') update.push(sprintItem(step.number, sprintTitle(step.number)))
-    if (step.kind === 'move-to-backlog') {
-      update.push(...step.itemIds.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const })))
-    }
-    if (step.kind === 'move-to-sprint') {
-      const moved = step.itemIds.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const }))
-      update.push(...moved.filter(({ itemId }) => !created.has(itemId)))
+  for (const shown of plan.steps.flatMap((step) => kindOf(step).reviewed(step))) {
+    switch (shown.shows) {
+      case 'sprint-made':
+        create.push(sprintItem(shown.number, shown.name))
+        break
+      case 'sprint-dated':
+        update.push(sprintItem(shown.number, sprintTitle(shown.number)))
+        break
+      case 'items-moved': {
+        const standing = shown.itemIds.filter((itemId) => !created.has(itemId))
+        update.push(...standing.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const })))
+      }
     }
   }
   const touched = new Set([...create, ...update].map(({ itemId, kind }) => `${kind} ${itemId}`))

@@ -1,5 +1,5 @@
 import type { SaveItem } from '@planwright/contract'
-import type { SaveStep } from '@planwright/tracker'
+import { kindOf, type SaveStep, sizeOf } from '@planwright/tracker'
 import type { RunWrite } from '../runs/run.ts'
 
 type Progress = { label: string; done: number; total: number }
@@ -10,7 +10,7 @@ export function createSaveProgress(steps: readonly SaveStep[]) {
   for (const step of steps) {
     const before = progress.get(step.kind) ?? { label: '', done: 0, total: 0 }
     const total = before.total + sizeOf(step)
-    progress.set(step.kind, { label: labels[step.kind](total), done: 0, total })
+    progress.set(step.kind, { label: kindOf(step).words(total), done: 0, total })
   }
   return {
     begin: (step: SaveStep, emit: RunWrite['emit']) => tell(step, 'running', emit),
@@ -42,21 +42,3 @@ export function createSaveProgress(steps: readonly SaveStep[]) {
   }
 }
 export type SaveProgress = ReturnType<typeof createSaveProgress>
-
-const sizeOf = (step: SaveStep): number => ('itemIds' in step ? step.itemIds.length : 1)
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-
-const labels = {
-  'create-epics': (total) => `Creating ${count(total, 'epic', 'epics')}`,
-  'create-stories': (total) => `Creating ${count(total, 'story', 'stories')}`,
-  'update-item': (total) => `Updating ${count(total, 'issue', 'issues')}`,
-  'set-points': (total) => `Setting the points of ${count(total, 'story', 'stories')}`,
-  'create-sprint': (total) => `Creating ${count(total, 'sprint', 'sprints')}`,
-  'update-sprint': (total) => `Changing the dates of ${count(total, 'sprint', 'sprints')}`,
-  'move-to-sprint': (total) =>
-    total === 1 ? 'Moving 1 story into its sprint' : `Moving ${total} stories into their sprints`,
-  'delete-item': (total) => `Deleting ${count(total, 'issue', 'issues')}`,
-  'move-to-backlog': (total) => `Moving ${count(total, 'story', 'stories')} back to the backlog`,
-  'delete-sprint': (total) => `Deleting ${count(total, 'sprint', 'sprints')}`,
-  'link-items': (total) => `Linking ${count(total, 'dependency', 'dependencies')}`,
-} as const satisfies Record<SaveStep['kind'], (total: number) => string>

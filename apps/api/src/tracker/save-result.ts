@@ -1,7 +1,13 @@
 import { SaveItem } from '@planwright/contract'
-import type { DesiredPlan, SavePlan, Target, Tracker } from '@planwright/tracker'
+import {
+  type DesiredPlan,
+  linkId,
+  type SaveFailures,
+  type SavePlan,
+  type Target,
+  type Tracker,
+} from '@planwright/tracker'
 import * as z from 'zod/mini'
-import { linkId, type SaveFailures } from './save-failures.ts'
 import type { SavedPlan } from './save-store.ts'
 
 /** What a save run keeps as its result. */

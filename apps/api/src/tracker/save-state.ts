@@ -1,5 +1,6 @@
 import {
   type BoardSprint,
+  createSaveFailures,
   criteriaFieldOf,
   type DesiredPlan,
   type ItemToWrite,
@@ -7,7 +8,6 @@ import {
   type Target,
 } from '@planwright/tracker'
 import type { StoredRun } from '../runs/run.ts'
-import { createSaveFailures } from './save-failures.ts'
 import { desiredPlan, type SaveInput } from './save-input.ts'
 import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BoardSprint, Fingerprint, FoundItem, KnownPlan, SaveStep } from '@planwright/tracker'
+import type { Fingerprint, FoundItem, ItemRecord, KnownPlan, RecordChange } from '@planwright/tracker'
 import { and, eq, getTableColumns, inArray, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/database.ts'
@@ -234,21 +234,25 @@ export async function unsettledSteps(queries: Queries, place: SavePlace): Promis
     .orderBy(saveStep.createdAt)
 }
 
-/** What a sprint of Jira means for a plan. */
+/** The plan that a row belongs to, the run whose call made the thing, and the run that wrote to it last. */
+export type SavedBy = { readonly planId: string; readonly madeBy: string; readonly touchedBy: string }
+
+/** An item as a call of ours leaves it in Jira. */
+export const toSavedItem = (place: SavePlace, by: SavedBy, { id, ...record }: ItemRecord): SavedItem => ({
+  ...place,
+  ...by,
+  ...record,
+  jiraId: id,
+  fingerprint: null,
+  seenUpdate: null,
+  sprintId: null,
+  adopted: false,
+  words: 'ours',
+})
+
+/** A sprint of Jira with the dates that the plan asked for. */
 export const toSavedSprint = (
   place: SavePlace,
-  planId: string,
-  runId: string,
-  step: Extract<SaveStep, { kind: 'create-sprint' }>,
-  sprint: BoardSprint,
-): SavedSprint => ({
-  ...place,
-  planId,
-  number: step.number,
-  sprintId: sprint.id,
-  name: sprint.name,
-  startDate: step.startDate,
-  endDate: step.endDate,
-  madeBy: runId,
-  touchedBy: runId,
-})
+  by: SavedBy,
+  { number, sprint, startDate, endDate }: Extract<RecordChange, { change: 'sprint-made' }>,
+): SavedSprint => ({ ...place, ...by, number, sprintId: sprint.id, name: sprint.name, startDate, endDate })

@@ -1,4 +1,4 @@
-import type { Fingerprint, SaveStep } from '@planwright/tracker'
+import type { Fingerprint, SaveStep, SentFacts } from '@planwright/tracker'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
 import { run } from '../runs/run-tables.ts'
@@ -87,17 +87,8 @@ export const savedLink = pgTable(
 
 export type StepState = 'planned' | 'sending' | 'done' | 'unknown' | 'failed'
 
-/** What a step needs to be settled when its answer never came. */
-export type StepPayload = {
-  readonly step: SaveStep
-  /** The project's highest issue number before the call. */
-  readonly above?: number
-  /** Content hashes of what was sent, by item id. */
-  readonly hashes?: Readonly<Record<string, string>>
-  readonly pointsSet?: boolean
-  /** The field that the acceptance criteria went to. */
-  readonly criteriaField?: string
-}
+/** The step, and what it takes to settle it when its answer never came. */
+export type StepPayload = SentFacts & { readonly step: SaveStep }
 
 /** Every call that writes to Jira: recorded as `sending` before it is made, with its outcome after. */
 export const saveStep = pgTable(

@@ -1,22 +1,14 @@
-import { type FoundItem, reconcile, reconcileSprint, type SaveStep, type Tracker } from '@planwright/tracker'
+import { kindOf, type StepContext } from '@planwright/tracker'
 import * as z from 'zod/mini'
 import type { RunContext } from '../runs/run.ts'
-import { linkId } from './save-failures.ts'
+import { recordChanges } from './record-changes.ts'
 import type { SaveState } from './save-state.ts'
-import {
-  putItem,
-  putLink,
-  putSprint,
-  setStep,
-  sprintsTakenMeanwhile,
-  toSavedSprint,
-  type UnsettledStep,
-} from './save-store.ts'
+import { setStep, sprintsTakenMeanwhile, type UnsettledStep } from './save-store.ts'
 
 type Settling = {
   readonly context: RunContext
-  readonly tracker: Tracker
   readonly state: SaveState
+  readonly steps: StepContext
   readonly wait: (ms: number) => Promise<void>
   readonly patience: SettlePatience
 }
@@ -27,7 +19,6 @@ export type SettlePatience = {
   /** Nothing was heard: no answer in time, or our process died while it waited. Jira may be slow and do it yet. */
   readonly underWayMs: number
 }
-type Of<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>
 
 /**
  * Finds out what became of calls whose answer never came, by looking and never by sending again. What is found is recorded as saved; what
@@ -35,24 +26,7 @@ type Of<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>
  */
 export async function settleSteps(settling: Settling, rows: readonly UnsettledStep[]): Promise<void> {
   await giveUpAbandoned(settling, rows)
-  for (const row of rows) {
-    const { step } = row.payload
-    switch (step.kind) {
-      case 'create-epics':
-      case 'create-stories':
-        await settleCreated(settling, row, step)
-        break
-      case 'create-sprint':
-        await settleSprint(settling, row, step)
-        break
-      case 'link-items':
-        await settleLink(settling, row, step)
-        break
-      default:
-        // may be repeated freely, so it simply is
-        await settling.context.write(({ queries }) => setStep(queries, row.id, 'failed', { reason: 'made again' }))
-    }
-  }
+  for (const row of rows) await settle(settling, row)
 }
 
 /** The clock of a call whose process died starts when that is noticed, once: a second death does not start it again. */
@@ -64,6 +38,37 @@ async function giveUpAbandoned({ context }: Settling, rows: readonly UnsettledSt
   })
 }
 
+async function settle(settling: Settling, row: UnsettledStep): Promise<void> {
+  const { context, state, steps } = settling
+  const { step, ...sent } = row.payload
+  const way = kindOf(step).settle
+  if (way === 'send-again') {
+    return context.write(({ queries }) => setStep(queries, row.id, 'failed', { reason: 'made again' }))
+  }
+  const { look } = way
+  const isSettled = await lookFor(false)
+  if (isSettled) return
+  await waitToLookAgain(settling, row)
+  await lookFor(true)
+
+  /** Finding a thing and taking it is one transaction: where two people's plans made equal ones, each takes one that nobody has. */
+  async function lookFor(last: boolean): Promise<boolean> {
+    const { unmarked, judge } = await look(step, { ...sent, runId: row.runId, sentAt: row.createdAt }, steps, last)
+    const recording = await context.write(async ({ queries }) => {
+      const taken = unmarked ? await sprintsTakenMeanwhile(queries, row, unmarked) : []
+      const { isComplete, isMade, result, changes } = judge(taken)
+      if (!isComplete && !last) return undefined
+      const by = { planId: row.planId, madeBy: row.runId, touchedBy: context.run.id }
+      const found = recordChanges(state, by, changes)
+      await found.store(queries)
+      await setStep(queries, row.id, isMade ? 'done' : 'failed', result)
+      return found
+    })
+    recording?.apply()
+    return recording !== undefined
+  }
+}
+
 const Lost = z.object({ underWay: z.boolean() })
 
 /** Until what was on its way has arrived, or never will. */
@@ -73,95 +78,3 @@ async function waitToLookAgain({ wait, patience }: Settling, { state, result, si
   const longest = underWay ? patience.underWayMs - (abandoned ? 0 : sinceMs) : 0
   await wait(Math.max(patience.closedMs, longest))
 }
-
-async function settleCreated(settling: Settling, row: UnsettledStep, step: Of<'create-epics' | 'create-stories'>) {
-  const { context, tracker, state } = settling
-  const { place, saved, failures } = state
-  const target = state.ready()
-  const sent = step.itemIds.map((itemId) => ({ runId: row.runId, itemId }))
-  const above = row.payload.above ?? 0
-  let found = await tracker.itemsAbove(target, above)
-  if (reconcile(sent, found).missing.length > 0) {
-    await waitToLookAgain(settling, row)
-    const since = new Date(row.createdAt.getTime() - 60_000)
-    found = [...(await tracker.itemsAbove(target, above)), ...(await tracker.findMarked(target, since))]
-  }
-  const { existing, missing, doubled } = reconcile(sent, found)
-  await context.write(async ({ queries }) => {
-    const twice = doubled.map(({ itemId, keys }) => ({ itemId, key: keys[0] ?? '', id: idOf(found, keys[0]) }))
-    for (const { itemId, id, key } of [...existing, ...twice]) {
-      const item = {
-        ...place,
-        itemId,
-        planId: row.planId,
-        kind: step.kind === 'create-epics' ? ('epic' as const) : ('story' as const),
-        key,
-        jiraId: id,
-        contentHash: row.payload.hashes?.[itemId] ?? '',
-        fingerprint: null,
-        seenUpdate: null,
-        sprintId: null,
-        pointsSet: row.payload.pointsSet ?? true,
-        criteriaField: row.payload.criteriaField ?? null,
-        adopted: false,
-        words: 'ours' as const,
-        madeBy: row.runId,
-        touchedBy: context.run.id,
-      }
-      await putItem(queries, item)
-      saved.items.set(itemId, item)
-    }
-    const outcome = existing.length + doubled.length > 0 ? 'done' : 'failed'
-    await setStep(queries, row.id, outcome, { existing, missing, doubled })
-  })
-  for (const { itemId, keys } of doubled) {
-    failures.doubled.set(
-      itemId,
-      `Jira has it more than once: ${keys.join(', ')}. Keep one and delete the others there.`,
-    )
-  }
-}
-
-async function settleSprint(settling: Settling, row: UnsettledStep, step: Of<'create-sprint'>) {
-  const { context, tracker, state } = settling
-  const { place, run, saved } = state
-  /** Finding it and taking it is one transaction: where two people's plans made equal sprints, each takes one that nobody has. */
-  const take = async () => {
-    const sprints = await tracker.listSprints(step.boardId)
-    return context.write(async ({ queries }) => {
-      const ids = sprints.map(({ id }) => id)
-      const others = await sprintsTakenMeanwhile(queries, row, ids)
-      const found = reconcileSprint({ ...step, sprintIdsBefore: [...step.sprintIdsBefore, ...others] }, sprints)
-      if (!found) return undefined
-      const sprint = { ...toSavedSprint(place, row.planId, run.id, step, found), madeBy: row.runId }
-      await putSprint(queries, sprint)
-      await setStep(queries, row.id, 'done', { sprintId: found.id })
-      return { found, sprint }
-    })
-  }
-  let taken = await take()
-  if (!taken) {
-    await waitToLookAgain(settling, row)
-    taken = await take()
-  }
-  if (!taken) return context.write(({ queries }) => setStep(queries, row.id, 'failed', { reason: 'not there' }))
-  if (row.planId === saved.planId) state.putSprint(taken.sprint, taken.found)
-}
-
-async function settleLink(settling: Settling, row: UnsettledStep, step: Of<'link-items'>) {
-  const { context, tracker, state } = settling
-  const { place, saved } = state
-  const key = saved.items.get(step.itemId)?.key
-  const blocker = saved.items.get(step.dependsOnId)?.key
-  const [found] = key ? await tracker.readItems(state.ready(), [key]) : []
-  const isLinked = blocker !== undefined && found?.blockedBy.includes(blocker) === true
-  await context.write(async ({ queries }) => {
-    if (!isLinked) return setStep(queries, row.id, 'failed', { reason: 'not there' })
-    const link = { ...place, itemId: step.itemId, dependsOnId: step.dependsOnId, touchedBy: context.run.id }
-    await putLink(queries, link)
-    if (!saved.links.some((one) => linkId(one) === linkId(link))) saved.links.push(link)
-    await setStep(queries, row.id, 'done')
-  })
-}
-
-const idOf = (found: readonly FoundItem[], key: string | undefined) => found.find((item) => item.key === key)?.id ?? ''

@@ -2,7 +2,7 @@ import { cleanLabels, cleanTitle } from '../clean-words.ts'
 import { criteriaFieldOf, hasCriteria } from '../criteria-place.ts'
 import { isMisfit, resolveField } from '../field-value.ts'
 import type { Field, PlanItem, Target } from '../port.ts'
-import type { ProblemCode, SaveProblem } from './save-plan.ts'
+import type { ProblemCode, SaveProblem } from './save-problem.ts'
 import { typeOf } from './target-problems.ts'
 
 /**

@@ -4,8 +4,9 @@ import type { PlanItem, PlanSprint, Target } from '../port.ts'
 import { aField, aFoundItem, anEpic, aStory, aTarget } from '../test-target.ts'
 import { contentHash } from './content-hash.ts'
 import { fingerprint } from './fingerprint.ts'
+import type { DesiredPlan, KnownItem, KnownPlan } from './plan-input.ts'
 import { planSave } from './plan-save.ts'
-import type { DesiredPlan, KnownItem, KnownPlan, SavePlan } from './save-plan.ts'
+import type { SavePlan } from './save-plan.ts'
 
 const nothing: KnownPlan = { items: new Map(), sprints: [], links: [] }
 const dates = { startDate: '2026-01-05T09:00:00.000Z', endDate: '2026-01-19T08:59:59.999Z' }

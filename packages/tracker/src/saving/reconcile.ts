@@ -1,7 +1,7 @@
 import type { BoardSprint, FoundItem, Marker } from '../port.ts'
 
-export type SentItem = Marker
-export type Reconciled = {
+type SentItem = Marker
+type Reconciled = {
   /** One per item that exists exactly once. */
   readonly existing: readonly { readonly itemId: string; readonly id: string; readonly key: string }[]
   /** Sent, and not there. Only these may be created again. */
@@ -38,7 +38,7 @@ export const reconcile = (
   return { existing, missing, doubled }
 }
 
-export type SentSprint = {
+type SentSprint = {
   readonly boardId: string
   readonly name: string
   readonly startDate: string

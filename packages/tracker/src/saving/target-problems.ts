@@ -1,5 +1,5 @@
 import type { PlanItemKind, Target, TargetType } from '../port.ts'
-import type { SaveProblem } from './save-plan.ts'
+import type { SaveProblem } from './save-problem.ts'
 
 /** What keeps a whole save from starting: permissions, types that are gone. */
 export const targetProblems = (

@@ -1,0 +1,118 @@
+import type { BoardSprint, PlanSprint, Target } from '../port.ts'
+import type { DesiredPlan, KnownPlan } from './plan-input.ts'
+import { sameInstant } from './reconcile.ts'
+import { type LeftOut, type ProblemCode, problemOf, type SaveProblem } from './save-problem.ts'
+import type { Remote, SortedItems } from './sort-items.ts'
+import { sprintName } from './sprint-name.ts'
+
+/** What becomes of the plan's sprints, by number, and why some of it cannot be. */
+export type PlannedSprints = {
+  readonly make: readonly { readonly sprint: PlanSprint; readonly name: string }[]
+  readonly date: readonly { readonly sprint: PlanSprint; readonly live: BoardSprint }[]
+  /** Stories that have to be moved into each. */
+  readonly fill: readonly { readonly number: number; readonly itemIds: readonly string[] }[]
+  readonly leftOut: readonly LeftOut[]
+  readonly problems: readonly SaveProblem[]
+}
+
+export const planSprints = (
+  desired: DesiredPlan,
+  known: KnownPlan,
+  target: Target,
+  sorted: SortedItems,
+  remote: Remote | undefined,
+): PlannedSprints => {
+  const ordered = (desired.sprints ?? []).toSorted((a, b) => a.number - b.number)
+  const obstacle = sprintObstacle(target)
+  const stories = new Set(desired.items.filter(({ kind }) => kind === 'story').map(({ id }) => id))
+  const created = new Set(sorted.create.map(({ id }) => id))
+  const ownIds = new Set(known.sprints.map(({ id }) => id))
+  const taken = target.sprints.filter(({ id }) => !ownIds.has(id)).map(({ name }) => ({ name }))
+  const make: { sprint: PlanSprint; name: string }[] = []
+  const date: { sprint: PlanSprint; live: BoardSprint }[] = []
+  const fill: { number: number; itemIds: string[] }[] = []
+  const leftOut: LeftOut[] = []
+  const problems: SaveProblem[] = []
+
+  for (const sprint of ordered) {
+    const { number } = sprint
+    const before = known.sprints.find((one) => one.number === number)
+    const live = before && target.sprints.find(({ id }) => id === before.id)
+    const itemIds = sprint.itemIds.filter((id) => stories.has(id) && !isIn(live, id))
+    if (live?.state === 'closed') {
+      if (itemIds.length > 0) {
+        const reason = `${live.name} is closed and takes no more stories.`
+        problems.push(...problemOf('sprint-closed', itemIds, reason))
+        leftOut.push({ kind: 'move', number, itemIds, reason })
+      }
+      continue
+    }
+    if (obstacle) {
+      if (!live) leftOut.push({ kind: 'sprint', number, reason: obstacle.message })
+      if (itemIds.length > 0) leftOut.push({ kind: 'move', number, itemIds, reason: obstacle.message })
+      continue
+    }
+    if (before && !live)
+      problems.push(...problemOf('sprint-gone', [], `${before.name} cannot be found any more. Saving makes it again.`))
+    if (!live) {
+      const name = sprintName(number, taken)
+      taken.push({ name })
+      if (name.length > target.limits.sprintNameLength)
+        problems.push(
+          ...problemOf(
+            'sprint-name-too-long',
+            [],
+            `The sprint name “${name}” is longer than ${target.limits.sprintNameLength} characters.`,
+          ),
+        )
+      make.push({ sprint, name })
+    } else if (before && datesDiffer(before, sprint)) date.push({ sprint, live })
+    fill.push({ number, itemIds })
+  }
+  if (obstacle && leftOut.length > 0) problems.push({ ...obstacle, blocks: false, itemIds: [] })
+  else if (target.boards.length > 1 && make.length > 0 && target.board)
+    problems.push(...severalBoards(target, target.board.name))
+  return { make, date, fill, leftOut, problems }
+
+  function isIn(live: BoardSprint | undefined, itemId: string): boolean {
+    const item = known.items.get(itemId)
+    if (!live || !item || created.has(itemId)) return false
+    return item.sprintId === live.id || (remote?.find(itemId, item)?.sprintIds?.includes(live.id) ?? false)
+  }
+}
+
+/** Why the target takes no sprints at all, if it does not. */
+const sprintObstacle = (target: Target): { code: ProblemCode; message: string } | undefined => {
+  const only = 'Stories are saved without sprints.'
+  if (!target.board)
+    return {
+      code: 'no-board',
+      message: `${target.project.name} has no board that sprints could go to. The settings can create one. ${only}`,
+    }
+  if (target.board.sprints === 'no') {
+    const way =
+      target.board.kind === 'simple' ? 'Turn them on in the settings.' : 'Choose or create another in the settings.'
+    return { code: 'no-sprints', message: `The board ${target.board.name} does not support sprints. ${way} ${only}` }
+  }
+  if (target.permissions.manageSprints === 'denied')
+    return {
+      code: 'may-not-plan-sprints',
+      message: `You may not manage sprints in ${target.project.name}. Ask an administrator of the project. ${only}`,
+    }
+  return undefined
+}
+
+const severalBoards = (target: Target, name: string) => {
+  const usable = target.boards.filter(({ kind }) => kind !== 'kanban')
+  if (usable.length < 2) return []
+  return problemOf(
+    'several-boards',
+    [],
+    `${target.project.name} has several boards. Sprints go to ${name}; choose another in the settings.`,
+  )
+}
+
+const datesDiffer = (
+  before: Pick<PlanSprint, 'startDate' | 'endDate'>,
+  now: Pick<PlanSprint, 'startDate' | 'endDate'>,
+) => !sameInstant(before.startDate, now.startDate) || !sameInstant(before.endDate, now.endDate)

@@ -1,0 +1,81 @@
+import type { FoundItem, PlanItem } from '../port.ts'
+import { contentHash } from './content-hash.ts'
+import { count } from './count-words.ts'
+import { changedParts } from './fingerprint.ts'
+import type { DesiredPlan, KnownItem, KnownPlan, RemoteState } from './plan-input.ts'
+import { problemOf, type SaveProblem } from './save-problem.ts'
+
+/** The plan's items by what has to be done with each. */
+export type SortedItems = {
+  readonly create: readonly PlanItem[]
+  readonly update: readonly { readonly item: PlanItem; readonly key: string }[]
+  /** Item ids. An item in `conflicts` was edited in the tracker since and stands in neither `update` nor `unchanged`. */
+  readonly unchanged: readonly string[]
+  readonly conflicts: readonly { readonly itemId: string; readonly key: string; readonly changed: readonly string[] }[]
+  readonly pointsPending: readonly PlanItem[]
+  readonly problems: readonly SaveProblem[]
+}
+
+export const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: Remote | undefined): SortedItems => {
+  const create = desired.items.filter(({ id }) => {
+    const before = known.items.get(id)
+    return before === undefined || (remote !== undefined && !remote.find(id, before))
+  })
+  const created = new Set(create.map(({ id }) => id))
+  const update: { item: PlanItem; key: string }[] = []
+  const unchanged: string[] = []
+  const conflicts: { itemId: string; key: string; changed: string[] }[] = []
+  const pointsPending: PlanItem[] = []
+  for (const item of desired.items) {
+    const before = known.items.get(item.id)
+    if (!before || created.has(item.id)) continue
+    const found = remote?.find(item.id, before)
+    const losesEpic = item.parentId !== undefined && created.has(item.parentId) && !before.keepsTheirs
+    const isNew = losesEpic || before.contentHash !== contentHash(item)
+    // Deleting an epic empties the field of its stories: nobody edited those.
+    const changed = (found ? changedParts(before.fingerprint, found) : []).filter(
+      (part) => !(losesEpic && part === 'parent'),
+    )
+    if (!isNew) unchanged.push(item.id)
+    else if (changed.length > 0 && !remote?.takeOurs?.has(item.id))
+      conflicts.push({ itemId: item.id, key: before.key, changed })
+    else update.push({ item, key: before.key })
+    if (!isNew && before.pointsSet === false) pointsPending.push(item)
+  }
+  const gone = create.filter(({ id }) => known.items.has(id)).map(({ id }) => id)
+  const ids = new Set(desired.items.map(({ id }) => id))
+  const orphans = create.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId)).map(({ id }) => id)
+  return {
+    create,
+    update,
+    unchanged,
+    conflicts,
+    pointsPending,
+    problems: [
+      ...problemOf(
+        'item-gone',
+        gone,
+        `${count(gone.length, 'item', 'items')} saved before cannot be found any more. Saving makes them again.`,
+      ),
+      ...problemOf(
+        'parent-missing',
+        orphans,
+        'The epic of these stories is not part of the plan. They are saved without one.',
+      ),
+    ],
+  }
+}
+
+type Finder = (itemId: string, known: KnownItem) => FoundItem | undefined
+export type Remote = RemoteState & { readonly find: Finder }
+
+export const searchable = (remote: RemoteState): Remote => ({ ...remote, find: finderOf(remote.items) })
+
+/** By its key, or by our mark on it once it was moved and has another key. */
+const finderOf = (items: readonly FoundItem[]): Finder => {
+  // of two the first counts
+  const backwards = items.toReversed()
+  const byKey = new Map(backwards.map((item) => [item.key, item]))
+  const byMarker = new Map(backwards.map((item) => [item.marker?.itemId, item]))
+  return (itemId, known) => byKey.get(known.key) ?? byMarker.get(itemId)
+}

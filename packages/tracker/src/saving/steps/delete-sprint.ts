@@ -1,0 +1,40 @@
+import { count } from '../count-words.ts'
+import type { KnownSprint } from '../plan-input.ts'
+import type { Planning } from '../planning.ts'
+import type { StepKind } from '../step-kind.ts'
+
+export type DeleteSprint = { readonly kind: 'delete-sprint'; readonly number: number; readonly sprintId: string }
+
+export const deleteSprint: StepKind<DeleteSprint> = {
+  plan: (planning) => ({
+    steps: sprintsLeft(planning)
+      .filter(({ number }) => planning.remote?.removeSprints?.has(number))
+      .map(({ number, id }) => ({ kind: 'delete-sprint', number, sprintId: id })),
+  }),
+  words: (total) => `Deleting ${count(total, 'sprint', 'sprints')}`,
+  reviewed: () => [],
+  stillToDo: (step, { sprints }) => (sprints.has(step.number) ? undefined : step),
+  call: (step, { tracker, failures }) => ({
+    step,
+    send: async () => {
+      const { number, sprintId } = step
+      const held = await tracker.listSprintItems(sprintId)
+      if (held.length > 0) {
+        failures.sprints.set(number, `It still holds ${held.slice(0, 3).join(', ')}, so it was left.`)
+        return { made: 0, result: { held }, changes: [] }
+      }
+      await tracker.deleteSprint(sprintId)
+      return { made: 1, result: { held }, changes: [{ change: 'sprint-deleted', number }] }
+    },
+  }),
+  refused: ({ number }, reason, { sprints }) => sprints.set(number, reason),
+  settle: 'send-again',
+}
+
+/** Sprints that were saved and that the plan no longer has, still open in the tracker. */
+export function sprintsLeft({ desired, known, target }: Planning): KnownSprint[] {
+  if (desired.sprints === null) return []
+  const numbers = new Set(desired.sprints.map(({ number }) => number))
+  const open = new Set(target.sprints.filter(({ state }) => state !== 'closed').map(({ id }) => id))
+  return known.sprints.filter(({ number, id }) => !numbers.has(number) && open.has(id))
+}

@@ -1,0 +1,38 @@
+import { batches } from '../planning.ts'
+import { type StepKind, withItems } from '../step-kind.ts'
+
+export type MoveToSprint = {
+  readonly kind: 'move-to-sprint'
+  readonly number: number
+  readonly itemIds: readonly string[]
+}
+
+export const moveToSprint: StepKind<MoveToSprint> = {
+  plan: ({ sprints, target }) => ({
+    steps: sprints.fill.flatMap(({ number, itemIds }) =>
+      batches(itemIds, target).map((batch) => ({ kind: 'move-to-sprint', number, itemIds: batch })),
+    ),
+  }),
+  words: (total) => (total === 1 ? 'Moving 1 story into its sprint' : `Moving ${total} stories into their sprints`),
+  reviewed: ({ itemIds }) => [{ shows: 'items-moved', itemIds }],
+  stillToDo: (step, { sprints, items, mayMove }) =>
+    sprints.has(step.number) ? undefined : withItems(step, (id) => mayMove(id) && !items.has(id)),
+  call: (step, { tracker, keyOf, sprintIdOf }) => {
+    const sprintId = sprintIdOf(step.number)
+    const there = withItems(step, (id) => keyOf(id) !== undefined)
+    if (!sprintId || !there) return undefined
+    const { itemIds } = there
+    const keys = itemIds.flatMap((id) => keyOf(id) ?? [])
+    return {
+      step: there,
+      send: async () => {
+        await tracker.moveToSprint(sprintId, keys)
+        return { made: itemIds.length, result: {}, changes: [{ change: 'items-moved', itemIds, sprintId }] }
+      },
+    }
+  },
+  refused: ({ itemIds }, reason, failures) => {
+    for (const id of itemIds) failures.addMove(id, reason)
+  },
+  settle: 'send-again',
+}
