@@ -1,42 +1,12 @@
+import type { FieldRole, PlanItem } from './plan-item.ts'
+
 /**
  * What Planwright needs of an issue tracker, in our own words. The package computes and calls; it keeps nothing. Whoever
  * saves commits "sending" before each call that writes and the outcome after it, and settles an outcome that never came by
  * looking (`newestItemNumber`, `itemsAbove`, `listSprints`), never by sending again. See docs/decisions/005-saving.md.
  */
 
-/** Epics hold stories. The tracker may call both by other names, so a target carries the ids of its own types. */
-export type PlanItemKind = 'epic' | 'story'
-
-/** A value for one of the tracker's own fields: an option by its words or id, several of them, a number, a text, a date. */
-export type FieldInput = string | number | readonly string[] | { readonly option: string; readonly child?: string }
-
-/** What a plan wants in the tracker. `parentId` is the plan's id of the epic that a story belongs to. */
-export type PlanItem = {
-  readonly id: string
-  readonly kind: PlanItemKind
-  readonly title: string
-  readonly description: string
-  /** One text, a Given/When/Then per line or block. Empty: no such section is written. */
-  readonly acceptanceCriteria?: string
-  /** Where the criteria stand, as `criteriaPlace` answers it for the target. Absent: as a list in the description. */
-  readonly criteriaPlace?: CriteriaPlace
-  /** Markdown appended under everything else. */
-  readonly additionalDescription?: string
-  /** Story points, 0 or more; undefined leaves the field alone. */
-  readonly points?: number
-  readonly labels?: readonly string[]
-  readonly fields?: readonly { readonly key: string; readonly name: string; readonly value: FieldInput }[]
-  readonly parentId?: string
-  /** Ids of the items that must come first; become links when a save asks for links. */
-  readonly dependsOn?: readonly string[]
-}
-
-/** Acceptance criteria in the description, as a list or as tasks to tick, or in a field of their own. */
-export type CriteriaPlace =
-  /** `insteadOf`: the key of the field that was chosen and is not there. */
-  | { readonly as: 'list'; readonly insteadOf?: string }
-  | { readonly as: 'task-list' }
-  | { readonly as: 'field'; readonly key: string }
+export type { CriteriaPlace, FieldInput, FieldRole, PlanItem, PlanItemKind } from './plan-item.ts'
 
 /** A sprint of the plan, `number` from 1; `startDate` and `endDate` are instants in ISO 8601. */
 export type PlanSprint = {
@@ -92,9 +62,6 @@ export type FieldOption = {
   readonly value: string
   readonly children?: readonly { readonly id: string; readonly value: string }[]
 }
-
-/** What of a plan goes into a field. `own`: filled in by us or the tracker whatever the plan says (project, type, ...). */
-export type FieldRole = 'title' | 'description' | 'labels' | 'parent' | 'points' | 'own'
 
 /** A field of the create form of one item type. */
 export type Field = {

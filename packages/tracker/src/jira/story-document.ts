@@ -1,4 +1,4 @@
-import type { CriteriaPlace } from '../port.ts'
+import { type CriteriaPlace, type DescriptionField, descriptionTexts, type PlanItem } from '../plan-item.ts'
 import {
   bulletList,
   type Document,
@@ -11,26 +11,24 @@ import {
 } from './document.ts'
 import { freeText } from './free-text.ts'
 
-export type StoryText = {
-  readonly description: string
-  readonly acceptanceCriteria?: string
-  readonly criteriaPlace?: CriteriaPlace
-  readonly additionalDescription?: string
-}
+export type StoryText = Pick<PlanItem, DescriptionField | 'criteriaPlace'>
 
 /**
- * A story's description as Jira keeps it: the description, a heading with the acceptance criteria unless they have a field of their own, and the
- * appended text. The skeleton is built from nodes, criteria are taken as they stand; only the two free texts are Markdown.
+ * A story's description as Jira keeps it: its texts in their order, the acceptance criteria as a list or as tasks unless they have a field of
+ * their own. The skeleton is built from nodes, criteria are taken as they stand; only the free texts are Markdown.
  */
-export const storyDocument = (story: StoryText): Document => {
-  const place = story.criteriaPlace?.as ?? 'list'
-  const criteria = place === 'field' ? [] : criteriaOf(story.acceptanceCriteria ?? '')
-  const list = place === 'task-list' ? criteriaTasks : criteriaList
-  return documentOf([
-    ...freeText(story.description),
-    ...(criteria.length === 0 ? [] : [heading(3, 'Acceptance Criteria'), list(criteria)]),
-    ...freeText(story.additionalDescription ?? ''),
-  ])
+export const storyDocument = (story: StoryText): Document =>
+  documentOf(
+    descriptionTexts(story).flatMap(({ field, heading: words, text }) => {
+      const nodes = field === 'acceptanceCriteria' ? criteriaNodes(text, story.criteriaPlace) : freeText(text)
+      return words === undefined || nodes.length === 0 ? nodes : [heading(3, words), ...nodes]
+    }),
+  )
+
+const criteriaNodes = (text: string, place: CriteriaPlace = { as: 'list' }): DocumentNode[] => {
+  const criteria = place.as === 'field' ? [] : criteriaOf(text)
+  if (criteria.length === 0) return []
+  return [place.as === 'task-list' ? criteriaTasks(criteria) : criteriaList(criteria)]
 }
 
 /** The criteria alone, for a field of their own; null where there are none. */

@@ -1,5 +1,6 @@
 import { cleanLabels, cleanTitle } from '../clean-words.ts'
 import { type FieldValue, isMisfit, resolveField } from '../field-value.ts'
+import type { ItemPlace } from '../plan-item.ts'
 import type { FieldRefusal, ItemToWrite, NewItem, PlanItem, Target } from '../port.ts'
 import { suppliesRole } from '../saving/item-problems.ts'
 import { typeOf } from '../saving/target-problems.ts'
@@ -70,23 +71,37 @@ const contentFields = (target: Target, item: PlanItem): Mapped => {
     else own.push([key, resolved ? toFieldJson(resolved) : value])
   }
   if (refusals.length > 0) return { refusals }
-  const title = cleanTitle(item.title)
-  const hasPoints = item.kind === 'story' && item.points !== undefined && target.pointsField?.onCreateForm === true
-  const named = form.filter(({ role, key, required }) => role === 'title' && key !== 'summary' && required)
   return {
-    fields: {
-      ...(criteria ? { [criteria.key]: criteria.value } : {}),
-      ...Object.fromEntries(own),
-      summary: title,
-      ...Object.fromEntries(named.map(({ key }) => [key, title])),
-      ...(suppliesRole(item, 'description') && isOnForm(target, item, 'description')
-        ? { description: storyDocument(item) }
-        : {}),
-      ...(suppliesRole(item, 'labels') && isOnForm(target, item, 'labels') ? { labels: cleanLabels(item.labels) } : {}),
-      ...(hasPoints && target.pointsField ? { [target.pointsField.key]: item.points } : {}),
-    },
+    fields: Object.assign(
+      { ...(criteria ? { [criteria.key]: criteria.value } : {}), ...Object.fromEntries(own) },
+      ...Object.values(fieldsOf).map((fields) => fields?.(target, item)),
+    ),
   }
 }
+
+/** What goes into an issue's fields by where an item keeps it; null: not here. A place that is missing does not compile. */
+const fieldsOf = {
+  title: (target, item) => {
+    const title = cleanTitle(item.title)
+    const form = typeOf(target, item.kind)?.fields ?? []
+    const named = form.filter(({ role, key, required }) => role === 'title' && key !== 'summary' && required)
+    return { summary: title, ...Object.fromEntries(named.map(({ key }) => [key, title])) }
+  },
+  description: (target, item) =>
+    suppliesRole(item, 'description') && isOnForm(target, item, 'description')
+      ? { description: storyDocument(item) }
+      : {},
+  labels: (target, item) =>
+    suppliesRole(item, 'labels') && isOnForm(target, item, 'labels') ? { labels: cleanLabels(item.labels) } : {},
+  points: ({ pointsField }, { kind, points }) =>
+    kind === 'story' && points !== undefined && pointsField?.onCreateForm === true ? { [pointsField.key]: points } : {},
+  // may be refused, so they are resolved before
+  fields: null,
+  // an issue has its type from the start, its epic by the key, and links by calls of their own
+  type: null,
+  parent: null,
+  links: null,
+} satisfies Record<ItemPlace, ((target: Target, item: PlanItem) => IssueFields) | null>
 
 const hasField = (target: Target, item: PlanItem, key: string) =>
   typeOf(target, item.kind)?.fields.some((field) => field.key === key) === true

@@ -1,6 +1,7 @@
 import { cleanLabels, cleanTitle } from '../clean-words.ts'
 import { criteriaFieldOf, hasCriteria } from '../criteria-place.ts'
 import { isMisfit, resolveField } from '../field-value.ts'
+import { descriptionTexts } from '../plan-item.ts'
 import type { Field, PlanItem, Target } from '../port.ts'
 import type { ProblemCode, SaveProblem } from './save-problem.ts'
 import { typeOf } from './target-problems.ts'
@@ -143,7 +144,8 @@ const checkForm = (
 
 /** Of the description. */
 const wholeText = (item: PlanItem) =>
-  [item.description, criteriaFieldOf(item) ? '' : item.acceptanceCriteria, item.additionalDescription]
+  descriptionTexts(item)
+    .map(({ field, text }) => (field === 'acceptanceCriteria' && criteriaFieldOf(item) ? '' : text))
     .filter(Boolean)
     .join('\n')
 

@@ -1,0 +1,100 @@
+/** Epics hold stories. The tracker may call both by other names, so a target carries the ids of its own types. */
+export type PlanItemKind = 'epic' | 'story'
+
+/** A value for one of the tracker's own fields: an option by its words or id, several of them, a number, a text, a date. */
+export type FieldInput = string | number | readonly string[] | { readonly option: string; readonly child?: string }
+
+/** What a plan wants in the tracker. `parentId` is the plan's id of the epic that a story belongs to. */
+export type PlanItem = {
+  readonly id: string
+  readonly kind: PlanItemKind
+  readonly title: string
+  readonly description: string
+  /** One text, a Given/When/Then per line or block. Empty: no such section is written. */
+  readonly acceptanceCriteria?: string
+  /** Where the criteria stand, as `criteriaPlace` answers it for the target. Absent: as a list in the description. */
+  readonly criteriaPlace?: CriteriaPlace
+  /** Markdown appended under everything else. */
+  readonly additionalDescription?: string
+  /** Story points, 0 or more; undefined leaves the field alone. */
+  readonly points?: number
+  readonly labels?: readonly string[]
+  readonly fields?: readonly { readonly key: string; readonly name: string; readonly value: FieldInput }[]
+  readonly parentId?: string
+  /** Ids of the items that must come first; become links when a save asks for links. */
+  readonly dependsOn?: readonly string[]
+}
+
+/** Acceptance criteria in the description, as a list or as tasks to tick, or in a field of their own. */
+export type CriteriaPlace =
+  /** `insteadOf`: the key of the field that was chosen and is not there. */
+  | { readonly as: 'list'; readonly insteadOf?: string }
+  | { readonly as: 'task-list' }
+  | { readonly as: 'field'; readonly key: string }
+
+/** What of a plan goes into a field. `own`: filled in by us or the tracker whatever the plan says (project, type, ...). */
+export type FieldRole = 'title' | 'description' | 'labels' | 'parent' | 'points' | 'own'
+
+/** Where the tracker keeps something of an item: a field by what it is for, fields that a person chose, or links. */
+export type ItemPlace = Exclude<FieldRole, 'own'> | 'type' | 'fields' | 'links'
+
+type ItemField = {
+  /** Null: nowhere by itself. */
+  readonly place: ItemPlace | null
+  /** Over a text that is a part of the description. */
+  readonly heading?: string
+  /**
+   * What two versions of an item are compared by; null where it is no part of what an item says. Undefined is left out: give it for a
+   * field that is absent or empty, or all that was saved before there was such a field is written anew.
+   */
+  readonly says: ((item: PlanItem) => unknown) | null
+}
+
+/** What there is to each field of an item, texts of the description in their order. A field that is missing here does not compile. */
+export const itemFields = {
+  id: { place: null, says: null },
+  kind: { place: 'type', says: ({ kind }) => kind },
+  title: { place: 'title', says: ({ title }) => title },
+  description: { place: 'description', says: ({ description }) => description },
+  acceptanceCriteria: {
+    place: 'description',
+    heading: 'Acceptance Criteria',
+    says: ({ acceptanceCriteria }) => acceptanceCriteria ?? '',
+  },
+  criteriaPlace: {
+    place: null,
+    // a list in the description, which most have, says nothing
+    says: ({ criteriaPlace: chosen, acceptanceCriteria = '' }) =>
+      chosen?.as === 'list' || acceptanceCriteria.trim() === '' ? undefined : chosen,
+  },
+  additionalDescription: {
+    place: 'description',
+    says: ({ additionalDescription }) => additionalDescription ?? '',
+  },
+  points: { place: 'points', says: ({ points }) => points ?? null },
+  labels: { place: 'labels', says: ({ labels = [] }) => [...labels].sort() },
+  fields: {
+    place: 'fields',
+    says: ({ fields = [] }) =>
+      fields.map(({ key, value }) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1)),
+  },
+  parentId: { place: 'parent', says: ({ parentId }) => parentId ?? null },
+  // links are made and compared one by one
+  dependsOn: { place: 'links', says: null },
+} as const satisfies Record<keyof PlanItem, ItemField>
+
+/** The fields whose texts make up the description. */
+export type DescriptionField = {
+  [Field in keyof PlanItem]-?: (typeof itemFields)[Field]['place'] extends 'description' ? Field : never
+}[keyof PlanItem]
+
+/** Texts of the description in their order, empty ones too. */
+export const descriptionTexts = (
+  item: Pick<PlanItem, DescriptionField>,
+): { readonly field: DescriptionField; readonly heading: string | undefined; readonly text: string }[] =>
+  Object.entries(itemFields).flatMap(([name, { place, heading }]: [string, ItemField]) => {
+    if (place !== 'description') return []
+    // the table's names are those of the fields
+    const field = name as DescriptionField
+    return [{ field, heading, text: item[field] ?? '' }]
+  })
