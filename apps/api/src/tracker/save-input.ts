@@ -1,4 +1,11 @@
-import { CriteriaPlace, Epics, SaveDecisions, SaveSprintPlanRequest } from '@planwright/contract'
+import {
+  CriteriaPlace,
+  type Epic,
+  Epics,
+  SaveDecisions,
+  SaveSprintPlanRequest,
+  type UserStory,
+} from '@planwright/contract'
 import { criteriaPlace, type DesiredPlan, type PlanItem, type PlanSprint, type Target } from '@planwright/tracker'
 import * as z from 'zod/mini'
 
@@ -31,27 +38,73 @@ export type SaveInput = z.infer<typeof SaveInput>
 export function desiredPlan({ epics, sprints, links, target }: SaveInput, there?: Target): DesiredPlan {
   const place = target.acceptanceCriteria && there && criteriaPlace(target.acceptanceCriteria, there)
   const items = epics.flatMap((epic): PlanItem[] => [
-    { id: epic.id, kind: 'epic', title: epic.title, description: epic.description },
-    ...epic.userStories.map(
-      (story): PlanItem => ({
-        id: story.id,
-        kind: 'story',
-        title: story.title,
-        description: story.description,
-        acceptanceCriteria: story.acceptanceCriteria,
-        ...(place && { criteriaPlace: place }),
-        additionalDescription: story.additionalDescription,
-        points: story.storyPoints,
-        labels: story.labels,
-        fields: story.customFields
-          .filter(({ key, hidden }) => !hidden && key !== there?.pointsField?.key)
-          .map(({ key, name, value }) => ({ key, name, value })),
-        parentId: epic.id,
-        dependsOn: story.dependsOn,
-      }),
-    ),
+    { ...copied(epic, ofEpic), kind: 'epic' },
+    ...epic.userStories.map((story) => toStory(story, epic.id, place, there)),
   ])
   return { items, sprints: sprints?.map(toSprint) ?? null, links }
+}
+
+/** What each field of an epic is to the tracker; null: it is ours alone. */
+const ofEpic = {
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  edited: null,
+  locked: null,
+  userStories: null,
+} as const satisfies Copies<Epic>
+
+/** The same of a story. A field that is missing here, or that nothing of a story fills below, does not compile. */
+const ofStory = {
+  id: 'id',
+  title: 'title',
+  description: 'description',
+  acceptanceCriteria: 'acceptanceCriteria',
+  additionalDescription: 'additionalDescription',
+  storyPoints: 'points',
+  labels: 'labels',
+  customFields: 'fields',
+  dependsOn: 'dependsOn',
+  priority: null,
+  source: null,
+  estimate: null,
+  locked: null,
+  edited: null,
+  dismissed: null,
+  sprint: null,
+} as const satisfies Copies<UserStory>
+
+function toStory(story: UserStory, parentId: string, place: PlanItem['criteriaPlace'], there?: Target): PlanItem {
+  const fields = story.customFields
+    .filter(({ key, hidden }) => !hidden && key !== there?.pointsField?.key)
+    .map(({ key, name, value }) => ({ key, name, value }))
+  const rest: Omit<Required<PlanItem>, keyof Copied<UserStory, typeof ofStory> | 'criteriaPlace'> = {
+    kind: 'story',
+    parentId,
+  }
+  return { ...copied(story, ofStory), ...rest, ...(place && { criteriaPlace: place }), fields }
+}
+
+/** Fields of an item that may hold the value. */
+type Holding<Value> = {
+  [Field in keyof PlanItem]-?: Value extends PlanItem[Field] ? Field : never
+}[keyof PlanItem]
+type Copies<Source> = { readonly [Field in keyof Source]-?: Holding<Source[Field]> | null }
+type Copied<Source, Table extends Copies<Source>> = {
+  [Field in keyof Source as Table[Field] extends string ? Table[Field] : never]: Source[Field]
+}
+
+function copied<Source extends object, Table extends Copies<Source>>(
+  source: Source,
+  table: Table,
+): Copied<Source, Table> {
+  const entries = Object.entries(source).flatMap(([field, value]) => {
+    // a source may carry more than its type says
+    const name: string | null = table[field as keyof Source] ?? null
+    return name === null ? [] : [[name, value]]
+  })
+  // the table was held against both types
+  return Object.fromEntries(entries) as Copied<Source, Table>
 }
 
 const toSprint = ({ number, startDate, endDate, stories }: NonNullable<SaveInput['sprints']>[number]): PlanSprint => ({

@@ -1,3 +1,4 @@
+import type { ItemPart } from './fingerprint.ts'
 import type { LeftOut, SaveProblem } from './save-problem.ts'
 import type { SaveStep } from './save-steps.ts'
 
@@ -8,7 +9,11 @@ export type SavePlan = {
   readonly create: readonly string[]
   readonly update: readonly string[]
   readonly unchanged: readonly string[]
-  readonly conflicts: readonly { readonly itemId: string; readonly key: string; readonly changed: readonly string[] }[]
+  readonly conflicts: readonly {
+    readonly itemId: string
+    readonly key: string
+    readonly changed: readonly ItemPart[]
+  }[]
   /** Saved before and no longer in the plan, still in the tracker: left alone there unless they are to be deleted. */
   readonly removed: readonly { readonly itemId: string; readonly key: string }[]
   /** The same of sprints. */

@@ -1,7 +1,7 @@
 import type { FoundItem, PlanItem } from '../port.ts'
 import { contentHash } from './content-hash.ts'
 import { count } from './count-words.ts'
-import { changedParts } from './fingerprint.ts'
+import { changedParts, type ItemPart } from './fingerprint.ts'
 import type { DesiredPlan, KnownItem, KnownPlan, RemoteState } from './plan-input.ts'
 import { problemOf, type SaveProblem } from './save-problem.ts'
 
@@ -11,7 +11,11 @@ export type SortedItems = {
   readonly update: readonly { readonly item: PlanItem; readonly key: string }[]
   /** Item ids. An item in `conflicts` was edited in the tracker since and stands in neither `update` nor `unchanged`. */
   readonly unchanged: readonly string[]
-  readonly conflicts: readonly { readonly itemId: string; readonly key: string; readonly changed: readonly string[] }[]
+  readonly conflicts: readonly {
+    readonly itemId: string
+    readonly key: string
+    readonly changed: readonly ItemPart[]
+  }[]
   readonly pointsPending: readonly PlanItem[]
   readonly problems: readonly SaveProblem[]
 }
@@ -24,7 +28,7 @@ export const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: Remote
   const created = new Set(create.map(({ id }) => id))
   const update: { item: PlanItem; key: string }[] = []
   const unchanged: string[] = []
-  const conflicts: { itemId: string; key: string; changed: string[] }[] = []
+  const conflicts: { itemId: string; key: string; changed: ItemPart[] }[] = []
   const pointsPending: PlanItem[] = []
   for (const item of desired.items) {
     const before = known.items.get(item.id)
