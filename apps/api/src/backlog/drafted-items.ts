@@ -45,7 +45,8 @@ export const toUserStory = (story: DraftedStory, extras: StoryExtras): UserStory
   locked: false,
 })
 
-const writtenOf = (story: DraftedStory): DraftedStory => ({
+/** Of a story only what a drafter writes. */
+export const writtenOf = (story: DraftedStory): DraftedStory => ({
   id: story.id,
   title: story.title,
   description: story.description,

@@ -7,6 +7,7 @@ import {
   type Drafter,
   DraftingError,
 } from '@planwright/generation'
+import { writtenOf } from './drafted-items.ts'
 
 /**
  * A drafter of which whatever it gives fits the wire: what is too long is cut behind a word, and what there is too much of is left out. What does not
@@ -70,17 +71,7 @@ function fittingStory(story: DraftedStory): DraftedStory {
       .filter(({ length }) => length > 0 && length <= itemLimits.passage)
       .slice(0, itemLimits.passages),
   }
-  const { id, title, description, acceptanceCriteria, storyPoints, priority, dependsOn, source } = fitting
-  const parsed = UserStory.safeParse({
-    id,
-    title,
-    description,
-    acceptanceCriteria,
-    storyPoints,
-    priority,
-    dependsOn,
-    source,
-  })
+  const parsed = UserStory.safeParse(writtenOf(fitting))
   if (!parsed.success) throw misfit('A story was written that cannot be kept.', parsed.error)
   return fitting
 }

@@ -1,5 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { withKnownDependencies } from './story-dependencies.ts'
+import { sayTheSame } from './story-fields.ts'
 
 /** One difference that a person agrees to or not. `id` is the item's; `kept` says why it is left as it is unless they do. */
 export type BacklogChange = { id: string; kept: 'locked' | 'edited' | 'epic-locked' | null } & (
@@ -75,8 +76,3 @@ const ownReason = ({ locked, edited }: { locked?: boolean; edited?: boolean }): 
 
 const whyKept = ({ epic, story }: { epic: Epic; story: UserStory }): BacklogChange['kept'] =>
   ownReason(story) ?? (epic.locked ? 'epic-locked' : null)
-
-const texts = ['title', 'description', 'acceptanceCriteria', 'storyPoints', 'priority'] as const
-
-const sayTheSame = (a: UserStory, b: UserStory): boolean =>
-  texts.every((key) => a[key] === b[key]) && a.dependsOn.toSorted().join() === b.dependsOn.toSorted().join()

@@ -1,9 +1,7 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { replaceStories, withKnownDependencies } from './story-dependencies.ts'
+import type { StoryChange } from './story-fields.ts'
 
-export type StoryChange = Partial<
-  Pick<UserStory, 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'priority' | 'labels' | 'dependsOn'>
->
 type EpicChange = Partial<Pick<Epic, 'title' | 'description'>>
 
 /**

@@ -1,5 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import { type BacklogEdit, findStory } from './edit-backlog.ts'
+import { changedWords } from './story-fields.ts'
 
 /** What an edit does, in words that fit behind `Undo:`, such as `delete “Pay as a guest”`. `epics` is the backlog before it. */
 export function editWords(epics: readonly Epic[], edit: BacklogEdit): string {
@@ -7,7 +8,7 @@ export function editWords(epics: readonly Epic[], edit: BacklogEdit): string {
   const epic = (id: string) => quoted(epics.find((one) => one.id === id)?.title)
   switch (edit.kind) {
     case 'change-story':
-      return `change ${fieldsOf(edit.change)} of ${story(edit.storyId)}`
+      return `change ${changedWords(edit.change)} of ${story(edit.storyId)}`
     case 'add-story':
       return `add ${quoted(edit.story.title)}`
     case 'delete-story':
@@ -21,7 +22,7 @@ export function editWords(epics: readonly Epic[], edit: BacklogEdit): string {
     case 'add-epic':
       return `add ${quoted(edit.epic.title)}`
     case 'change-epic':
-      return `change ${fieldsOf(edit.change)} of ${epic(edit.epicId)}`
+      return `change ${changedWords(edit.change)} of ${epic(edit.epicId)}`
     case 'delete-epic':
       return `delete ${epic(edit.epicId)}`
     case 'move-epic':
@@ -41,21 +42,6 @@ function quoted(title = 'an item'): string {
   const words = title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title
   return `“${words}”`
 }
-
-const fieldNames = {
-  title: 'title',
-  description: 'description',
-  acceptanceCriteria: 'acceptance criteria',
-  storyPoints: 'points',
-  priority: 'priority',
-  labels: 'labels',
-  dependsOn: 'dependencies',
-} as const
-
-const fieldsOf = (change: object): string =>
-  Object.entries(fieldNames)
-    .flatMap(([key, words]) => (key in change ? words : []))
-    .join(' and ')
 
 function replacing({ storyIds, stories }: Extract<BacklogEdit, { kind: 'replace-stories' }>): string {
   if (storyIds.length > stories.length) return 'merge'
