@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { atlassian } from '@planwright/tracker'
 import { z } from 'zod'
 import { isLoopbackHost, isLoopbackName } from './http/loopback.ts'
 import { validationMessages } from './http/validation-messages.ts'
@@ -198,8 +199,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       /** The sandbox knows its clients by these when no real one is configured. */
       clientId: settings.JIRA_CLIENT_ID ?? 'planwright-jira',
       clientSecret: settings.JIRA_CLIENT_SECRET ?? 'planwright-jira-secret',
-      authUrl: settings.JIRA_AUTH_URL ?? (realJira ? 'https://auth.atlassian.com' : (sandboxUrl ?? '')),
-      apiUrl: settings.JIRA_API_URL ?? (realJira ? 'https://api.atlassian.com' : (sandboxUrl ?? '')),
+      authUrl: settings.JIRA_AUTH_URL ?? (realJira ? atlassian.authUrl : (sandboxUrl ?? '')),
+      apiUrl: settings.JIRA_API_URL ?? (realJira ? atlassian.apiUrl : (sandboxUrl ?? '')),
       sandboxed: !realJira,
     },
     ai: {

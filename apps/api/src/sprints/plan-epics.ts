@@ -1,11 +1,9 @@
-import type { Epic, SprintPlanRequest, SprintPlanResponse } from '@planwright/contract'
+import { type Epic, planToWire, type SprintPlanRequest, type SprintPlanResponse } from '@planwright/contract'
 import {
-  groupSprints,
   overrideWarnings,
   type PlanOptions,
   problemOfBacklog,
   replan,
-  roomOf,
   type SprintPlan,
   type SprintProblem,
   withOverrides,
@@ -45,30 +43,12 @@ function responseOf(
   plan: SprintPlan,
 ): SprintPlanResponse {
   const sprintOf = new Map(plan.assignments.map(({ storyId, sprint }) => [storyId, sprint]))
-  const planned = epics.map((epic) => ({
-    ...epic,
-    // the planner places every story that it is given
-    userStories: epic.userStories.map((story) => ({ ...story, sprint: sprintOf.get(story.id) ?? 1 })),
-  }))
-  const listed = planned.flatMap((epic) =>
-    epic.userStories.map(({ id, title, storyPoints, sprint }) => ({ id, title, storyPoints, sprint, epicId: epic.id })),
-  )
-  const ownRooms = wishes.capacity !== undefined || wishes.committed !== undefined
-  const { sprintCount, lowerBound, provenFewest, provenOptimal, gap, reasons, warnings } = plan
   return {
-    epics: planned,
-    sprints: groupSprints(listed, wishes).map((sprint) => ({
-      ...sprint,
-      ...(ownRooms && { capacity: roomOf(problem, sprint.number) }),
+    epics: epics.map((epic) => ({
+      ...epic,
+      // the planner places every story that it is given
+      userStories: epic.userStories.map((story) => ({ ...story, sprint: sprintOf.get(story.id) ?? 1 })),
     })),
-    proof: {
-      sprintCount,
-      lowerBound,
-      provenFewest,
-      provenOptimal,
-      gap,
-      reasons: { ...reasons },
-      warnings: warnings.map(({ code, message, storyIds }) => ({ code, message, storyIds: [...storyIds] })),
-    },
+    ...planToWire(epics, wishes, problem, plan),
   }
 }

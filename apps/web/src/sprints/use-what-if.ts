@@ -1,5 +1,5 @@
-import type { Epic, PlanTerms, Sprint, SprintPlanResponse } from '@planwright/contract'
-import { groupSprints, type Priority, planSprints, problemOfBacklog, roomOf } from '@planwright/planning'
+import { type Epic, type PlanTerms, planToWire, type SprintPlanResponse } from '@planwright/contract'
+import { type Priority, planSprints, problemOfBacklog } from '@planwright/planning'
 import { useEffect, useState } from 'react'
 import { epicsInScope } from './plan-terms.ts'
 
@@ -41,30 +41,5 @@ async function planUnder(epics: Epic[], terms: PlanTerms, signal: AbortSignal): 
   const problem = problemOfBacklog(epicsInScope(epics, terms), terms)
   if (problem.stories.length === 0) return null
   const plan = await planSprints(problem, { ...effort, signal })
-  const sprintOf = new Map(plan.assignments.map(({ storyId, sprint }) => [storyId, sprint]))
-  const stories = epics.flatMap((epic) =>
-    epic.userStories.flatMap(({ id, title, storyPoints }) => {
-      const sprint = sprintOf.get(id)
-      return sprint === undefined ? [] : [{ id, title, storyPoints, sprint, epicId: epic.id }]
-    }),
-  )
-  const ownRooms = terms.capacity !== undefined || terms.committed !== undefined
-  const sprints: Sprint[] = groupSprints(stories, terms).map((sprint) => ({
-    ...sprint,
-    ...(ownRooms && { capacity: roomOf(problem, sprint.number) }),
-  }))
-  const { sprintCount, lowerBound, provenFewest, provenOptimal, gap, reasons, warnings } = plan
-  return {
-    terms,
-    sprints,
-    proof: {
-      sprintCount,
-      lowerBound,
-      provenFewest,
-      provenOptimal,
-      gap,
-      reasons: { ...reasons },
-      warnings: warnings.map((warning) => ({ ...warning, storyIds: [...warning.storyIds] })),
-    },
-  }
+  return { terms, ...planToWire(epics, terms, problem, plan) }
 }
