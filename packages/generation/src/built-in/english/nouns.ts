@@ -1,5 +1,20 @@
 /** Number, articles and the nouns that name a person. */
 
+import pluralize from 'pluralize'
+
+/** What the library's rules take for others. */
+for (const [one, many] of Object.entries({
+  cache: 'caches',
+  canvas: 'canvases',
+  cookie: 'cookies',
+  german: 'germans',
+  index: 'indexes',
+  lens: 'lenses',
+  niche: 'niches',
+  schema: 'schemas',
+}))
+  pluralize.addIrregularRule(one, many)
+
 const IRREGULAR_PLURALS: Record<string, string> = {
   people: 'person',
   children: 'child',
@@ -33,10 +48,7 @@ export function isPluralWord(word: string): boolean {
   // `the PGS` is one
   if (/^[A-Z]{2,4}S$/.test(word)) return false
   const lower = word.toLowerCase().replace(/[^a-z]/g, '')
-  if (
-    ['people', 'children', 'criteria', 'menus'].includes(lower) ||
-    /(?:^|[a-z]s|wo|fire|fore|work|crafts)men$/.test(lower)
-  )
+  if (['people', 'children', 'criteria', 'menus'].includes(lower) || /(?<!^o|^sta|speci|regi|abdo|acu)men$/.test(lower))
     return true
   return (
     (lower.length > 3 || /^[a-z][^aeious]s$/.test(lower)) &&
@@ -61,13 +73,10 @@ export function headOf(phrase: string): string {
 
 export function singularWord(word: string): string {
   const lower = word.toLowerCase()
-  if (/[a-z](?:s|wo)men$/.test(lower)) return word.replace(/men$/i, 'man')
   const irregular = Object.hasOwn(IRREGULAR_PLURALS, lower) ? IRREGULAR_PLURALS[lower] : undefined
   if (irregular) return /^[A-Z]/.test(word) && word !== word.toUpperCase() ? irregular : irregular
   if (!isPluralWord(word)) return word
-  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
-  if (/(ches|shes|xes|sses|zes)$/i.test(word)) return word.slice(0, -2)
-  return word.slice(0, -1)
+  return pluralize.singular(word)
 }
 
 const MASS =
@@ -86,9 +95,8 @@ export function pluralOf(phrase: string): string {
     SAME.has(last.toLowerCase())
   )
     return phrase
-  if (/[a-z](?:s|wo)man$/i.test(phrase)) return phrase.replace(/man$/i, 'men')
-  if (/[^aeiou]y$/i.test(phrase)) return `${phrase.slice(0, -1)}ies`
-  return /(?:s|x|z|ch|sh)$/i.test(phrase) ? `${phrase}es` : `${phrase}s`
+  // an abbreviation keeps its capitals
+  return phrase.replace(/[A-Za-z]+$/, (word) => (word === word.toUpperCase() ? `${word}s` : pluralize.plural(word)))
 }
 
 /** `hourly` and `user` but not `honest`: which of `a` and `an` goes before a phrase. */

@@ -27,6 +27,14 @@ describe('nouns', () => {
     ['information', 'information'],
     ['meeting', 'meetings'],
     ['status', 'status'],
+    ['knife', 'knives'],
+    ['man', 'men'],
+    ['chairman', 'chairmen'],
+    ['movie', 'movies'],
+    ['cache', 'caches'],
+    ['size', 'sizes'],
+    ['specimen', 'specimens'],
+    ['API', 'APIs'],
   ])('%s', (one, many) => {
     expect(pluralOf(one)).toBe(many)
     expect(singularWord(many)).toBe(one)
