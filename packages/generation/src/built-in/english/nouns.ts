@@ -11,7 +11,9 @@ for (const [one, many] of Object.entries({
   index: 'indexes',
   lens: 'lenses',
   niche: 'niches',
+  regimen: 'regimens',
   schema: 'schemas',
+  specimen: 'specimens',
 }))
   pluralize.addIrregularRule(one, many)
 
@@ -76,7 +78,8 @@ export function singularWord(word: string): string {
   const irregular = Object.hasOwn(IRREGULAR_PLURALS, lower) ? IRREGULAR_PLURALS[lower] : undefined
   if (irregular) return /^[A-Z]/.test(word) && word !== word.toUpperCase() ? irregular : irregular
   if (!isPluralWord(word)) return word
-  return pluralize.singular(word)
+  // an abbreviation keeps its capitals
+  return /^[A-Z]+s$/.test(word) ? word.slice(0, -1) : pluralize.singular(word)
 }
 
 const MASS =
@@ -95,7 +98,6 @@ export function pluralOf(phrase: string): string {
     SAME.has(last.toLowerCase())
   )
     return phrase
-  // an abbreviation keeps its capitals
   return phrase.replace(/[A-Za-z]+$/, (word) => (word === word.toUpperCase() ? `${word}s` : pluralize.plural(word)))
 }
 

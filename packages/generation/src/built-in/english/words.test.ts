@@ -34,7 +34,6 @@ describe('nouns', () => {
     ['cache', 'caches'],
     ['size', 'sizes'],
     ['specimen', 'specimens'],
-    ['API', 'APIs'],
   ])('%s', (one, many) => {
     expect(pluralOf(one)).toBe(many)
     expect(singularWord(many)).toBe(one)
