@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { AppError } from './app-error.ts'
 
 const minute = 60_000
@@ -8,14 +9,11 @@ const mostAddresses = 10_000
  * the same address is none of these and is never counted.
  */
 export function createBadTokenCount(most: number) {
-  const counts = new Map<string, { count: number; until: number }>()
+  const counts = new LRUCache<string, { count: number; until: number }>({ max: mostAddresses })
   return (address: string, refused: AppError): AppError => {
     const now = Date.now()
     const last = counts.get(address)
     const current = last && last.until > now ? last : { count: 0, until: now + minute }
-    const [oldest] = counts.keys()
-    if (counts.size >= mostAddresses && oldest !== undefined && !last) counts.delete(oldest)
-    counts.delete(address)
     counts.set(address, { ...current, count: current.count + 1 })
     if (current.count < most) return refused
     return new AppError('too-many-requests', {

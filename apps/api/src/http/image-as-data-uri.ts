@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Fetches images of known hosts, so that the page never contacts anybody but us. */
 export type ImageFetcher = (url: string) => Promise<string | null>
 
@@ -20,7 +22,7 @@ const kept = 500
 export function createImageFetcher(options: Options): ImageFetcher {
   const { isKnownHost, maxBytes = 200_000, timeoutMs = 3000 } = options
   const call = options.fetch
-  const cache = new Map<string, Promise<string | null>>()
+  const cache = new LRUCache<string, Promise<string | null>>({ max: kept })
 
   return (url) => {
     const cached = cache.get(url)
@@ -29,8 +31,6 @@ export function createImageFetcher(options: Options): ImageFetcher {
     cache.set(url, fetched)
     // only what came is worth keeping: the next request may have more luck
     void fetched.then((uri) => uri === null && cache.delete(url))
-    const [oldest] = cache.keys()
-    if (cache.size > kept && oldest !== undefined) cache.delete(oldest)
     return fetched
   }
 

@@ -1,5 +1,6 @@
 import { IdTokenClaims } from '@planwright/contract'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../http/app-error.ts'
 import type { Person } from '../http/person.ts'
 import type { Authenticate } from '../http/policies.ts'
@@ -26,8 +27,8 @@ const keptEntries = 10_000
  */
 export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEmails, now }: Options): Authenticate {
   const keys = refreshedKeys(readKeys)
-  const claimsOf = new BoundedMap<string, IdTokenClaims>()
-  const personOf = new BoundedMap<string, { person: Person | null; readAt: number }>()
+  const claimsOf = new LRUCache<string, IdTokenClaims>({ max: keptEntries })
+  const personOf = new LRUCache<string, { person: Person | null; readAt: number }>({ max: keptEntries })
 
   return async (token) => {
     const claims = claimsOf.get(token) ?? (await verified(token))
@@ -81,14 +82,5 @@ function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey 
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       return (await read())(header, token)
     }
-  }
-}
-
-/** Forgets the oldest entry when it is full. */
-class BoundedMap<Key, Value> extends Map<Key, Value> {
-  override set(key: Key, value: Value): this {
-    const [oldest] = this.keys()
-    if (this.size >= keptEntries && oldest !== undefined && !this.has(key)) this.delete(oldest)
-    return super.set(key, value)
   }
 }

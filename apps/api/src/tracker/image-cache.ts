@@ -1,24 +1,27 @@
 import type { Tracker } from '@planwright/tracker'
+import { LRUCache } from 'lru-cache'
 
 const keptMs = 60 * 60_000
 const kept = 1_000
 
 /** Pictures of projects and issue types as `data:` URIs, kept for an hour. `scope` keeps people and sites apart. */
 export function createImageCache(now: () => number = () => performance.now()) {
-  const cache = new Map<string, { until: number; image: Promise<string | null> }>()
+  const cache = new LRUCache<string, Promise<string | null>>({
+    max: kept,
+    ttl: keptMs,
+    ttlResolution: 0,
+    perf: { now },
+  })
   return {
     read(scope: string, url: string | null, tracker: Pick<Tracker, 'image'>): Promise<string | null> {
       if (!url) return Promise.resolve(null)
       const key = `${scope} ${url}`
-      const found = cache.get(key)
-      if (found && found.until > now()) return found.image
+      const cached = cache.get(key)
+      if (cached) return cached
       const image = tracker.image(url)
-      cache.delete(key)
-      cache.set(key, { until: now() + keptMs, image })
+      cache.set(key, image)
       // a picture that did not come may come next time
       void image.then((uri) => uri === null && cache.delete(key))
-      const [oldest] = cache.keys()
-      if (cache.size > kept && oldest !== undefined) cache.delete(oldest)
       return image
     },
   }

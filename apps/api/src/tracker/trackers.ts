@@ -8,6 +8,7 @@ import {
   type Tracker,
   TrackerError,
 } from '@planwright/tracker'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../http/app-error.ts'
 import type { Log } from '../log.ts'
 import type { Workers } from '../work/create-workers.ts'
@@ -49,14 +50,11 @@ export function createTrackers(options: {
 }): Trackers {
   const { links, tokens, apiUrl, fetchImage, workers, now, log } = options
   // a person's limits bind nobody else: where Jira means the whole app, it tells each of them
-  const limits = new Map<string, RateLimits>()
+  const limits = new LRUCache<string, RateLimits>({ max: mostLimits })
   const limitsOf = ({ owner, siteId }: LinkRow): RateLimits => {
     const key = `${owner} ${siteId}`
     const own = limits.get(key) ?? createRateLimits()
-    limits.delete(key)
     limits.set(key, own)
-    const [longestUnused] = limits.keys()
-    if (limits.size > mostLimits && longestUnused !== undefined) limits.delete(longestUnused)
     return own
   }
 
