@@ -7,7 +7,7 @@ import { account, user, verification } from './identity-tables.ts'
 const password = 'correct horse battery'
 const newPassword = 'staple gun orchestra'
 
-/** What a person can do about their account beside signing in and out (spec section 4). */
+/** What a person can do about their account beside signing in and out. */
 describe('actions on an account', () => {
   let test: TestApp
   let ahead = 0

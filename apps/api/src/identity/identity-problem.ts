@@ -38,7 +38,7 @@ const wrongPair = 'The e-mail or password is not correct.'
 const taken = 'There is already an account with this e-mail. Sign in instead, or reset its password.'
 const spent = 'This link has expired or was already used. Please ask for a new one.'
 
-/** Spec section 8 names the situations. */
+/** What a person reads, by the code of what went wrong. */
 const titles: Readonly<Record<string, string | undefined>> = {
   [weakPassword]: 'This password cannot be used.',
   INVALID_EMAIL_OR_PASSWORD: wrongPair,

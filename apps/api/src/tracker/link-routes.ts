@@ -42,7 +42,7 @@ const CallbackQuery = z.object({
 })
 
 /**
- * Connecting a person's Jira (RFC 9700; trust.md section 2). Starting takes the ID token, and where a browser sends its session cookie too, both
+ * Connecting a person's Jira (RFC 9700). Starting takes the ID token, and where a browser sends its session cookie too, both
  * must be of one session. The way back is a GET with the session cookie alone: it consumes the `state`, which only works for the person and
  * session that it was made for, and keeps what came as a pending link. Nothing is active before the person has confirmed it by token.
  */
