@@ -94,7 +94,13 @@ export const Estimate = z.strictObject({
   method: z.string().check(z.maxLength(100)),
   range: z.tuple([z.number(), z.number()]),
   comparable: z
-    .array(z.strictObject({ key: z.string(), title: z.string(), points: z.number() }))
+    .array(
+      z.strictObject({
+        key: z.string().check(z.maxLength(255)),
+        title: z.string().check(z.maxLength(itemLimits.title)),
+        points: z.number(),
+      }),
+    )
     .check(z.maxLength(10)),
 })
 export type Estimate = z.infer<typeof Estimate>

@@ -2,6 +2,7 @@ import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { briefLimit, CustomField, Epics, ItemId, itemLimits } from './backlog.ts'
 import { ignored } from './ignored.ts'
+import { recordOf } from './record-of.ts'
 import { mostSprints, Placement, PlannedEpic, PlanProof, planWishes, Sprint } from './sprints.ts'
 
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
@@ -23,7 +24,10 @@ export const DraftForm = z.strictObject({
             z.string().check(z.maxLength(1000)),
             z.number(),
             z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)),
-            z.strictObject({ option: z.string().check(z.maxLength(255)), child: z.optional(z.string()) }),
+            z.strictObject({
+              option: z.string().check(z.maxLength(255)),
+              child: z.optional(z.string().check(z.maxLength(255))),
+            }),
           ]),
         }),
       )
@@ -65,7 +69,7 @@ export const DraftPlan = z.strictObject({
   /** The terms that the sprints were planned on; those above may have been changed since. */
   plannedOn: z.optional(PlanTerms),
   /** Stories that a person put where they are, locked there, or locked there against a hard rule. */
-  touched: z.optional(z.record(ItemId, z.enum(['moved', 'locked', 'override']))),
+  touched: z.optional(recordOf(ItemId, z.enum(['moved', 'locked', 'override']), 10_000)),
   /** Points that the team finished in its last sprints, oldest first: what a forecast is made from. */
   history: z.optional(z.array(z.number().check(z.minimum(0), z.maximum(1_000_000))).check(z.maxLength(100))),
   /** Where the stories were before the plan was given up: a new one may keep them there. */

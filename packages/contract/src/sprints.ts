@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Epic, EpicsInput, ItemId, itemLimits, UserStory } from './backlog.ts'
 import { ignored } from './ignored.ts'
+import { recordOf } from './record-of.ts'
 
 /** A calendar date `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date('Start date is required')
@@ -85,6 +86,11 @@ export type Capacity = z.infer<typeof Capacity>
 /** A plan has no more sprints than this. */
 export const mostSprints = 5_000
 
+/** More stories than a request has room for, and so than any plan has. */
+const mostPlanned = 50_000
+/** Sentences of the planner: they name a few stories, by the beginning of their titles. */
+const sentence = z.string().check(z.maxLength(2_000))
+
 /** A story's sprint, from 1. */
 export const Placement = z.strictObject({
   storyId: ItemId,
@@ -125,7 +131,7 @@ export type SprintPlanRequest = z.infer<typeof SprintPlanRequest>
 /** A story as a sprint lists it; the story itself stands in `epics`. */
 export const SprintStory = z.strictObject({
   id: ItemId,
-  title: z.string(),
+  title: z.string().check(z.maxLength(itemLimits.title)),
   storyPoints: z.number(),
   sprint: z.int(),
   epicId: z.optional(ItemId),
@@ -140,11 +146,15 @@ export const Sprint = z.strictObject({
   totalPoints: z.number(),
   /** Points that fit, where that is not simply the velocity. */
   capacity: z.optional(z.number()),
-  stories: z.array(SprintStory),
+  stories: z.array(SprintStory).check(z.maxLength(mostPlanned)),
 })
 export type Sprint = z.infer<typeof Sprint>
 
-export const PlanWarning = z.strictObject({ code: z.string(), message: z.string(), storyIds: z.array(z.string()) })
+export const PlanWarning = z.strictObject({
+  code: z.string().check(z.maxLength(100)),
+  message: sentence,
+  storyIds: z.array(ItemId).check(z.maxLength(mostPlanned)),
+})
 
 /** How good the plan is, and why each story is where it is (words keyed by story id). `gap` is a share, null when unknown. */
 export const PlanProof = z.strictObject({
@@ -153,8 +163,8 @@ export const PlanProof = z.strictObject({
   provenFewest: z.boolean(),
   provenOptimal: z.boolean(),
   gap: z.nullable(z.number()),
-  reasons: z.record(z.string(), z.string()),
-  warnings: z.array(PlanWarning),
+  reasons: recordOf(ItemId, sentence, mostPlanned),
+  warnings: z.array(PlanWarning).check(z.maxLength(mostPlanned)),
 })
 export type PlanProof = z.infer<typeof PlanProof>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EpicsInput, ItemId, UserStory } from './backlog.ts'
 import { CriteriaPlace } from './criteria-place.ts'
 import { ignored } from './ignored.ts'
+import { recordOf } from './record-of.ts'
 import { Sprint } from './sprints.ts'
 
 export const IssueType = z.strictObject({
@@ -163,12 +164,13 @@ export const LinkConfirmation = z.strictObject({
  */
 export const SaveDecisions = z.strictObject({
   /** Items that somebody edited in Jira since the last save: `theirs` keeps what Jira has, `ours` writes the plan's. */
-  conflicts: z.optional(z.record(ItemId, z.enum(['theirs', 'ours']))),
+  conflicts: z.optional(recordOf(ItemId, z.enum(['theirs', 'ours']), 10_000)),
   /** Issues that take an item's place, instead of a new one: `link` leaves the issue as it is, `update` writes the plan's words to it. */
   duplicates: z.optional(
-    z.record(
+    recordOf(
       ItemId,
       z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(100)), action: z.enum(['link', 'update']) }),
+      10_000,
     ),
   ),
   /** Items saved before that are not in the plan any more and whose issues are to be deleted. */

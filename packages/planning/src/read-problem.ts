@@ -6,6 +6,9 @@ import { breakCycles } from './rules/break-cycles.ts'
 import type { PlannableStory, PlanWarning, SprintProblem } from './sprint-problem.ts'
 import type { Steps } from './steps.ts'
 
+const longestName = 120
+const mostNamed = 8
+
 /** Checks a problem and turns it into the model of the search. Throws a PlanningError for what cannot be planned. */
 export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningModel; warnings: PlanWarning[] }> {
   const { stories } = problem
@@ -79,8 +82,17 @@ export function tooLargeWarning(story: PlannableStory, velocity: number): PlanWa
   }
 }
 
-export function nameOf(story: PlannableStory): string {
-  return story.title || story.id
+/** What a sentence calls a story: the beginning of a title that is no name any more. */
+export function nameOf({ title, id }: PlannableStory): string {
+  if (!title || title.length <= longestName) return title || id
+  // not in the middle of a character that takes two places
+  return `${title.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** The first few of the names, and how many more there are. */
+export function nameSome(names: readonly string[], joint: string): string {
+  const more = names.length - mostNamed
+  return more > 0 ? `${names.slice(0, mostNamed).join(joint)}${joint}${more} more` : names.join(joint)
 }
 
 function cycleWarning(
@@ -88,7 +100,7 @@ function cycleWarning(
   { story, dependency, members }: { story: number; dependency: number; members: readonly number[] },
 ): PlanWarning {
   const name = (i: number) => `"${nameOf(at(stories, i))}"`
-  const round = [...members, story].map(name).join(' waits for ')
+  const round = nameSome([...members, story].map(name), ' waits for ')
   const message =
     members.length === 1
       ? `${name(story)} waits for itself. The plan ignores that.`

@@ -390,6 +390,44 @@ describe('the server', () => {
     expect(paths['/readyz'].get.responses).toHaveProperty('503')
   })
 
+  it('takes no list, text or record without a maximum of its own', async () => {
+    const { paths, components } = (await test.app.inject('/api/openapi.json')).json()
+    const seen = new Set<string>()
+    const unbounded: string[] = []
+    const walk = (schema: Record<string, unknown>, at: string) => {
+      const { $ref: reference, type, properties, items, prefixItems, additionalProperties: others } = schema
+      if (typeof reference === 'string') {
+        if (seen.has(reference)) return
+        seen.add(reference)
+        return walk(components.schemas[reference.split('/').at(-1) ?? ''], reference)
+      }
+      const fixed = 'enum' in schema || 'const' in schema || 'format' in schema
+      if (type === 'string' && !fixed && !('maxLength' in schema)) unbounded.push(at)
+      if (type === 'array' && !prefixItems && !('maxItems' in schema)) unbounded.push(`${at}[]`)
+      if (type === 'object' && others !== false && !('maxProperties' in schema)) unbounded.push(`${at}{}`)
+      for (const [name, part] of Object.entries((properties ?? {}) as Record<string, typeof schema>))
+        walk(part, `${at}.${name}`)
+      for (const part of [schema.anyOf, schema.oneOf, schema.allOf, prefixItems].flat())
+        if (part) walk(part as typeof schema, at)
+      if (items) walk(items as typeof schema, `${at}[]`)
+      if (typeof others === 'object' && others) walk(others as typeof schema, `${at}{}`)
+      if (schema.propertyNames) walk(schema.propertyNames as typeof schema, `${at}{name}`)
+    }
+    let bodies = 0
+    for (const [path, methods] of Object.entries<Record<string, { requestBody?: { content: object } }>>(paths)) {
+      for (const [method, { requestBody }] of Object.entries(methods)) {
+        for (const { schema } of Object.values(requestBody?.content ?? {})) {
+          bodies += 1
+          // the form of a sign-in provider is the identity service's, and may have 16 KB
+          if (path === '/api/auth/callback/{id}') continue
+          walk(schema, `${method} ${path} body`)
+        }
+      }
+    }
+    expect(bodies).toBeGreaterThan(25)
+    expect(unbounded).toEqual([])
+  })
+
   it('describes every route that answers, the page and its files aside', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
     const described = Object.entries(paths).flatMap(([path, methods]) =>

@@ -245,6 +245,29 @@ describe('POST /api/inference/sprint-plan', () => {
     ])
   })
 
+  it('warns in sentences that a draft takes, however many stories they are about and however long their titles', async () => {
+    const title = (at: number) => `${at} ${'pay '.repeat(249)}`.slice(0, 1000)
+    const circle = Array.from({ length: 100 }, (_, at) =>
+      story(title(at), { id: `s${at}`, storyPoints: 1, dependsOn: [`s${(at + 1) % 100}`] }),
+    )
+    const locked = Array.from({ length: 50 }, (_, at) => ({
+      ...story(title(at)),
+      id: `l${at}`,
+      storyPoints: 1,
+      locked: true,
+      sprint: 1,
+    }))
+    const epics = [{ title: 'E', userStories: [...circle, ...locked] }]
+    const planned = (await plan(request({ epics, overrides: locked.map(({ id }) => id) }))).json()
+    const [cycle, override] = planned.proof.warnings
+    expect([cycle.storyIds.length, override.storyIds.length]).toEqual([100, 50])
+    expect(cycle.message).toMatch(/^These stories wait for each other: "\d+ pay pay .*…" waits for 93 more\. The plan/)
+    expect(override.message).toMatch(/…" and 42 more there anyway\.$/)
+    const kept = { method: 'POST', url: '/api/drafts', headers: ada.headers } as const
+    const payload = { plan: { sprints: planned.sprints, proof: planned.proof } }
+    expect((await test.app.inject({ ...kept, payload })).statusCode).toBe(201)
+  })
+
   it('plans 300 stories while others are served', async () => {
     const userStories = Array.from({ length: 300 }, (_, i) =>
       story(`Story ${i}`, { storyPoints: [1, 2, 3, 5, 8][i % 5] }),

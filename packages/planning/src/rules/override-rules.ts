@@ -1,4 +1,4 @@
-import { nameOf } from '../read-problem.ts'
+import { nameOf, nameSome } from '../read-problem.ts'
 import type { Assignment, PlanWarning, SprintProblem } from '../sprint-problem.ts'
 import { checkPlan } from './check-plan.ts'
 
@@ -36,7 +36,10 @@ export function overrideWarnings(
   return checkPlan(problem, assignments).flatMap(({ storyIds, message }): PlanWarning[] => {
     const own = storyIds.filter((id) => chosen.has(id))
     if (own.length === 0) return []
-    const locked = own.map((id) => `"${names.get(id)}"`).join(' and ')
+    const locked = nameSome(
+      own.map((id) => `"${names.get(id)}"`),
+      ' and ',
+    )
     // a check speaks of what would be; here it is so
     const fact = message.replace(' and would have ', ' and has ')
     return [{ code: 'override', message: `${fact} You locked ${locked} there anyway.`, storyIds: own }]
