@@ -222,7 +222,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     checksPerMinute: env.limits.plansPerMinute,
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
-  registerDraftRoutes(app, { drafts: createDraftStore({ db, now, newId, quota: env.limits }) })
+  registerDraftRoutes(app, {
+    drafts: createDraftStore({ db, now, newId, quota: env.limits }),
+    writesPerMinute: env.limits.draftWritesPerMinute,
+  })
 
   await registerDocumentRoutes(app, {
     read: createDocumentReader(workers),

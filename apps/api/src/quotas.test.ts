@@ -72,6 +72,35 @@ describe.each(testDatabases())('what one person may keep and have under way, on 
     expect(answer.json().detail).toMatch(/more than 1 MB. Delete an initiative that you no longer need\.|^You have 4/)
   })
 
+  it('how often a draft is changed in a minute', async () => {
+    const test = await createTestApp({ kind, settings: { LIMIT_DRAFT_WRITES_PER_MINUTE: '3' } })
+    const dan = await signUp(test)
+    const fay = await signUp(test)
+    const send = (
+      { headers }: TestPerson,
+      method: 'POST' | 'PUT' | 'GET',
+      url: string,
+      payload?: object,
+      version = 1,
+    ) => test.app.inject({ method, url, payload, headers: { ...headers, 'if-match': `"${version}"` } })
+    const { id } = (await send(dan, 'POST', '/api/drafts', { name: 'Shop' })).json()
+    expect((await send(dan, 'PUT', `/api/drafts/${id}`, { name: 'Bar' })).statusCode).toBe(200)
+    expect((await send(dan, 'PUT', `/api/drafts/${id}`, { name: 'Inn' }, 2)).statusCode).toBe(200)
+    expect((await send(dan, 'PUT', `/api/drafts/${id}`, { name: 'Pub' }, 3)).statusCode).toBe(200)
+    const refused = await send(dan, 'PUT', `/api/drafts/${id}`, { name: 'Zoo' }, 4)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      expect.objectContaining({
+        code: 'too-many-requests',
+        detail: 'You have done this 3 times in this minute, which is as often as may be.',
+        retryAt: expect.any(String),
+      }),
+    ])
+    expect((await send(dan, 'GET', `/api/drafts/${id}`)).json().name).toBe('Pub')
+    expect((await send(fay, 'POST', '/api/drafts', { name: 'Shop' })).statusCode).toBe(201)
+    await test.close()
+  })
+
   it('documents that are read at the same time', async () => {
     const payload = Buffer.from(
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.md"\r\ncontent-type: text/markdown\r\n\r\n# Shop\r\n--x--\r\n',

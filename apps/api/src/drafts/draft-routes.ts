@@ -6,13 +6,19 @@ import { AppError } from '../http/app-error.ts'
 import { IdParams } from '../http/id-params.ts'
 import { NoBody } from '../http/no-body.ts'
 import { personOf } from '../http/person.ts'
+import { perMinute } from '../http/rate-limits.ts'
 import { asItIs } from '../http/serialize.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** A person's drafts. Two windows that change the same one find out: a change names the version it builds on. */
-export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: DraftStore }) {
+export function registerDraftRoutes(
+  app: FastifyInstance,
+  { drafts, writesPerMinute }: { drafts: DraftStore; writesPerMinute: number },
+) {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
+  const detail = `You have done this ${writesPerMinute} times in this minute, which is as often as may be.`
+  const writing = { ...config, ...perMinute(writesPerMinute, 'drafts', detail) }
   const version = { answeredHeaders: { ETag: 'The version' } }
 
   routes.get(
@@ -24,7 +30,7 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
   routes.post(
     '/api/drafts',
     {
-      config: { ...config, describes: version },
+      config: { ...writing, describes: version },
       serializerCompiler: asItIs,
       schema: { summary: 'Begin a draft', body: DraftRequest, response: { 201: Draft } },
     },
@@ -52,7 +58,7 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
     '/api/drafts/:id',
     {
       config: {
-        ...config,
+        ...writing,
         describes: { headers: { 'If-Match': 'The version that the change builds on, as ETag gave it' }, ...version },
       },
       serializerCompiler: asItIs,
@@ -117,7 +123,7 @@ export function registerDraftRoutes(app: FastifyInstance, { drafts }: { drafts: 
   routes.post(
     '/api/drafts/:id/versions/:version/restore',
     {
-      config: { ...config, describes: version },
+      config: { ...writing, describes: version },
       serializerCompiler: asItIs,
       schema: {
         summary: 'Make a draft what it was',
