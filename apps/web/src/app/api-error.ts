@@ -28,3 +28,6 @@ export class ApiError extends Error {
     return this.problem?.code
   }
 }
+
+export const problemError = (problem: Problem) =>
+  new ApiError('problem', problem.title, { status: problem.status, problem })

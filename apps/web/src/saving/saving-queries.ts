@@ -1,7 +1,8 @@
-import { Run, SaveReview, UndoReview } from '@planwright/contract'
+import { SaveReview, UndoReview } from '@planwright/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api.ts'
 import { longCallMs } from '../app/api-client.ts'
+import { runPath } from '../app/create-run-follower.ts'
 import type { SaveRequest } from './save-request.ts'
 
 /** What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not. */
@@ -29,10 +30,4 @@ export const undoQuery = (opening: string, runId: string) =>
     retry: false,
   })
 
-const runPath = (runId: string) => `/runs/${encodeURIComponent(runId)}`
-
 export const undoPath = (runId: string) => `${runPath(runId)}/undo`
-export const runEventsPath = (runId: string) => `${runPath(runId)}/events`
-export const readRun = (runId: string, signal?: AbortSignal) => api.call(runPath(runId), Run, { signal })
-export const resumeRun = (runId: string) => api.call(`${runPath(runId)}/resume`, Run, { method: 'POST' })
-export const cancelRun = (runId: string) => api.call(`${runPath(runId)}/cancel`, Run, { method: 'POST' })

@@ -1,19 +1,12 @@
-import {
-  Problem,
-  type Run,
-  runEvents,
-  type SaveResponse,
-  SaveResponse as SaveResponseSchema,
-} from '@planwright/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Run, runEvents, type SaveResponse, SaveResponse as SaveResponseSchema } from '@planwright/contract'
+import { useRef, useState } from 'react'
 import type { infer as Infer } from 'zod/mini'
-import { api } from '../app/api.ts'
-import { ApiError } from '../app/api-error.ts'
+import { problemError } from '../app/api-error.ts'
 import { errorWords } from '../app/error-words.ts'
-import { eventStream, type ServerEvent } from '../app/event-stream.ts'
 import { refreshProfile } from '../app/use-profile.ts'
+import { useRunFollower } from '../app/use-run-follower.ts'
 import { type SaveKind, type SaveRequest, saveKindOf } from './save-request.ts'
-import { cancelRun, readRun, resumeRun, runEventsPath, undoPath } from './saving-queries.ts'
+import { undoPath } from './saving-queries.ts'
 
 export type SaveStep = Infer<typeof runEvents.step>
 
@@ -32,8 +25,6 @@ export type SavePhase =
   | { state: 'saving'; work: Work | undefined; steps: SaveStep[] }
   | { state: 'ended'; outcome: SaveOutcome }
 
-type FollowOptions = { signal: AbortSignal; onConnection: (connection: 'cut' | 'open') => void }
-
 type Options = {
   /** The draft's last run: a save, or an undo of one. */
   runId: string | null
@@ -42,11 +33,9 @@ type Options = {
   onEnd: () => void
 }
 
-/** What was begun last. `runId` is null until the api has told it. */
+/** What was begun last. */
 type Last = {
   work: Work | undefined
-  runId: string | null
-  eventId?: string
   kind?: SaveKind
   /** Begins it anew, where it was begun by this page. */
   begin?: () => void
@@ -55,8 +44,9 @@ type Last = {
 /** Saves, and takes saves back, as runs that go on without the page, and comes back to the truth of a run that an earlier page started. */
 export function useSave({ runId, onRun, onEnd }: Options) {
   const [phase, setPhase] = useState<SavePhase>({ state: 'idle' })
-  const active = useRef<AbortController>(undefined)
-  const last = useRef<Last>({ runId, work: undefined })
+  const last = useRef<Last>({ work: undefined })
+
+  const showSaving = () => setPhase({ state: 'saving', work: last.current.work, steps: [] })
 
   const end = (outcome: SaveOutcome) => {
     // the settings offer to reconnect only to somebody whose profile says that it is needed
@@ -65,109 +55,47 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     onEnd()
   }
 
-  const fail = (error: unknown) => {
-    const { message, requestId } = errorWords(error)
-    end({ work: last.current.work ?? 'save', kind: 'failed', message, requestId })
-  }
-
-  /** A run that waits for a person says nothing more on its stream, so a cut is a reason to look at the run itself. */
-  const lookAfterCut = (own: AbortController) => async (connection: 'cut' | 'open') => {
-    const { runId: id } = last.current
-    if (connection === 'open' || !id) return
-    // it could not be asked: the stream itself is tried again
-    const run = await readRun(id, own.signal).catch(() => undefined)
-    if (!run || !isOver(run) || own.signal.aborted) return
-    own.abort()
-    end(outcomeOf(run))
-  }
-
-  const follow = async (events: (options: FollowOptions) => AsyncIterable<ServerEvent>) => {
-    active.current?.abort()
-    const own = new AbortController()
-    active.current = own
-    const { work } = last.current
-    setPhase({ state: 'saving', work, steps: [] })
-    try {
-      for await (const { id, name, data } of events({ signal: own.signal, onConnection: lookAfterCut(own) })) {
-        last.current.eventId = id || last.current.eventId
-        const value: unknown = JSON.parse(data)
-        if (name === 'run') {
-          last.current.runId = runEvents.run.parse(value).runId
-          onRun(last.current.runId)
-        }
-        if (name === 'step') setPhase((now) => withStep(now, runEvents.step.parse(value)))
-        if (name === 'problem') throw problemError(Problem.parse(value))
-        if (name === 'done')
-          return end({ work: work ?? 'save', kind: 'answered', response: SaveResponseSchema.parse(value) })
-      }
-    } catch (error) {
-      if (!own.signal.aborted) fail(error)
-    }
-  }
-
-  const followRun = (id: string, lastEventId?: string) =>
-    follow((options) => eventStream(api, { ...options, path: runEventsPath(id), isLast, lastEventId }))
-
-  const post = (path: string, body?: unknown) =>
-    follow((options) => eventStream(api, { ...options, path, method: 'POST', body, isLast, resumeAt: runPathOf }))
+  const run = useRunFollower<SaveResponse>(runId, {
+    result: SaveResponseSchema,
+    isOver,
+    onBegin: showSaving,
+    onRun,
+    onFound: (found) => {
+      last.current.work = workOf(found)
+      showSaving()
+    },
+    onEvent: (name, value) => {
+      if (name === 'step') setPhase((now) => withStep(now, runEvents.step.parse(value)))
+    },
+    onEnd: (ended) => {
+      const { work = 'save' } = last.current
+      if (ended.kind === 'done') return end({ work, kind: 'answered', response: ended.result })
+      if (ended.kind === 'over') return end(outcomeOf(ended.run))
+      if (ended.kind === 'failed') return end({ work, kind: 'failed', ...wordsOf(ended.error) })
+      forget()
+      onRun(null)
+    },
+  })
 
   const start = (request: SaveRequest) => {
-    last.current = { work: 'save', begin: () => void start(request), kind: request.kind, runId: null }
-    return post(request.kind === 'issues' ? '/jira/issues' : '/jira/sprint-plan', request.body)
+    last.current = { work: 'save', begin: () => void start(request), kind: request.kind }
+    return run.start(request.kind === 'issues' ? '/jira/issues' : '/jira/sprint-plan', request.body)
   }
 
   /** Takes back the save of a run. */
   const undo = (savedBy: string) => {
-    last.current = { work: 'undo', begin: () => void undo(savedBy), kind: last.current.kind, runId: null }
-    return post(undoPath(savedBy))
+    last.current = { work: 'undo', begin: () => undo(savedBy), kind: last.current.kind }
+    void run.start(undoPath(savedBy))
   }
 
-  const resume = async () => {
-    const { runId: id, begin, eventId, work } = last.current
-    if (!id) return begin?.()
-    setPhase({ state: 'saving', work, steps: [] })
-    try {
-      // one that is done by now has nothing to go on with
-      const run = await resumeRun(id).catch((error: unknown) => {
-        if (error instanceof ApiError && error.problem?.code === 'run-not-resumable') return readRun(id)
-        throw error
-      })
-      last.current.work = workOf(run)
-      return run.state === 'done' ? end(outcomeOf(run)) : await followRun(id, eventId)
-    } catch (error) {
-      fail(error)
-    }
+  const resume = () => {
+    if (run.runId()) void run.resume()
+    else last.current.begin?.()
   }
-
-  const cancel = () => {
-    const { runId: id } = last.current
-    // the stream tells what came of it
-    if (id) void cancelRun(id).catch(() => undefined)
-  }
-
-  const comeBack = useEffectEvent(async () => {
-    if (!runId) return
-    last.current.runId = runId
-    setPhase({ state: 'saving', work: undefined, steps: [] })
-    try {
-      const run = await readRun(runId)
-      last.current.work = workOf(run)
-      return isOver(run) ? end(outcomeOf(run)) : await followRun(runId)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) return fail(error)
-      // so long ago that it is not kept any more: it is over
-      forget()
-      onRun(null)
-    }
-  })
-  useEffect(() => {
-    void comeBack()
-    return () => active.current?.abort()
-  }, [])
 
   const forget = () => {
-    active.current?.abort()
-    last.current = { runId: null, work: undefined }
+    run.forget()
+    last.current = { work: undefined }
     setPhase({ state: 'idle' })
   }
 
@@ -177,15 +105,12 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     return last.current.kind ?? saveKindOf(items)
   }
 
-  return {
-    phase,
-    start,
-    undo: (savedBy: string) => void undo(savedBy),
-    resume: () => void resume(),
-    cancel,
-    forget,
-    lastKind,
-  }
+  return { phase, start, undo, resume, cancel: () => void run.cancel(), forget, lastKind }
+}
+
+const wordsOf = (error: unknown) => {
+  const { message, requestId } = errorWords(error)
+  return { message, requestId }
 }
 
 /** A parked run goes on by itself, so it is worth following. */
@@ -195,12 +120,7 @@ const workOf = ({ kind }: Run): Work => (kind === 'undo' ? 'undo' : 'save')
 
 const outcomeOf = (run: Run): SaveOutcome =>
   run.problem && !run.items?.length
-    ? {
-        work: workOf(run),
-        kind: 'failed',
-        message: errorWords(problemError(run.problem)).message,
-        requestId: run.problem.requestId,
-      }
+    ? { work: workOf(run), kind: 'failed', ...wordsOf(problemError(run.problem)) }
     : {
         work: workOf(run),
         kind: 'answered',
@@ -213,13 +133,6 @@ const outcomeOf = (run: Run): SaveOutcome =>
           reason: run.reason,
         },
       }
-
-const problemError = (problem: Problem) => new ApiError('problem', problem.title, { status: problem.status, problem })
-
-const isLast = ({ name }: ServerEvent) => name === 'done' || name === 'problem'
-
-const runPathOf = ({ name, data }: ServerEvent): string | undefined =>
-  name === 'run' ? runEventsPath(runEvents.run.parse(JSON.parse(data)).runId) : undefined
 
 /** A step is told again as it goes on: the newest word on it counts. */
 function withStep(phase: SavePhase, step: SaveStep): SavePhase {
