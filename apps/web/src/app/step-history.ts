@@ -1,5 +1,5 @@
 /** What was done and can be undone, and what was undone and can be done again; the last is the next. */
-export type EditHistory<State> = { readonly past: readonly Step<State>[]; readonly future: readonly Step<State>[] }
+export type StepHistory<State> = { readonly past: readonly Step<State>[]; readonly future: readonly Step<State>[] }
 
 /** `state` is what stood on the other side of the step: before it in the past, after it in the future. */
 type Step<State> = { readonly name: string; readonly state: State }
@@ -7,19 +7,19 @@ type Step<State> = { readonly name: string; readonly state: State }
 /** Steps that are kept; states share what they have in common, so this bounds a very long day and little else. */
 const longestPast = 500
 
-export const emptyHistory = { past: [], future: [] } as const satisfies EditHistory<never>
+export const emptyHistory = { past: [], future: [] } as const satisfies StepHistory<never>
 
 /** Notes a step that was just done; what was undone before it is gone. `before` is the state that it left. */
-export const withStep = <State>({ past }: EditHistory<State>, name: string, before: State): EditHistory<State> => ({
+export const withStep = <State>({ past }: StepHistory<State>, name: string, before: State): StepHistory<State> => ({
   past: [...past, { name, state: before }].slice(-longestPast),
   future: [],
 })
 
-type Turn<State> = { history: EditHistory<State>; state: State; name: string }
+type Turn<State> = { history: StepHistory<State>; state: State; name: string }
 
 /** Takes the last step back; undefined where there is none. `standing` gives what stands now in the place of a state. */
 export function undoStep<State>(
-  { past, future }: EditHistory<State>,
+  { past, future }: StepHistory<State>,
   standing: (state: State) => State,
 ): Turn<State> | undefined {
   const step = past.at(-1)
@@ -30,7 +30,7 @@ export function undoStep<State>(
 
 /** Does the step again that was undone last; undefined where there is none. */
 export function redoStep<State>(
-  { past, future }: EditHistory<State>,
+  { past, future }: StepHistory<State>,
   standing: (state: State) => State,
 ): Turn<State> | undefined {
   const step = future.at(-1)

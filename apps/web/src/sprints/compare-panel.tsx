@@ -12,7 +12,7 @@ export function ComparePanel({ epics, plan, past }: Props) {
   const [chosen, setChosen] = useState(0)
   const step = past[Math.min(chosen, past.length - 1)]
   if (!step) return <p className="text-muted">There is nothing to compare yet: change the plan, or try what if.</p>
-  const before = { ...plan, ...step.version }
+  const before = { ...plan, ...step.state }
   return (
     <div className="space-y-4">
       <NativeSelect
@@ -20,9 +20,9 @@ export function ComparePanel({ epics, plan, past }: Props) {
         className="max-w-[420px]"
         value={String(Math.min(chosen, past.length - 1))}
         onChange={(event) => setChosen(Number(event.target.value))}
-        options={past.map(({ what }, at) => ({
+        options={past.map(({ name }, at) => ({
           value: String(at),
-          label: at === 0 ? 'The plan as it was opened' : `Before ${what}`,
+          label: at === 0 ? 'The plan as it was opened' : `Before ${name}`,
         }))}
       />
       <PlanComparison

@@ -3,6 +3,7 @@ import { judgeMoves, overrideWarnings } from '@planwright/planning'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords } from '../app/error-words.ts'
+import { useUndoKeys } from '../app/use-undo-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -75,10 +76,9 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
     const what = go()
     if (what) setSaid(`${word}: ${what}.`)
   }
-  useUndoKeys(
-    () => step(history.undo, 'Undone'),
-    () => step(history.redo, 'Done again'),
-  )
+  const undo = () => step(history.undo, 'Undone')
+  const redo = () => step(history.redo, 'Done again')
+  useUndoKeys({ undo, redo })
 
   if (!plan.sprints || !plan.proof) return null
   const room = (number: number) => view.roomOf(number)
@@ -91,16 +91,16 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
             <Button
               size="sm"
               disabled={!history.undoes}
-              aria-label={history.undoes ? `Undo ${history.undoes.what}` : 'Undo'}
+              aria-label={history.undoes ? `Undo ${history.undoes}` : 'Undo'}
               icon={<Undo2 size={14} aria-hidden="true" />}
-              onClick={() => step(history.undo, 'Undone')}
+              onClick={undo}
             />
             <Button
               size="sm"
               disabled={!history.redoes}
               aria-label={history.redoes ? `Redo ${history.redoes}` : 'Redo'}
               icon={<Redo2 size={14} aria-hidden="true" />}
-              onClick={() => step(history.redo, 'Done again')}
+              onClick={redo}
             />
             <Button
               size="sm"
@@ -299,27 +299,6 @@ function usePlanActionsOf(plan: DraftPlan, view: PlanView, doing: Doing) {
     }),
     [drags, move, titleOf],
   )
-}
-
-/** Ctrl or Cmd with Z, and with Shift or Y the other way; in a field they belong to what is typed. */
-function useUndoKeys(undo: () => void, redo: () => void) {
-  const latest = useRef({ undo, redo })
-  useEffect(() => {
-    latest.current = { undo, redo }
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
-      if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable], dialog')) return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) latest.current.redo()
-      else latest.current.undo()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
 }
 
 /** The row is another element in its new sprint: who moved it by keyboard goes on from there. */

@@ -1,6 +1,6 @@
 import type { DraftForm, Epic } from '@planwright/contract'
+import { emptyHistory, redoStep, type StepHistory, undoStep, withStep } from '../../app/step-history.ts'
 import { applyEdit, type BacklogEdit } from './edit-backlog.ts'
-import { type EditHistory, emptyHistory, redoStep, undoStep, withStep } from './edit-history.ts'
 import { editWords } from './edit-words.ts'
 
 /** What a step may change. */
@@ -33,7 +33,7 @@ type EditorSnapshot = {
 
 /** Edits of one draft, with their history for as long as the draft stays open here. */
 export function createBacklogEditor(draft: { read: () => Editable; write: (patch: Part) => void }): BacklogEditor {
-  let history: EditHistory<Part> = emptyHistory
+  let history: StepHistory<Part> = emptyHistory
   let snapshot: EditorSnapshot = { undo: null, redo: null, formVersion: 0 }
   const listeners = new Set<() => void>()
 
@@ -43,7 +43,7 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
     return { ...('form' in part && { form }), ...('backlog' in part && { backlog }) }
   }
 
-  const show = (next: EditHistory<Part>, formChanged: boolean) => {
+  const show = (next: StepHistory<Part>, formChanged: boolean) => {
     history = next
     snapshot = {
       undo: next.past.at(-1)?.name ?? null,

@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useUndoKeys } from '../../app/use-undo-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBacklogWork } from './backlog-context.ts'
 
@@ -7,19 +8,7 @@ import { useBacklogWork } from './backlog-context.ts'
 export function EditToolbar({ disabled, hideUnused }: { disabled: boolean; hideUnused: boolean }) {
   const { editor } = useBacklogWork()
   const { undo, redo } = useSyncExternalStore(editor.subscribe, editor.snapshot)
-
-  useEffect(() => {
-    if (disabled) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const turn = turnOf(event)
-      if (!turn || isField(event.target) || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      editor[turn]()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [editor, disabled])
-
+  useUndoKeys(editor, disabled)
   if (hideUnused && undo === null && redo === null) return null
   const button = (turn: 'undo' | 'redo', name: string | null) => {
     const label = turn === 'undo' ? 'Undo' : 'Redo'
@@ -44,12 +33,3 @@ export function EditToolbar({ disabled, hideUnused }: { disabled: boolean; hideU
     </span>
   )
 }
-
-function turnOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (altKey || !(ctrlKey || metaKey)) return undefined
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
-  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined
-}
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
