@@ -6,6 +6,7 @@ import { networkOf } from '../http/network-of.ts'
 import { jsonParser } from '../http/parse-json.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Attempts } from './attempts.ts'
+import { addressOf } from './confirmed-sign-ups.ts'
 import { type Auth, addressHeader } from './create-auth.ts'
 import { type IdentityCall, identityCallAt } from './identity-calls.ts'
 import { identityProblem } from './identity-problem.ts'
@@ -15,7 +16,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 interface Options {
   auth: Pick<Auth, 'handler'>
-  env: Pick<Env, 'publicUrl' | 'limits' | 'signIn'>
+  env: Pick<Env, 'publicUrl' | 'limits' | 'signIn' | 'authSecret'>
   mailer: Mailer
   attempts: Attempts
   signIns: SignInLimits
@@ -73,8 +74,11 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
     if (call === signUp) await attempts.take(['sign-ups', from], perMinute)
     if (call === '/api/auth/sign-in-methods') await attempts.take(['look-ups', from], perMinute)
     if (mailing.includes(call)) await attempts.take(['mails', from], perMinute)
-    if (call !== signIn) return undefined
-    return signIns.begin(from, String(input.email))
+    if (call === signIn) return signIns.begin(from, String(input.email))
+    if (call !== '/api/auth/confirm-sign-up') return undefined
+    // a password can be guessed there as well
+    const email = await addressOf(input.token, env.authSecret)
+    return email === undefined ? undefined : signIns.begin(from, email)
   }
 
   function needsMail(call: IdentityCall): boolean {

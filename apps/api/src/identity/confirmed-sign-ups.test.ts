@@ -121,11 +121,77 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
     expect(await signIn(email, owners)).toBe(200)
   })
 
+  const answerOf = async (path: string, payload: object) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/auth${path}`,
+      payload,
+      remoteAddress: '10.6.0.1',
+    })
+    return { status: answer.statusCode, code: answer.json().code, cookie: cookiesOf(answer) }
+  }
+  const confirmWith = (token: string, password: string) => answerOf('/confirm-sign-up', { token, password })
+  /** A sign-up whose link was opened in a browser that knows nothing of it. */
+  async function openedElsewhere(password = owners) {
+    const email = newAddress()
+    const own = await signUp(email, password)
+    const [link = ''] = await mailedLinks(test, email, 'Confirm')
+    const opened = await open(link)
+    expect([opened.statusCode, cookiesOf(opened)]).toEqual([302, ''])
+    const { pathname, searchParams } = new URL(String(opened.headers.location), 'http://x')
+    expect(pathname).toBe('/confirm-sign-up')
+    expect(await signIn(email, password)).toBe(403)
+    return { email, own, link, token: searchParams.get('token') ?? '' }
+  }
+
+  it('is confirmed elsewhere with its password, once', async () => {
+    const { email, token } = await openedElsewhere()
+    expect(await confirmWith(token, attackers)).toMatchObject({ status: 401, code: 'INVALID_PASSWORD', cookie: '' })
+    expect(await signIn(email, owners)).toBe(403)
+    const confirmed = await confirmWith(token, owners)
+    expect([confirmed.status, await isSignedIn(confirmed.cookie)]).toEqual([200, true])
+    expect(await signIn(email, owners)).toBe(200)
+    expect(await confirmWith(token, owners)).toMatchObject({ status: 401, code: 'INVALID_TOKEN', cookie: '' })
+  })
+
+  it('is confirmed in one step where its password was given a moment ago', async () => {
+    const { email } = await openedElsewhere()
+    const payload = { email, password: owners }
+    const tried = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
+    const [link = ''] = (await mailedLinks(test, email, 'Confirm', 3)).slice(-1)
+    expect(await isSignedIn(cookiesOf(await open(link, cookiesOf(tried))))).toBe(true)
+  })
+
+  it('has its guesses counted with those of signing in', async () => {
+    const { email, token } = await openedElsewhere()
+    const statuses = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await confirmWith(token, attackers)).status)
+    // one came from elsewhere
+    expect(statuses).toEqual([...Array(9).fill(401), 429, 429])
+    const payload = { email, password: owners }
+    const url = '/api/auth/sign-in/email'
+    expect((await test.app.inject({ method: 'POST', url, payload, remoteAddress: '10.6.0.1' })).statusCode).toBe(429)
+  })
+
+  it('is void when whoever reads the mail says that it was not them, and the address is free', async () => {
+    const { email, own, link, token } = await openedElsewhere(attackers)
+    expect((await answerOf('/void-sign-up', { token })).status).toBe(200)
+    expect(await confirmWith(token, attackers)).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
+    expect((await open(link, cookiesOf(own))).headers.location).toContain('INVALID_TOKEN')
+    expect(await signIn(email, attackers)).toBe(401)
+    const later = await signUp(email, owners)
+    const [newest = ''] = (await mailedLinks(test, email, 'Confirm', 3)).slice(-1)
+    expect(await isSignedIn(cookiesOf(await open(newest, cookiesOf(later))))).toBe(true)
+    // and what is confirmed is not undone by a mail
+    const confirmed = new URL(newest, 'http://x').searchParams.get('token') ?? ''
+    expect(await answerOf('/void-sign-up', { token: confirmed })).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
+  })
+
   it('that is confirmed stays as it is, whoever signs up for it', async () => {
     const email = newAddress()
-    await signUp(email, owners, 'Ada')
+    const own = await signUp(email, owners, 'Ada')
     const [link = ''] = await mailedLinks(test, email, 'Confirm')
-    await open(link)
+    await open(link, cookiesOf(own))
     const theirs = await signUp(email, attackers, 'Mallory')
     await mailedLinks(test, email, 'already')
     expect(await isSignedIn(cookiesOf(await open(link, cookiesOf(theirs))))).toBe(false)
@@ -301,7 +367,10 @@ describe('an account that somebody else signed up for, address optional', () => 
     const email = 'ada@example.com'
     const cookie = cookiesOf(await signUp(email, owners))
     const [link = ''] = await mailedLinks(test, email, 'Confirm')
-    expect((await open(link)).statusCode).toBe(302)
+    expect((await open(link)).headers.location).toContain('/confirm-sign-up?')
+    expect((await open(link, cookie)).headers.location).not.toContain('confirm-sign-up')
+    const [row] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
+    expect(row?.emailVerified).toBe(true)
     expect(await isSignedIn(cookie)).toBe(true)
     expect(await signIn(email, owners)).toBe(200)
   })

@@ -6,7 +6,14 @@ import {
   runWithTransaction,
   tryGetCurrentAuthEndpointContext,
 } from '@better-auth/core/context'
-import { APIError, createAuthMiddleware, createEmailVerificationToken, isAPIError } from 'better-auth/api'
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  createEmailVerificationToken,
+  getSessionFromCtx,
+  isAPIError,
+} from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
@@ -35,11 +42,14 @@ interface Options {
   tellOwner: (email: string) => Promise<void>
 }
 
+const Addressed = z.looseObject({ email: z.string() })
 const SignUp = z.looseObject({ email: z.string(), name: z.string() })
 const Verification = z.looseObject({ token: z.string(), callbackURL: z.string().optional() })
 /** What a link of ours says: the address, and the sign-up that it was mailed for. One that would also change the address is none of ours. */
 const Claims = z.looseObject({ email: z.string(), signUp: z.string(), updateTo: z.never().optional() })
 
+/** Where somebody confirms a sign-up in another browser than the one that made it. */
+const confirmPage = '/confirm-sign-up'
 const cookieName = 'signing_up'
 const linkLifeSeconds = 60 * 60
 
@@ -47,7 +57,8 @@ const linkLifeSeconds = 60 * 60
  * An account belongs to whoever reads the mail of its address (docs/decisions/018-confirmed-sign-ups.md). Somebody else may have signed up with
  * it first; so a link confirms the one sign-up that it was mailed for, the next sign-up voids it with the password it came with, and a password
  * chosen by mail leaves no other way in. What tells sign-ups apart is the salted digest of their password: nothing more is stored.
- * Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
+ * In the browser that signed up a link confirms at once; in any other it asks for the password first, since whoever did not choose it should confirm
+ * nobody's. Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
  */
 export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwner }: Options) {
   /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
@@ -111,13 +122,7 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
       await runWithTransaction(adapter, async () => {
         // by the library, whose hooks note what follows from it
         await internalAdapter.updateUser(id, { emailVerified: true })
-        await (await getCurrentAdapter(adapter)).deleteMany({
-          model: 'account',
-          where: [
-            { field: 'userId', value: id },
-            { field: 'providerId', operator: 'ne', value: 'credential' },
-          ],
-        })
+        await removeOtherWays(context, id)
         // somebody may have signed up since it was set
         if (hash) await internalAdapter.updatePassword(id, hash)
       })
@@ -125,6 +130,37 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
 
     plugin: {
       id: 'confirmed-sign-ups',
+      endpoints: {
+        /** What the page asks for where a link was opened in another browser: whoever knows the password signed up, or could sign in. */
+        confirmSignUp: createAuthEndpoint(
+          '/confirm-sign-up',
+          { method: 'POST', body: z.strictObject({ token: z.string(), password: z.string() }) },
+          async (ctx) => {
+            const { context, body } = ctx
+            const claims = await claimsOf(body, context.secret)
+            const waiting = claims && (await standing(context, claims))
+            if (!waiting || waiting.emailVerified) throw invalidToken()
+            const ways = await context.internalAdapter.findAccounts(waiting.id)
+            const hash = ways.find(({ providerId }) => providerId === 'credential')?.password
+            if (!hash || !(await verifyPassword({ hash, password: body.password })))
+              throw new APIError('UNAUTHORIZED', { code: 'INVALID_PASSWORD', message: 'Invalid password' })
+            if (!(await confirm(context, claims))) throw invalidToken()
+            const session = await context.internalAdapter.createSession(waiting.id)
+            await setSessionCookie(ctx, { session, user: { ...waiting, emailVerified: true } })
+            return ctx.json({ status: true })
+          },
+        ),
+        /** For whoever reads the mail and did not sign up: nobody knows the password of the account from then on. */
+        voidSignUp: createAuthEndpoint(
+          '/void-sign-up',
+          { method: 'POST', body: z.strictObject({ token: z.string() }) },
+          async (ctx) => {
+            const claims = await claimsOf(ctx.body, ctx.context.secret)
+            if (!claims || !(await revoke(ctx.context, claims))) throw invalidToken()
+            return ctx.json({ status: true })
+          },
+        ),
+      },
       hooks: {
         before: [
           {
@@ -135,50 +171,60 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
               const claims = await claimsOf(query, context.secret)
               const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(context), context.secret))
               const isOther = begunHere?.email === claims?.email && begunHere?.signUp !== claims?.signUp
-              if (claims && !isOther && (await confirm(context, claims))) return
+              const found = claims && !isOther ? await standing(context, claims) : undefined
               const { callbackURL } = Verification.parse(query)
-              if (callbackURL === undefined)
-                throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' })
+              if (claims && found) {
+                const isHere =
+                  begunHere?.signUp === claims.signUp || (await getSessionFromCtx(ctx))?.user.id === found.id
+                if (!found.emailVerified && !isHere) {
+                  if (callbackURL === undefined)
+                    throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED', message: 'Confirm with the password' })
+                  const page = new URL(confirmPage, context.baseURL)
+                  page.searchParams.set('token', Verification.parse(query).token)
+                  throw ctx.redirect(page.href)
+                }
+                if (await confirm(context, claims)) return
+              }
+              if (callbackURL === undefined) throw invalidToken()
               const url = new URL(callbackURL, context.baseURL)
               url.searchParams.set('error', 'INVALID_TOKEN')
               throw ctx.redirect(url.href)
             }),
           },
         ],
-        after: required
-          ? [
-              {
-                matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
-                handler: createAuthMiddleware(async (ctx) => {
-                  const { data } = SignUp.safeParse(ctx.body)
-                  if (!data || isAPIError(ctx.context.returned)) return
-                  const email = data.email.toLowerCase()
-                  // for a taken address too, since the answers are alike
-                  const signUp = (ctx.request && mailed.get(ctx.request)) ?? randomBytes(32).toString('hex')
-                  const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: linkLifeSeconds })
-                  await ctx.setSignedCookie(name, `${signUp} ${email}`, ctx.context.secret, attributes)
-                }),
-              },
-              {
-                // in the browser that signed up and in no other: anybody can be made to open a link, and would from then on work in the
-                // account of whoever sent it
-                matcher: ({ path }: { path?: string }) => path === '/verify-email',
-                handler: createAuthMiddleware(async (ctx) => {
-                  const { secret, internalAdapter, createAuthCookie } = ctx.context
-                  const claims = await claimsOf(ctx.query, secret)
-                  const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(ctx.context), secret))
-                  if (!claims || !begunHere || begunHere.email !== claims.email || begunHere.signUp !== claims.signUp)
-                    return
-                  const found = await internalAdapter.findUserByEmail(claims.email)
-                  if (!found?.user.emailVerified || claims.signUp !== (await signUpOf(ctx.context, found.user.id)))
-                    return
-                  expireCookie(ctx, createAuthCookie(cookieName))
-                  const session = await internalAdapter.createSession(found.user.id)
-                  await setSessionCookie(ctx, { session, user: found.user })
-                }),
-              },
-            ]
-          : [],
+        after: [
+          {
+            // with the right password, too, where only the address is missing: a link of that mail is opened in one step again
+            matcher: ({ path }: { path?: string }) => path === '/sign-up/email' || path === '/sign-in/email',
+            handler: createAuthMiddleware(async (ctx) => {
+              const { data } = Addressed.safeParse(ctx.body)
+              const own = ctx.request && mailed.get(ctx.request)
+              if (!data || (!own && (ctx.path !== '/sign-up/email' || isAPIError(ctx.context.returned)))) return
+              const email = data.email.toLowerCase()
+              // for a taken address too, since the answers are alike
+              const signUp = own ?? randomBytes(32).toString('hex')
+              const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: linkLifeSeconds })
+              await ctx.setSignedCookie(name, `${signUp} ${email}`, ctx.context.secret, attributes)
+            }),
+          },
+          {
+            // in the browser that signed up and in no other: anybody can be made to open a link, and would from then on work in the
+            // account of whoever sent it
+            matcher: ({ path }: { path?: string }) => required && path === '/verify-email',
+            handler: createAuthMiddleware(async (ctx) => {
+              const { secret, internalAdapter, createAuthCookie } = ctx.context
+              const claims = await claimsOf(ctx.query, secret)
+              const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(ctx.context), secret))
+              if (!claims || !begunHere || begunHere.email !== claims.email || begunHere.signUp !== claims.signUp)
+                return
+              const found = await internalAdapter.findUserByEmail(claims.email)
+              if (!found?.user.emailVerified || claims.signUp !== (await signUpOf(ctx.context, found.user.id))) return
+              expireCookie(ctx, createAuthCookie(cookieName))
+              const session = await internalAdapter.createSession(found.user.id)
+              await setSessionCookie(ctx, { session, user: found.user })
+            }),
+          },
+        ],
       },
     },
   }
@@ -205,6 +251,45 @@ async function confirm(context: Context, { email, signUp }: z.infer<typeof Claim
     return true
   })
 }
+
+/** Voids a sign-up that waits to be confirmed: its password becomes one that nobody knows, and every other way in goes. */
+async function revoke(context: Context, claims: z.infer<typeof Claims>): Promise<boolean> {
+  const { adapter, internalAdapter } = context
+  const unknown = await hashPassword(randomBytes(32).toString('hex'))
+  return runWithTransaction(adapter, async () => {
+    const found = await internalAdapter.findUserByEmail(claims.email)
+    const known = found && (await hold(context, found.user.id))
+    if (!known || known.emailVerified || claims.signUp !== (await signUpOf(context, known.id))) return false
+    await internalAdapter.updatePassword(known.id, unknown)
+    await removeOtherWays(context, known.id)
+    await internalAdapter.deleteUserSessions(known.id)
+    return true
+  })
+}
+
+/** Leaves an account its password alone. */
+async function removeOtherWays({ adapter }: Context, personId: string): Promise<void> {
+  const inTransaction = await getCurrentAdapter(adapter)
+  await inTransaction.deleteMany({
+    model: 'account',
+    where: [
+      { field: 'userId', value: personId },
+      { field: 'providerId', operator: 'ne', value: 'credential' },
+    ],
+  })
+}
+
+/** The person of a link, while the sign-up that it was mailed for is the one that stands. */
+async function standing(context: Context, { email, signUp }: z.infer<typeof Claims>) {
+  const found = await context.internalAdapter.findUserByEmail(email)
+  return found && signUp === (await signUpOf(context, found.user.id)) ? found.user : undefined
+}
+
+const invalidToken = () => new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' })
+
+/** The address that a link is for; undefined where it is none of ours, or too old. */
+export const addressOf = async (token: unknown, secret: string): Promise<string | undefined> =>
+  (await claimsOf({ token }, secret))?.email
 
 /** Which sign-up an account rests on: another one as soon as there is another password or another way in. */
 async function signUpOf({ internalAdapter }: Context, personId: string): Promise<string> {

@@ -117,7 +117,21 @@ export const identityCalls = {
     summary: 'Verify an address with the code of the mail; with `callbackURL` (a path) it leads there, else it answers',
     takes: z.strictObject({ token: code, callbackURL: place.optional() }),
     answers: status,
-    leads: 'On to `callbackURL`, with `error` where the code is not good',
+    leads:
+      'On to `callbackURL`, with `error` where the code is not good; to the page that asks for the password in a browser that did not sign up',
+  },
+  '/api/auth/confirm-sign-up': {
+    methods: ['POST'],
+    summary:
+      'Verify an address with the code of the mail and the password of the sign-up, in whatever browser; signs in',
+    takes: z.strictObject({ token: code, password }),
+    answers: status,
+  },
+  '/api/auth/void-sign-up': {
+    methods: ['POST'],
+    summary: 'Void a sign-up with the code of its mail: nobody gets in with its password any more',
+    takes: z.strictObject({ token: code }),
+    answers: status,
   },
   '/api/auth/send-verification-email': {
     methods: ['POST'],

@@ -6,7 +6,7 @@ type Words = Omit<Mail, 'to'>
 export const identityMails = {
   verifyEmail: (url: string) =>
     words('Confirm your e-mail address', 'Please confirm that this is your e-mail address:', url, [
-      'The link works for one hour. If you did not sign up at Planwright, do not open it: whoever did would get an account in your name.',
+      'The link works for one hour. If you did not sign up at Planwright, somebody else used your address: ignore this mail, or open the link and say that it was not you.',
     ]),
   resetPassword: (url: string) =>
     words('Choose a new password', 'You asked for a new password. Choose it here:', url, [

@@ -50,6 +50,7 @@ const titles: Readonly<Record<string, string | undefined>> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: taken,
   EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first: the link is in the message we sent you.',
   BANNED_USER: 'This account has been disabled.',
+  PASSWORD_NEEDED: 'This link was opened in a browser that did not sign up: confirm it with the password.',
   INVALID_TOKEN: spent,
   TOKEN_EXPIRED: spent,
   SESSION_NOT_FRESH: 'Please sign in again first: this asks for a session that is younger than a day.',

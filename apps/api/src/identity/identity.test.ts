@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
 import { session, user } from './identity-tables.ts'
 
 const password = 'correct horse battery'
@@ -143,7 +143,8 @@ describe.each(testDatabases())('identity on %s', (kind) => {
   it('lets an address be verified and a forgotten password be changed by mail, ending the sessions', async () => {
     const ada = await signUp(test)
     const verify = await mailedLink(test, ada.email, 'Confirm')
-    expect((await test.app.inject(verify)).statusCode).toBeLessThan(400)
+    const headers = { cookie: ada.cookie }
+    expect((await test.app.inject({ url: verify, headers })).statusCode).toBeLessThan(400)
     const [row] = await test.db.asOwner.select().from(user).where(eq(user.id, ada.uid))
     expect(row?.emailVerified).toBe(true)
 
@@ -217,13 +218,15 @@ describe('identity with EMAIL_VERIFICATION required', () => {
       payload: { email: 'new@example.com', password },
     } as const
     expect((await test.app.inject(signIn)).statusCode).toBe(403)
-    await test.app.inject(await mailedLink(test, 'new@example.com', 'Confirm'))
+    const headers = { cookie: cookiesOf(answer) }
+    await test.app.inject({ url: await mailedLink(test, 'new@example.com', 'Confirm'), headers })
     expect((await test.app.inject(signIn)).statusCode).toBe(200)
   })
 
   it('answers alike for a taken address, and tells its owner by mail', async () => {
     const first = await signUpAs('taken@example.com')
-    await test.app.inject(await mailedLink(test, 'taken@example.com', 'Confirm'))
+    const headers = { cookie: cookiesOf(first) }
+    await test.app.inject({ url: await mailedLink(test, 'taken@example.com', 'Confirm'), headers })
     const second = await signUpAs('taken@example.com')
     expect(second.statusCode).toBe(first.statusCode)
     expect(Object.keys(second.json().user).sort()).toEqual(Object.keys(first.json().user).sort())

@@ -2,6 +2,7 @@
 export const paths = {
   root: '/',
   login: '/login',
+  confirmSignUp: '/confirm-sign-up',
   home: '/home',
   settings: '/jira-integration',
   confirmLink: '/jira-integration/confirm',

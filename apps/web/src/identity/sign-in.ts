@@ -46,6 +46,26 @@ export async function resetPassword(code: string, newPassword: string): Promise<
   await identityService.call('/reset-password', Anything, { method: 'POST', body: { token: code, newPassword } })
 }
 
+/**
+ * Confirms a sign-up that another browser made, with its mailed code and its password, and signs in.
+ * @returns false when that is not the password. @throws ApiError with `INVALID_TOKEN` when the code is no longer good.
+ */
+export async function confirmSignUp(code: string, password: string): Promise<boolean> {
+  try {
+    await identityService.call('/confirm-sign-up', Anything, { method: 'POST', body: { token: code, password } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INVALID_PASSWORD') return false
+    throw error
+  }
+  await tokenKeeper.resolve()
+  return true
+}
+
+/** Voids a sign-up that somebody else made with this person's address. */
+export async function voidSignUp(code: string): Promise<void> {
+  await identityService.call('/void-sign-up', Anything, { method: 'POST', body: { token: code } })
+}
+
 /** Ends the session on the server, then here and in the other tabs. */
 export async function signOut(): Promise<void> {
   await identityService.call('/sign-out', Anything, { method: 'POST', body: {} })
