@@ -138,10 +138,10 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
     const [link = ''] = await mailedLinks(test, email, 'Confirm')
     const opened = await open(link)
     expect([opened.statusCode, cookiesOf(opened)]).toEqual([302, ''])
-    const { pathname, searchParams } = new URL(String(opened.headers.location), 'http://x')
-    expect(pathname).toBe('/confirm-sign-up')
+    const page = String(opened.headers.location)
+    expect(new URL(page, 'http://x').pathname).toBe('/confirm-sign-up')
     expect(await signIn(email, password)).toBe(403)
-    return { email, own, link, token: searchParams.get('token') ?? '' }
+    return { email, own, link, token: tokenIn(page) }
   }
 
   it('is confirmed elsewhere with its password, once', async () => {
@@ -183,8 +183,46 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
     const [newest = ''] = (await mailedLinks(test, email, 'Confirm', 3)).slice(-1)
     expect(await isSignedIn(cookiesOf(await open(newest, cookiesOf(later))))).toBe(true)
     // and what is confirmed is not undone by a mail
-    const confirmed = new URL(newest, 'http://x').searchParams.get('token') ?? ''
-    expect(await answerOf('/void-sign-up', { token: confirmed })).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
+    expect(await answerOf('/void-sign-up', { token: tokenIn(newest) })).toMatchObject({
+      status: 401,
+      code: 'INVALID_TOKEN',
+    })
+  })
+
+  it('keeps no link to Jira of whoever had it before addresses had to be confirmed', async () => {
+    for (const where of ['here', 'elsewhere']) {
+      const email = newAddress()
+      await signUp(email, attackers)
+      const [{ id: owner = '' } = {}] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
+      await linkJira(test, owner)
+      const own = await signUp(email, owners)
+      // anybody can sign up: that alone removes nothing
+      expect(await linksOf(test, owner)).toEqual([1, 1, 1])
+      const [, link = ''] = await mailedLinks(test, email, 'Confirm', 2)
+      if (where === 'here') await open(link, cookiesOf(own))
+      else await confirmWith(tokenIn(link), owners)
+      expect(await signIn(email, owners)).toBe(200)
+      expect(await linksOf(test, owner)).toEqual([0, 0, 0])
+    }
+  })
+
+  it('is neither confirmed nor voided by a link that is too old', async () => {
+    const { email, token, own } = await openedElsewhere()
+    const [, payload = ''] = token.split('.')
+    const old = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('-1s')
+      .sign(new TextEncoder().encode(test.env.authSecret))
+    const spent = { status: 401, code: 'INVALID_TOKEN', cookie: '' }
+    expect(await confirmWith(old, owners)).toEqual(spent)
+    expect(await answerOf('/void-sign-up', { token: old })).toEqual(spent)
+    for (const cookie of ['', cookiesOf(own)]) {
+      const opened = await open(`/api/auth/verify-email?token=${old}&callbackURL=/home`, cookie)
+      expect([opened.headers.location, cookiesOf(opened)]).toEqual(['/home?error=TOKEN_EXPIRED', ''])
+    }
+    // nothing has happened: the good one still works
+    expect(await signIn(email, owners)).toBe(403)
+    expect((await confirmWith(token, owners)).status).toBe(200)
   })
 
   it('that is confirmed stays as it is, whoever signs up for it', async () => {
@@ -209,7 +247,7 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
         .setExpirationTime('1h')
         .sign(new TextEncoder().encode(test.env.authSecret))
     const [mailed = ''] = await mailedLinks(test, email, 'Confirm')
-    const [, payload = ''] = (new URL(mailed, 'http://x').searchParams.get('token') ?? '').split('.')
+    const [, payload = ''] = tokenIn(mailed).split('.')
     const { signUp: bound } = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const refused: Record<string, string>[] = [
       { email },
@@ -339,21 +377,9 @@ describe('an account that somebody else signed up for, address optional', () => 
     await test.db.asOwner
       .insert(account)
       .values({ id: 'theirs', accountId: 'theirs', providerId: 'demo', userId: owner })
-    const expiresAt = new Date(Date.now() + 3_600_000)
-    const tokens = { id: owner, owner, accessToken: 'x', refreshToken: 'x', accessGoodUntil: expiresAt }
-    const site = { siteId: 'site', siteName: 'Theirs', siteUrl: 'https://theirs.example' }
-    const stranger = { id: 'mallory', name: 'Mallory', email: null }
-    await test.db.withPerson(owner, async (queries) => {
-      await queries.insert(jiraLink).values({ ...tokens, ...site, accountId: stranger.id, accountName: stranger.name })
-      const pending = { ...tokens, sessionId: 'x', sites: [], account: stranger, expiresAt }
-      await queries.insert(jiraPendingLink).values(pending)
-      const way = { stateHash: 'x', owner, sessionId: 'x', provider: 'jira', expiresAt }
-      await queries.insert(jiraLinkAttempt).values(way)
-    })
+    await linkJira(test, owner)
     const left = async () => [
-      await test.db.withPerson(owner, (queries) => queries.$count(jiraLink)),
-      await test.db.withPerson(owner, (queries) => queries.$count(jiraPendingLink)),
-      await test.db.withPerson(owner, (queries) => queries.$count(jiraLinkAttempt)),
+      ...(await linksOf(test, owner)),
       await test.db.asOwner.$count(account, eq(account.userId, owner)),
       await test.db.withPerson(owner, (queries) => queries.$count(draft)),
     ]
@@ -376,9 +402,33 @@ describe('an account that somebody else signed up for, address optional', () => 
   })
 })
 
+const tokenIn = (link: string): string => new URL(link, 'http://x').searchParams.get('token') ?? ''
+
 /** The paths of the links in all mails to somebody about something, the oldest first, when there are `count` of them. */
 async function mailedLinks(test: TestApp, to: string, about: string, count = 1): Promise<string[]> {
   const find = () => test.mails.filter((mail) => mail.to === to && mail.subject.includes(about))
   await expect.poll(() => find().length).toBe(count)
   return find().map(({ text }) => (/http\S+/.exec(text)?.[0] ?? '').slice(test.env.publicUrl.length))
 }
+
+/** Everything that a link to Jira leaves, on its way and when it stands. */
+async function linkJira(test: TestApp, owner: string) {
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const tokens = { id: owner, owner, accessToken: 'x', refreshToken: 'x', accessGoodUntil: expiresAt }
+  const site = { siteId: 'site', siteName: 'Theirs', siteUrl: 'https://theirs.example' }
+  const stranger = { id: 'mallory', name: 'Mallory', email: null }
+  await test.db.withPerson(owner, async (queries) => {
+    await queries.insert(jiraLink).values({ ...tokens, ...site, accountId: stranger.id, accountName: stranger.name })
+    const pending = { ...tokens, sessionId: 'x', sites: [], account: stranger, expiresAt }
+    await queries.insert(jiraPendingLink).values(pending)
+    const way = { stateHash: owner, owner, sessionId: 'x', provider: 'jira', expiresAt }
+    await queries.insert(jiraLinkAttempt).values(way)
+  })
+}
+
+const linksOf = (test: TestApp, owner: string) =>
+  test.db.withPerson(owner, async (queries) => [
+    await queries.$count(jiraLink),
+    await queries.$count(jiraPendingLink),
+    await queries.$count(jiraLinkAttempt),
+  ])

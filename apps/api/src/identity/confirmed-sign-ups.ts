@@ -65,6 +65,21 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
   const hashes = new WeakMap<Request, string>()
   const mailed = new WeakMap<Request, string>()
 
+  /** Confirms the address of a sign-up, where that is the one that stands. */
+  async function confirm(context: Context, claims: z.infer<typeof Claims>): Promise<boolean> {
+    const { adapter, internalAdapter } = context
+    const waits = await standing(context, claims)
+    // who was there before may have linked something while addresses were optional; whoever signed up since has no session to link anew
+    if (required && waits && !waits.emailVerified) await removeLinks(waits.id)
+    return runWithTransaction(adapter, async () => {
+      const found = await internalAdapter.findUserByEmail(claims.email)
+      const known = found && (await hold(context, found.user.id))
+      if (!known || claims.signUp !== (await signUpOf(context, known.id))) return false
+      if (!known.emailVerified) await internalAdapter.updateUser(known.id, { emailVerified: true })
+      return true
+    })
+  }
+
   async function sendVerificationEmail({ user: { id, email }, url }: { user: Person; url: string }) {
     const { context, request } = getCurrentAuthEndpointContext()
     const signUp = await signUpOf(context, id)
@@ -240,21 +255,11 @@ async function hold({ adapter }: Context, id: string): Promise<Person | null> {
   return inTransaction.update({ model: 'user', where: [{ field: 'id', value: id }], update: { updatedAt: new Date() } })
 }
 
-/** Confirms the address of a sign-up, where that is the one that stands. */
-async function confirm(context: Context, { email, signUp }: z.infer<typeof Claims>): Promise<boolean> {
-  const { adapter, internalAdapter } = context
-  return runWithTransaction(adapter, async () => {
-    const found = await internalAdapter.findUserByEmail(email)
-    const known = found && (await hold(context, found.user.id))
-    if (!known || signUp !== (await signUpOf(context, known.id))) return false
-    if (!known.emailVerified) await internalAdapter.updateUser(known.id, { emailVerified: true })
-    return true
-  })
-}
-
 /** Voids a sign-up that waits to be confirmed: its password becomes one that nobody knows, and every other way in goes. */
 async function revoke(context: Context, claims: z.infer<typeof Claims>): Promise<boolean> {
   const { adapter, internalAdapter } = context
+  // a link that is spent costs no digest
+  if (!(await standing(context, claims))) return false
   const unknown = await hashPassword(randomBytes(32).toString('hex'))
   return runWithTransaction(adapter, async () => {
     const found = await internalAdapter.findUserByEmail(claims.email)
