@@ -56,6 +56,16 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
     expect(rows).toEqual([])
   })
 
+  it('tells of a wrong password for confirming a sign-up, by the account', async () => {
+    const ada = await signUp(test)
+    const mail = test.mails.findLast(({ to }) => to === ada.email)
+    const token = /token=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
+    expect((await post('/confirm-sign-up', { token, password: 'wrong horse battery' })).statusCode).toBe(401)
+    await soon(async () =>
+      expect((await noted(ada.uid, 'sign-in')).at(-1)).toMatchObject({ outcome: 'refused', address: '10.2.3.4' }),
+    )
+  })
+
   it('tells of a password chosen by mail', async () => {
     const ada = await signUp(test)
     await post('/request-password-reset', { email: ada.email, redirectTo: '/set' })

@@ -5,6 +5,7 @@ import { auditEvent } from '../audit/audit-tables.ts'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { addressOf } from './confirmed-sign-ups.ts'
 import { user } from './identity-tables.ts'
 import { roleOf } from './role-of.ts'
 
@@ -87,11 +88,13 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
     after: createAuthMiddleware(async (context) => {
       const { returned, session } = context.context
       if (!isAPIError(returned)) return
-      if (context.path === '/sign-in/email') {
-        const { email } = Object(context.body)
-        noteRefusedSignIn(email, String(returned.status), context).catch((error: unknown) =>
-          log.error({ err: error }, 'a refused sign-in could not be noted'),
-        )
+      if (context.path === '/sign-in/email' || context.path === '/confirm-sign-up') {
+        const { email, token } = Object(context.body)
+        noteRefusedSignIn(
+          email ?? (await addressOf(token, context.context.secret)),
+          String(returned.status),
+          context,
+        ).catch((error: unknown) => log.error({ err: error }, 'a refused sign-in could not be noted'))
       } else if (returned.statusCode === 403) {
         const about = { call: context.path, code: 'forbidden' }
         audit.record({
