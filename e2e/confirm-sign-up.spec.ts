@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import type { Product } from './product.ts'
 import { somebodyNew } from './steps.ts'
 
 test('the link of a sign-up, opened on another device, asks for the password', async ({
@@ -14,14 +15,7 @@ test('the link of a sign-up, opened on another device, asks for the password', a
   const elsewhere = await browser.newContext({ baseURL: product.url })
   const payload = { name, email, password }
   expect((await elsewhere.request.post('/api/auth/sign-up/email', { data: payload })).status()).toBe(200)
-  let link = ''
-  await expect(async () => {
-    const outbox = await (await elsewhere.request.get(`${product.sandboxUrl}/outbox`)).text()
-    link =
-      new RegExp(`${product.url}/api/auth/verify-email[^"<\\s]+`).exec(outbox)?.[0].replaceAll(/&(amp|#38);/g, '&') ??
-      ''
-    expect(link).not.toBe('')
-  }).toPass()
+  const link = await mailedLink(product, email)
   await elsewhere.close()
 
   await page.goto(link)
@@ -35,3 +29,19 @@ test('the link of a sign-up, opened on another device, asks for the password', a
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page).toHaveURL(/\/home$/)
 })
+
+test('a link that is no longer good says so on the sign-in page', async ({ page }) => {
+  await page.goto('/api/auth/verify-email?token=spent&callbackURL=/')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+})
+
+/** The link of the mail to somebody. */
+async function mailedLink({ sandboxUrl }: Product, email: string): Promise<string> {
+  const link = async () => {
+    const mails: { to: string; text: string }[] = await (await fetch(`${sandboxUrl}/_sandbox/outbox`)).json()
+    return /http\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(link).not.toBe('')
+  return link()
+}

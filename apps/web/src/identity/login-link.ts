@@ -1,7 +1,7 @@
 export type LoginLink =
   /** From a mail, for choosing a new password. */
   | { kind: 'reset'; code: string }
-  /** Such a link that is no longer good. */
+  /** A link of a mail that is no longer good: a new password is also a way in where the address was not confirmed. */
   | { kind: 'reset-expired' }
   /** A sign-in or a confirmation that ended here. */
   | { kind: 'failed' }
@@ -13,5 +13,7 @@ export function takeLoginLink(): LoginLink | null {
   if (code === null && error === null) return null
   window.history.replaceState(window.history.state, '', window.location.pathname)
   if (code !== null) return { kind: 'reset', code }
-  return error?.toUpperCase() === 'INVALID_TOKEN' ? { kind: 'reset-expired' } : { kind: 'failed' }
+  return spent.has(error?.toUpperCase() ?? '') ? { kind: 'reset-expired' } : { kind: 'failed' }
 }
+
+const spent = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED'])

@@ -6,7 +6,13 @@ import { useSession } from '../app/use-session.ts'
 /** Sends strangers to the sign-in page; people without one of `roles`, where given, see nothing. */
 export function RouteGuard({ roles, children }: { roles?: readonly string[]; children: ReactNode }) {
   const session = useSession()
-  if (session.status !== 'signed-in') return <Redirect href={paths.login} replace />
+  if (session.status !== 'signed-in') return <Redirect href={`${paths.login}${refusal()}`} replace />
   if (roles && !roles.includes(session.person.role)) return null
   return children
+}
+
+/** Why the link of a mail that led here was refused: the sign-in page says so. */
+function refusal(): string {
+  const error = new URLSearchParams(window.location.search).get('error')
+  return error === null ? '' : `?${new URLSearchParams({ error })}`
 }
