@@ -6,12 +6,9 @@ import { tokenKeeper } from '../identity/token-keeper.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Brand } from './brand.tsx'
 import { errorWords } from './error-words.ts'
-import { lazyChunk } from './lazy-chunk.tsx'
 import { paths } from './paths.ts'
-import { SignedInScreen } from './screens.ts'
+import { ConfirmSignUpScreen, SignedInScreen } from './screens.ts'
 import { useSession } from './use-session.ts'
-
-const ConfirmSignUp = lazyChunk(async () => (await import('../identity/confirm-sign-up-page.tsx')).ConfirmSignUpPage)
 
 /** Which screen a path shows. Nothing is drawn before it is known who is there. */
 export function Router() {
@@ -25,7 +22,7 @@ export function Router() {
           {session.status === 'signed-in' ? <Redirect href={paths.root} replace /> : <LoginPage />}
         </Route>
         <Route path={paths.confirmSignUp}>
-          <ConfirmSignUp.Screen />
+          <ConfirmSignUpScreen.Screen />
         </Route>
         <Route>
           <RouteGuard>

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ApiError } from '../app/api-error.ts'
 import { Brand } from '../app/brand.tsx'
 import { errorWords } from '../app/error-words.ts'
 import { paths } from '../app/paths.ts'
@@ -9,98 +10,119 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { PasswordField } from './password-field.tsx'
 import { confirmSignUp, voidSignUp } from './sign-in.ts'
 
-type Doing = 'confirming' | 'voiding' | null
+type State = 'open' | 'void' | 'spent'
 
 /** Where the link of a sign-up leads in a browser that did not make it: whoever did knows the password. */
 export function ConfirmSignUpPage() {
-  usePageTitle('Confirm your e-mail address')
-  const [, navigate] = useLocation()
   const [code] = useState(takeCode)
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [doing, setDoing] = useState<Doing>(null)
-  const [isVoid, setVoid] = useState(false)
-  const [problem, setProblem] = useState<ReturnType<typeof errorWords> | null>(null)
+  const [state, setState] = useState<State>(code === '' ? 'spent' : 'open')
+  const { title, text } = words[state]
+  usePageTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(state)
+  useEffect(() => {
+    // what was pressed is gone with the form
+    if (state !== first.current) heading.current?.focus()
+  }, [state])
+  return (
+    <main id="content" className="mx-auto max-w-[480px] px-4 py-16">
+      <Brand />
+      <h1 ref={heading} tabIndex={-1} className="mt-8 text-xl font-semibold tracking-[-0.02em] outline-none">
+        {title}
+      </h1>
+      <p className="mt-2 text-muted">{text}</p>
+      {state === 'open' ? (
+        <Answer code={code} onEnd={setState} />
+      ) : (
+        <Link href={paths.login} className={`${buttonClasses()} mt-6`}>
+          Go to the sign-in page
+        </Link>
+      )}
+    </main>
+  )
+}
 
-  async function attempt(what: Exclude<Doing, null>, work: () => Promise<void>) {
+function Answer({ code, onEnd }: { code: string; onEnd: (state: State) => void }) {
+  const [, navigate] = useLocation()
+  const [wrong, setWrong] = useState<string>()
+  const [doing, setDoing] = useState<'confirming' | 'voiding' | null>(null)
+  const [problem, setProblem] = useState<ReturnType<typeof errorWords> | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function attempt(what: 'confirming' | 'voiding', work: () => Promise<void>) {
     setDoing(what)
     setProblem(null)
     setWrong(undefined)
     try {
       await work()
     } catch (error) {
-      setProblem(errorWords(error))
+      if (error instanceof ApiError && error.code === 'INVALID_TOKEN') onEnd('spent')
+      else setProblem(errorWords(error))
     }
     setDoing(null)
   }
-  const confirm = async () => {
-    if (password === '') return setWrong('This field is required')
-    if (await confirmSignUp(code, password)) navigate(paths.root, { replace: true })
-    else setWrong('This is not the password of that sign-up.')
+
+  function refuse(words: string) {
+    setWrong(words)
+    field.current?.focus()
   }
-  const refuse = async () => {
-    await voidSignUp(code)
-    setVoid(true)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const password = field.current?.value ?? ''
+    if (password === '') return refuse('This field is required')
+    void attempt('confirming', async () => {
+      if (await confirmSignUp(code, password)) navigate(paths.root, { replace: true })
+      else refuse('This is not the password of that sign-up.')
+    })
   }
 
   return (
-    <main id="content" className="mx-auto max-w-[480px] px-4 py-16">
-      <Brand />
-      <h1 className="mt-8 text-xl font-semibold tracking-[-0.02em]">Did you sign up at Planwright?</h1>
-      {isVoid ? (
-        <>
-          <ProblemNote tone="quiet" className="mt-6">
-            That sign-up is void. Nobody gets in with it, and your address is free.
-          </ProblemNote>
-          <Link href={paths.login} className={`${buttonClasses()} mt-6`}>
-            Go to the sign-in page
-          </Link>
-        </>
-      ) : (
-        <form
-          noValidate
-          className="mt-2 grid gap-6"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void attempt('confirming', confirm)
-          }}
+    <form noValidate className="mt-6 grid gap-6" onSubmit={submit}>
+      <PasswordField ref={field} label="Password" autoComplete="current-password" error={wrong} />
+      {problem && <ProblemNote requestId={problem.requestId}>{problem.message}</ProblemNote>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={doing === 'confirming'}
+          busyLabel="Confirming"
+          disabled={doing !== null}
         >
-          <p className="text-muted">
-            Somebody signed up with your e-mail address, in another browser. If it was you, enter the password that you
-            chose there. Nothing happens unless you go on.
-          </p>
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            error={wrong}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-          {problem && <ProblemNote requestId={problem.requestId}>{problem.message}</ProblemNote>}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={doing === 'confirming'}
-              busyLabel="Confirming"
-              disabled={doing !== null}
-            >
-              Confirm my address
-            </Button>
-            <Button
-              busy={doing === 'voiding'}
-              busyLabel="Voiding"
-              disabled={doing !== null}
-              onClick={() => void attempt('voiding', refuse)}
-            >
-              This was not me
-            </Button>
-          </div>
-        </form>
-      )}
-    </main>
+          Confirm my address
+        </Button>
+        <Button
+          busy={doing === 'voiding'}
+          busyLabel="Voiding"
+          disabled={doing !== null}
+          onClick={() =>
+            void attempt('voiding', async () => {
+              await voidSignUp(code)
+              onEnd('void')
+            })
+          }
+        >
+          This was not me
+        </Button>
+      </div>
+    </form>
   )
 }
+
+const words = {
+  open: {
+    title: 'Did you sign up at Planwright?',
+    text: 'Somebody signed up with your e-mail address, in another browser. If it was you, enter the password that you chose there. If not, say so, and nobody gets in with it. Until you choose, nothing happens.',
+  },
+  void: {
+    title: 'That sign-up is void',
+    text: 'Nobody gets in with it any more. There is nothing else that you need to do.',
+  },
+  spent: {
+    title: 'This link cannot be used',
+    text: 'It has expired, was used already, or a newer one took its place. If the mail is less than an hour old, open its link once more. Otherwise sign in, or choose a new password there, which confirms your address too.',
+  },
+} as const satisfies Record<State, { title: string; text: string }>
 
 /** Out of the address with it: a code belongs in no history. */
 function takeCode(): string {

@@ -57,6 +57,8 @@ export async function confirmSignUp(code: string, password: string): Promise<boo
     if (error instanceof ApiError && error.code === 'INVALID_PASSWORD') return false
     throw error
   }
+  // somebody else may have been signed in here, and in other tabs
+  tokenKeeper.forget()
   await tokenKeeper.resolve()
   return true
 }
