@@ -17,8 +17,8 @@ import {
 } from '@planwright/generation'
 import { detailLevels } from '@planwright/planning'
 import { createDrafter } from '../apps/api/src/create-drafter.ts'
-import { readEnv } from '../apps/api/src/env.ts'
-import { SettingsError } from '../apps/api/src/settings-error.ts'
+import { readEnv } from '../apps/api/src/settings/env.ts'
+import { SettingsError } from '../apps/api/src/settings/settings-error.ts'
 
 const usage = 'npm run eval -- <folder> [--level high-level|medium|detailed] [--details]'
 

@@ -1,5 +1,5 @@
-import type { TestPlan } from '../apps/api/src/tracker/test-plan.ts'
-import type { sandboxAt } from '../apps/api/src/tracker/test-sandbox.ts'
+import type { TestPlan } from '../apps/api/src/testing/plan.ts'
+import type { sandboxAt } from '../apps/api/src/testing/sandbox.ts'
 import { authorizeUrl, exchangeCode } from '../packages/tracker/src/index.ts'
 
 type Where = { readonly sandbox: ReturnType<typeof sandboxAt>; readonly site: string; readonly project: string }

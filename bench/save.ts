@@ -3,10 +3,10 @@
  * Both against the sandbox with 300 ms before each of its answers; the product runs as `npm start` runs it. The last line is JSON.
  */
 import type { SaveResponse } from '@planwright/contract'
-import { signUp } from '../apps/api/src/test-app.ts'
-import { callsOf } from '../apps/api/src/test-call.ts'
-import { type TestPlan, testPlan } from '../apps/api/src/tracker/test-plan.ts'
-import { chooseProject, linkJira, sandboxAt } from '../apps/api/src/tracker/test-sandbox.ts'
+import { signUp } from '../apps/api/src/testing/app.ts'
+import { callsOf } from '../apps/api/src/testing/call.ts'
+import { type TestPlan, testPlan } from '../apps/api/src/testing/plan.ts'
+import { chooseProject, linkJira, sandboxAt } from '../apps/api/src/testing/sandbox.ts'
 import { startProduct } from '../e2e/product.ts'
 import { createPlainClient } from './plain-client.ts'
 

@@ -4,8 +4,8 @@
  * scripted endpoint. The last line is JSON; all times are milliseconds.
  */
 import { chromium } from '@playwright/test'
-import { signUp } from '../apps/api/src/test-app.ts'
-import { callsOf } from '../apps/api/src/test-call.ts'
+import { signUp } from '../apps/api/src/testing/app.ts'
+import { callsOf } from '../apps/api/src/testing/call.ts'
 import { launchOptions } from '../e2e/launch-options.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { postSandbox } from '../e2e/sandbox.ts'

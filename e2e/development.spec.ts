@@ -62,7 +62,7 @@ test('a screen for some roles shows nothing to others, and sends strangers to th
   const connect = { name: 'Connect Jira to start working.' }
   await signInWithDemoId(page)
   await expect(page.getByRole('heading', connect)).toBeVisible()
-  checkout.change('apps/web/src/app/router.tsx', '<RouteGuard>', "<RouteGuard roles={['owner', 'admin']}>")
+  checkout.change('apps/web/src/app/router/router.tsx', '<RouteGuard>', "<RouteGuard roles={['owner', 'admin']}>")
   await expect(page.locator('#root')).toBeEmpty()
   await expect(page).toHaveURL(/\/home$/)
 

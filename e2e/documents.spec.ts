@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { docxOf, pdfOf, textLines, wordParagraph } from '../apps/api/src/documents/test-files.ts'
+import { docxOf, pdfOf, textLines, wordParagraph } from '../apps/api/src/testing/files.ts'
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { fillBrief, generateBacklog, openPlanner, planSprints, save, tabTo } from './steps.ts'

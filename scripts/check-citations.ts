@@ -46,7 +46,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     .split('\n')
     .filter((file) => file !== '' && existsSync(`${root}${file}`))
   const problems = files
-    .filter((file) => /\.(?:md|tsx?|mjs|css|sql)$/.test(file) && !file.includes('__fixtures__'))
+    .filter((file) => /\.(?:md|tsx?|mjs|css|sql)$/.test(file) && !file.includes('/testing/'))
     .flatMap((file) => missingCitations(file, readFileSync(`${root}${file}`, 'utf8'), files))
   for (const problem of problems) console.error(problem)
   console.log(`${problems.length} names of what is not here`)

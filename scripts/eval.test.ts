@@ -8,7 +8,7 @@ import { createBuiltInDrafter, type DraftedStory } from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const program = fileURLToPath(new URL('../bench/eval.ts', import.meta.url))
-const fixtures = fileURLToPath(new URL('../packages/generation/src/evaluation/__fixtures__/briefs', import.meta.url))
+const fixtures = fileURLToPath(new URL('../packages/generation/src/evaluation/testing/briefs', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'planwright-eval-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 

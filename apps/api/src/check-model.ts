@@ -1,6 +1,6 @@
 import { modelSettingsOf } from './create-drafter.ts'
-import { readEnv } from './env.ts'
-import { SettingsError } from './settings-error.ts'
+import { readEnv } from './settings/env.ts'
+import { SettingsError } from './settings/settings-error.ts'
 import { builtInLine } from './tell-drafter.ts'
 
 // npm run check:model: one line that says what works, or which setting to change

@@ -1,5 +1,5 @@
 import type { Drafter, ModelSettings } from '@planwright/generation'
-import type { Env } from './env.ts'
+import type { Env } from './settings/env.ts'
 
 /** The drafter that the settings choose. */
 export async function createDrafter({ ai }: Pick<Env, 'ai'>): Promise<Drafter> {

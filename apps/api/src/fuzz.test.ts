@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, signUp, type TestApp } from './test-app.ts'
-import { type OddRequest, oddRequests } from './test-odd-requests.ts'
+import { createTestApp, signUp, type TestApp } from './testing/app.ts'
+import { type OddRequest, oddRequests } from './testing/odd-requests.ts'
 
 /** How long an answer may take; whoever is slower is asked twice more, because the machine may have been busy. */
 const slowMs = 2000

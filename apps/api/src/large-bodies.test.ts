@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresUrl, testDatabases } from './db/test-database.ts'
-import { signUp, type TestPerson } from './test-app.ts'
-import { watchHealth } from './test-health.ts'
-import { killPrograms, startServer, type TestServer } from './test-server.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from './tracker/test-sandbox.ts'
+import { signUp, type TestPerson } from './testing/app.ts'
+import { createPostgresUrl, testDatabases } from './testing/database.ts'
+import { watchHealth } from './testing/health.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
+import { killPrograms, startServer, type TestServer } from './testing/server.ts'
 
 /** How many calls are sent in the same moment; a plan of this size takes seconds, in its thread. */
 const atOnce = 12

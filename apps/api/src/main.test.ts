@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPostgresUrl, testDatabases } from './db/test-database.ts'
-import { freePort, killPrograms, runProgram, startServer } from './test-server.ts'
+import { createPostgresUrl, testDatabases } from './testing/database.ts'
+import { freePort, killPrograms, runProgram, startServer } from './testing/server.ts'
 
 describe('the server as a process', { timeout: 120_000 }, () => {
   afterEach(killPrograms)

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { createDrafter } from './create-drafter.ts'
 import { openDatabase } from './db/open-database.ts'
-import { type Env, readEnv } from './env.ts'
-import { createLog, logDestination } from './log.ts'
+import { createLog, logDestination } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { SettingsError } from './settings-error.ts'
+import { type Env, readEnv } from './settings/env.ts'
+import { SettingsError } from './settings/settings-error.ts'
 import { tellDrafter } from './tell-drafter.ts'
 
 /** How long a stop may take before it is forced: runs come to a safe point in this time. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from './db/test-database.ts'
 import { run } from './runs/run-tables.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from './test-app.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
+import { testDatabases } from './testing/database.ts'
 
 describe.each(testDatabases())('what one person may keep and have under way, on %s', (kind) => {
   let test: TestApp

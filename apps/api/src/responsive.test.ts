@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signUp, type TestPerson } from './test-app.ts'
-import { watchHealth } from './test-health.ts'
-import { killPrograms, startServer, type TestServer } from './test-server.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from './tracker/test-sandbox.ts'
+import { signUp, type TestPerson } from './testing/app.ts'
+import { watchHealth } from './testing/health.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
+import { killPrograms, startServer, type TestServer } from './testing/server.ts'
 
 const length = 100_000
 const sentence = '\nGuests can order a book without an account.'

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresUrl, testDatabases } from './db/test-database.ts'
-import { signUp, type TestPerson } from './test-app.ts'
-import { killPrograms, runProgram, startServer, type TestServer } from './test-server.ts'
-import { linkJira, startSandbox, type TestSandbox } from './tracker/test-sandbox.ts'
+import { signUp, type TestPerson } from './testing/app.ts'
+import { createPostgresUrl, testDatabases } from './testing/database.ts'
+import { linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
+import { killPrograms, runProgram, startServer, type TestServer } from './testing/server.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-keys-'))
 const AUTH_SECRET = 's'.repeat(32)

@@ -1,5 +1,5 @@
 import { modelSettingsOf } from './create-drafter.ts'
-import type { Env } from './env.ts'
+import type { Env } from './settings/env.ts'
 
 interface Log {
   info(details: object, message: string): void

@@ -2,11 +2,11 @@ import './app/configure-schemas.ts'
 import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from './app/error-boundary.tsx'
-import { Router } from './app/router.tsx'
-import { preloadFor } from './app/screens.ts'
+import { ErrorBoundary } from './app/frame/error-boundary.tsx'
+import { Router } from './app/router/router.tsx'
+import { preloadFor } from './app/router/screens.ts'
+import { tokenKeeper } from './app/session/token-keeper.ts'
 import { loadConfig } from './app/use-config.ts'
-import { tokenKeeper } from './identity/token-keeper.ts'
 
 void tokenKeeper.resolve()
 void loadConfig()

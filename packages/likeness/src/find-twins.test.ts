@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { different, paraphrases } from './__fixtures__/look-alikes.ts'
-import { differentKeptAside, paraphrasesKeptAside } from './__fixtures__/look-alikes-kept-aside.ts'
 import { findTwins } from './find-twins.ts'
+import { different, paraphrases } from './testing/look-alikes.ts'
+import { differentKeptAside, paraphrasesKeptAside } from './testing/look-alikes-kept-aside.ts'
 
 type Story = Parameters<typeof findTwins>[0][number]
 

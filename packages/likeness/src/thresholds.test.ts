@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { different, paraphrases } from './__fixtures__/look-alikes.ts'
-import { differentKeptAside, paraphrasesKeptAside } from './__fixtures__/look-alikes-kept-aside.ts'
 import { rarityIn } from './likeness.ts'
 import { readTitle } from './read-item.ts'
 import { searchAlike } from './search-alike.ts'
+import { different, paraphrases } from './testing/look-alikes.ts'
+import { differentKeptAside, paraphrasesKeptAside } from './testing/look-alikes-kept-aside.ts'
 import { thresholds } from './thresholds.ts'
 
 const titleOf = (pair: string) => pair.slice(pair.indexOf('|') + 2)

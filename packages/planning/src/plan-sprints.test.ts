@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longestTurn } from '../bench/longest-turn.ts'
 import { syntheticBacklog } from '../bench/synthetic-backlog.ts'
-import { backlogs, bruteForce, story, withLocks } from './__fixtures__/backlogs.ts'
 import { priorityWeights } from './domain-lists.ts'
 import { planSprints } from './plan-sprints.ts'
 import { PlanningError } from './planning-error.ts'
@@ -14,6 +13,7 @@ import { greedyKeys, greedyPlan } from './search/greedy-plan.ts'
 import { firstPlan, focusFound, foundBy, improveFound, isOptimal } from './search/search-plan.ts'
 import type { SprintPlan, SprintProblem } from './sprint-problem.ts'
 import type { Steps } from './steps.ts'
+import { backlogs, bruteForce, story, withLocks } from './testing/backlogs.ts'
 
 const sprintsOf = (plan: SprintPlan) => Object.fromEntries(plan.assignments.map((a) => [a.storyId, a.sprint]))
 

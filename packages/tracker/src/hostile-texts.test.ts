@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/hostile-texts.ts'
-import { documentText } from './jira/document.ts'
-import { documentMarkdown } from './jira/document-markdown.ts'
-import { freeText } from './jira/free-text.ts'
-import { toFoundItem } from './jira/from-jira.ts'
-import { criteriaDocument, criteriaLine, storyDocument } from './jira/story-document.ts'
+import { documentText } from './jira/document/document.ts'
+import { documentMarkdown } from './jira/document/document-markdown.ts'
+import { freeText } from './jira/document/free-text.ts'
+import { criteriaDocument, criteriaLine, storyDocument } from './jira/document/story-document.ts'
+import { toFoundItem } from './jira/read/from-jira.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import { contentHash } from './saving/content-hash.ts'
 import { changedParts, fingerprint } from './saving/fingerprint.ts'
-import { aStory, aTarget } from './test-target.ts'
+import { aStory, aTarget } from './testing/target.ts'
 
 const found = (text: string) =>
   toFoundItem(

@@ -1,5 +1,3 @@
-export { criteriaFieldOf, criteriaPlace, takesCriteria } from './criteria-place.ts'
-export { createJiraTracker, type JiraTrackerOptions } from './jira/create-jira-tracker.ts'
 export {
   type Account,
   atlassian,
@@ -11,13 +9,16 @@ export {
   readAccount,
   refreshTokens,
   type Site,
-} from './jira/oauth.ts'
-export { createRateLimits, type RateLimits } from './jira/rate-limits.ts'
-export { type StoryText, storyDocument } from './jira/story-document.ts'
-export { type DoTextWork, type TextWork, type TextWorkName, textWork } from './jira/text-work.ts'
-export type { CallLog } from './jira/transport.ts'
+} from './jira/auth/oauth.ts'
+export { createJiraTracker, type JiraTrackerOptions } from './jira/create-jira-tracker.ts'
+export { type StoryText, storyDocument } from './jira/document/story-document.ts'
+export { type DoTextWork, type TextWork, type TextWorkName, textWork } from './jira/document/text-work.ts'
+export { createRateLimits, type RateLimits } from './jira/wire/rate-limits.ts'
+export type { CallLog } from './jira/wire/transport.ts'
 export { findLookAlikes, type LookAlike } from './look-alikes.ts'
-export * from './port.ts'
+export { criteriaFieldOf, criteriaPlace, takesCriteria } from './port/criteria-place.ts'
+export * from './port/port.ts'
+export { type RateLimit, TrackerError, type TrackerFault } from './port/tracker-error.ts'
 export { contentHash } from './saving/content-hash.ts'
 export { changedParts, type Fingerprint, fingerprint, type ItemPart } from './saving/fingerprint.ts'
 export { createItemNumbers } from './saving/item-numbers.ts'
@@ -29,4 +30,3 @@ export { createSaveFailures, linkId, type SaveFailures } from './saving/save-fai
 export type { SavePlan } from './saving/save-plan.ts'
 export { kindOf, type SaveStep } from './saving/save-steps.ts'
 export { type SentFacts, type StepContext, type StepOutcome, sizeOf } from './saving/step-kind.ts'
-export { type RateLimit, TrackerError, type TrackerFault } from './tracker-error.ts'

@@ -1,5 +1,5 @@
 import { rarityIn, readTitle, type Said, searchAlike, thresholds } from '@planwright/likeness'
-import type { ListedItem, PlanItem } from './port.ts'
+import type { ListedItem, PlanItem } from './port/port.ts'
 import { itemNumber } from './saving/reconcile.ts'
 
 /** An item of the tracker that looks like one of the plan; `likeness` from 0 to 1. */

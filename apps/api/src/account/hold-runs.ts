@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 import { accountDeletion } from './deletion-tables.ts'
 
 const databaseNow = sql`clock_timestamp()`

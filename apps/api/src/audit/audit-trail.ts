@@ -1,8 +1,8 @@
 import type { AuditCode, auditOutcomes } from '@planwright/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../db/database.ts'
-import { networkOf } from '../http/network-of.ts'
-import type { Log } from '../log.ts'
+import { networkOf } from '../http/limits/network-of.ts'
+import type { Log } from '../log/log.ts'
 import { type AuditAbout, auditEvent } from './audit-tables.ts'
 
 /** Where a call came from. */

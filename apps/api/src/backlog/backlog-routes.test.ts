@@ -6,8 +6,8 @@ import {
   DraftingError,
 } from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
 
 type Script = (newId: () => string, signal: AbortSignal, begun: BacklogEpic[]) => AsyncIterable<DraftEvent>
 

@@ -1,6 +1,6 @@
 import { type ProblemCode, problemKinds } from '@planwright/contract'
 import type { DraftingError, DraftingErrorCode } from '@planwright/generation'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 
 /** What an answer says about a drafter's failure: its code, what is known beyond the code's title, and what to do. Pure. */
 export function draftingProblem(error: DraftingError): AppError {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPostgresUrl, testDatabases } from '../db/test-database.ts'
-import { signUp } from '../test-app.ts'
-import { freePort, killPrograms, startServer } from '../test-server.ts'
-import { outlineOf, startTestModel, storiesOf, type TestModel } from './test-model.ts'
+import { signUp } from '../testing/app.ts'
+import { createPostgresUrl, testDatabases } from '../testing/database.ts'
+import { outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/model.ts'
+import { freePort, killPrograms, startServer } from '../testing/server.ts'
 
 const form = {
   companyInfo: 'A bookshop.',

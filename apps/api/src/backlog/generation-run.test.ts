@@ -1,7 +1,7 @@
 import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, signUp, type TestApp } from '../test-app.ts'
+import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
 
 describe.each(testDatabases())('a generation on %s', (kind) => {
   let test: TestApp

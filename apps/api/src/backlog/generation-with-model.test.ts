@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDrafter } from '../create-drafter.ts'
-import { testDatabases } from '../db/test-database.ts'
-import { readEnv } from '../env.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
-import { forEpic, outlineOf, startTestModel, storiesOf, type TestModel } from './test-model.ts'
+import { readEnv } from '../settings/env.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
+import { forEpic, outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/model.ts'
 
 type Titled = { title: string; userStories: { title: string }[] }
 const titlesOf = (epics: Titled[]) =>

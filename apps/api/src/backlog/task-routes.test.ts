@@ -1,8 +1,8 @@
 import { createBuiltInDrafter, type Drafter, DraftingError } from '@planwright/generation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '../../../../scripts/hostile-texts.ts'
-import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
 
 const brief = {
   companyInfo: 'A bookshop.',

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPostgresUrl, testDatabases } from '../testing/database.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { createPostgresUrl, testDatabases } from './test-database.ts'
 
 describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL that break', () => {
   let served: Awaited<ReturnType<typeof createPostgresUrl>>

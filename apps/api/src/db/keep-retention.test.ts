@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, testDatabases } from '../testing/database.ts'
 import type { Database } from './database.ts'
 import { createRetention } from './keep-retention.ts'
-import { createTestDatabase, testDatabases } from './test-database.ts'
 
 const quiet = { info: () => undefined, error: (details: object) => console.error(details) }
 const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { Database, Queries } from './database.ts'
 
 /** Days that something is kept after it has ended. */

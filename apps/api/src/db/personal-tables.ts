@@ -7,8 +7,8 @@ import { draft, draftVersion } from '../drafts/draft-tables.ts'
 import { estimateHistory } from '../estimates/history-tables.ts'
 import { account, session, user } from '../identity/identity-tables.ts'
 import { run, runEvent } from '../runs/run-tables.ts'
+import { savedItem, savedLink, savedSprint, saveStep } from '../saving/saving-tables.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../tracker/link-tables.ts'
-import { savedItem, savedLink, savedSprint, saveStep } from '../tracker/saving-tables.ts'
 import type { Database, Queries } from './database.ts'
 
 type Personal = {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../drafts/draft-tables.ts'
 import { user } from '../identity/identity-tables.ts'
+import { createTestDatabase, testDatabases } from '../testing/database.ts'
 import type { Database } from './database.ts'
-import { createTestDatabase, testDatabases } from './test-database.ts'
 
 describe.each(testDatabases())('row-level security on %s', (kind) => {
   let db: Database

@@ -1,8 +1,8 @@
 import { documentTextLimit } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { docxOf, docxParts, pdfOf, textLines, wordParagraph, zipOf } from '../testing/files.ts'
 import { DocumentFault } from './document-fault.ts'
 import { parseDocument } from './parse-document.ts'
-import { docxOf, docxParts, pdfOf, textLines, wordParagraph, zipOf } from './test-files.ts'
 
 const read = (name: string, content: string | Uint8Array, mediaType = '') =>
   parseDocument(

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { docxOf, pdfOf, wordParagraph } from '../testing/files.ts'
 import { createWorkers } from '../work/create-workers.ts'
 import { createDocumentReader } from './read-document.ts'
-import { docxOf, pdfOf, wordParagraph } from './test-files.ts'
 
 const file = (name: string, bytes: Uint8Array<ArrayBuffer>) => ({ name, mediaType: '', bytes })
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 import { draft, draftVersion } from './draft-tables.ts'
 
 export type DraftQuota = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
 
 /** Every look at the clock is a second later, so that the order of changes is told by it. */
 function nextSecond() {

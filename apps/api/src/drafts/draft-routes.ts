@@ -2,12 +2,12 @@ import { Draft, type DraftContent, DraftList, DraftRequest, DraftVersion, DraftV
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AppError } from '../http/app-error.ts'
-import { IdParams } from '../http/id-params.ts'
-import { NoBody } from '../http/no-body.ts'
+import { AppError } from '../http/answers/app-error.ts'
+import { asItIs } from '../http/answers/serialize.ts'
+import { perMinute } from '../http/limits/rate-limits.ts'
 import { personOf } from '../http/person.ts'
-import { perMinute } from '../http/rate-limits.ts'
-import { asItIs } from '../http/serialize.ts'
+import { IdParams } from '../http/requests/id-params.ts'
+import { NoBody } from '../http/requests/no-body.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** A person's drafts. Two windows that change the same one find out: a change names the version it builds on. */

@@ -1,7 +1,7 @@
 import type { DraftVersions } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from './answers/app-error.ts'
 
 const plainText = { description: 'Default Response', content: { 'text/plain': { schema: { type: 'string' } } } }
 const text = (summary: string, more: object = {}) => ({ get: { summary, responses: { 200: plainText, ...more } } })

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { problemKinds } from '@planwright/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
-import { AppError } from './app-error.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { AppError } from './answers/app-error.ts'
+import { problemOf } from './answers/problem.ts'
 import { enforcePolicies } from './policies.ts'
-import { problemOf } from './problem.ts'
 
 describe('policies', () => {
   it('let no route exist without one', () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from './answers/app-error.ts'
 
 /** Who sends a request: fresh from the database within seconds, not from the token. */
 export interface Person {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
-import { createBadTokenCount } from './count-bad-tokens.ts'
-import { networkOf } from './network-of.ts'
+import { AppError } from './answers/app-error.ts'
+import { createBadTokenCount } from './limits/count-bad-tokens.ts'
+import { networkOf } from './limits/network-of.ts'
 import type { Person } from './person.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
-import { identityCalls } from './identity-calls.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { identityCalls } from './bridge/identity-calls.ts'
 import { session, user } from './identity-tables.ts'
 
 describe('the calls of admins', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testDatabases } from '../db/test-database.ts'
-import { createTestApp, signUp, type TestApp } from '../test-app.ts'
+import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
 
 const password = 'correct horse battery'
 /** The machine may be busy. */

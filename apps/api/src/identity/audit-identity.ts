@@ -4,10 +4,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { auditEvent } from '../audit/audit-tables.ts'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../log.ts'
-import { addressOf } from './confirmed-sign-ups.ts'
+import type { Log } from '../log/log.ts'
 import { user } from './identity-tables.ts'
-import { roleOf } from './role-of.ts'
+import { roleOf } from './sessions/role-of.ts'
+import { addressOf } from './sign-up/confirmed-sign-ups.ts'
 
 interface Options {
   audit: AuditTrail

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../testing/popup.ts'
 import { account, user } from './identity-tables.ts'
-import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from './test-popup.ts'
 
 const password = 'correct horse battery'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, createTestApp, signUp, type TestApp } from '../test-app.ts'
+import { cookiesOf, createTestApp, signUp, type TestApp } from '../testing/app.ts'
 import { account, user, verification } from './identity-tables.ts'
 
 const password = 'correct horse battery'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../db/test-database.ts'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { testDatabases } from '../testing/database.ts'
 import { session, user } from './identity-tables.ts'
 
 const password = 'correct horse battery'

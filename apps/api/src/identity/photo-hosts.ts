@@ -1,5 +1,5 @@
 import { guardedFetch } from '@planwright/generation/guarded-fetch'
-import type { Env } from '../env.ts'
+import type { Env } from '../settings/env.ts'
 
 const known = [/\.googleusercontent\.com$/, /\.fbcdn\.net$/, /\.fbsbx\.com$/, /^graph\.facebook\.com$/]
 

@@ -1,5 +1,5 @@
 import type { Config } from '@planwright/contract'
-import type { Env } from '../env.ts'
+import type { Env } from '../settings/env.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
 /** What a page may know before anybody signs in. */

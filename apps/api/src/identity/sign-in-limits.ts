@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 import type { Attempts } from './attempts.ts'
 
 const tenMinutes = { windowMs: 10 * 60_000 }

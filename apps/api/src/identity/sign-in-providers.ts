@@ -1,5 +1,5 @@
 import type { SignInProvider } from '@planwright/contract'
-import type { Env } from '../env.ts'
+import type { Env } from '../settings/env.ts'
 import type { OpenIdSettings } from './openid-provider.ts'
 
 interface Configured {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Described } from '../http/describe-call.ts'
-import { idempotencyKeyHeader } from '../http/idempotency-key.ts'
+import type { Described } from '../http/answers/describe-call.ts'
+import { idempotencyKeyHeader } from '../http/requests/idempotency-key.ts'
 import { lastEventId, lastEventIdHeader, sendEvents, wantsEvents } from './event-stream.ts'
 import { isEnded, type StoredRun } from './run.ts'
 import type { RunEngine } from './run-engine.ts'

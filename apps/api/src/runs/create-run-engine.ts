@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 import { type ActiveRun, createActiveRun } from './active-runs.ts'
 import { followRun, longestWaitMs } from './follow-run.ts'
 import {

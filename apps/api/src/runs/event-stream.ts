@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@planwright/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../http/app-error.ts'
-import { whenOver } from '../http/gone-signal.ts'
-import { problemOf } from '../http/problem.ts'
+import { AppError } from '../http/answers/app-error.ts'
+import { whenOver } from '../http/answers/gone-signal.ts'
+import { problemOf } from '../http/answers/problem.ts'
 import type { RunEvent } from './run.ts'
 
 const heartbeatMs = 15_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../http/app-error.ts'
-import { whenOver } from '../http/gone-signal.ts'
+import { AppError } from '../http/answers/app-error.ts'
+import { whenOver } from '../http/answers/gone-signal.ts'
 import { personOf } from '../http/person.ts'
 import type { WatchSession } from '../http/session-end.ts'
 import { wantsEvents } from './event-stream.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../test-app.ts'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 
 const now = new Date()
 const day = (offset: number, from = now) => new Date(from.getTime() + offset * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@planwright/contract'
 import { TrackerError } from '@planwright/tracker'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 
 const codes = {
   'not-sent': 'jira-unavailable',

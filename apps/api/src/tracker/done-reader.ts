@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 import { asking } from './app-error-of.ts'
 import type { LinkStore } from './link-store.ts'
 import type { Trackers } from './trackers.ts'

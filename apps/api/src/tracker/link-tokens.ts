@@ -1,5 +1,5 @@
 import { type Grant, TrackerError, type TrackerFault } from '@planwright/tracker'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { type LinkRow, type LinkStore, onSite, type Tokens } from './link-store.ts'
 
 /** Whose link, and to which site: the person may have linked another one since. */

@@ -9,8 +9,8 @@ import {
   TrackerError,
 } from '@planwright/tracker'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../http/app-error.ts'
-import type { Log } from '../log.ts'
+import { AppError } from '../http/answers/app-error.ts'
+import type { Log } from '../log/log.ts'
 import type { Workers } from '../work/create-workers.ts'
 import type { LinkRow, LinkStore } from './link-store.ts'
 import type { LinkTokens } from './link-tokens.ts'

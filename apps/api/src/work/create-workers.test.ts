@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeError } from '../log.ts'
+import { describeError } from '../log/log.ts'
 import { createWorkers, type Workers } from './create-workers.ts'
 import { defineWork } from './work-kind.ts'
 
 const refusal = { code: 'too-much-work', tooLong: 'It takes too long.', tooMuch: 'It takes too much.' } as const
-const module = new URL('./test-thread.ts', import.meta.url)
-const trial = defineWork<typeof import('./test-thread.ts')>({ name: 'a trial', module, timeMs: 30_000, refusal })
+const module = new URL('../testing/thread.ts', import.meta.url)
+const trial = defineWork<typeof import('../testing/thread.ts')>({ name: 'a trial', module, timeMs: 30_000, refusal })
 const short = { ...trial, timeMs: 200 }
 
 describe('worker threads', () => {

@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 
 type Options = {
   /** Pieces of work at a time. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer } from '../pages/test-server.ts'
+import { startTestServer } from '../testing/server.ts'
 import { registerModelEndpoint } from './model-endpoint.ts'
 
 let app: FastifyInstance

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestBrowser, type TestBrowser } from '../pages/test-browser.ts'
-import { startTestServer } from '../pages/test-server.ts'
+import { createTestBrowser, type TestBrowser } from '../testing/browser.ts'
+import { startTestServer } from '../testing/server.ts'
 import { demoClient, registerOpenIdProvider } from './openid-provider.ts'
 
 const productUrl = 'http://product.test:3000'

@@ -4,10 +4,10 @@ import { seedJira } from '../jira/seed.ts'
 import type { Issue, RichText, Site } from '../jira/state.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { defaultSettings } from '../settings.ts'
+import { createTestBrowser } from '../testing/browser.ts'
+import { startTestServer } from '../testing/server.ts'
 import { registerPages } from './pages.ts'
 import { stylesheetPath } from './send-page.ts'
-import { createTestBrowser } from './test-browser.ts'
-import { startTestServer } from './test-server.ts'
 
 const productUrl = 'http://product.test:3000'
 const now = () => Date.UTC(2026, 0, 5)

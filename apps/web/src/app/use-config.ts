@@ -1,7 +1,7 @@
 import { Config } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
-import { createApiClient } from './api-client.ts'
-import { defaultTimeoutMs } from './default-timeout.ts'
+import { createApiClient } from './api/api-client.ts'
+import { defaultTimeoutMs } from './api/default-timeout.ts'
 
 export type ConfigState = { data?: Config; error: unknown; isFetching: boolean }
 

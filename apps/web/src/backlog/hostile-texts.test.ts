@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { hostileTexts, readLimitMs, timeToRead } from '../../../../scripts/hostile-texts.ts'
-import { passageInContext } from './editing/passage-in-context.ts'
-import { wordDiff } from './editing/word-diff.ts'
-import { plainPassage } from './plain-passage.ts'
+import { plainPassage } from './brief/plain-passage.ts'
+import { passageInContext } from './checks/passage-in-context.ts'
+import { wordDiff } from './tools/word-diff.ts'
 
 /** The longest text that a story may have. */
 const storyLimit = 30_000

@@ -1,7 +1,7 @@
 import { Draft, type DraftContent, DraftList, DraftVersion, DraftVersions } from '@planwright/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '../app/api.ts'
-import { ApiError } from '../app/api-error.ts'
+import { api } from '../app/api/api.ts'
+import { ApiError } from '../app/api/api-error.ts'
 import type { DraftRemote } from './draft-sync.ts'
 
 const draftPath = (id: string) => `/drafts/${encodeURIComponent(id)}`

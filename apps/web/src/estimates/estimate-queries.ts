@@ -1,7 +1,7 @@
 import { type Epic, EstimateHistoryAnswer, EstimatesAnswer } from '@planwright/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../app/api.ts'
-import { longCallMs } from '../app/api-client.ts'
+import { api } from '../app/api/api.ts'
+import { longCallMs } from '../app/api/api-client.ts'
 
 const path = '/estimates/history'
 

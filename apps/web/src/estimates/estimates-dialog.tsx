@@ -1,7 +1,7 @@
 import type { Epic, EstimateHistory, EstimateHistoryAnswer } from '@planwright/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ErrorWords, errorWords } from '../app/error-words.ts'
+import { type ErrorWords, errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'

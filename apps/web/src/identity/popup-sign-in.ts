@@ -1,4 +1,4 @@
-import { tokenKeeper } from './token-keeper.ts'
+import { tokenKeeper } from '../app/session/token-keeper.ts'
 
 /** Window of a provider, in pixels, and the wait after it is seen closed. */
 const popupSize = { width: 500, height: 600 }

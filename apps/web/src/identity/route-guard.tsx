@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { paths } from '../app/paths.ts'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../app/session/use-session.ts'
 
 /** Sends strangers to the sign-in page; people without one of `roles`, where given, see nothing. */
 export function RouteGuard({ roles, children }: { roles?: readonly string[]; children: ReactNode }) {

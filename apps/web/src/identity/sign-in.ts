@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiError } from '../app/api-error.ts'
-import { identityService, tokenKeeper } from './token-keeper.ts'
+import { ApiError } from '../app/api/api-error.ts'
+import { identityService, tokenKeeper } from '../app/session/token-keeper.ts'
 
 const Anything = z.unknown()
 
@@ -66,10 +66,4 @@ export async function confirmSignUp(code: string, password: string): Promise<boo
 /** Voids a sign-up that somebody else made with this person's address. */
 export async function voidSignUp(code: string): Promise<void> {
   await identityService.call('/void-sign-up', Anything, { method: 'POST', body: { token: code } })
-}
-
-/** Ends the session on the server, then here and in the other tabs. */
-export async function signOut(): Promise<void> {
-  await identityService.call('/sign-out', Anything, { method: 'POST', body: {} })
-  tokenKeeper.forget()
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { errorWords } from '../app/error-words.ts'
-import { ScreenSkeleton } from '../app/screen-skeleton.tsx'
+import { errorWords } from '../app/api/error-words.ts'
+import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { useOpenDraft } from '../drafts/use-draft.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Planner } from './planner.tsx'

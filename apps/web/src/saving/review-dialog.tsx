@@ -1,7 +1,7 @@
 import type { SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { errorWords } from '../app/error-words.ts'
+import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,8 +1,8 @@
 import { SaveReview, UndoReview } from '@planwright/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../app/api.ts'
-import { longCallMs } from '../app/api-client.ts'
-import { runPath } from '../app/create-run-follower.ts'
+import { api } from '../app/api/api.ts'
+import { longCallMs } from '../app/api/api-client.ts'
+import { runPath } from '../app/runs/create-run-follower.ts'
 import type { SaveRequest } from './save-request.ts'
 
 /** What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not. */

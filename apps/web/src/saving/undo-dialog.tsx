@@ -1,7 +1,7 @@
 import type { UndoReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { errorWords } from '../app/error-words.ts'
+import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'

@@ -7,9 +7,9 @@ import {
   SprintPlanResponse,
 } from '@planwright/contract'
 import type { input } from 'zod/mini'
-import { api } from '../app/api.ts'
-import { longCallMs } from '../app/api-client.ts'
-import { locksAlone } from './edit-plan.ts'
+import { api } from '../app/api/api.ts'
+import { longCallMs } from '../app/api/api-client.ts'
+import { locksAlone } from './board/edit-plan.ts'
 import { epicsInScope, locksOf, overridesOf } from './plan-terms.ts'
 
 type Asked = { body: input<typeof SprintPlanRequest>; signal?: AbortSignal }

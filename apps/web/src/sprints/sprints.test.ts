@@ -1,8 +1,8 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { pointsByEpic } from './capacity.ts'
-import { capacityWords } from './capacity-words.ts'
+import { pointsByEpic } from './board/capacity.ts'
 import { keptWords, planSentence, sprintRange } from './plan-words.ts'
+import { capacityWords } from './team/capacity-words.ts'
 
 const sprint = (number: number, startDate: string, endDate: string): Sprint => ({
   number,

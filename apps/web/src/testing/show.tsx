@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { queryClient } from '../app/query-client.ts'
+import { queryClient } from '../app/api/query-client.ts'
 
 /** Shows a part of the page in the browser, at an address of its own; what earlier tests loaded is forgotten. */
 export async function show(part: ReactNode, at = '/') {

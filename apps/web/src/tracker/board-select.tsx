@@ -1,7 +1,7 @@
 import type { TrackerBoard, TrackerProject } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { errorWords } from '../app/error-words.ts'
+import { errorWords } from '../app/api/error-words.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Select } from '../ui/select.tsx'
 import { BoardRemedy } from './board-remedy.tsx'

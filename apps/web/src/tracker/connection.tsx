@@ -1,7 +1,7 @@
 import type { JiraIntegration } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorWords } from '../app/error-words.ts'
+import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'

@@ -1,6 +1,6 @@
 import type { CriteriaPlace } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
-import { errorWords } from '../app/error-words.ts'
+import { errorWords } from '../app/api/error-words.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Select } from '../ui/select.tsx'
 import { criteriaFieldsQuery } from './tracker-queries.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorWords } from '../app/error-words.ts'
+import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { startLinking } from './tracker-queries.ts'

@@ -1,6 +1,6 @@
 import type { TrackerSites } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
-import { errorWords } from '../app/error-words.ts'
+import { errorWords } from '../app/api/error-words.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Select } from '../ui/select.tsx'
 import { switchSite } from './tracker-queries.ts'

@@ -11,9 +11,9 @@ import {
 } from '@planwright/contract'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
-import { keepProfile, refreshProfile } from '../app/use-profile.ts'
+import { api } from '../app/api/api.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { keepProfile, refreshProfile } from '../app/session/use-profile.ts'
 
 export const projectsQuery = queryOptions({
   queryKey: ['jira', 'projects'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { story } from '../__fixtures__/backlogs.ts'
 import type { Assignment } from '../sprint-problem.ts'
+import { story } from '../testing/backlogs.ts'
 import { checkPlan } from './check-plan.ts'
 
 const problem = {

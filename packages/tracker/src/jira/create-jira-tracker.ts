@@ -1,14 +1,16 @@
-import type { Tracker } from '../port.ts'
-import { listBoards } from './boards.ts'
-import { enableSprints, makeBoard } from './make-board.ts'
-import { readActivity } from './read-activity.ts'
-import { readDone } from './read-done.ts'
-import { readImage } from './read-image.ts'
-import { listIssues, readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read-issues.ts'
-import { readFields, readProjects } from './read-projects.ts'
-import { readTarget } from './read-target.ts'
-import { readTexts } from './read-texts.ts'
-import { readClosedSprints, readOpenWork } from './read-work.ts'
+import type { Tracker } from '../port/port.ts'
+import { type DoTextWork, doTextWorkHere } from './document/text-work.ts'
+import { listBoards } from './read/boards.ts'
+import { readActivity } from './read/read-activity.ts'
+import { readDone } from './read/read-done.ts'
+import { readImage } from './read/read-image.ts'
+import { listIssues, readIssues, readIssuesAbove, readNewestNumber, searchMarked } from './read/read-issues.ts'
+import { readFields, readProjects } from './read/read-projects.ts'
+import { readTarget } from './read/read-target.ts'
+import { readTexts } from './read/read-texts.ts'
+import { readClosedSprints, readOpenWork } from './read/read-work.ts'
+import { createTransport, pathOf, type TransportOptions } from './wire/transport.ts'
+import { enableSprints, makeBoard } from './write/make-board.ts'
 import {
   createSprint,
   deleteSprint,
@@ -18,10 +20,8 @@ import {
   readSprint,
   readSprintItems,
   updateSprint,
-} from './sprints.ts'
-import { type DoTextWork, doTextWorkHere } from './text-work.ts'
-import { createTransport, pathOf, type TransportOptions } from './transport.ts'
-import { createIssues, deleteIssue, linkIssues, setEstimate, updateIssue } from './write-issues.ts'
+} from './write/sprints.ts'
+import { createIssues, deleteIssue, linkIssues, setEstimate, updateIssue } from './write/write-issues.ts'
 
 export type JiraTrackerOptions = Omit<TransportOptions, 'baseUrl'> & {
   /** `https://api.atlassian.com`, or the sandbox. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { anEpic, aStory, aTarget } from '../test-target.ts'
-import { TrackerError } from '../tracker-error.ts'
-import { differences } from './differences.ts'
-import { findPointsField, toField, toFoundItem, toItemTypes, toStyle } from './from-jira.ts'
-import { quoted } from './read-issues.ts'
-import { CreateFieldJson, IssueJson } from './schemas.ts'
-import { toCreateFields, toUpdateFields } from './to-jira.ts'
-import { toOutcomes } from './write-issues.ts'
+import { TrackerError } from '../port/tracker-error.ts'
+import { anEpic, aStory, aTarget } from '../testing/target.ts'
+import { differences } from './read/differences.ts'
+import { findPointsField, toField, toFoundItem, toItemTypes, toStyle } from './read/from-jira.ts'
+import { quoted } from './read/read-issues.ts'
+import { CreateFieldJson, IssueJson } from './wire/schemas.ts'
+import { toCreateFields, toUpdateFields } from './write/to-jira.ts'
+import { toOutcomes } from './write/write-issues.ts'
 
 const aFieldJson = (json: Record<string, unknown>) =>
   CreateFieldJson.parse({ name: 'Field', schema: { type: 'string' }, ...json })

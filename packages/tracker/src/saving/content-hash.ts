@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { itemFields, type PlanItem } from '../plan-item.ts'
+import { itemFields, type PlanItem } from '../port/plan-item.ts'
 
 /**
  * A short hash of what an item says and of the epic it belongs to: the same content gives the same hash whatever the

@@ -1,4 +1,4 @@
-import type { Tracker } from '../port.ts'
+import type { Tracker } from '../port/port.ts'
 import { itemNumber } from './reconcile.ts'
 
 /** The numbers below which nothing is ours: whatever has a higher one may come from a call whose answer got lost. */

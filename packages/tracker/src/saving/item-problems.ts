@@ -1,8 +1,8 @@
-import { cleanLabels, cleanTitle } from '../clean-words.ts'
-import { criteriaFieldOf, hasCriteria } from '../criteria-place.ts'
-import { isMisfit, resolveField } from '../field-value.ts'
-import { descriptionTexts } from '../plan-item.ts'
-import type { Field, PlanItem, Target } from '../port.ts'
+import { cleanLabels, cleanTitle } from '../port/clean-words.ts'
+import { criteriaFieldOf, hasCriteria } from '../port/criteria-place.ts'
+import { isMisfit, resolveField } from '../port/field-value.ts'
+import { descriptionTexts } from '../port/plan-item.ts'
+import type { Field, PlanItem, Target } from '../port/port.ts'
 import type { ProblemCode, SaveProblem } from './save-problem.ts'
 import { typeOf } from './target-problems.ts'
 

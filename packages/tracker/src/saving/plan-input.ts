@@ -1,4 +1,4 @@
-import type { FoundItem, PlanItem, PlanItemKind, PlanSprint } from '../port.ts'
+import type { FoundItem, PlanItem, PlanItemKind, PlanSprint } from '../port/port.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
 /** What a plan asks for. `sprints: null` saves only items and leaves sprints as they are. */

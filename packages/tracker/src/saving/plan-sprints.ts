@@ -1,4 +1,4 @@
-import type { BoardSprint, PlanSprint, Target } from '../port.ts'
+import type { BoardSprint, PlanSprint, Target } from '../port/port.ts'
 import type { DesiredPlan, KnownPlan } from './plan-input.ts'
 import { sameInstant } from './reconcile.ts'
 import { type LeftOut, type ProblemCode, problemOf, type SaveProblem } from './save-problem.ts'

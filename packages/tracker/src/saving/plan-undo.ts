@@ -1,4 +1,4 @@
-import type { BoardSprint, FoundItem, ItemActivity, PlanItemKind } from '../port.ts'
+import type { BoardSprint, FoundItem, ItemActivity, PlanItemKind } from '../port/port.ts'
 import { changedParts, type Fingerprint } from './fingerprint.ts'
 
 /** What a run made, as it is on record. */

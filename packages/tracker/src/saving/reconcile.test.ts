@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aFoundItem } from '../test-target.ts'
+import { aFoundItem } from '../testing/target.ts'
 import { reconcile, reconcileSprint } from './reconcile.ts'
 
 const marked = (key: string, itemId: string, runId = 'run') => aFoundItem(key, { marker: { runId, itemId } })

@@ -1,4 +1,4 @@
-import type { BoardSprint, FoundItem, Marker } from '../port.ts'
+import type { BoardSprint, FoundItem, Marker } from '../port/port.ts'
 
 type SentItem = Marker
 type Reconciled = {

@@ -1,5 +1,5 @@
-import { criteriaFieldOf } from '../criteria-place.ts'
-import type { BoardSprint, PlanItem, PlanItemKind, Target } from '../port.ts'
+import { criteriaFieldOf } from '../port/criteria-place.ts'
+import type { BoardSprint, PlanItem, PlanItemKind, Target } from '../port/port.ts'
 import { contentHash } from './content-hash.ts'
 
 /** What is kept of an item from the moment it is in the tracker. */

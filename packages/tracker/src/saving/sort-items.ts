@@ -1,4 +1,4 @@
-import type { FoundItem, PlanItem } from '../port.ts'
+import type { FoundItem, PlanItem } from '../port/port.ts'
 import { contentHash } from './content-hash.ts'
 import { count } from './count-words.ts'
 import { changedParts, type ItemPart } from './fingerprint.ts'

@@ -1,4 +1,4 @@
-import type { ItemToWrite, PlanItem, Target, Tracker } from '../port.ts'
+import type { ItemToWrite, PlanItem, Target, Tracker } from '../port/port.ts'
 import type { ItemNumbers } from './item-numbers.ts'
 import type { Planning } from './planning.ts'
 import type { RecordChange } from './record-change.ts'

@@ -1,4 +1,4 @@
-import type { PlanItemKind, Target, TargetType } from '../port.ts'
+import type { PlanItemKind, Target, TargetType } from '../port/port.ts'
 import type { SaveProblem } from './save-problem.ts'
 
 /** What keeps a whole save from starting: permissions, types that are gone. */

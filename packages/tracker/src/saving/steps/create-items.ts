@@ -1,4 +1,4 @@
-import type { FoundItem, PlanItemKind } from '../../port.ts'
+import type { FoundItem, PlanItemKind } from '../../port/port.ts'
 import { batches } from '../planning.ts'
 import { reconcile } from '../reconcile.ts'
 import { type ItemRecord, recordOfWriting, setsPoints } from '../record-change.ts'

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopbackName } from '../requests/loopback.ts'
+import { AppError } from './app-error.ts'
+
+interface Options {
+  /** Where the built page stands. */
+  webDir: string
+  publicUrl: string
+  /** The methods that an address of the api takes. */
+  methodsAt: (path: string) => readonly string[]
+}
+
+/**
+ * The built page, each text in the smallest of the forms that the build left beside it and the browser reads. Files with a hash in their name are
+ * kept for a year, the page itself is asked for every time. A GET of any path gets it, because the routes are the page's own, except where the path
+ * is the api's or names a file; what nobody answers is a 404 problem.
+ */
+export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, methodsAt }: Options) {
+  const indexFile = join(webDir, 'index.html')
+  if (existsSync(indexFile)) {
+    await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true })
+    const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
+    const serve = (url: string, names: RegExp, cacheControl: string) =>
+      app.get(url, options, (request, reply) => {
+        const path = pathOf(request).slice(1)
+        // a name that no file of ours could have never reaches the file system
+        if (!names.test(path)) return notFound(request, reply)
+        reply.header('cache-control', cacheControl).sendFile(path)
+      })
+    serve('/assets/*', /^assets\/[\w-]+(\.[\w-]+)*\.(js|css|svg|woff2|wasm)$/, 'public, max-age=31536000, immutable')
+    serve('/:file', /^[\w-]+\.(svg|ico|png|txt|webmanifest|js)$/, 'public, max-age=3600')
+  }
+
+  app.setNotFoundHandler(notFound)
+
+  // answers without a promise: Fastify would watch the answer once more for each that is handed on
+  function notFound(request: FastifyRequest, reply: FastifyReply): void {
+    const allow = methodsAt(pathOf(request))
+    if (allow.length > 0 && !allow.includes(request.method)) throw new AppError('method-not-allowed', { allow })
+    if (!wantsPage(request) || !existsSync(indexFile)) throw new AppError('not-found')
+    if (isOtherNameOf(request.hostname, publicUrl)) {
+      reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
+      return
+    }
+    reply.header('cache-control', 'no-cache').sendFile('index.html')
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+function wantsPage(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
+  if (!['GET', 'HEAD'].includes(method) || /^\/api(\/|$)/.test(path)) return false
+  return !/\.[^/]*$/.test(path) || (headers.accept ?? '').includes('text/html')
+}
+
+/**
+ * Whether a host is this machine by another name than the public URL's, such as 127.0.0.1 for localhost. To a browser that is another site,
+ * where the session's cookie and the ways back from other services do not work.
+ */
+function isOtherNameOf(hostname: string, publicUrl: string): boolean {
+  const publicName = new URL(publicUrl).hostname
+  return hostname !== publicName && isLoopbackName(hostname) && isLoopbackName(publicName)
+}

@@ -1,0 +1,66 @@
+import type { FieldError, Problem, ProblemCode } from '@planwright/contract'
+import { AppError } from '../../http/answers/app-error.ts'
+import { problemOf } from '../../http/answers/problem.ts'
+
+type Refusal = { readonly code?: unknown; readonly message?: unknown }
+
+/**
+ * How the identity service says no, as every call of the api does. Its own codes stay as they are, with our words for those that a person may meet.
+ * Pure.
+ */
+export function identityProblem(status: number, refusal: Refusal, requestId: string): Problem {
+  const { code, message } = refusal
+  const said = typeof message === 'string' ? message : ''
+  if (code === 'VALIDATION_ERROR')
+    return problemOf(new AppError('invalid-request', { errors: fieldErrors(said) }), requestId)
+  const known = problemOf(new AppError(codeByStatus[status] ?? 'invalid-request'), requestId)
+  if (typeof code !== 'string') return { ...known, status }
+  const title = titles[code] ?? (said || known.title)
+  const type = known.type.replace(known.code, code)
+  if (code !== weakPassword) return { ...known, type, title, status, code }
+  return { ...known, type, title, status, code, detail: said, errors: [{ field: 'password', message: said }] }
+}
+
+/** Answers of the service that carry no code. */
+const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+  401: 'not-signed-in',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+}
+
+/** Our own rule on passwords (see create-auth.ts), which comes with its sentence. */
+const weakPassword = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
+const wrongPair = 'The e-mail or password is not correct.'
+const taken = 'There is already an account with this e-mail. Sign in instead, or reset its password.'
+const spent = 'This link has expired or was already used. Please ask for a new one.'
+
+/** What a person reads, by the code of what went wrong. */
+const titles: Readonly<Record<string, string | undefined>> = {
+  [weakPassword]: 'This password cannot be used.',
+  INVALID_EMAIL_OR_PASSWORD: wrongPair,
+  INVALID_PASSWORD: wrongPair,
+  USER_NOT_FOUND: wrongPair,
+  CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPair,
+  INVALID_EMAIL: 'This is not an e-mail address.',
+  USER_ALREADY_EXISTS: taken,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: taken,
+  EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first: the link is in the message we sent you.',
+  BANNED_USER: 'This account has been disabled.',
+  PASSWORD_NEEDED: 'This link was opened in a browser that did not sign up: confirm it with the password.',
+  INVALID_TOKEN: spent,
+  TOKEN_EXPIRED: spent,
+  SESSION_NOT_FRESH: 'Please sign in again first: this asks for a session that is younger than a day.',
+  SESSION_NOT_FOUND: 'This session does not exist, or it is not yours.',
+}
+
+/** `[body.email] This must be an e-mail address; [body.id] ...` */
+function fieldErrors(message: string): FieldError[] {
+  return message.split(/; (?=\[)/).map((part) => {
+    const [, field = 'body', words = part] = /^\[(?:body|query)\.?([^\]]*)\] (.*)$/s.exec(part) ?? []
+    return { field: field || 'body', message: words }
+  })
+}

@@ -1,0 +1,29 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { session, user } from '../identity-tables.ts'
+
+/** Those of the sessions by which somebody may still act, each with its person: neither ended nor expired, and the account is not disabled. */
+export type ReadLiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, typeof user.$inferSelect>>
+
+interface Options {
+  db: Database
+  /** How old a session gets, however much it is used. */
+  sessionMaxDays: number
+  now: () => Date
+}
+
+export const createReadLiveSessions =
+  ({ db, sessionMaxDays, now }: Options): ReadLiveSessions =>
+  async (sessionIds) => {
+    const time = now()
+    const oldest = new Date(time.getTime() - sessionMaxDays * 24 * 60 * 60 * 1000)
+    const rows = await db.asOwner
+      .select({ id: session.id, user })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(and(inArray(session.id, [...sessionIds]), gt(session.expiresAt, time), gt(session.createdAt, oldest)))
+    return new Map(rows.flatMap((row) => (isDisabled(row.user, time) ? [] : [[row.id, row.user]])))
+  }
+
+const isDisabled = ({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean =>
+  banned === true && (banExpires === null || banExpires > now)

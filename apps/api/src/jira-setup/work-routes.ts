@@ -1,0 +1,71 @@
+import { JiraVelocity, OpenWork } from '@planwright/contract'
+import type { Target, Tracker } from '@planwright/tracker'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '../http/answers/app-error.ts'
+import { perMinute } from '../http/limits/rate-limits.ts'
+import { personOf } from '../http/person.ts'
+import { asking } from '../tracker/app-error-of.ts'
+import type { Trackers } from '../tracker/trackers.ts'
+
+/** What a team did longer ago says little about what it will do. */
+const mostSprints = 10
+/** More unfinished work than this is no plan's concern. */
+const mostItems = 1_000
+
+/** Each is a dozen calls of Jira's. */
+const readingsPerMinute = 30
+
+/** What the team did and still has to do, read for planning; kept nowhere. */
+export function registerWorkRoutes(base: FastifyInstance, { trackers }: { trackers: Trackers }) {
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person', ...perMinute(readingsPerMinute, 'readings of work') } as const
+
+  app.get(
+    '/api/jira/velocity',
+    {
+      config,
+      schema: { summary: 'Points done in the last closed sprints of the board', response: { 200: JiraVelocity } },
+    },
+    async (request) => {
+      const { tracker, target } = await targetOf(trackers, personOf(request).id)
+      const closed = await asking(tracker.listClosedSprints(target, mostSprints))
+      return {
+        sprints: closed.map(({ id, name, endedAt, points, items }) => ({ id, name, endedAt, points, issues: items })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/jira/open-work',
+    {
+      config,
+      schema: {
+        summary: 'Open sprints of the board and unfinished issues of the project',
+        description: 'An issue that Planwright made carries the `itemId` of the story it was made from.',
+        response: { 200: OpenWork },
+      },
+    },
+    async (request) => {
+      const { tracker, target } = await targetOf(trackers, personOf(request).id)
+      const items = await asking(tracker.listOpenWork(target, mostItems))
+      const open = target.sprints.flatMap(({ id, name, state, startDate, endDate }) =>
+        state === 'active' || state === 'future'
+          ? [{ id, name, state, ...(startDate && { startDate }), ...(endDate && { endDate }) }]
+          : [],
+      )
+      return {
+        sprints: open,
+        issues: items.map(({ itemId, ...issue }) => ({ ...issue, ...(itemId !== null && { itemId }) })),
+      }
+    },
+  )
+}
+
+async function targetOf(trackers: Trackers, personId: string): Promise<{ tracker: Tracker; target: Target }> {
+  const { tracker, link } = await trackers.ofPerson(personId)
+  const { projectId, epicTypeId, storyTypeId, boardId } = link
+  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+  const settings = { projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
+  return { tracker, target: await asking(tracker.readTarget(settings)) }
+}

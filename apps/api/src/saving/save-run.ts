@@ -1,0 +1,8 @@
+import type { RunHandler } from '../runs/run.ts'
+import { createSaving } from './save/perform-save.ts'
+import { SaveInput } from './save-input.ts'
+import { createTrackerRunHandler, type TrackerRunOptions } from './tracker-run.ts'
+
+/** Saving a plan to Jira as a run. */
+export const createSaveHandler = (options: TrackerRunOptions): RunHandler =>
+  createTrackerRunHandler(options, SaveInput.parse, (tools, input) => createSaving({ ...tools, input }))

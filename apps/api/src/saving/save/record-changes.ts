@@ -1,0 +1,102 @@
+import { linkId, type RecordChange } from '@planwright/tracker'
+import type { Queries } from '../../db/database.ts'
+import type { SaveState } from '../save-state.ts'
+import {
+  changeItems,
+  putItem,
+  putLink,
+  putSprint,
+  removeItems,
+  removeSprint,
+  type SavedBy,
+  toSavedItem,
+  toSavedSprint,
+} from '../save-store.ts'
+
+/** What calls changed: in the database first, in memory when that is committed. */
+export type Recording = {
+  readonly store: (queries: Queries) => Promise<void>
+  readonly apply: () => void
+}
+
+export function recordChanges(state: SaveState, by: SavedBy, changes: readonly RecordChange[]): Recording {
+  const recordings = changes.map((change) => recordingOf(state, by, change))
+  return {
+    store: async (queries) => {
+      for (const { store } of recordings) await store(queries)
+    },
+    apply: () => {
+      for (const { apply } of recordings) apply()
+    },
+  }
+}
+
+function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recording {
+  const { place } = state
+  switch (change.change) {
+    case 'items-made': {
+      const rows = change.items.map((item) => toSavedItem(place, by, item))
+      return {
+        store: async (queries) => {
+          for (const row of rows) await putItem(queries, row)
+        },
+        apply: () => {
+          for (const row of rows) state.saved.items.set(row.itemId, row)
+        },
+      }
+    }
+    case 'item-written':
+      return itemsChanged([change.itemId], { ...change.record, fingerprint: null, words: 'ours' })
+    case 'points-set':
+      return itemsChanged([change.itemId], { pointsSet: true })
+    case 'items-moved':
+      return itemsChanged(change.itemIds, { sprintId: change.sprintId })
+    case 'items-deleted':
+      return {
+        store: (queries) => removeItems(queries, place, change.itemIds),
+        apply: () => state.forget(change.itemIds),
+      }
+    case 'sprint-made': {
+      const row = toSavedSprint(place, by, change)
+      return {
+        store: (queries) => putSprint(queries, row),
+        // a call of another plan of the same person may have been settled
+        apply: () => by.planId === state.saved.planId && state.putSprint(row, change.sprint),
+      }
+    }
+    case 'sprint-dated': {
+      const { number, startDate, endDate } = change
+      const before = state.saved.sprints.find((sprint) => sprint.number === number)
+      const row = before && { ...before, startDate, endDate, touchedBy: by.touchedBy }
+      return {
+        store: async (queries) => {
+          if (row) await putSprint(queries, row)
+        },
+        apply: () => row && state.putSprint(row),
+      }
+    }
+    case 'sprint-deleted':
+      return {
+        store: (queries) => removeSprint(queries, place, by.planId, change.number),
+        apply: () => state.forgetSprint(change.number),
+      }
+    case 'linked': {
+      const { itemId, dependsOnId } = change
+      const link = { ...place, itemId, dependsOnId, touchedBy: by.touchedBy }
+      return {
+        store: (queries) => putLink(queries, link),
+        apply: () => {
+          if (!state.saved.links.some((one) => linkId(one) === linkId(link))) state.saved.links.push(link)
+        },
+      }
+    }
+  }
+
+  function itemsChanged(itemIds: readonly string[], change: Parameters<typeof changeItems>[3]): Recording {
+    const columns = { ...change, touchedBy: by.touchedBy }
+    return {
+      store: (queries) => changeItems(queries, place, itemIds, columns),
+      apply: () => state.change(itemIds, columns),
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type EpicInput,
+  ReviewRequest,
+  type SaveDecisions,
+  SaveIssuesRequest,
+  SaveResponse,
+  SaveReview,
+  SaveSprintPlanRequest,
+} from '@planwright/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError, fieldError } from '../../http/answers/app-error.ts'
+import { perMinute } from '../../http/limits/rate-limits.ts'
+import { personOf } from '../../http/person.ts'
+import { idempotencyKey } from '../../http/requests/idempotency-key.ts'
+import { identifyEpics } from '../../http/requests/identify-epics.ts'
+import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
+import type { RunEngine } from '../../runs/run-engine.ts'
+import { asking } from '../../tracker/app-error-of.ts'
+import type { LinkRow, LinkStore } from '../../tracker/link-store.ts'
+import type { Trackers } from '../../tracker/trackers.ts'
+import type { Workers } from '../../work/create-workers.ts'
+import type { OneByOne } from '../../work/one-by-one.ts'
+import { reviewSave } from '../review/review-save.ts'
+import { inputProblem, type SaveInput } from '../save-input.ts'
+import { answerOf } from '../tracker-run.ts'
+
+/** How long a caller of JSON waits for the end of a save. */
+const waitMs = 60_000
+
+type Options = {
+  readonly db: Database
+  readonly runs: RunEngine
+  readonly links: Pick<LinkStore, 'find'>
+  readonly trackers: Trackers
+  readonly workers: Workers
+  readonly oneByOne: OneByOne
+  readonly audit: Pick<AuditTrail, 'record'>
+  readonly savesPerMinute: number
+}
+type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean; decisions?: SaveDecisions }
+
+/** Saving a plan to Jira, and what it would do. */
+export function registerSaveRoutes(base: FastifyInstance, options: Options) {
+  const { db, runs, links, trackers, workers, oneByOne, audit, savesPerMinute } = options
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
+  const description =
+    'The answer as JSON, or the events as they come where text/event-stream is asked for. 202 when it has not ended within 60 s or waits for Jira; Location names the run.'
+  const response = { 200: SaveResponse, 202: SaveResponse }
+
+  app.post(
+    '/api/jira/review',
+    {
+      config,
+      schema: { summary: 'What a save would do; writes nothing', body: ReviewRequest, response: { 200: SaveReview } },
+    },
+    async (request) => {
+      const { tracker, link } = await trackers.ofPerson(personOf(request).id)
+      return asking(reviewSave({ db, tracker, link, workers, oneByOne }, inputOf(request.body, link)))
+    },
+  )
+
+  app.post(
+    '/api/jira/issues',
+    {
+      config: { ...config, describes: describesRun },
+      schema: { summary: 'Save epics and stories', description, body: SaveIssuesRequest, response },
+    },
+    (request, reply) => save(request, reply, request.body),
+  )
+
+  app.post(
+    '/api/jira/sprint-plan',
+    {
+      config: { ...config, describes: describesRun },
+      schema: { summary: 'Save a plan with its sprints', description, body: SaveSprintPlanRequest, response },
+    },
+    (request, reply) => save(request, reply, request.body),
+  )
+
+  async function save(request: FastifyRequest, reply: FastifyReply, body: Body) {
+    const owner = personOf(request).id
+    // one that Jira no longer accepts makes a run too: it waits for the next
+    const link = await links.find(owner)
+    if (!link) throw new AppError('jira-not-linked')
+    const input = inputOf(body, link)
+    const run = await runs.start({ owner, kind: 'save', idempotencyKey: idempotencyKey(request), input })
+    const { siteId, projectId } = input.target
+    const about = { run: run.id, site: siteId, project: projectId }
+    audit.record({ person: owner, what: 'save', from: originOf(request), about })
+    return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
+  }
+}
+
+/** The request as a run keeps it, with where it goes. Throws AppError for what no save could be made of. */
+function inputOf(
+  body: Body,
+  { siteId, projectId, epicTypeId, storyTypeId, boardId, acceptanceCriteria }: LinkRow,
+): SaveInput {
+  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+  const target = {
+    siteId,
+    projectId,
+    epicTypeId,
+    storyTypeId,
+    ...(boardId && { boardId }),
+    ...(acceptanceCriteria && { acceptanceCriteria }),
+  }
+  const { sprints = null, links, decisions } = body
+  const input = { epics: identifyEpics(body.epics), sprints, links, ...(decisions && { decisions }), target }
+  const problem = inputProblem(input)
+  if (problem) throw fieldError(...problem)
+  return input
+}

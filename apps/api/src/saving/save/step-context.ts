@@ -1,0 +1,22 @@
+import { createItemNumbers, linkId, type StepContext, type Tracker } from '@planwright/tracker'
+import type { SaveState } from '../save-state.ts'
+
+/** What the steps of one save get to know, always as it stands. */
+export function createStepContext(tracker: Tracker, state: SaveState): StepContext {
+  const { run, failures, itemOf, liveRow, toWrite, lacksEpic } = state
+  return {
+    tracker,
+    get target() {
+      return state.ready()
+    },
+    runId: run.id,
+    numbers: createItemNumbers(tracker),
+    failures,
+    itemOf,
+    keyOf: (itemId) => liveRow(itemId)?.key,
+    sprintIdOf: (number) => state.saved.sprints.find((sprint) => sprint.number === number)?.sprintId,
+    isLinked: (link) => state.saved.links.some((one) => linkId(one) === linkId(link)),
+    toWrite,
+    lacksEpic,
+  }
+}

@@ -1,0 +1,341 @@
+import { type SaveDecisions, type SaveResponse, SaveReview } from '@planwright/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { jiraColleague } from '../testing/colleague.ts'
+import { testDatabases } from '../testing/database.ts'
+import { type TestPlan, testPlan } from '../testing/plan.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+
+describe.each(testDatabases())('what a person decides in the review, on %s', (kind) => {
+  let sandbox: TestSandbox
+  let server: TestApp
+  let person: TestPerson
+
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    const settings = { LIMIT_LINKS_PER_MINUTE: '10000', LIMIT_SAVES_PER_MINUTE: '10000', SANDBOX_URL: sandbox.url }
+    server = await createTestApp({ kind, settings })
+  })
+  afterAll(async () => {
+    await server.close()
+    await sandbox.stop()
+  })
+  beforeEach(async () => {
+    await sandbox.reset()
+    person = await signUp(server)
+    await linkJira(server, sandbox, person, 'planwright-demo')
+    await chooseProject(server, person, 'SHOP')
+  })
+
+  const post = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url, headers: person.headers, payload })
+  const save = async (plan: TestPlan, decisions?: SaveDecisions) =>
+    (await post('/api/jira/sprint-plan', { ...plan, ...(decisions && { decisions }) })).json<SaveResponse>()
+  const review = async (plan: TestPlan, decisions?: SaveDecisions) =>
+    SaveReview.parse((await post('/api/jira/review', { ...plan, ...(decisions && { decisions }) })).json())
+  const issueOf = async (key: string | undefined) =>
+    (await sandbox.state()).sites.flatMap(({ issues }) => issues).find((issue) => issue.key === key)
+  const storyOf = (plan: TestPlan, index: number) => {
+    const story = plan.epics.flatMap(({ userStories }) => userStories)[index]
+    if (!story) throw new Error('too few stories')
+    return story
+  }
+  const keyOf = ({ items }: SaveResponse, itemId: string) => {
+    const key = items.find((item) => item.itemId === itemId && item.kind === 'story')?.key
+    if (!key) throw new Error(`${itemId} was not saved`)
+    return key
+  }
+  const writesSince = async (before: number) =>
+    (await sandbox.requests())
+      .slice(before)
+      .filter(({ method, path }) => method !== 'GET' && !/(bulkfetch|search|oauth)/.test(path))
+
+  describe('about an issue that somebody edited since', () => {
+    const edited = async () => {
+      const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+      const story = storyOf(plan, 0)
+      const key = keyOf(await save(plan), story.id)
+      const colleague = await jiraColleague(sandbox)
+      await colleague.edit(key, { summary: 'Do it our way', labels: ['theirs'] })
+      story.title = `${story.title}, changed in the plan`
+      return { plan, story, key, colleague }
+    }
+
+    it('is told what differs, and nothing is written over it unasked', async () => {
+      const { plan, story, key } = await edited()
+      const { conflicts } = await review(plan)
+      expect(conflicts).toMatchObject([{ itemId: story.id, key, url: expect.stringContaining(key) }])
+      expect(conflicts[0]?.changes).toEqual([
+        { part: 'title', theirs: 'Do it our way', ours: story.title },
+        { part: 'labels', theirs: 'theirs', ours: story.labels.join(', ') },
+      ])
+      const answer = await save(plan)
+      expect(answer.state).toBe('partial')
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
+        state: 'failed',
+        code: 'edited-in-jira',
+        reason: expect.stringContaining('Somebody changed its title, labels in Jira'),
+      })
+      expect((await issueOf(key))?.summary).toBe('Do it our way')
+    })
+
+    it('keeps theirs: nothing is written, the save is done, and it is not asked again for the same plan', async () => {
+      const { plan, story, key } = await edited()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { conflicts: { [story.id]: 'theirs' } })).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      expect((await issueOf(key))?.summary).toBe('Do it our way')
+      expect((await review(plan)).conflicts).toEqual([])
+      expect((await save(plan)).state).toBe('done')
+      // but the next change in the plan would write over it, so it is asked again
+      story.title = 'Changed once more'
+      expect((await review(plan)).conflicts).toMatchObject([{ itemId: story.id }])
+    })
+
+    it('keeps theirs where the story moves to another sprint in the same save', async () => {
+      const { plan, story, key } = await edited()
+      const [sprint] = plan.sprints
+      if (!sprint) throw new Error('no sprint')
+      const [from, to] = [Date.parse(sprint.endDate) + 1, Date.parse(sprint.endDate) + 14 * 86_400_000]
+      sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      story.sprint = 2
+      const [startDate, endDate] = [from, to].map((time) => new Date(time).toISOString())
+      plan.sprints.push({
+        ...sprint,
+        number: 2,
+        startDate: startDate ?? '',
+        endDate: endDate ?? '',
+        stories: [{ ...story, sprint: 2 }],
+      })
+      expect((await save(plan, { conflicts: { [story.id]: 'theirs' } })).state).toBe('done')
+      const issue = await issueOf(key)
+      expect(issue).toMatchObject({ summary: 'Do it our way', labels: ['theirs'] })
+      const sprints = (await sandbox.state()).sites.flatMap((site) => site.sprints)
+      expect(sprints.find(({ id }) => id === issue?.sprintId)?.name).toBe('Sprint 2')
+    })
+
+    it('takes ours: exactly that issue is written', async () => {
+      const { plan, story, key } = await edited()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { conflicts: { [story.id]: 'ours' } })).state).toBe('done')
+      expect((await writesSince(before)).map(({ method, path }) => `${method} ${path.slice(-key.length)}`)).toEqual([
+        `PUT ${key}`,
+      ])
+      expect(await issueOf(key)).toMatchObject({ summary: story.title, labels: story.labels })
+      expect((await review(plan)).conflicts).toEqual([])
+    })
+  })
+
+  describe('about issues that look like what is about to be made', () => {
+    const known = async () => {
+      const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+      const story = storyOf(plan, 0)
+      story.title = 'Pay an order by gift card'
+      const colleague = await jiraColleague(sandbox)
+      const key = await colleague.create('SHOP', 'Paying orders by gift cards')
+      const before = (await sandbox.requests()).length
+      return { plan, story, key, colleague, before }
+    }
+
+    it('shows them side by side, and makes the story anyway where nobody decided', async () => {
+      const { plan, story, key, before } = await known()
+      const { duplicates, create } = await review(plan)
+      expect(duplicates).toMatchObject([
+        {
+          itemId: story.id,
+          candidates: [{ key, title: 'Paying orders by gift cards', url: expect.stringContaining(key) }],
+        },
+      ])
+      expect(create.map(({ itemId }) => itemId)).toContain(story.id)
+      expect(await writesSince(before)).toEqual([])
+      expect(keyOf(await save(plan), story.id)).not.toBe(key)
+      // what this plan made is not a second of itself
+      expect((await review(plan)).duplicates).toEqual([])
+    })
+
+    it('links: the issue takes the story’s place with its own words, in the plan’s sprint', async () => {
+      const { plan, story, key } = await known()
+      const answer = await save(plan, { duplicates: { [story.id]: { key, action: 'link' } } })
+      expect(answer.state).toBe('done')
+      expect(keyOf(answer, story.id)).toBe(key)
+      const issue = await issueOf(key)
+      expect(issue).toMatchObject({ summary: 'Paying orders by gift cards', labels: [] })
+      expect(issue?.sprintId).not.toBeNull()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan)).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      // from now on it is the plan's: a change is written to it
+      story.storyPoints = 8
+      expect((await save(plan)).state).toBe('done')
+      expect(await issueOf(key)).toMatchObject({ summary: story.title, storyPoints: 8 })
+    })
+
+    it('updates: the issue gets the plan’s words, and no other is made', async () => {
+      const { plan, story, key, before } = await known()
+      const answer = await save(plan, { duplicates: { [story.id]: { key, action: 'update' } } })
+      expect(answer.state).toBe('done')
+      const [epic] = plan.epics
+      expect(await issueOf(key)).toMatchObject({
+        summary: story.title,
+        storyPoints: story.storyPoints,
+        parentKey: answer.items.find(({ itemId }) => itemId === epic?.id)?.key,
+      })
+      const summaries = (await sandbox.state()).sites.flatMap(({ issues }) => issues.map(({ summary }) => summary))
+      expect(summaries.filter((summary) => summary === story.title)).toHaveLength(1)
+      // one call for the epic, one for two stories, one update, one sprint, one move
+      expect(await writesSince(before)).toHaveLength(5)
+    })
+
+    it('says so where the issue is gone, and makes nothing in its place', async () => {
+      const { plan, story, key, colleague } = await known()
+      await colleague.remove(key)
+      const answer = await save(plan, { duplicates: { [story.id]: { key, action: 'link' } } })
+      expect(answer.state).toBe('partial')
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining(`${key} is not there any more`),
+      })
+    })
+
+    it('never offers to delete an issue that was there before, and does not delete it', async () => {
+      const { plan, story, key } = await known()
+      await save(plan, { duplicates: { [story.id]: { key, action: 'link' } } })
+      for (const epic of plan.epics) epic.userStories = epic.userStories.filter(({ id }) => id !== story.id)
+      for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      expect((await review(plan)).removed).toEqual([])
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { remove: [story.id] })).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      expect(await issueOf(key)).toBeDefined()
+    })
+
+    it('takes no issue of another project', async () => {
+      const { plan, story } = await known()
+      const answer = await save(plan, { duplicates: { [story.id]: { key: 'APP-1', action: 'update' } } })
+      expect(answer.state).toBe('partial')
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
+        state: 'failed',
+        reason: 'APP-1 is not an issue of Web Shop.',
+      })
+    })
+
+    it('refuses one issue for two stories', async () => {
+      const { plan, key } = await known()
+      const [first, second] = [storyOf(plan, 0).id, storyOf(plan, 1).id]
+      const duplicates = { [first]: { key, action: 'link' }, [second]: { key, action: 'update' } }
+      const answer = await post('/api/jira/sprint-plan', { ...plan, decisions: { duplicates } })
+      expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'decisions.duplicates' }] })
+    })
+  })
+
+  describe('about stories that left the plan', () => {
+    const shortened = async () => {
+      const plan = testPlan({ epics: 2, stories: 6, sprints: 2 })
+      const first = await save(plan)
+      const [epic, ...rest] = plan.epics
+      const [story, ...stories] = rest[0]?.userStories ?? []
+      if (!epic || !rest[0] || !story) throw new Error('too small a plan')
+      rest[0].userStories = stories
+      for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      return { plan, story, key: keyOf(first, story.id) }
+    }
+
+    it('lists them, and leaves them in Jira', async () => {
+      const { plan, story, key } = await shortened()
+      expect((await review(plan)).removed).toMatchObject([{ itemId: story.id, key, title: story.title }])
+      const before = (await sandbox.requests()).length
+      expect((await save(plan)).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+      expect(await issueOf(key)).toMatchObject({ summary: story.title })
+    })
+
+    it('deletes those that were ticked, once, and nothing else', async () => {
+      const { plan, story, key } = await shortened()
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { remove: [story.id] })).state).toBe('done')
+      expect((await writesSince(before)).map(({ method }) => method)).toEqual(['DELETE'])
+      expect(await issueOf(key)).toBeUndefined()
+      expect((await review(plan)).removed).toEqual([])
+      // put back into the plan, it is made anew
+      plan.epics[1]?.userStories.push(story)
+      expect((await review(plan)).create).toMatchObject([{ itemId: story.id }])
+    })
+
+    it('takes stories out of their sprint where the plan does, and deletes a sprint only when it is ticked and empty', async () => {
+      const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+      await save(plan)
+      const [, last] = plan.sprints
+      const gone = last?.stories.map(({ id }) => id) ?? []
+      plan.sprints = plan.sprints.slice(0, 1)
+      for (const epic of plan.epics) for (const story of epic.userStories) if (story.sprint === 2) delete story.sprint
+      expect((await review(plan)).removed).toMatchObject([{ itemId: 'sprint-2', kind: 'sprint', title: 'Sprint 2' }])
+      expect((await review(plan)).update.map(({ itemId, kind: of }) => [itemId, of])).toEqual(
+        gone.map((id) => [id, 'move']),
+      )
+      const before = (await sandbox.requests()).length
+      const answer = await save(plan)
+      expect(answer.state).toBe('done')
+      expect(await writesSince(before)).toHaveLength(1)
+      const inSprints = async () =>
+        (await sandbox.state()).sites.flatMap(({ sprints }) =>
+          sprints.filter(({ name }) => name === 'Sprint 2').map(({ issueKeys }) => issueKeys.length),
+        )
+      expect(await inSprints()).toEqual([0])
+      for (const id of gone) expect((await issueOf(keyOf(answer, id)))?.sprintId).toBeNull()
+
+      const colleague = await jiraColleague(sandbox)
+      const key = await colleague.create('SHOP', 'Theirs')
+      const sprint = (await sandbox.state()).sites
+        .flatMap(({ sprints }) => sprints)
+        .find(({ name }) => name === 'Sprint 2')
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${sprint?.id}/issue`, { issues: [key] })
+      const held = await save(plan, { remove: ['sprint-2'] })
+      expect(held.state).toBe('partial')
+      expect(held.items.find(({ itemId }) => itemId === 'sprint-2')).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining(key),
+      })
+      await colleague.remove(key)
+      expect((await save(plan, { remove: ['sprint-2'] })).state).toBe('done')
+      expect(await inSprints()).toEqual([])
+      expect((await review(plan)).removed).toEqual([])
+    })
+
+    it('never deletes an item of the plan, or what the plan never made', async () => {
+      const { plan } = await shortened()
+      const kept = storyOf(plan, 0)
+      const before = (await sandbox.requests()).length
+      expect((await save(plan, { remove: [kept.id, 'SHOP-1', 'nobody'] })).state).toBe('done')
+      expect(await writesSince(before)).toEqual([])
+    })
+
+    it('says what it could not delete, and does not call that done', async () => {
+      const { plan, story, key } = await shortened()
+      plan.sprints = plan.sprints.slice(0, 1)
+      for (const epic of plan.epics) for (const each of epic.userStories) if (each.sprint === 2) delete each.sprint
+      const withheld = { havePermission: false }
+      await sandbox.fault({
+        match: { method: 'GET', path: '/mypermissions' },
+        times: 9,
+        effect: { kind: 'status', status: 200, body: { permissions: { DELETE_ISSUES: withheld } } },
+      })
+      const effect = { kind: 'status', status: 403, body: { errorMessages: ['You may not delete it.'] } } as const
+      await sandbox.fault({ match: { method: 'DELETE', path: '/sprint/' }, effect })
+      expect((await review(plan)).problems).toMatchObject([{ code: 'may-not-delete', itemIds: [story.id] }])
+      const answer = await save(plan, { remove: [story.id, 'sprint-2'] })
+      expect(answer.state).toBe('partial')
+      expect(answer.items.filter(({ state }) => state === 'failed')).toMatchObject([
+        { itemId: story.id, key, reason: expect.stringContaining('You may not delete issues') },
+        { itemId: 'sprint-2', reason: 'You may not do this in Jira.' },
+      ])
+      expect(await issueOf(key)).toMatchObject({ summary: story.title })
+    })
+
+    it('does not list one that somebody has deleted already', async () => {
+      const { plan, key } = await shortened()
+      const colleague = await jiraColleague(sandbox)
+      await colleague.remove(key)
+      expect((await review(plan)).removed).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,118 @@
+import { type ReviewItem, SaveResponse, UndoReview } from '@planwright/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/answers/app-error.ts'
+import { perMinute } from '../../http/limits/rate-limits.ts'
+import { personOf } from '../../http/person.ts'
+import { IdParams } from '../../http/requests/id-params.ts'
+import { idempotencyKey } from '../../http/requests/idempotency-key.ts'
+import { NoBody } from '../../http/requests/no-body.ts'
+import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
+import { isEnded } from '../../runs/run.ts'
+import type { RunEngine } from '../../runs/run-engine.ts'
+import { asking } from '../../tracker/app-error-of.ts'
+import { onSite } from '../../tracker/link-store.ts'
+import type { Trackers } from '../../tracker/trackers.ts'
+import { SaveInput } from '../save-input.ts'
+import { answerOf, createTrackerRunHandler, type TrackerRunOptions } from '../tracker-run.ts'
+import { createUndoing, UndoInput } from './perform-undo.ts'
+import { readUndo } from './undo-facts.ts'
+
+const waitMs = 60_000
+
+/** Taking a save back, as a run. */
+export const createUndoHandler = (options: TrackerRunOptions) =>
+  createTrackerRunHandler(options, UndoInput.parse, (tools, input) => createUndoing({ ...tools, input }))
+
+type Options = {
+  readonly db: Database
+  readonly runs: RunEngine
+  readonly trackers: Trackers
+  readonly audit: Pick<AuditTrail, 'record'>
+  readonly savesPerMinute: number
+}
+
+/** Taking a save back, and what that would do. */
+export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, audit, savesPerMinute }: Options) {
+  const app = base.withTypeProvider<ZodTypeProvider>()
+  const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
+
+  app.get(
+    '/api/runs/:id/undo',
+    {
+      config,
+      schema: {
+        summary: 'What taking a save back would delete and what it would leave; writes nothing',
+        params: IdParams,
+        response: { 200: UndoReview },
+      },
+    },
+    async (request): Promise<UndoReview> => {
+      const owner = personOf(request).id
+      const { target } = await savedBy(request.params.id, owner)
+      const { link } = await trackers.ofPerson(owner)
+      const there = onSite(link, target.siteId)
+      if (!there) {
+        const detail = `It was saved to another site. Jira is connected to ${link.siteName} now.`
+        throw new AppError('run-not-undoable', { detail })
+      }
+      const tracker = trackers.ofLink(there)
+      const place = { owner, siteId: target.siteId, projectId: target.projectId }
+      const queriesOf: Database['withWorker'] = (work) => db.withPerson(owner, work)
+      const { plan, items, titles } = await asking(readUndo({ queriesOf, tracker, place, target }, request.params.id))
+      const item = (itemId: string, key: string): ReviewItem => ({
+        itemId,
+        kind: items.get(itemId)?.kind ?? 'story',
+        title: titles.get(key) ?? key,
+        key,
+        url: tracker.itemUrl(key),
+      })
+      const sprint = (number: number, title: string): ReviewItem => ({
+        itemId: `sprint-${number}`,
+        kind: 'sprint',
+        title,
+      })
+      return {
+        delete: [
+          ...plan.items.map(({ itemId, key }) => item(itemId, key)),
+          ...plan.sprints.map(({ number, name }) => sprint(number, name)),
+        ],
+        keep: [
+          ...plan.keptItems.map(({ itemId, key, reason }) => ({ ...item(itemId, key), reason })),
+          ...plan.keptSprints.map(({ number, name, reason }) => ({ ...sprint(number, name), reason })),
+        ],
+      }
+    },
+  )
+
+  app.post(
+    '/api/runs/:id/undo',
+    {
+      config: { ...config, describes: describesRun },
+      schema: {
+        summary: 'Takes a save back: deletes what it made and nobody has worked with since',
+        description: 'Answers as a save does: what was deleted is done, what was left is failed, with the reason.',
+        params: IdParams,
+        body: NoBody,
+        response: { 200: SaveResponse, 202: SaveResponse },
+      },
+    },
+    async (request, reply) => {
+      const owner = personOf(request).id
+      const { target } = await savedBy(request.params.id, owner)
+      const input = { undoOf: request.params.id, target } satisfies UndoInput
+      const run = await runs.start({ owner, kind: 'undo', idempotencyKey: idempotencyKey(request), input })
+      const about = { run: run.id, save: request.params.id, site: target.siteId, project: target.projectId }
+      audit.record({ person: owner, what: 'undo', from: originOf(request), about })
+      return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
+    },
+  )
+
+  async function savedBy(runId: string, owner: string): Promise<SaveInput> {
+    const run = await runs.read(runId, owner)
+    if (run.kind !== 'save' || !isEnded(run.state)) throw new AppError('run-not-undoable')
+    return SaveInput.parse(run.input)
+  }
+}

@@ -1,0 +1,190 @@
+import { type Run, type SaveResponse, UndoReview } from '@planwright/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import { jiraColleague } from '../../testing/colleague.ts'
+import { testDatabases } from '../../testing/database.ts'
+import { type TestPlan, testPlan } from '../../testing/plan.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/sandbox.ts'
+
+describe.each(testDatabases())('taking a save back, on %s', (kind) => {
+  let sandbox: TestSandbox
+  let server: TestApp
+  let person: TestPerson
+
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    const settings = { LIMIT_LINKS_PER_MINUTE: '10000', LIMIT_SAVES_PER_MINUTE: '10000', SANDBOX_URL: sandbox.url }
+    server = await createTestApp({ kind, settings })
+  })
+  afterAll(async () => {
+    await server.close()
+    await sandbox.stop()
+  })
+  beforeEach(async () => {
+    await sandbox.reset()
+    person = await signUp(server)
+    await linkJira(server, sandbox, person, 'planwright-demo')
+    await chooseProject(server, person, 'SHOP')
+  })
+
+  const save = async (plan: TestPlan) => {
+    const { headers } = person
+    const answer = await server.app.inject({ method: 'POST', url: '/api/jira/sprint-plan', headers, payload: plan })
+    return answer.json<SaveResponse>()
+  }
+  const undo = async (runId: string, headers = person.headers) => {
+    const answer = await server.app.inject({ method: 'POST', url: `/api/runs/${runId}/undo`, headers })
+    return { status: answer.statusCode, body: answer.json<SaveResponse>() }
+  }
+  const preview = async (runId: string) =>
+    UndoReview.parse((await server.app.inject({ url: `/api/runs/${runId}/undo`, headers: person.headers })).json())
+  const site = async () => {
+    const found = (await sandbox.state()).sites.find(({ name }) => name === 'planwright-demo')
+    if (!found) throw new Error('no site')
+    return found
+  }
+  const contents = async () => {
+    const { issues, sprints } = await site()
+    return { keys: issues.map(({ key }) => key).toSorted(), sprints: sprints.map(({ id }) => id).toSorted() }
+  }
+  const keysOf = ({ items }: SaveResponse, of: 'epic' | 'story') =>
+    items.flatMap(({ kind: own, key }) => (own === of && key ? [key] : []))
+
+  it('deletes everything it made, and only that, and the plan can be saved anew', async () => {
+    const before = await contents()
+    const plan = { ...testPlan({ epics: 2, stories: 7, sprints: 2 }), links: true }
+    const [first, second] = plan.epics[0]?.userStories ?? []
+    if (!first || !second) throw new Error('too few stories')
+    second.dependsOn = [first.id]
+    const saved = await save(plan)
+    expect(saved.state).toBe('done')
+
+    const start = (await sandbox.requests()).length
+    const shown = await preview(saved.runId)
+    expect([shown.delete.length, shown.keep]).toEqual([2 + 7 + 2, []])
+    const { status, body } = await undo(saved.runId)
+    expect({ status, state: body.state }).toEqual({ status: 200, state: 'done' })
+    expect(body.items).toHaveLength(2 + 7 + 2)
+    expect(await contents()).toEqual(before)
+    const deletes = (await sandbox.requests()).slice(start).filter(({ method }) => method === 'DELETE')
+    expect(deletes).toHaveLength(2 + 7 + 2)
+
+    expect((await preview(saved.runId)).delete).toEqual([])
+    expect((await save(plan)).state).toBe('done')
+    expect((await contents()).keys).toHaveLength(before.keys.length + 2 + 7)
+  })
+
+  it('leaves what somebody has worked with, and says why', async () => {
+    const plan = testPlan({ epics: 1, stories: 6, sprints: 2 })
+    const saved = await save(plan)
+    const [edited = '', commented = '', linked = '', moved = '', assigned = '', untouched = ''] = keysOf(saved, 'story')
+    const [epic = ''] = keysOf(saved, 'epic')
+    const colleague = await jiraColleague(sandbox)
+    const theirs = await colleague.create('SHOP', 'Theirs')
+    await colleague.edit(edited, { summary: 'Edited' })
+    await colleague.comment(commented, 'Why?')
+    await colleague.link(theirs, linked)
+    await colleague.edit(assigned, { labels: ['urgent'] })
+    const { transitions } = await colleague
+      .call('GET', `/rest/api/3/issue/${moved}/transitions`)
+      .catch(() => ({ transitions: [] }))
+    if (transitions[0])
+      await colleague.call('POST', `/rest/api/3/issue/${moved}/transitions`, { transition: { id: transitions[0].id } })
+    else await colleague.edit(moved, { summary: 'Moved on' })
+
+    const before = await contents()
+    const shown = await preview(saved.runId)
+    expect(await contents()).toEqual(before)
+    const { body } = await undo(saved.runId)
+    expect(body.state).toBe('partial')
+    const reasons = Object.fromEntries(body.items.flatMap(({ key, reason }) => (key && reason ? [[key, reason]] : [])))
+    expect(reasons).toEqual({
+      [edited]: 'Somebody changed its title since.',
+      [commented]: 'It has a comment.',
+      [linked]: `It is linked to ${theirs}.`,
+      [assigned]: 'Somebody changed its labels since.',
+      [moved]: expect.stringContaining('Somebody changed'),
+      [epic]: expect.stringContaining('It still holds'),
+    })
+    expect(Object.fromEntries(shown.keep.flatMap(({ key, reason }) => (key ? [[key, reason]] : [])))).toEqual(reasons)
+    const after = await contents()
+    expect(before.keys.filter((key) => !after.keys.includes(key))).toEqual([untouched])
+    // both sprints still hold stories
+    expect(after.sprints).toEqual(before.sprints)
+  })
+
+  it('takes back only what that run made: an earlier save of the plan stays', async () => {
+    const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
+    const first = await save(plan)
+    const more = testPlan({ epics: 1, stories: 1, sprints: 1 })
+    plan.epics.push(
+      ...more.epics.map((epic) => ({
+        ...epic,
+        userStories: epic.userStories.map((story) => ({ ...story, sprint: 1 })),
+      })),
+    )
+    plan.sprints[0]?.stories.push(...(more.sprints[0]?.stories ?? []))
+    const second = await save(plan)
+    expect(second.state).toBe('done')
+    expect((await undo(second.runId)).body.state).toBe('done')
+    const { keys } = await contents()
+    for (const key of [...keysOf(first, 'epic'), ...keysOf(first, 'story')]) expect(keys).toContain(key)
+    expect((await undo(first.runId)).body.state).toBe('done')
+  })
+
+  const effects = [
+    { kind: 'status', status: 503 },
+    { kind: 'reset-after' },
+    { kind: 'accept-then-status', status: 500 },
+    { kind: 'status', status: 429, headers: { 'Retry-After': '1' } },
+  ] as const
+  it.each(effects)('goes on when a deletion fails: $kind', async (effect) => {
+    const before = await contents()
+    const saved = await save(testPlan({ epics: 1, stories: 3, sprints: 1 }))
+    await sandbox.fault({ match: { method: 'DELETE', path: '/issue/' }, skip: 1, times: 1, effect })
+    const { body } = await undo(saved.runId)
+    expect(body.state).toBe('done')
+    expect(body.items).toHaveLength(5)
+    expect(await contents()).toEqual(before)
+  })
+
+  it('is one run for a double click, and nobody else’s', async () => {
+    const saved = await save(testPlan({ epics: 1, stories: 3, sprints: 1 }))
+    const stranger = await signUp(server, 'Ben Demo')
+    expect((await undo(saved.runId, stranger.headers)).status).toBe(404)
+    const answers = await Promise.all([undo(saved.runId), undo(saved.runId)])
+    expect(new Set(answers.map(({ body }) => body.runId)).size).toBe(1)
+    const again = await server.app.inject({
+      method: 'POST',
+      url: `/api/runs/${answers[0]?.body.runId}/undo`,
+      headers: person.headers,
+    })
+    expect(again.json()).toMatchObject({ status: 409, code: 'run-not-undoable' })
+  })
+
+  it('waits for the link, and goes on after linking again', async () => {
+    const before = await contents()
+    const saved = await save(testPlan({ epics: 1, stories: 3, sprints: 1 }))
+    const match = { method: 'DELETE', path: '/issue/' }
+    await sandbox.fault({
+      match,
+      skip: 1,
+      times: 1,
+      effect: { kind: 'status', status: 401, body: { code: 401, message: 'Unauthorized' } },
+    })
+    const body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
+    await sandbox.fault({
+      match: { method: 'POST', path: '/oauth/token' },
+      times: 1,
+      effect: { kind: 'status', status: 403, body },
+    })
+    const answer = await undo(saved.runId)
+    expect({ status: answer.status, state: answer.body.state }).toEqual({ status: 202, state: 'needs-link' })
+    await linkJira(server, sandbox, person, 'planwright-demo')
+    const read = async () =>
+      (await server.app.inject({ url: `/api/runs/${answer.body.runId}`, headers: person.headers })).json<Run>()
+    await vi.waitFor(async () => expect((await read()).state).toBe('done'), 20_000)
+    expect((await read()).items).toHaveLength(5)
+    expect(await contents()).toEqual(before)
+  })
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
+import { createApp } from '../app.ts'
+import type { Database } from '../db/database.ts'
+import { createLog } from '../log/log.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import { type Env, readEnv } from '../settings/env.ts'
+import type { Injectable } from './call.ts'
+import { createTestDatabase, type DatabaseKind } from './database.ts'
+
+interface Options {
+  kind?: DatabaseKind
+  /** A database that already has something in it, or that two servers share; it is left open. */
+  db?: Database
+  settings?: Record<string, string>
+  /** What the settings cannot say. */
+  env?: Partial<Env>
+  /** Null: the built-in one, in its threads. */
+  drafter?: Drafter | null
+  /** Without one, mails are kept and handed out. */
+  mailer?: Mailer
+  now?: () => Date
+  webDir?: string
+}
+
+/** A machine that is busy with many test files is no reason to refuse calls. */
+const defaults = { LOG_LEVEL: 'debug', LIMIT_EVENT_LOOP_DELAY_MS: '0' }
+
+const wordlessDrafter: Drafter = {
+  ...createBuiltInDrafter(),
+  label: 'Test drafter',
+  async *draft() {
+    // a brief that nothing can be written from
+  },
+}
+
+/** The real server on a database of its own, with what it logged and mailed; `close` ends both. */
+export async function createTestApp(options: Options = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'planwright-test-'))
+  const logged: string[] = []
+  const mails: Mail[] = []
+  const env = { ...readEnv({ ...defaults, DATA_DIR: dataDir, ...options.settings }), ...options.env }
+  const db = options.db ?? (await createTestDatabase(options.kind ?? 'embedded'))
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  const app = await createApp({
+    env,
+    db,
+    drafter: options.drafter === undefined ? wordlessDrafter : options.drafter,
+    mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
+    log: createLog(env.logLevel, sink),
+    now: options.now ?? (() => new Date()),
+    newId: randomUUID,
+    webDir: options.webDir ?? join(dataDir, 'no-page'),
+  })
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    if (!options.db) await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { app, env, db, mails, logged, close }
+}
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** A new person, signed in: id, ID token, the headers of their calls, and the session's own token and cookie. */
+export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
+  const email = `${randomUUID()}@example.com`
+  const signedUp = await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    // each from an address of its own: sign-ups are limited per address
+    remoteAddress: randomAddress(),
+    payload: { name, email, password: 'correct horse battery' },
+  })
+  if (signedUp.statusCode !== 200) throw new Error(`The sign-up failed: ${signedUp.body}`)
+  const { user } = signedUp.json<{ user: { id: string } }>()
+  const cookie = cookiesOf(signedUp)
+  const answer = await app.inject({ url: '/api/auth/token', headers: { cookie } })
+  if (answer.statusCode !== 200) throw new Error(`No ID token was given: ${answer.body}`)
+  const { token } = answer.json<{ token: string }>()
+  // the cookie is the token and a signature
+  const [, sessionToken = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
+  return { uid: user.id, email, token, headers: { authorization: `Bearer ${token}` }, sessionToken, cookie }
+}
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+export type TestPerson = Awaited<ReturnType<typeof signUp>>
+
+const randomAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`

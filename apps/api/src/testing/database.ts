@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { embeddedDatabase, openDatabase } from '../db/open-database.ts'
+import { appRole, workerRole } from '../db/owner-policies.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+const log = { error: (details: object, message: string) => console.error(message, details) }
+const migrations = new URL('../../drizzle/', import.meta.url)
+
+/** The databases tests can run on here, for describe.each: the embedded one always, PostgreSQL where the set-up found one. */
+export const testDatabases = (): DatabaseKind[] => (postgresUrl() ? ['embedded', 'postgres'] : ['embedded'])
+
+/** A database of its own with all tables and no rows, cloned from a template; `close` also removes it. */
+export function createTestDatabase(kind: DatabaseKind): Promise<Database> {
+  return kind === 'embedded' ? cloneEmbedded() : clonePostgres()
+}
+
+/** A new, migrated PostgreSQL database as several servers may share it: its url, and how to remove it. */
+export async function createPostgresUrl(): Promise<{ databaseUrl: string; remove: () => Promise<void> }> {
+  const template = await postgresTemplate()
+  const name = `planwright_test_${randomUUID().replaceAll('-', '')}`
+  await onPostgres((client) => client.query(`create database ${name} template ${template}`))
+  return {
+    databaseUrl: urlOf(name),
+    remove: () =>
+      onPostgres(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
+
+/** A connection that sees the rows of one person, or of all as background work does: the owner of the tables sees none. */
+export async function connectAs(role: 'person' | 'worker', databaseUrl: string, personId = ''): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const become = "select set_config('role', $1, false), set_config('app.person', $2, false)"
+  await client.query(become, [role === 'person' ? appRole : workerRole, personId])
+  return client
+}
+
+async function cloneEmbedded(): Promise<Database> {
+  const template = join(tmpdir(), `planwright-template-${fingerprint()}.tar`)
+  if (!existsSync(template)) await writeEmbeddedTemplate(template)
+  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) }))
+}
+
+async function writeEmbeddedTemplate(template: string) {
+  const client = await PGlite.create()
+  await embeddedDatabase(client)
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  // other test files may be writing the same one: whoever renames last wins, and all are equal
+  const written = `${template}.${randomUUID()}`
+  writeFileSync(written, Buffer.from(await dump.arrayBuffer()))
+  renameSync(written, template)
+}
+
+async function clonePostgres(): Promise<Database> {
+  const { databaseUrl, remove } = await createPostgresUrl()
+  const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), log })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await remove()
+    },
+  }
+}
+
+async function postgresTemplate(): Promise<string> {
+  const name = `planwright_template_${fingerprint()}`
+  await onPostgres(async (client) => {
+    await client.query('select pg_advisory_lock(1)')
+    const found = await client.query('select from pg_database where datname = $1', [name])
+    if (found.rowCount) return
+    await client.query(`create database ${name}`)
+    const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: tmpdir(), log })
+    await database.close()
+  })
+  return name
+}
+
+async function onPostgres<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: postgresUrl() })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(name: string): string {
+  const url = new URL(postgresUrl() ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const postgresUrl = () => process.env.TEST_POSTGRES_URL
+
+const fingerprint = () =>
+  createHash('sha256')
+    .update(readFileSync(new URL('meta/_journal.json', migrations)))
+    .update(readFileSync(new URL('0000_initial.sql', migrations)))
+    .digest('hex')
+    .slice(0, 16)

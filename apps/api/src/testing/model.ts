@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './server.ts'
+
+const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
+
+/** One answer of the model; see the sandbox's `POST /_sandbox/model/script`. */
+type Reply = {
+  match?: string
+  chunks: string[]
+  pauseMs?: number
+  status?: number
+  headers?: Record<string, string>
+  finishReason?: string
+  cutAfter?: number
+}
+
+/** The sandbox's OpenAI-compatible endpoint in a process of its own: what it answers next, what it was asked, and the settings that lead to it. */
+export async function startTestModel() {
+  const url = `http://localhost:${await freePort()}`
+  const child = spawn(process.execPath, [main], {
+    env: { SANDBOX_PORT: new URL(url).port, LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost:3000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break
+  child.stdout.resume()
+  const post = async (path: string, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/_sandbox${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    settings: {
+      SANDBOX_URL: url,
+      AI_PROVIDER: 'openai-compatible',
+      AI_MODEL: 'scripted',
+      AI_BASE_URL: `${url}/_sandbox/model/v1`,
+      LIMIT_GENERATIONS_PER_MINUTE: '1000',
+    },
+    script: (...replies: Reply[]) => post('/model/script', { replies }),
+    reset: () => post('/reset'),
+    requests: async (): Promise<{ outcome: string; body: unknown }[]> =>
+      (await fetch(`${url}/_sandbox/model/requests`)).json(),
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+export type TestModel = Awaited<ReturnType<typeof startTestModel>>
+
+/** An answer's text, in pieces as models send it. */
+const inPieces = (elements: object[]): string[] => JSON.stringify({ elements }).match(/.{1,40}/gs) ?? []
+
+export const outlineOf = (...titles: string[]): Reply => ({
+  match: 'Divide the initiative',
+  chunks: inPieces(titles.map((title) => ({ title, description: `About ${title}`, passages: [] }))),
+})
+
+/** The answer to the question for the stories of one epic. */
+export const storiesOf = (epic: string, titles: string[], more: Partial<Reply> = {}): Reply => ({
+  match: forEpic(epic),
+  chunks: inPieces(
+    titles.map((title) => ({
+      title,
+      description: `As a guest, I want to ${title.toLowerCase()}`,
+      acceptanceCriteria: [`Given a guest, when they ${title.toLowerCase()}, then a confirmation is shown.`],
+      storyPoints: 3,
+      priority: 2,
+      dependsOn: [],
+      passages: [],
+    })),
+  ),
+  ...more,
+})
+
+export const forEpic = (title: string): string => `<epic>.{1,12}title.{1,9}${title}`

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { callsOf } from './call.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const children = new Set<ChildProcess>()
+
+type Settings = Record<string, string>
+
+/** Our programs as processes of their own, with these settings, on a free port and a data folder of their own unless they name others. */
+export async function startServer(settings: Settings = {}) {
+  const PORT = settings.PORT ?? String(await freePort())
+  const server = spawnProgram('main.ts', { ...settings, PORT })
+  const line = await new Promise<string>((resolve, reject) => {
+    server.child.stdout?.on('data', () => {
+      if (server.output.stdout.includes('\n')) resolve(server.output.stdout.trim())
+    })
+    void server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.output.stderr}`)))
+  })
+  const url = `http://localhost:${PORT}`
+  return { ...server, line, url, app: callsOf(url) }
+}
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** Runs a program to its end. */
+export async function runProgram(program: 'main.ts' | 'check-model.ts' | 'rotate-keys.ts', settings: Settings = {}) {
+  const { output, ended } = spawnProgram(program, { PORT: String(await freePort()), ...settings })
+  return { code: await ended, ...output }
+}
+
+/** Ends whatever of it a test has left running. */
+export function killPrograms(): void {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+}
+
+function spawnProgram(program: string, settings: Settings) {
+  const pinned = join(root, 'node_modules/.bin/node')
+  const child = spawn(existsSync(pinned) ? pinned : process.execPath, [join(root, 'apps/api/src', program)], {
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      LIMIT_EVENT_LOOP_DELAY_MS: '0',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'planwright-main-')),
+      SANDBOX_URL: '',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += String(chunk)
+  })
+  const ended = new Promise<number | null>((resolve) =>
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve(code)
+    }),
+  )
+  return { child, output, ended }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,8 +1,0 @@
-import type { RunHandler } from '../runs/run.ts'
-import { createSaving } from './perform-save.ts'
-import { SaveInput } from './save-input.ts'
-import { createTrackerRunHandler, type TrackerRunOptions } from './tracker-run.ts'
-
-/** Saving a plan to Jira as a run. */
-export const createSaveHandler = (options: TrackerRunOptions): RunHandler =>
-  createTrackerRunHandler(options, SaveInput.parse, (tools, input) => createSaving({ ...tools, input }))

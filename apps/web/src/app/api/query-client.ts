@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { tokenKeeper } from '../session/token-keeper.ts'
+import { ApiError } from './api-error.ts'
+
+/** Server state. Reads are tried again twice when the way there failed; what the api said no to is a fact. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: (failures) => 500 * 2 ** failures,
+    },
+    mutations: { retry: false },
+  },
+})
+
+const mayPass = (error: Error) =>
+  error instanceof ApiError && (error.kind === 'network' || error.status === 502 || error.status === 503)
+
+// nobody sees what the person before them loaded
+tokenKeeper.subscribe(() => {
+  if (tokenKeeper.state().status === 'signed-out') queryClient.clear()
+})

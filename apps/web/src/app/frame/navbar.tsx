@@ -1,0 +1,90 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { errorWords } from '../api/error-words.ts'
+import { paths } from '../paths.ts'
+import { signOut } from '../session/sign-out.ts'
+import { useProfile } from '../session/use-profile.ts'
+import { useSession } from '../session/use-session.ts'
+import { Brand } from './brand.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** Home puts the planner back to its first step, which it keeps in the history. */
+const firstStep = { step: 1 }
+
+/** Shown to signed-in people: where one can go, and who one is. */
+export function Navbar() {
+  return (
+    <header className="border-b bg-surface">
+      <div className="mx-auto flex h-14 max-w-[1328px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
+        <Link
+          href={paths.home}
+          state={firstStep}
+          className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 sm:mr-6 sm:-ml-2"
+        >
+          <Brand compact />
+        </Link>
+        <nav aria-label="Main" className="flex flex-1 gap-1">
+          <NavLink href={paths.home} label="Home" state={firstStep} />
+          <NavLink href={paths.settings} label="Settings" />
+        </nav>
+        <ThemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function NavLink({ href, label, state }: { href: string; label: string; state?: object }) {
+  const [location] = useLocation()
+  const here = location === href || location.startsWith(`${href}/`)
+  return (
+    <Link
+      href={href}
+      state={state}
+      aria-current={here ? 'page' : undefined}
+      className={`relative flex h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function UserMenu() {
+  const session = useSession()
+  const { data: profile } = useProfile()
+  if (session.status !== 'signed-in') return null
+  const { email } = session.person
+  const name = profile?.displayName || email
+  return (
+    <Menu
+      ariaLabel={`Account of ${name}`}
+      className="w-auto! px-2.5"
+      trigger={
+        <span className="flex items-center gap-1.5">
+          {/* what the rest of the bar leaves on a phone */}
+          <span className="max-w-[calc(100vw-292px)] truncate sm:max-w-40">
+            {profile?.displayName?.split(' ')[0] || email.split('@')[0]}
+          </span>
+          <ChevronDown size={14} aria-hidden="true" className="text-muted" />
+        </span>
+      }
+      header={
+        <>
+          <span className="block text-sm font-medium text-text">{profile?.displayName}</span>
+          {email}
+        </>
+      }
+      items={[
+        {
+          label: 'Log Out',
+          icon: <LogOut size={16} aria-hidden="true" />,
+          onSelect: () => {
+            signOut().catch((error: unknown) => showToast({ message: errorWords(error).message, tone: 'danger' }))
+          },
+        },
+      ]}
+    />
+  )
+}

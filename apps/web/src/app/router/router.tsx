@@ -1,0 +1,47 @@
+import { Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { LoginPage } from '../../identity/login-page.tsx'
+import { RouteGuard } from '../../identity/route-guard.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { errorWords } from '../api/error-words.ts'
+import { Brand } from '../frame/brand.tsx'
+import { paths } from '../paths.ts'
+import { tokenKeeper } from '../session/token-keeper.ts'
+import { useSession } from '../session/use-session.ts'
+import { ConfirmSignUpScreen, SignedInScreen } from './screens.ts'
+
+/** Which screen a path shows. Nothing is drawn before it is known who is there. */
+export function Router() {
+  const session = useSession()
+  if (session.status === 'loading') return null
+  if (session.status === 'unreachable') return <Unreachable error={session.error} />
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        <Route path={paths.login}>
+          {session.status === 'signed-in' ? <Redirect href={paths.root} replace /> : <LoginPage />}
+        </Route>
+        <Route path={paths.confirmSignUp}>
+          <ConfirmSignUpScreen.Screen />
+        </Route>
+        <Route>
+          <RouteGuard>
+            <SignedInScreen.Screen />
+          </RouteGuard>
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}
+
+function Unreachable({ error }: { error: unknown }) {
+  const { message, requestId } = errorWords(error)
+  return (
+    <main className="mx-auto max-w-[560px] px-4 py-16">
+      <Brand />
+      <ProblemNote onRetry={() => void tokenKeeper.resolve()} requestId={requestId} className="mt-6">
+        {message}
+      </ProblemNote>
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { ConnectGate } from '../../tracker/connect-gate.tsx'
+import { ToastRegion } from '../../ui/toast.tsx'
+import { queryClient } from '../api/query-client.ts'
+import { ErrorBoundary } from '../frame/error-boundary.tsx'
+import { Footer } from '../frame/footer.tsx'
+import { MainRegion } from '../frame/main-region.tsx'
+import { Navbar } from '../frame/navbar.tsx'
+import { ProjectGate } from '../frame/project-gate.tsx'
+import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { SkipLink } from '../frame/skip-link.tsx'
+import { paths } from '../paths.ts'
+import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
+
+/** Everything behind the sign-in. */
+export function SignedInFrame() {
+  const [location] = useLocation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Navbar />
+        <ErrorBoundary place={location}>
+          <MainRegion>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Switch>
+                <Route path={paths.home}>
+                  <ConnectGate>
+                    <ProjectGate>
+                      <PlannerScreen.Screen />
+                    </ProjectGate>
+                  </ConnectGate>
+                </Route>
+                <Route path={paths.confirmLink}>
+                  <ConfirmLinkScreen.Screen />
+                </Route>
+                <Route path={paths.settings}>
+                  <ConnectGate>
+                    <SettingsScreen.Screen />
+                  </ConnectGate>
+                </Route>
+                <Route>
+                  <Redirect href={paths.home} replace />
+                </Route>
+              </Switch>
+            </Suspense>
+          </MainRegion>
+        </ErrorBoundary>
+        <Footer />
+        <ToastRegion />
+      </div>
+    </QueryClientProvider>
+  )
+}

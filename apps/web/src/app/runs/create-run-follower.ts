@@ -1,0 +1,139 @@
+import { Problem, Run, runEvents } from '@planwright/contract'
+import type { ApiClient } from '../api/api-client.ts'
+import { ApiError, problemError } from '../api/api-error.ts'
+import { eventStream, type ServerEvent } from '../api/event-stream.ts'
+
+/** How following a run ended, unless it was left. */
+export type RunEnd<Result> =
+  | { kind: 'done'; result: Result }
+  /** Nothing more comes, as the run itself says. */
+  | { kind: 'over'; run: Run }
+  | { kind: 'failed'; error: unknown }
+  /** So long ago that it is not kept any more. */
+  | { kind: 'gone' }
+
+export type RunHandlers<Result> = {
+  /** Reads what a run that is done tells last. */
+  result: { parse: (value: unknown) => Result }
+  /** Whether nothing more is to be waited for on the run's stream. */
+  isOver: (run: Run) => boolean
+  /** A run is started, taken up again or looked for. */
+  onBegin: () => void
+  onRun: (runId: string) => void
+  /** The run was looked up, by an id or to be taken up again, and its events come next. */
+  onFound: (run: Run) => void
+  onEvent: (name: string, value: unknown) => void
+  onEnd: (end: RunEnd<Result>) => void
+}
+
+/** `runId` is null until the api has told it. */
+type Reading = { readonly left: AbortController; runId: string | null; lastEventId?: string }
+type Known = Pick<Reading, 'runId' | 'lastEventId'>
+
+/** Follows one run at a time, which goes on without the page, to its end and through cuts; what is begun next leaves the one before. */
+export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<Result>) {
+  let reading: Reading | undefined
+
+  async function follow(known: Known, work: (reading: Reading) => Promise<RunEnd<Result>>): Promise<void> {
+    reading?.left.abort()
+    const own: Reading = { ...known, left: new AbortController() }
+    reading = own
+    handlers.onBegin()
+    const end = await work(own).catch((error: unknown) => ({ kind: 'failed' as const, error }))
+    endWith(own, end)
+  }
+
+  function endWith({ left }: Reading, end: RunEnd<Result>) {
+    // whoever left it goes on from there
+    if (left.signal.aborted) return
+    left.abort()
+    handlers.onEnd(end)
+  }
+
+  type Source = { path: string; method?: 'POST'; body?: unknown; lastEventId?: string }
+
+  async function read(own: Reading, source: Source): Promise<RunEnd<Result>> {
+    const { signal } = own.left
+    const onConnection = (state: 'cut' | 'open') => void (state === 'cut' && lookAfterCut(own))
+    for await (const event of eventStream(api, { ...source, signal, isLast, resumeAt, onConnection })) {
+      signal.throwIfAborted()
+      const value: unknown = JSON.parse(event.data)
+      if (event.name === 'problem') throw problemError(Problem.parse(value))
+      if (event.name === 'done') return { kind: 'done', result: handlers.result.parse(value) }
+      // not of the last: taking a run up again takes its end back, and another event gets that number
+      own.lastEventId = event.id || own.lastEventId
+      if (event.name === 'run') {
+        own.runId = runIdIn(event)
+        handlers.onRun(own.runId)
+      } else handlers.onEvent(event.name, value)
+    }
+    throw new ApiError('network', 'The stream ended before the run.')
+  }
+
+  /** A run that waits for a person says nothing more on its stream, so a cut is a reason to look at the run itself. */
+  async function lookAfterCut(own: Reading) {
+    if (!own.runId) return
+    // it could not be asked: the stream itself is tried again
+    const run = await readRun(own.runId, own.left.signal).catch(() => undefined)
+    if (run && handlers.isOver(run)) endWith(own, { kind: 'over', run })
+  }
+
+  async function goOn(own: Reading, run: Run): Promise<RunEnd<Result>> {
+    own.left.signal.throwIfAborted()
+    handlers.onFound(run)
+    if (handlers.isOver(run)) return { kind: 'over', run }
+    return read(own, { path: eventsPath(run.id), lastEventId: own.lastEventId })
+  }
+
+  const readRun = (runId: string, signal: AbortSignal) => api.call(runPath(runId), Run, { signal })
+
+  return {
+    runId: () => reading?.runId ?? null,
+    /** Starts a run by a call that answers with its events. */
+    start: (path: string, body?: unknown) =>
+      follow({ runId: null }, (own) => read(own, { path, method: 'POST', body })),
+    /** Comes back to a run that an earlier page started. */
+    comeBack: (runId: string) =>
+      follow({ runId }, async (own) => {
+        const run = await readRun(runId, own.left.signal).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        })
+        return run ? goOn(own, run) : { kind: 'gone' }
+      }),
+    /** Lets a run that broke off go on behind the events that came. */
+    resume: async () => {
+      if (!reading?.runId) return
+      const { runId, lastEventId } = reading
+      await follow({ runId, lastEventId }, async (own) => {
+        const { signal } = own.left
+        const resumed = api.call(`${runPath(runId)}/resume`, Run, { method: 'POST', signal })
+        const run = await resumed.catch((error: unknown) => {
+          // one that is done by now has nothing to go on with
+          if (error instanceof ApiError && error.problem?.code === 'run-not-resumable') return readRun(runId, signal)
+          throw error
+        })
+        return goOn(own, run)
+      })
+    },
+    /** Asks the api to stop the run; its stream tells what came of it. */
+    cancel: async () => {
+      if (!reading?.runId) return
+      // one that has just ended has nothing left to stop
+      await api.call(`${runPath(reading.runId)}/cancel`, Run, { method: 'POST' }).catch(() => undefined)
+    },
+    /** Reads no further; `resume` goes on from here. */
+    leave: () => reading?.left.abort(),
+    forget: () => {
+      reading?.left.abort()
+      reading = undefined
+    },
+  }
+}
+
+export const runPath = (runId: string) => `/runs/${encodeURIComponent(runId)}`
+const eventsPath = (runId: string) => `${runPath(runId)}/events`
+
+const isLast = ({ name }: ServerEvent) => name === 'done' || name === 'problem'
+const runIdIn = ({ data }: ServerEvent) => runEvents.run.parse(JSON.parse(data)).runId
+const resumeAt = (event: ServerEvent) => (event.name === 'run' ? eventsPath(runIdIn(event)) : undefined)

@@ -1,0 +1,25 @@
+import { Profile } from '@planwright/contract'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSession } from './use-session.ts'
+
+const profileKey = ['profile'] as const
+
+const profileQuery = (uid: string | null) =>
+  queryOptions({
+    queryKey: [...profileKey, uid],
+    queryFn: uid === null ? skipToken : ({ signal }) => api.call('/users/whoami', Profile, { signal }),
+  })
+
+/** The signed-in person's profile; it loads whenever the person changes, and is gone with them. */
+export function useProfile() {
+  const session = useSession()
+  return useQuery(profileQuery(session.status === 'signed-in' ? session.person.uid : null))
+}
+
+/** Takes a profile that a call answered as the current one. */
+export const keepProfile = (profile: Profile) => queryClient.setQueryData(profileQuery(profile.uid).queryKey, profile)
+
+/** Reads the profile anew, such as after Jira refused its tokens. */
+export const refreshProfile = () => queryClient.invalidateQueries({ queryKey: profileKey })

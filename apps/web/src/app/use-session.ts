@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { SessionState } from '../identity/create-token-keeper.ts'
-import { tokenKeeper } from '../identity/token-keeper.ts'
-
-/** Who is signed in: loading, then signed in or out. Changes when another tab signs out. */
-export const useSession = (): SessionState => useSyncExternalStore(tokenKeeper.subscribe, tokenKeeper.state)

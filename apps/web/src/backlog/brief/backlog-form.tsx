@@ -1,0 +1,179 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  BacklogForm as BacklogFormSchema,
+  type BacklogForm as BacklogFormValues,
+  type DraftForm,
+} from '@planwright/contract'
+import { detailLevels } from '@planwright/planning'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
+import { lazyChunk } from '../../app/lazy-chunk.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { customFieldText } from './custom-field-kind.ts'
+import { BriefSource } from './source/brief-source.tsx'
+import type { BriefField } from './source/brief-texts.ts'
+import type { IssueFieldsState } from './use-issue-fields.ts'
+
+/** Its menus are the heaviest part of the form, so they come when the section is opened. */
+const CustomFieldsPart = lazyChunk(async () => (await import('./custom-fields.tsx')).CustomFields)
+
+export const emptyForm: DraftForm = {
+  companyInfo: '',
+  epicInfo: '',
+  detailLevel: 'high-level',
+  additionalInfo: '',
+  additionalDescription: '',
+  labels: '',
+  customFields: [],
+}
+
+type Props = {
+  values: DraftForm
+  issueFields: IssueFieldsState
+  running: boolean
+  /** There is a backlog already, so that planning it is the next thing to do and not this. */
+  again: boolean
+  /** Called with every change, complete or not: the draft keeps what is typed. */
+  onChange: (values: DraftForm) => void
+  onSubmit: (values: BacklogFormValues) => void
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The left column of step 1. Values from outside (another draft, the example) are taken over by giving it a new `key`. */
+export function BacklogForm({ values, issueFields, running, again, onChange, onSubmit }: Props) {
+  const form = useForm({ resolver: zodResolver(BacklogFormSchema), defaultValues: values, mode: 'onTouched' })
+  const { errors } = form.formState
+
+  useEffect(() => {
+    const subscription = form.watch(() => onChange(structuredClone(form.getValues()) as DraftForm))
+    return () => subscription.unsubscribe()
+  }, [form, onChange])
+
+  function takeOver(field: BriefField, text: string) {
+    const former = form.getValues(field) ?? ''
+    const set = (value: string) =>
+      form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    set(text)
+    if (field === 'additionalInfo') showToast({ message: 'Added to Additional Information.' })
+    else if (former.trim() !== '' && !text.startsWith(former.trimEnd()))
+      showToast({
+        message: 'The project description was replaced.',
+        // what was typed since is not undone
+        action: { label: 'Undo', onSelect: () => form.getValues(field) === text && set(former) },
+      })
+  }
+  const texts = () => {
+    const { epicInfo, additionalInfo = '' } = form.getValues()
+    return { epicInfo, additionalInfo }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="space-y-4" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        <TextArea
+          label="Organization Overview"
+          required
+          rows={4}
+          placeholder="For example: a regional chain of bookshops that sells new and second-hand books in its shops and online"
+          help="The industry, the services or products, and who they are for."
+          error={errors.companyInfo?.message}
+          {...form.register('companyInfo')}
+        />
+        <BriefSource texts={texts} onUse={takeOver}>
+          <TextArea
+            label="Project Description"
+            required
+            rows={8}
+            placeholder="For example: click and collect. Customers order online and pick their books up in a shop, so that …"
+            help="The epic with its goals and objectives: who needs what, and why."
+            error={errors.epicInfo?.message}
+            {...form.register('epicInfo')}
+          />
+        </BriefSource>
+        <NativeSelect
+          label="Breakdown Level"
+          required
+          options={detailLevels.map((level) => ({ value: level, label: capitalised(level) }))}
+          error={errors.detailLevel?.message}
+          {...form.register('detailLevel')}
+        />
+        <div className="divide-y border-y">
+          <OptionalSection title="Additional Information" name="additionalInfo">
+            <TextArea
+              label="Additional Information"
+              hideLabel
+              rows={4}
+              placeholder="For example: constraints, terms, decisions already taken"
+              error={errors.additionalInfo?.message}
+              {...form.register('additionalInfo')}
+            />
+          </OptionalSection>
+          <OptionalSection title="Story description content" name="additionalDescription">
+            <TextArea
+              label="Text for every story"
+              rows={3}
+              placeholder="For example: Design: https://example.com/design"
+              help="Appended to every story's description field."
+              error={errors.additionalDescription?.message}
+              {...form.register('additionalDescription')}
+            />
+          </OptionalSection>
+          <OptionalSection title="Bulk-set additional fields on user stories" name="labels">
+            <div className="space-y-4">
+              <TextField
+                label="Labels"
+                placeholder="label1,label2,label3"
+                error={errors.labels?.message}
+                {...form.register('labels')}
+              />
+              <Suspense fallback={<Skeleton className="h-7 w-24" />}>
+                <CustomFieldsPart.Screen issueFields={issueFields} />
+              </Suspense>
+            </div>
+          </OptionalSection>
+        </div>
+        <Button type="submit" variant={again ? 'secondary' : 'primary'} busy={running} busyLabel="Generating">
+          Generate user stories
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Folded, with what it holds shown in one line. Its content is made when it is first opened, and stays. */
+function OptionalSection({
+  title,
+  name,
+  children,
+}: {
+  title: string
+  name: 'additionalInfo' | 'additionalDescription' | 'labels'
+  children: ReactNode
+}) {
+  const [opened, setOpened] = useState(false)
+  const { errors, submitCount } = useFormState<DraftForm>()
+  // a refused form must show why
+  const refused =
+    submitCount > 0 && (errors[name] !== undefined || (name === 'labels' && errors.customFields !== undefined))
+  const text = useWatch<DraftForm>({ name })
+  const fields = useWatch<DraftForm, 'customFields'>({ name: 'customFields' })
+  const chosen = name === 'labels' ? fields.map((field) => `${field.name}: ${customFieldText(field)}`) : []
+  const summary = [typeof text === 'string' ? text.trim() : '', ...chosen].filter(Boolean).join(' · ')
+  return (
+    <Disclosure
+      title={title}
+      summary={summary}
+      attention={refused ? submitCount : 0}
+      onToggle={(open) => open && setOpened(true)}
+    >
+      {opened && children}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Epic } from '@planwright/contract'
+import { Ellipsis } from 'lucide-react'
+import { Menu } from '../../ui/menu.tsx'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { deleteItem } from '../edits/delete-item.ts'
+import { focusItem } from '../edits/item-focus.ts'
+import { nearby } from './editable-classes.ts'
+
+/** What can be done with an epic beside changing its title and description. */
+export function EpicMenu({
+  epic,
+  focusable,
+  onWriteAgain,
+}: {
+  epic: Epic
+  focusable: boolean
+  onWriteAgain: () => void
+}) {
+  const { editor } = useBacklogWork()
+  const { id } = epic
+  const locked = epic.locked ?? false
+  const move = (direction: -1 | 1) => {
+    const epics = editor.backlog()
+    const position = epics.findIndex((one) => one.id === id) + direction
+    if (position < 0 || position >= epics.length) return
+    editor.apply({ kind: 'move-epic', epicId: id, position })
+    focusItem(id)
+  }
+  return (
+    <Menu
+      trigger={<Ellipsis size={16} aria-hidden="true" />}
+      ariaLabel={`Actions for the epic ${epic.title}`}
+      size="sm"
+      tabIndex={focusable ? 0 : -1}
+      className={nearby}
+      items={[
+        { label: 'Write again…', onSelect: onWriteAgain },
+        { label: 'Move up', onSelect: () => move(-1) },
+        { label: 'Move down', onSelect: () => move(1) },
+        {
+          label: locked ? 'Unlock' : 'Lock',
+          help: locked ? undefined : 'Writing anew leaves it and its stories as they are',
+          onSelect: () => editor.apply({ kind: 'lock', itemId: id, locked: !locked }),
+        },
+        { label: 'Delete', danger: true, onSelect: () => deleteItem(editor, id) },
+      ]}
+    />
+  )
+}

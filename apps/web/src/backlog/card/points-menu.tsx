@@ -1,0 +1,63 @@
+import type { UserStory } from '@planwright/contract'
+import { storyPointScale } from '@planwright/planning'
+import { Suspense, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { focusItem } from '../edits/item-focus.ts'
+import { ChosenMark } from './chosen-mark.tsx'
+import { EstimateNote, estimateWords } from './estimate-note.tsx'
+import { pointsRule } from './field-rules.ts'
+import { LazyTextEditor } from './lazy-editing.ts'
+
+/** A story's points: one of the usual numbers, or any other. */
+export function PointsMenu({ story, focusable }: { story: UserStory; focusable: boolean }) {
+  const { editor } = useBacklogWork()
+  const [typing, setTyping] = useState(false)
+  const keep = (storyPoints: number) =>
+    editor.apply({ kind: 'change-story', storyId: story.id, change: { storyPoints } })
+  if (typing) {
+    return (
+      <span className="w-20 shrink-0 text-xs">
+        <Suspense fallback={null}>
+          <LazyTextEditor.Screen
+            label="Points"
+            value={String(story.storyPoints)}
+            rule={pointsRule}
+            onClose={(kept, backToText) => {
+              setTyping(false)
+              if (kept !== null) keep(Number(kept.replace(',', '.')))
+              if (backToText) focusItem(story.id)
+            }}
+          />
+        </Suspense>
+      </span>
+    )
+  }
+  return (
+    <Menu
+      plain
+      className="shrink-0 cursor-pointer rounded-[4px]"
+      tabIndex={focusable ? 0 : -1}
+      trigger={
+        <Badge className="whitespace-nowrap hover:text-text">
+          {`${story.storyPoints} SP`}
+          {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
+        </Badge>
+      }
+      header={story.estimate && <EstimateNote estimate={story.estimate} />}
+      items={[
+        ...storyPointScale.map((points) => ({
+          label: `${points} SP`,
+          icon: <ChosenMark chosen={points === story.storyPoints} />,
+          onSelect: () => keep(points),
+        })),
+        {
+          label: 'Other…',
+          icon: <ChosenMark chosen={!storyPointScale.some((points) => points === story.storyPoints)} />,
+          onSelect: () => setTyping(true),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { UserStory } from '@planwright/contract'
+import { priorities } from '@planwright/planning'
+import { Menu } from '../../ui/menu.tsx'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { ChosenMark } from './chosen-mark.tsx'
+import { priorityWords } from './priority-words.ts'
+
+export function PriorityMenu({ story, focusable }: { story: UserStory; focusable: boolean }) {
+  const { editor } = useBacklogWork()
+  return (
+    <Menu
+      plain
+      className="-mx-1 cursor-pointer rounded-control px-1 text-xs leading-6 text-muted hover:bg-sunken hover:text-text"
+      tabIndex={focusable ? 0 : -1}
+      align="start"
+      trigger={`${priorityWords[story.priority]} priority`}
+      items={priorities.map((priority) => ({
+        label: priorityWords[priority],
+        icon: <ChosenMark chosen={priority === story.priority} />,
+        onSelect: () => editor.apply({ kind: 'change-story', storyId: story.id, change: { priority } }),
+      }))}
+    />
+  )
+}

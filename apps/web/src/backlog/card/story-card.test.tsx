@@ -1,0 +1,83 @@
+import type { DraftForm, UserStory } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anEpic, aStory } from '../../testing/backlog.ts'
+import { show } from '../../testing/show.tsx'
+import { BacklogContext } from '../edits/backlog-context.ts'
+import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
+import { StoryCard } from './story-card.tsx'
+
+const form: DraftForm = {
+  companyInfo: '',
+  epicInfo: 'Readers put books aside.',
+  detailLevel: 'medium',
+  additionalInfo: '',
+  additionalDescription: '',
+  labels: '',
+  customFields: [],
+}
+
+async function card(more: Partial<UserStory> = {}, readOnly = false) {
+  const draft = { form, backlog: [anEpic('wishes', [aStory('keep', more), aStory('share')])] }
+  const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
+  const story = () => draft.backlog[0]?.userStories[0] ?? aStory('gone')
+  const part = () => (
+    <BacklogContext value={{ editor, form: () => draft.form }}>
+      <StoryCard story={story()} active readOnly={readOnly} />
+    </BacklogContext>
+  )
+  const screen = await show(part())
+  return { screen, story, editor }
+}
+
+describe('a story on its card', () => {
+  it('shows what it rests on, and says so where it rests on nothing', async () => {
+    const { screen } = await card({ source: ['Readers put books aside.'] })
+    await screen.getByRole('button', { name: 'Rests on 1 passage of the brief' }).click()
+    await expect.element(screen.getByText('Readers put books aside.')).toBeVisible()
+    const { screen: assumed } = await card()
+    await expect.element(assumed.getByText('Assumed: not in the brief')).toBeVisible()
+  })
+
+  it('has its title changed where it stands, by keyboard, and left as it was by Escape', async () => {
+    const { screen, story } = await card()
+    const title = screen.getByRole('button', { name: 'Do keep' })
+    title.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const field = screen.getByRole('textbox', { name: 'Title' })
+    await expect.element(field).toHaveFocus()
+    await field.fill('Something else')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(title).toHaveFocus()
+    expect(story().title).toBe('Do keep')
+    await userEvent.keyboard('{Enter}')
+    await field.fill('Keep a wish list')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => story().title).toBe('Keep a wish list')
+  })
+
+  it('does not take an empty title', async () => {
+    const { screen, story } = await card()
+    await screen.getByRole('button', { name: 'Do keep' }).click()
+    const field = screen.getByRole('textbox', { name: 'Title' })
+    await field.fill('')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toBeInvalid()
+    expect(story().title).toBe('Do keep')
+  })
+
+  it('takes points from the menu, and undoing brings the former back', async () => {
+    const { screen, story, editor } = await card()
+    await screen.getByRole('button', { name: '3 SP' }).click()
+    await screen.getByRole('menuitem', { name: '8 SP' }).click()
+    await expect.poll(() => story().storyPoints).toBe(8)
+    editor.undo()
+    expect(story().storyPoints).toBe(3)
+  })
+
+  it('has nothing to press while the backlog is written', async () => {
+    const { screen } = await card({ labels: ['wishes'] }, true)
+    await expect.element(screen.getByRole('heading', { name: 'Do keep' })).toBeVisible()
+    expect(screen.getByRole('button').elements()).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import type { BacklogCheck, UserStory } from '@planwright/contract'
+import { Lock } from 'lucide-react'
+import { memo, Suspense, useRef, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { customFieldText } from '../brief/custom-field-kind.ts'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { focusItem } from '../edits/item-focus.ts'
+import type { StoryChange } from '../edits/story-fields.ts'
+import type { StoryTool } from '../tools/story-tools.tsx'
+import { DragHandle } from './drag-handle.tsx'
+import { EditableText } from './editable-text.tsx'
+import { labelsIn, labelsRule, textRule, titleRule } from './field-rules.ts'
+import { LazyStoryTools } from './lazy-editing.ts'
+import { PointsMenu } from './points-menu.tsx'
+import { PriorityMenu } from './priority-menu.tsx'
+import { priorityWords } from './priority-words.ts'
+import { Sources } from './sources.tsx'
+import { StoryMenu } from './story-menu.tsx'
+import { StoryNotes } from './story-notes.tsx'
+
+type Props = {
+  story: UserStory
+  /** Whether the Tab key goes through its fields; the arrow keys bring it here. */
+  active: boolean
+  /** Nothing can be changed while the backlog is written. */
+  readOnly: boolean
+  /** What fails a criterion; the same list until that changes. */
+  findings?: BacklogCheck['findings']
+}
+
+/** One generated story, as it will stand in Jira; each part of it is changed where it stands. */
+export const StoryCard = memo(function StoryCard({ story, active, readOnly, findings }: Props) {
+  const { editor } = useBacklogWork()
+  const [tool, setTool] = useState<StoryTool | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const change = (change: StoryChange) => editor.apply({ kind: 'change-story', storyId: story.id, change })
+  const field = { focusable: active, readOnly }
+  const shownFields = story.customFields.filter(({ hidden }) => !hidden)
+  return (
+    <article data-item={story.id} className="group/item enter relative rounded-card border bg-surface p-4">
+      {!readOnly && <DragHandle title={story.title} />}
+      <div className="flex items-start gap-3">
+        <h4 ref={title} className="min-w-0 flex-1 font-medium">
+          <EditableText
+            {...field}
+            main
+            label="Title"
+            value={story.title}
+            rule={titleRule}
+            noteOf={(text) => repeatedTitle(text, story.id, editor.backlog())}
+            onKeep={(title) => change({ title })}
+          />
+        </h4>
+        {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
+        {readOnly ? (
+          <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
+        ) : (
+          <PointsMenu story={story} focusable={active} />
+        )}
+        <div className="-mt-1 -mr-2 -mb-1 size-small shrink-0">
+          {!readOnly && (
+            <StoryMenu
+              story={story}
+              focusable={active}
+              onEdit={() => title.current?.querySelector<HTMLElement>('[role=button]')?.click()}
+              onTool={setTool}
+            />
+          )}
+        </div>
+      </div>
+      <EditableText
+        {...field}
+        multiline
+        className="mt-2 max-w-prose text-muted"
+        label="Description"
+        value={story.description}
+        rule={textRule}
+        placeholder="Add a description"
+        onKeep={(description) => change({ description })}
+      />
+      <h5 className={classNames('mt-3 text-xs font-semibold', !story.acceptanceCriteria && 'sr-only')}>
+        Acceptance Criteria
+      </h5>
+      <EditableText
+        {...field}
+        multiline
+        className="mt-1 max-w-prose text-xs"
+        label="Acceptance criteria"
+        value={story.acceptanceCriteria}
+        rule={textRule}
+        placeholder="Add acceptance criteria"
+        onKeep={(acceptanceCriteria) => change({ acceptanceCriteria })}
+      >
+        <Criteria text={story.acceptanceCriteria} />
+      </EditableText>
+      <div className="mt-2 -mr-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        {readOnly ? (
+          <span className="text-xs text-muted">{priorityWords[story.priority]} priority</span>
+        ) : (
+          <PriorityMenu story={story} focusable={active} />
+        )}
+        <EditableText
+          {...field}
+          className="text-xs"
+          label="Labels"
+          value={story.labels.join(', ')}
+          rule={labelsRule}
+          placeholder="Add labels"
+          onKeep={(text) => change({ labels: labelsIn(text) })}
+        >
+          <span className="flex flex-wrap gap-2">
+            {story.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+          </span>
+        </EditableText>
+        {shownFields.map((field) => (
+          <Badge key={field.key}>{`${field.name}: ${customFieldText(field)}`}</Badge>
+        ))}
+        {story.dependsOn.length > 0 && (
+          <button
+            type="button"
+            tabIndex={active ? 0 : -1}
+            disabled={readOnly}
+            className="min-h-6 cursor-pointer rounded-control text-xs text-muted enabled:hover:text-text disabled:cursor-default"
+            onPointerEnter={LazyStoryTools.preload}
+            onClick={() => setTool(tool === 'dependencies' ? null : 'dependencies')}
+          >
+            After {story.dependsOn.length} {story.dependsOn.length === 1 ? 'story' : 'stories'}
+          </button>
+        )}
+        <Sources passages={story.source} focusable={active} />
+      </div>
+      {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
+      {tool && (
+        <Suspense fallback={null}>
+          <LazyStoryTools.Screen
+            tool={tool}
+            story={story}
+            onClose={() => {
+              setTool(null)
+              focusItem(story.id)
+            }}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+})
+
+const repeatedTitle = (text: string, ownId: string, epics: { userStories: UserStory[] }[]): string | undefined =>
+  epics.some(({ userStories }) => userStories.some(({ id, title }) => id !== ownId && sameWords(title, text)))
+    ? 'Another story has this title too'
+    : undefined
+
+const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase()
+
+/** The words that carry a criterion stand out: at the start of a line or after a comma. */
+function Criteria({ text }: { text: string }) {
+  return text.split(/((?:^|(?<=, ))(?:Given|When|Then)\b)/gim).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same words come again and again, and a text changes as a whole
+      <span key={at} className="font-semibold">
+        {part}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,56 @@
+import type { UserStory } from '@planwright/contract'
+import { Ellipsis } from 'lucide-react'
+import { Menu } from '../../ui/menu.tsx'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { deleteItem } from '../edits/delete-item.ts'
+import { focusItem } from '../edits/item-focus.ts'
+import { moveByOne } from '../edits/move-by-one.ts'
+import type { StoryTool } from '../tools/story-tools.tsx'
+import { nearby } from './editable-classes.ts'
+
+/** What can be done with a story beside changing its fields. */
+export function StoryMenu({
+  story,
+  focusable,
+  onEdit,
+  onTool,
+}: {
+  story: UserStory
+  focusable: boolean
+  onEdit: () => void
+  onTool: (tool: StoryTool) => void
+}) {
+  const { editor } = useBacklogWork()
+  const { id, locked } = story
+  const move = (direction: -1 | 1) => {
+    const edit = moveByOne(editor.backlog(), id, direction)
+    if (!edit) return
+    editor.apply(edit)
+    focusItem(id)
+  }
+  return (
+    <Menu
+      trigger={<Ellipsis size={16} aria-hidden="true" />}
+      ariaLabel={`Actions for ${story.title}`}
+      size="sm"
+      tabIndex={focusable ? 0 : -1}
+      className={nearby}
+      items={[
+        { label: 'Edit', onSelect: onEdit },
+        { label: 'Write again…', onSelect: () => onTool('write-again') },
+        { label: 'Split…', onSelect: () => onTool('split') },
+        { label: 'Merge with…', onSelect: () => onTool('merge') },
+        { label: 'Depends on…', onSelect: () => onTool('dependencies') },
+        { label: 'Move to…', onSelect: () => onTool('move') },
+        { label: 'Move up', onSelect: () => move(-1) },
+        { label: 'Move down', onSelect: () => move(1) },
+        {
+          label: locked ? 'Unlock' : 'Lock',
+          help: locked ? undefined : 'Writing anew leaves it as it is',
+          onSelect: () => editor.apply({ kind: 'lock', itemId: id, locked: !locked }),
+        },
+        { label: 'Delete', danger: true, onSelect: () => deleteItem(editor, id) },
+      ]}
+    />
+  )
+}

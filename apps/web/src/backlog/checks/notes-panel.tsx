@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { plainPassage } from '../brief/plain-passage.ts'
+import { Question } from '../drafting/question.tsx'
+import type { OpenQuestions } from '../drafting/use-questions.ts'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { focusItem } from '../edits/item-focus.ts'
+import { AlikePair } from './alike-pair.tsx'
+import type { BacklogNotes } from './backlog-notes.ts'
+import { UncoveredPassage } from './uncovered-passage.tsx'
+
+type Props = { notes: BacklogNotes; questions: OpenQuestions; onWriteAnew: () => void }
+
+/** What is worth a look about the backlog: what the brief leaves open, what no story covers, what is said twice, what fails a criterion. */
+export function NotesPanel({
+  notes: { findings, uncovered, alike },
+  questions: { questions, asking },
+  onWriteAnew,
+}: Props) {
+  const { editor } = useBacklogWork()
+  const [answered, setAnswered] = useState(false)
+  return (
+    <ScrollRegion
+      label="Notes on the backlog"
+      className="enter mt-2 max-h-[40vh] space-y-5 overflow-y-auto rounded-card border bg-surface p-4"
+    >
+      {answered && (
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 basis-56">Your answer stands in Additional Information.</p>
+          <Button size="sm" onClick={onWriteAnew}>
+            Write anew with it
+          </Button>
+        </div>
+      )}
+      {questions.length > 0 && (
+        <Part title="What the brief leaves open">
+          {questions.map((question) => (
+            <li key={question.id} className="py-2">
+              <Question question={question} onAnswered={() => setAnswered(true)} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {uncovered.length > 0 && (
+        <Part title="Not covered yet" count={uncovered.length}>
+          {uncovered.map(({ field, start, passage }) => (
+            <li key={`${field} ${start}`} className="py-2">
+              <UncoveredPassage passage={passage} words={plainPassage(passage)} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {alike.length > 0 && (
+        <Part title="Nearly the same" count={alike.length}>
+          {alike.map(({ stories, likeness }) => (
+            <li key={stories.map(({ id }) => id).join(' ')} className="py-2">
+              <AlikePair stories={stories} likeness={likeness} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {findings.length > 0 && (
+        <Part title="Notes on stories" count={findings.length}>
+          {findings.map(({ story, flaws }) => (
+            <li key={story.id} className="py-2">
+              <button
+                type="button"
+                className="cursor-pointer rounded-control text-left font-medium hover:text-accent"
+                onClick={() => focusItem(story.id)}
+              >
+                {story.title}
+              </button>
+              {flaws.map(({ flaw, reason }) => (
+                <div key={flaw} className="flex items-start gap-3 text-xs">
+                  <p className="min-w-0 flex-1 text-muted">{reason}</p>
+                  <button
+                    type="button"
+                    className="min-h-6 cursor-pointer rounded-control font-medium text-muted hover:text-text"
+                    aria-label={`Dismiss: ${reason}`}
+                    onClick={() => editor.apply({ kind: 'dismiss', storyIds: [story.id], flaw })}
+                  >
+                    Dismiss
+                  </button>
+                </div>
+              ))}
+            </li>
+          ))}
+        </Part>
+      )}
+      {asking && (
+        <div className="space-y-2">
+          {!asking.done && (
+            <Button size="sm" busy={asking.busy} busyLabel="Asking" onClick={asking.ask}>
+              Ask what the brief leaves open
+            </Button>
+          )}
+          {asking.done && questions.length === 0 && (
+            <p className="text-muted">The brief leaves nothing decisive open.</p>
+          )}
+          {asking.problem && <ProblemNote>{asking.problem}</ProblemNote>}
+        </div>
+      )}
+    </ScrollRegion>
+  )
+}
+
+function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">
+        {title}
+        {count !== undefined && <span className="ml-2 font-normal text-muted tabular-nums">{count}</span>}
+      </h3>
+      <ul className="divide-y">{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { BacklogCheck, type DraftForm, type Epic } from '@planwright/contract'
+import { useEffect, useState } from 'react'
+import { api } from '../../app/api/api.ts'
+
+export type Findings = ReadonlyMap<string, BacklogCheck['findings']>
+
+/** What was found about a backlog, and the same findings by story. */
+export type CheckedBacklog = { check: BacklogCheck; findings: Findings }
+
+/** After the last change, in ms: nobody is interrupted, and typing asks nothing. */
+const settleMs = 1_000
+
+/** Looks the backlog over whenever it has come to rest. What was found last stays until there is something newer. */
+export function useBacklogCheck(epics: Epic[], form: DraftForm | null, enabled: boolean): CheckedBacklog | undefined {
+  const [checked, setChecked] = useState<CheckedBacklog>()
+  const { epicInfo = '', additionalInfo = '' } = form ?? {}
+  const checkable = enabled && epics.length > 0 && epicInfo.trim() !== ''
+
+  useEffect(() => {
+    if (!checkable) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const check = await api.call('/inference/check', BacklogCheck, {
+          method: 'POST',
+          body: { epicInfo, additionalInfo, epics },
+          signal: controller.signal,
+        })
+        setChecked((last) => ({ check, findings: findingsByStory(check, last?.findings) }))
+      } catch {
+        // nobody asked for it, and the next change asks again: what was found before stands meanwhile
+      }
+    }, settleMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [checkable, epics, epicInfo, additionalInfo])
+
+  return checkable ? checked : undefined
+}
+
+/** A story's findings stay the same list where they say the same as before, so that its card is not drawn again. */
+function findingsByStory({ findings }: BacklogCheck, last?: Findings): Findings {
+  const byStory = Map.groupBy(findings, ({ storyId }) => storyId)
+  for (const [storyId, own] of byStory) {
+    const before = last?.get(storyId)
+    if (before && JSON.stringify(before) === JSON.stringify(own)) byStory.set(storyId, before)
+  }
+  return byStory
+}

@@ -1,0 +1,94 @@
+import type { Epic } from '@planwright/contract'
+import { Button } from '../../ui/button.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { storiesOf } from './backlog-events.ts'
+import type { Generation } from './use-generation.ts'
+import { useNow } from './use-now.ts'
+
+type Props = {
+  generation: Generation
+  onStop: () => void
+  onContinue: () => void
+  /** Shows the new draft against the one that stands. */
+  onCompare: (proposal: Epic[]) => void
+  /** Forgets a run that broke off, or a new draft. */
+  onSettle: () => void
+}
+
+/** What is being written, why it is not any more, or what was written beside the backlog; nothing while nothing is. */
+export function GenerationStatus({ generation, onStop, onContinue, onCompare, onSettle }: Props) {
+  if (generation.phase === 'idle') return null
+  if (generation.phase === 'running') return <Progress generation={generation} onStop={onStop} />
+  const { proposal } = generation
+  const compare = proposal.length > 0 && (
+    <Button size="sm" onClick={() => onCompare(proposal)}>
+      Compare
+    </Button>
+  )
+  if (generation.phase === 'proposed') {
+    return (
+      <div className="mt-4 flex flex-wrap items-center gap-3 rounded-control border bg-surface px-3 py-2" role="status">
+        <p className="min-w-0 flex-1 basis-56">A new draft is there: {countWords(proposal)}. Yours is as it was.</p>
+        {compare}
+        <Button size="sm" variant="quiet" onClick={onSettle}>
+          Discard
+        </Button>
+      </div>
+    )
+  }
+  const { problem, runId, rewrites } = generation
+  const actions = (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {runId !== null && (
+        <Button size="sm" onClick={onContinue}>
+          Continue
+        </Button>
+      )}
+      {compare}
+      <Button size="sm" variant="quiet" onClick={onSettle}>
+        {rewrites ? 'Discard' : 'Leave it so'}
+      </Button>
+    </div>
+  )
+  if (problem) {
+    return (
+      <ProblemNote className="mt-4" requestId={problem.requestId}>
+        {problem.message}
+        {runId !== null && actions}
+      </ProblemNote>
+    )
+  }
+  return (
+    <div className="mt-4 rounded-control border bg-surface px-3 py-2" role="status">
+      <p>Stopped. What was written is kept.</p>
+      {actions}
+    </div>
+  )
+}
+
+function Progress({
+  generation: { startedAt, rewrites, proposal },
+  onStop,
+}: {
+  generation: Extract<Generation, { phase: 'running' }>
+  onStop: () => void
+}) {
+  const seconds = Math.max(0, Math.round((useNow(true) - startedAt) / 1_000))
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3 text-muted">
+      <Spinner />
+      <span>This may take up to 2 minutes.</span>
+      <span className="text-xs tabular-nums">{seconds} s</span>
+      {rewrites && <span className="text-xs tabular-nums">New draft: {countWords(proposal)}</span>}
+      <Button variant="secondary" size="sm" className="ml-auto" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  )
+}
+
+function countWords(epics: Epic[]): string {
+  const stories = storiesOf(epics).length
+  return `${epics.length} ${epics.length === 1 ? 'epic' : 'epics'}, ${stories} ${stories === 1 ? 'story' : 'stories'}`
+}

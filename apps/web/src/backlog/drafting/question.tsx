@@ -1,0 +1,61 @@
+import type { DraftingQuestion } from '@planwright/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { withAnswer } from './questions-query.ts'
+
+/** Something the brief leaves open, with answers to choose from and one's own; until then the assumption holds. */
+export function Question({
+  question: { question, reason, assumption, answers },
+  onAnswered,
+}: {
+  question: DraftingQuestion
+  onAnswered: () => void
+}) {
+  const { editor, form } = useBacklogWork()
+  const [own, setOwn] = useState('')
+  const answer = (words: string) => {
+    editor.take({ form: withAnswer(form(), question, words) }, 'answer a question')
+    onAnswered()
+  }
+  return (
+    <>
+      <p className="font-medium">{question}</p>
+      <p className="text-xs text-muted">{reason}</p>
+      <p className="mt-1 text-xs">Assumed meanwhile: {assumption}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {answers.map((words) => (
+          <Button
+            key={words}
+            size="sm"
+            className="h-auto! min-h-small py-0.5 whitespace-normal!"
+            onClick={() => answer(words)}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      <form
+        className="mt-2 flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (own.trim() !== '') answer(own)
+        }}
+      >
+        <TextField
+          className="min-w-0 flex-1"
+          label={`Your own answer to: ${question}`}
+          hideLabel
+          placeholder="Your own answer"
+          maxLength={2_000}
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
+        />
+        <Button type="submit" disabled={own.trim() === ''}>
+          Answer
+        </Button>
+      </form>
+    </>
+  )
+}

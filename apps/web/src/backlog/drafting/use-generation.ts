@@ -1,0 +1,169 @@
+import { type BacklogForm, type Epic, Epics, type IssueField, problemKinds, runEvents } from '@planwright/contract'
+import { useEffect, useRef, useState } from 'react'
+import { problemError } from '../../app/api/api-error.ts'
+import { errorWords } from '../../app/api/error-words.ts'
+import type { RunEnd } from '../../app/runs/create-run-follower.ts'
+import { useRunFollower } from '../../app/runs/use-run-follower.ts'
+import { withEpic, withPointsEntry, withStory, withUnseen, wroteAllOf } from './backlog-events.ts'
+
+/**
+ * `rewrites`: a draft stands already, so that what is written is held beside it (`proposal`) until a person has looked at it.
+ * `broken` is a run that ended before its time, by `Stop` or by a problem, and can be continued unless `runId` is null.
+ */
+export type Generation =
+  | { phase: 'idle' }
+  | { phase: 'running'; startedAt: number; rewrites: boolean; proposal: Epic[] }
+  | {
+      phase: 'broken'
+      /** Absent where a person stopped it. */
+      problem?: { message: string; requestId?: string }
+      runId: string | null
+      rewrites: boolean
+      proposal: Epic[]
+    }
+  | { phase: 'proposed'; proposal: Epic[] }
+
+type Options = {
+  /** The run that an earlier page started and did not see the end of, or that broke off. */
+  runId: string | null
+  pointsField: IssueField | undefined
+  /** The backlog as it stands. */
+  backlog: () => Epic[]
+  /** Called when a run begins, and with null when there is nothing more to continue or to look at. */
+  onRun: (runId: string | null) => void
+  /** Called before the first epic of a draft that goes straight in. */
+  onFirst: () => void
+  /** Called with the backlog as it grows. */
+  onEpics: (epics: Epic[]) => void
+}
+
+/** What is written, as far as this page has read it. */
+type Reading = {
+  /** Unknown until a run that an earlier page started is found. */
+  rewrites: boolean | undefined
+  proposal: Epic[]
+  /** Ids of what came already: what a person deleted since is not brought back. */
+  seen: Set<string>
+}
+
+const emptyReading = (rewrites?: boolean): Reading => ({ rewrites, proposal: [], seen: new Set() })
+
+const failedTitle = problemKinds['drafting-failed'].title
+
+/** Generates a backlog as a stream, follows a run that is under way already, stops it when asked, and continues one that broke off. */
+export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onEpics }: Options) {
+  const [state, setState] = useState<Generation>({ phase: 'idle' })
+  const reading = useRef(emptyReading())
+
+  const show = (change: (epics: Epic[]) => Epic[]) => {
+    const { current } = reading
+    if (!current.rewrites) return onEpics(withPointsEntry(change(backlog()), pointsField))
+    const proposal = withPointsEntry(change(current.proposal), pointsField)
+    current.proposal = proposal
+    setState((last) => (last.phase === 'running' ? { ...last, rewrites: true, proposal } : last))
+  }
+  const latestShow = useRef(show)
+  useEffect(() => {
+    latestShow.current = show
+  })
+  const [collector] = useState(() => createCollector((change) => latestShow.current(change)))
+
+  const breakOff = (problem?: { message: string; requestId?: string }) => {
+    const { rewrites = false, proposal } = reading.current
+    setState({ phase: 'broken', problem, runId: run.runId(), rewrites, proposal })
+    if (run.runId() === null) onRun(null)
+  }
+
+  const end = (ended: RunEnd<Epic[]>) => {
+    const { rewrites, seen } = reading.current
+    const take = (epics: Epic[]) => collector.take((now) => (rewrites ? epics : withUnseen(now, epics, seen)))
+    if (ended.kind === 'done') take(ended.result)
+    if (ended.kind === 'over') take(ended.run.epics ?? [])
+    collector.flush()
+    if (ended.kind === 'failed') return breakOff(generationWords(ended.error))
+    if (ended.kind === 'over') return breakOff(ended.run.problem && generationWords(problemError(ended.run.problem)))
+    if (ended.kind === 'done' && rewrites) return setState({ phase: 'proposed', proposal: reading.current.proposal })
+    setState({ phase: 'idle' })
+    onRun(null)
+  }
+
+  const run = useRunFollower(runId, {
+    result: Epics,
+    isOver: ({ state }) => state === 'cancelled' || state === 'failed',
+    onBegin: () => {
+      const { rewrites = false, proposal } = reading.current
+      setState({ phase: 'running', startedAt: Date.now(), rewrites, proposal })
+    },
+    onRun,
+    onFound: ({ epics: written = [] }) => {
+      if (reading.current.rewrites !== undefined) return
+      reading.current.rewrites = !wroteAllOf(written, backlog())
+      if (reading.current.rewrites) show(() => written)
+    },
+    onEvent: (name, value) => {
+      const { seen } = reading.current
+      if (name === 'epic') {
+        const { epic } = runEvents.epic.parse(value)
+        for (const item of [epic, ...epic.userStories]) seen.add(item.id)
+        collector.take((epics) => withEpic(epics, epic))
+      }
+      if (name === 'story') {
+        const { epicId, story } = runEvents.story.parse(value)
+        seen.add(story.id)
+        collector.take((epics) => withStory(epics, epicId, story))
+      }
+    },
+    onEnd: end,
+  })
+
+  const start = (form: BacklogForm) => {
+    const epics = backlog()
+    const rewrites = epics.some(({ userStories }) => userStories.length > 0)
+    if (!rewrites) onFirst()
+    reading.current = emptyReading(rewrites)
+    return run.start('/inference/backlog', epics.length > 0 ? { ...form, epics } : form)
+  }
+
+  const stop = () => {
+    run.leave()
+    collector.flush()
+    breakOff()
+    return run.cancel()
+  }
+
+  /** Nothing more to continue or to look at. */
+  const settle = () => {
+    run.forget()
+    setState({ phase: 'idle' })
+    onRun(null)
+  }
+
+  return { state, start, stop, goOn: run.resume, settle }
+}
+
+/** That generating failed, and what is known beyond it. */
+function generationWords(error: unknown): { message: string; requestId?: string } {
+  const { message, requestId } = errorWords(error)
+  return { message: message.startsWith(failedTitle) ? message : `${failedTitle} ${message}`, requestId }
+}
+
+/** Shows the growing backlog at most once a frame, however fast the events come. */
+function createCollector(show: (change: (epics: Epic[]) => Epic[]) => void) {
+  let changes: ((epics: Epic[]) => Epic[])[] = []
+  let frame: number | undefined
+  const flush = () => {
+    if (frame === undefined) return
+    cancelAnimationFrame(frame)
+    frame = undefined
+    const due = changes
+    changes = []
+    show((epics) => due.reduce((list, change) => change(list), epics))
+  }
+  return {
+    take: (change: (epics: Epic[]) => Epic[]) => {
+      changes.push(change)
+      frame ??= requestAnimationFrame(flush)
+    },
+    flush,
+  }
+}

@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { titleRule } from '../card/field-rules.ts'
+import { LazyTextEditor } from '../card/lazy-editing.ts'
+
+/** Adds something by its title, typed in the place of the button; without a title nothing is added. */
+export function AddItem({
+  label,
+  className = '',
+  onAdd,
+}: {
+  label: string
+  className?: string
+  onAdd: (title: string) => void
+}) {
+  const [typing, setTyping] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (typing) {
+    return (
+      <div className={`min-h-small py-1 ${className}`}>
+        <Suspense fallback={null}>
+          <LazyTextEditor.Screen
+            label="Title"
+            value=""
+            placeholder="A short imperative, such as: Pay as a guest"
+            rule={titleRule}
+            onClose={(kept, backToText) => {
+              setTyping(false)
+              if (kept) onAdd(kept)
+              else if (backToText) requestAnimationFrame(() => button.current?.focus())
+            }}
+          />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`inline-flex min-h-small cursor-pointer items-center gap-1.5 rounded-control text-xs font-medium text-muted hover:text-text ${className}`}
+      onPointerEnter={LazyTextEditor.preload}
+      onFocus={LazyTextEditor.preload}
+      onClick={() => setTyping(true)}
+    >
+      <Plus size={14} aria-hidden="true" />
+      {label}
+    </button>
+  )
+}

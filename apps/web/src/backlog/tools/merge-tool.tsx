@@ -1,0 +1,52 @@
+import type { UserStory } from '@planwright/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { mergeStories } from '../drafting/drafting-calls.ts'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { findStory } from '../edits/edit-backlog.ts'
+import { StoryProposal } from './story-proposal.tsx'
+import { StorySelect } from './story-select.tsx'
+import type { ToolProps } from './story-tools.tsx'
+import { useProposal } from './use-proposal.ts'
+
+/** This story and another become one, in this one's place. */
+export function MergeTool({ story, onClose }: ToolProps) {
+  const { editor } = useBacklogWork()
+  const [otherId, setOtherId] = useState('')
+  const { proposal, ask, forget } = useProposal<UserStory[]>()
+  const other = findStory(editor.backlog(), otherId)?.story
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <StorySelect
+          className="min-w-0 flex-1 basis-56"
+          label="The other story"
+          epics={editor.backlog()}
+          without={new Set([story.id])}
+          value={otherId}
+          onChange={(id) => {
+            setOtherId(id)
+            forget()
+          }}
+        />
+        <Button
+          disabled={otherId === ''}
+          busy={proposal.state === 'writing'}
+          busyLabel="Merging"
+          onClick={() => void ask(async (task) => [await mergeStories(task, [story.id, otherId])])}
+        >
+          Merge
+        </Button>
+      </div>
+      <StoryProposal
+        proposal={proposal}
+        before={other ? [story, other] : [story]}
+        onLeave={onClose}
+        onTake={(stories) => {
+          editor.apply({ kind: 'replace-stories', storyIds: [story.id, otherId], stories })
+          onClose()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { usePlanActions } from './plan-actions.ts'
+import { useSprintDrop } from './use-drag.ts'
+
+/** Behind the last sprint: a place for what is dragged there, seen only while something is. The menu offers the same sprint to everybody else. */
+export function NewSprintDrop({ sprint }: { sprint: number }) {
+  const { drags } = usePlanActions()
+  const place = useRef<HTMLDivElement>(null)
+  useSprintDrop(place, sprint)
+  const verdict = useSyncExternalStore(drags.subscribe, () => drags.snapshot()?.verdicts.get(sprint) ?? null)
+  const over = useSyncExternalStore(drags.subscribe, () => drags.snapshot()?.over === sprint)
+  return (
+    <div
+      ref={place}
+      aria-hidden="true"
+      className={classNames(
+        'w-36 shrink-0 self-stretch rounded-card border border-dashed border-control p-4 text-xs max-lg:hidden',
+        verdict === null && 'invisible',
+        over && (verdict?.fits ? 'bg-success-tint' : 'bg-danger-tint'),
+      )}
+    >
+      <p className="font-semibold">Sprint {sprint}</p>
+      <p className="text-muted">{verdict?.words}</p>
+    </div>
+  )
+}

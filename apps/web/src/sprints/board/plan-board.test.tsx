@@ -1,0 +1,108 @@
+import type { DraftPlan, Sprint } from '@planwright/contract'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { anEpic, aStory } from '../../testing/backlog.ts'
+import { show } from '../../testing/show.tsx'
+import { PlanBoard } from './plan-board.tsx'
+
+const backlog = [
+  anEpic('shop', [
+    aStory('sign-in', { title: 'Sign in', storyPoints: 5 }),
+    aStory('pay', { title: 'Pay by card', storyPoints: 5, dependsOn: ['sign-in'] }),
+    aStory('look', { title: 'Look at books', storyPoints: 3 }),
+  ]),
+]
+const sprint = (number: number, ids: string[]): Sprint => {
+  const stories = backlog.flatMap(({ userStories }) => userStories).filter(({ id }) => ids.includes(id))
+  return {
+    number,
+    startDate: `2030-0${number}-07T00:00:00.000Z`,
+    endDate: `2030-0${number}-20T23:59:59.999Z`,
+    totalPoints: stories.reduce((sum, { storyPoints }) => sum + storyPoints, 0),
+    stories: stories.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: number })),
+  }
+}
+const plan: DraftPlan = {
+  velocity: 10,
+  sprintLength: 2,
+  startDate: '2030-01-07',
+  timeZone: 'UTC',
+  plannedVelocity: 10,
+  sprints: [sprint(1, ['sign-in', 'pay']), sprint(2, ['look'])],
+  proof: {
+    sprintCount: 2,
+    lowerBound: 2,
+    provenFewest: true,
+    provenOptimal: true,
+    gap: 0,
+    reasons: { pay: 'Waits for "Sign in".', look: 'The first sprint is full.' },
+    warnings: [],
+  },
+}
+
+/** The board over a plan that it changes, as the planner holds it. */
+function Board() {
+  const [now, setNow] = useState(plan)
+  return <PlanBoard epics={backlog} plan={now} onChange={setNow} />
+}
+const board = () => show(<Board />)
+const sprintOf = (number: number) => page.getByRole('region', { name: `Sprint ${number}`, exact: true })
+const story = (title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Actions for ${title}` }) })
+const actions = async (title: string, action: RegExp) => {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+describe('the board of a plan', () => {
+  it('says in one sentence how long it takes, and shows each sprint with its room', async () => {
+    const screen = await board()
+    await expect.element(screen.getByText(/^2 sprints, done by .*2030/)).toBeVisible()
+    await expect.element(sprintOf(1)).toMatchTextContent(/10 \/ 10 SP/)
+    await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
+  })
+
+  it('tells why a story is here to a pointer that rests on it, also when the page moved below the pointer', async () => {
+    const screen = await board()
+    await story('Pay by card').hover()
+    await expect.element(screen.getByText('Waits for "Sign in".')).toBeVisible()
+    // whatever scrolls takes the words away, and the pointer is still there
+    window.dispatchEvent(new Event('scroll'))
+    await expect.element(screen.getByText('Waits for "Sign in".')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Waits for "Sign in".')).toBeVisible()
+  })
+
+  it('says under a story why it is here when it is pressed, and under all of them when asked', async () => {
+    const screen = await board()
+    await screen.getByRole('button', { name: /^Look at books/ }).click()
+    await expect.element(story('Look at books')).toMatchTextContent(/The first sprint is full\./)
+    await screen.getByRole('button', { name: 'Show reasons' }).click()
+    await expect.element(story('Pay by card')).toMatchTextContent(/Waits for "Sign in"\./)
+  })
+
+  it('moves a story by its menu, says what is against a sprint, and takes the move back', async () => {
+    const screen = await board()
+    await actions('Pay by card', /^Move to sprint/)
+    await screen
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sprint 2/ })
+      .click()
+    await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
+    await expect.element(sprintOf(1)).toMatchTextContent(/5 \/ 10 SP/)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(sprintOf(1)).toMatchTextContent(/10 \/ 10 SP/)
+    await actions('Sign in', /^Move to sprint/)
+    await expect
+      .element(screen.getByRole('dialog').getByRole('button', { name: /^Sprint 2/ }))
+      .toMatchTextContent(/"Pay by card" in sprint 1 waits for "Sign in" in sprint 2\./)
+  })
+
+  it('marks a story that was locked, and lets it go again', async () => {
+    await board()
+    await actions('Look at books', /^Lock here/)
+    await expect.element(story('Look at books')).toMatchTextContent(/Locked/)
+    await actions('Look at books', /^Unlock/)
+    await expect.element(story('Look at books')).not.toMatchTextContent(/Locked/)
+  })
+})

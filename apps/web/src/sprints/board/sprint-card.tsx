@@ -1,0 +1,121 @@
+import type { Sprint } from '@planwright/contract'
+import { memo, useRef } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { epicColor } from '../../ui/epic-color.ts'
+import { formatNumber } from '../../ui/format-number.ts'
+import { StackedBar } from '../../ui/stacked-bar.tsx'
+import { sprintRange } from '../plan-words.ts'
+import { pointsByEpic } from './capacity.ts'
+import { DropVerdict } from './drop-verdict.tsx'
+import type { Touch } from './edit-plan.ts'
+import type { EpicIndex } from './sprints-by-epic.ts'
+import { StoryRow } from './story-row.tsx'
+import { useSprintDrop } from './use-drag.ts'
+
+type Props = {
+  sprint: Sprint
+  /** Points that fit in it. */
+  room: number
+  timeZone: string
+  epics: EpicIndex
+  /** Reasons are shown under all stories. */
+  explained: boolean
+  /** By story id: why it is where it is, what a person did with it, and the rule that it stands against. */
+  reasons: Readonly<Record<string, string>>
+  touched: Readonly<Record<string, Touch>>
+  broken: ReadonlyMap<string, string>
+}
+
+/** One sprint of the plan: its dates, how full it is, and its stories. Drawn anew only when something of its own changed. */
+export const SprintCard = memo(function SprintCard({
+  sprint,
+  room,
+  timeZone,
+  epics,
+  explained,
+  reasons,
+  touched,
+  broken,
+}: Props) {
+  const card = useRef<HTMLElement>(null)
+  useSprintDrop(card, sprint.number)
+  const over = sprint.totalPoints > room
+  const parts = pointsByEpic(sprint.stories, epics.ofStory, epics.order)
+  return (
+    <section ref={card} aria-label={`Sprint ${sprint.number}`} className="enter rounded-card border bg-surface">
+      <div className="relative p-4 pb-3">
+        <div className="flex items-baseline justify-between gap-3">
+          <h4 className="font-semibold">Sprint {sprint.number}</h4>
+          <Badge tone={over ? 'warning' : 'neutral'}>
+            {formatNumber(sprint.totalPoints)} / {formatNumber(room)} SP
+          </Badge>
+        </div>
+        <p className="text-xs text-muted">
+          {sprintRange(sprint, timeZone)}
+          {over && <span className="text-warning"> · over capacity</span>}
+        </p>
+        <StackedBar
+          className="mt-2 h-2"
+          label={`${formatNumber(sprint.totalPoints)} of ${formatNumber(room)} story points`}
+          segments={parts.map(({ epicId, points }) => ({
+            key: epicId,
+            value: points,
+            color: epicColor(Math.max(0, epics.order.indexOf(epicId))),
+          }))}
+          max={room}
+        />
+        <DropVerdict sprint={sprint.number} />
+      </div>
+      {sprint.stories.length === 0 ? (
+        <p className="border-t px-4 py-3 text-xs text-muted">Nothing is planned here.</p>
+      ) : (
+        <ul
+          // of many stories those out of sight are not laid out: of 300 only a few dozen are seen at a time
+          className="border-t in-data-many:[content-visibility:auto]"
+          style={{ containIntrinsicBlockSize: `auto ${sprint.stories.length * rowHeight}px` }}
+        >
+          {sprint.stories.map((story) => {
+            const epicId = epics.ofStory.get(story.id) ?? ''
+            const touch = touched[story.id]
+            return (
+              <StoryRow
+                key={story.id}
+                story={story}
+                epicTitle={epics.titles.get(epicId) ?? ''}
+                color={epicColor(Math.max(0, epics.order.indexOf(epicId)))}
+                touch={touch}
+                reason={touch ? touchWords[touch] : (reasons[story.id] ?? '')}
+                broken={broken.get(story.id)}
+                explained={explained}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}, sameCard)
+
+/** Of a story of one line, in px. */
+const rowHeight = 37
+
+const touchWords = {
+  moved: 'Moved here by you.',
+  locked: 'Locked here by you.',
+  override: 'Locked here by you, against a rule.',
+} as const satisfies Record<Touch, string>
+
+/** Marks of other sprints' stories change nothing here. */
+function sameCard(before: Props, after: Props): boolean {
+  return (
+    before.sprint === after.sprint &&
+    before.room === after.room &&
+    before.timeZone === after.timeZone &&
+    before.epics === after.epics &&
+    before.explained === after.explained &&
+    before.reasons === after.reasons &&
+    after.sprint.stories.every(
+      ({ id }) => before.touched[id] === after.touched[id] && before.broken.get(id) === after.broken.get(id),
+    )
+  )
+}

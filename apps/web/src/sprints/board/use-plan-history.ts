@@ -1,0 +1,46 @@
+import type { DraftPlan } from '@planwright/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { emptyHistory, redoStep, type StepHistory, undoStep, withStep } from '../../app/history/step-history.ts'
+
+/** What undo and redo go back and forth between: where stories are, why, and on which terms. What is typed for the team stays. */
+type Version = Pick<DraftPlan, 'sprints' | 'proof' | 'plannedVelocity' | 'plannedOn' | 'touched'>
+
+/** The changes of the plan shown, since it is shown: `change` says what it does in a few words, for the buttons. */
+export type PlanHistory = ReturnType<typeof usePlanHistory>
+
+export function usePlanHistory(plan: DraftPlan, onChange: (plan: DraftPlan) => void) {
+  const [history, setHistory] = useState<StepHistory<Version>>(emptyHistory)
+  const latest = useRef({ plan, onChange, history })
+  useEffect(() => {
+    latest.current = { plan, onChange, history }
+  })
+
+  const change = useCallback((next: DraftPlan, what: string) => {
+    const { plan: now, onChange: keep, history: known } = latest.current
+    if (next === now) return
+    setHistory(withStep(known, what, versionOf(now)))
+    keep(next)
+  }, [])
+
+  const turn = useCallback((step: typeof undoStep<Version>) => {
+    const { plan: now, onChange: keep, history: known } = latest.current
+    const turned = step(known, () => versionOf(now))
+    if (!turned) return null
+    setHistory(turned.history)
+    keep({ ...now, ...turned.state })
+    return turned.name
+  }, [])
+  const undo = useCallback(() => turn(undoStep), [turn])
+  const redo = useCallback(() => turn(redoStep), [turn])
+  const { past, future } = history
+  return { change, undo, redo, undoes: past.at(-1)?.name, redoes: future.at(-1)?.name, past }
+}
+
+/** Every key is there, so that going back also takes away what was not there before. */
+const versionOf = ({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): Version => ({
+  sprints,
+  proof,
+  plannedVelocity,
+  plannedOn,
+  touched,
+})

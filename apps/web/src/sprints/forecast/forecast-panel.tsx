@@ -1,0 +1,173 @@
+import type { Epic, PlanTerms } from '@planwright/contract'
+import {
+  type Forecast,
+  forecastFinish,
+  type Priority,
+  planRooms,
+  roomOf,
+  storiesInScope,
+  type VelocityHistory,
+} from '@planwright/planning'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { formatNumber } from '../../ui/format-number.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { countWords, longDate } from '../plan-words.ts'
+import { readHistory } from '../team/read-history.ts'
+import { ForecastFan } from './forecast-fan.tsx'
+
+type Props = {
+  epics: Epic[]
+  terms: PlanTerms
+  history: readonly number[] | undefined
+  onHistory: (history: number[] | undefined) => void
+}
+
+/** Without a history the velocity is taken to vary by a quarter: what teams commonly do, and said so. */
+const usualSpread = 0.25
+
+/** When it will really be done: thousands of runs through the coming sprints, as a fan, in words and as a table. */
+export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
+  const [typed, setTyped] = useState(history?.join(', ') ?? '')
+  const [scope, setScope] = useState<Priority>(terms.lowestPriority ?? 4)
+  const read = useMemo(() => readHistory(typed), [typed])
+  const counted = useMemo(
+    () =>
+      storiesInScope(
+        epics.flatMap(({ userStories }) => userStories),
+        scope,
+      ),
+    [epics, scope],
+  )
+  const points = counted.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
+  const known = read.ok && read.points.some((done) => done > 0) ? read.points : null
+  const forecast = useForecast(terms, known, points)
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Points finished in your last sprints"
+          placeholder="24, 18, 21"
+          help={
+            known
+              ? `${countWords(known.length, 'sprint')}, ${formatNumber(Math.round((known.reduce((a, b) => a + b, 0) / known.length) * 10) / 10)} SP on average.`
+              : `None yet: ${formatNumber(terms.velocity)} SP a sprint, give or take a quarter, are assumed.`
+          }
+          error={read.ok ? undefined : 'Numbers, with commas between them'}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const next = readHistory(event.target.value)
+            if (next.ok) onHistory(next.points.length > 0 ? next.points : undefined)
+          }}
+        />
+        <NativeSelect
+          label="Stories that are counted"
+          value={String(scope)}
+          onChange={(event) => setScope(Number(event.target.value) as Priority)}
+          options={([4, 3, 2, 1] as const).map((priority) => ({
+            value: String(priority),
+            label:
+              priority === 4 ? 'All' : `Priority ${priority === 1 ? '1' : `1 to ${priority}`}, and what they wait for`,
+          }))}
+        />
+      </div>
+      <ForecastWords forecast={forecast} timeZone={terms.timeZone} />
+      <ForecastFan forecast={forecast} points={points} />
+      <p className="text-xs text-muted">
+        {countWords(counted.length, 'story is', 'stories are')} counted, {formatNumber(points)} SP in all.{' '}
+        {formatNumber(forecast.runs)} runs through the coming sprints, each of which finishes{' '}
+        {known ? 'what one of your last sprints did' : 'about the velocity'}
+        {terms.capacity || terms.committed ? ', less what days off and other work take' : ''}. It counts points, and not
+        how stories fit together.
+      </p>
+      <details>
+        <summary className="min-h-control cursor-pointer py-2 font-medium">The forecast as a table</summary>
+        <ForecastTable forecast={forecast} />
+      </details>
+      <details>
+        <summary className="min-h-control cursor-pointer py-2 font-medium">Which stories are counted</summary>
+        <ul className="max-h-[40vh] overflow-y-auto">
+          {counted.map(({ id, title, storyPoints }) => (
+            <li key={id} className="flex justify-between gap-4 border-b py-1">
+              <span>{title}</span>
+              <span className="shrink-0 text-muted tabular-nums">{formatNumber(storyPoints)} SP</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+function useForecast(terms: PlanTerms, known: number[] | null, points: number): Forecast {
+  const remaining = useDeferredValue(points)
+  const done = useDeferredValue(known)
+  return useMemo(() => {
+    const rooms = planRooms(terms)
+    const shares = rooms.velocities.map((_, at) => roomOf(rooms, at + 1) / terms.velocity)
+    const history: VelocityHistory = done ?? { velocity: terms.velocity, spread: terms.velocity * usualSpread }
+    return forecastFinish({ history, remainingPoints: remaining, calendar: terms, shares })
+  }, [terms, done, remaining])
+}
+
+function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: string }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3">
+      {forecast.finish.map(({ share, sprint, endDate }) => (
+        <li key={share} className="rounded-card border bg-surface p-3">
+          <p className="text-xs text-muted">{formatNumber(share * 100)}% of the runs are done by</p>
+          <p className="text-base font-semibold">
+            {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
+          </p>
+          <p className="text-xs text-muted">
+            {sprint === null ? 'More than 200 sprints' : `the end of sprint ${sprint}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ForecastTable({ forecast }: { forecast: Forecast }) {
+  let by = 0
+  return (
+    <table className="w-full max-w-prose border-collapse text-right tabular-nums">
+      <caption className="sr-only">Per sprint: runs that are finished, and points done</caption>
+      <thead>
+        <tr className="border-b text-xs text-muted">
+          <th scope="col" className="py-1.5 text-left font-medium">
+            Sprint
+          </th>
+          <th scope="col" className="py-1.5 font-medium">
+            Finished by then
+          </th>
+          <th scope="col" className="py-1.5 font-medium">
+            Points done, most runs
+          </th>
+          <th scope="col" className="py-1.5 font-medium">
+            Half of the runs
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {forecast.sprints.map(({ number, finishedHere, done }) => {
+          by += finishedHere
+          const [least = 0, , half = 0, , most = 0] = done
+          return (
+            <tr key={number} className="border-b">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {number}
+              </th>
+              <td>{formatNumber(Math.round(by * 1000) / 10)}%</td>
+              <td>
+                {formatNumber(Math.round(least))} to {formatNumber(Math.round(most))}
+              </td>
+              <td>{formatNumber(Math.round(half))}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Epic, PlanTerms, Sprint } from '@planwright/contract'
+import { comparePlans, type PlanMeasures } from '@planwright/planning'
+import { useMemo } from 'react'
+import { formatNumber } from '../../ui/format-number.ts'
+import { placementsOf } from '../board/edit-plan.ts'
+import { countWords, longDate } from '../plan-words.ts'
+
+type Version = { readonly name: string; readonly sprints: readonly Sprint[]; readonly terms: PlanTerms }
+
+type Props = { epics: readonly Epic[]; before: Version; after: Version }
+
+/** What is different in the second of two plans: the measures side by side, then every story that is elsewhere. */
+export function PlanComparison({ epics, before, after }: Props) {
+  const differences = useMemo(() => {
+    const stories = epics.flatMap(({ userStories }) =>
+      userStories.map(({ id, storyPoints, priority }) => ({ id, points: storyPoints, priority })),
+    )
+    const asPlan = ({ sprints, terms }: Version) => ({ stories, assignments: placementsOf(sprints), calendar: terms })
+    return comparePlans(asPlan(before), asPlan(after))
+  }, [epics, before, after])
+  const titles = useMemo(
+    () => new Map(epics.flatMap(({ userStories }) => userStories.map(({ id, title }) => [id, title]))),
+    [epics],
+  )
+  const { moved, added, removed } = differences
+  const changes = [
+    ...moved.map(({ storyId, from, to }) => ({ storyId, from: `Sprint ${from}`, to: `Sprint ${to}` })),
+    ...added.map((storyId) => ({ storyId, from: 'not planned', to: 'in the plan' })),
+    ...removed.map((storyId) => ({ storyId, from: 'in the plan', to: 'not planned' })),
+  ]
+  return (
+    <div className="space-y-4">
+      <table className="w-full max-w-prose border-collapse text-left tabular-nums">
+        <caption className="sr-only">
+          {before.name} and {after.name}
+        </caption>
+        <thead>
+          <tr className="border-b text-xs text-muted">
+            <td />
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              {before.name}
+            </th>
+            <th scope="col" className="py-1.5 font-medium">
+              {after.name}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(({ label, words }) => {
+            const [a, b] = [
+              words(differences.before, before.terms.timeZone),
+              words(differences.after, after.terms.timeZone),
+            ]
+            return (
+              <tr key={label} className="border-b">
+                <th scope="row" className="py-1.5 pr-4 font-normal text-muted">
+                  {label}
+                </th>
+                <td className="py-1.5 pr-4">{a}</td>
+                <td className={a === b ? 'py-1.5' : 'py-1.5 font-semibold'}>{b}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {changes.length === 0 ? (
+        <p className="text-muted">Every story is in the same sprint.</p>
+      ) : (
+        <details>
+          <summary className="min-h-control cursor-pointer py-2 font-medium">
+            {countWords(changes.length, 'story is', 'stories are')} elsewhere
+          </summary>
+          <table className="w-full max-w-prose border-collapse text-left">
+            <caption className="sr-only">Stories that are elsewhere</caption>
+            <thead>
+              <tr className="border-b text-xs text-muted">
+                <th scope="col" className="py-1.5 pr-4 font-medium">
+                  Story
+                </th>
+                <th scope="col" className="py-1.5 pr-4 font-medium">
+                  {before.name}
+                </th>
+                <th scope="col" className="py-1.5 font-medium">
+                  {after.name}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ storyId, from, to }) => (
+                <tr key={storyId} className="border-b">
+                  <td className="py-1.5 pr-4">{titles.get(storyId)}</td>
+                  <td className="py-1.5 pr-4 whitespace-nowrap text-muted">{from}</td>
+                  <td className="py-1.5 whitespace-nowrap">{to}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const measures: { label: string; words: (measure: PlanMeasures, timeZone: string) => string }[] = [
+  { label: 'Sprints', words: ({ sprintCount }) => formatNumber(sprintCount) },
+  { label: 'Done by', words: ({ endDate }, timeZone) => (endDate === null ? '–' : longDate(endDate, timeZone)) },
+  { label: 'Planned', words: ({ points }) => `${formatNumber(points)} SP` },
+  {
+    label: 'Order (less is earlier)',
+    words: ({ earliness }) => formatNumber(earliness),
+  },
+]

@@ -1,0 +1,45 @@
+import type { DraftPlan, Epic } from '@planwright/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { placementsOf } from '../board/edit-plan.ts'
+import { termsOf } from '../plan-terms.ts'
+import { planRequest, planSprintsMutation } from '../sprint-queries.ts'
+
+/** `again`: the rest is planned around the locks; `improve`: up to 10 s, around everything that a person touched. */
+export type Replanning = 'again' | 'improve'
+
+/** Planning a plan anew, one way at a time. It ends when the plan is no longer shown, or is told to stop. */
+export function useReplanning(epics: Epic[], plan: DraftPlan) {
+  const stopping = useRef<AbortController>(null)
+  const planning = useMutation({
+    mutationFn: ({ kind, signal }: { kind: Replanning; signal: AbortSignal }) => {
+      const places = placementsOf(plan.sprints ?? [])
+      const touched = plan.touched ?? {}
+      const wishes =
+        kind === 'again'
+          ? { keep: places }
+          : { improve: true, held: places.filter(({ storyId }) => touched[storyId] !== undefined) }
+      return planSprintsMutation.mutationFn({ body: planRequest(epics, plan, termsOf(plan), wishes), signal })
+    },
+  })
+  useEffect(() => () => stopping.current?.abort(), [])
+  const running = planning.isPending ? planning.variables.kind : null
+  return {
+    running,
+    /** Null where it was stopped or failed; then `error` says why, unless it was stopped. */
+    start: async (kind: Replanning) => {
+      stopping.current?.abort()
+      const own = new AbortController()
+      stopping.current = own
+      try {
+        const answer = await planning.mutateAsync({ kind, signal: own.signal })
+        return own.signal.aborted ? null : answer
+      } catch {
+        // told by `error`
+        return null
+      }
+    },
+    stop: () => stopping.current?.abort(),
+    error: planning.isError && !planning.variables.signal.aborted ? planning.error : null,
+  }
+}

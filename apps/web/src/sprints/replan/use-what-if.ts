@@ -1,0 +1,45 @@
+import { type Epic, type PlanTerms, planToWire, type SprintPlanResponse } from '@planwright/contract'
+import { type Priority, planSprints, problemOfBacklog } from '@planwright/planning'
+import { useEffect, useState } from 'react'
+import { epicsInScope } from '../plan-terms.ts'
+
+export type Circumstances = { velocity: number; sprintLength: number; lowestPriority: Priority }
+
+export type WhatIfPlan = Pick<SprintPlanResponse, 'sprints' | 'proof'> & { terms: PlanTerms }
+
+/** Long enough that a slider that moves does not plan at every step, short enough to be at once. */
+const settleMs = 80
+/** The search runs in this page, in slices, so that the slider goes on moving. */
+const effort = { effortMs: 60, timeLimitMs: 2000, exact: false }
+
+/** The plan under other circumstances, a moment after they were chosen; the former one meanwhile. Null where nothing is left to plan. */
+export function useWhatIf(epics: Epic[], terms: PlanTerms, { velocity, sprintLength, lowestPriority }: Circumstances) {
+  const [found, setFound] = useState<{ plan: WhatIfPlan | null; error: string | null; stale: boolean } | null>(null)
+  useEffect(() => {
+    const gone = new AbortController()
+    setFound((last) => last && { ...last, stale: true })
+    const timer = setTimeout(() => {
+      const changed = { ...terms, velocity, sprintLength, lowestPriority }
+      planUnder(epics, changed, gone.signal).then(
+        (plan) => setFound({ plan, error: null, stale: false }),
+        (error: unknown) => {
+          if (gone.signal.aborted) return
+          // what cannot be planned is said in the planner's words
+          setFound({ plan: null, error: error instanceof Error ? error.message : String(error), stale: false })
+        },
+      )
+    }, settleMs)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [epics, terms, velocity, sprintLength, lowestPriority])
+  return found
+}
+
+async function planUnder(epics: Epic[], terms: PlanTerms, signal: AbortSignal): Promise<WhatIfPlan | null> {
+  const problem = problemOfBacklog(epicsInScope(epics, terms), terms)
+  if (problem.stories.length === 0) return null
+  const plan = await planSprints(problem, { ...effort, signal })
+  return { terms, ...planToWire(epics, terms, problem, plan) }
+}

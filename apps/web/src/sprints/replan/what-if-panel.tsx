@@ -1,0 +1,114 @@
+import type { Epic, PlanTerms, Sprint } from '@planwright/contract'
+import type { Priority } from '@planwright/planning'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { SprintTimeline } from '../board/sprint-timeline.tsx'
+import type { EpicIndex } from '../board/sprints-by-epic.ts'
+import { countWords, planSentence } from '../plan-words.ts'
+import { SliderField } from '../team/slider-field.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
+import { type Circumstances, useWhatIf, type WhatIfPlan } from './use-what-if.ts'
+
+type Props = {
+  epics: Epic[]
+  index: EpicIndex
+  terms: PlanTerms
+  sprints: Sprint[]
+  onUse: (plan: WhatIfPlan) => void
+}
+
+/** Velocity, sprint length and scope as sliders: another plan at once, beside the one that is kept, which stays until the other is taken. */
+export function WhatIfPanel({ epics, index, terms, sprints, onUse }: Props) {
+  const [now, setNow] = useState<Circumstances>(() => startOf(terms))
+  const found = useWhatIf(epics, terms, now)
+  const most = Math.max(terms.velocity * 2, terms.velocity + 10)
+  const same = JSON.stringify(now) === JSON.stringify(startOf(terms))
+  const changeLength = (sprintLength: number) =>
+    // the team does as much a week as before
+    setNow({
+      ...now,
+      sprintLength,
+      velocity: Math.max(1, Math.round((now.velocity * sprintLength) / now.sprintLength)),
+    })
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SliderField
+          label="Velocity"
+          words={`${now.velocity} SP a sprint`}
+          min={1}
+          max={Math.max(most, now.velocity)}
+          value={now.velocity}
+          onChange={(velocity) => setNow({ ...now, velocity })}
+        />
+        <SliderField
+          label="Sprint length"
+          words={countWords(now.sprintLength, 'week')}
+          min={1}
+          max={Math.max(6, terms.sprintLength)}
+          value={now.sprintLength}
+          onChange={changeLength}
+        />
+        <NativeSelect
+          label="Scope"
+          value={String(now.lowestPriority)}
+          onChange={(event) => setNow({ ...now, lowestPriority: Number(event.target.value) as Priority })}
+          options={scopes}
+        />
+      </div>
+      <div className={classNames('space-y-4 transition-opacity', found?.stale && 'opacity-60')}>
+        <p role="status" className="text-base font-medium">
+          {found?.plan
+            ? planSentence(found.plan.sprints, found.plan.proof, terms.timeZone)
+            : (found?.error ?? (found ? 'Nothing is left to plan.' : 'Planning.'))}
+        </p>
+        {found?.plan && (
+          <>
+            <SprintTimeline
+              sprints={found.plan.sprints}
+              velocity={found.plan.terms.velocity}
+              timeZone={terms.timeZone}
+              epics={index}
+            />
+            <PlanComparison
+              epics={epics}
+              before={{ name: 'Your plan', sprints, terms }}
+              after={{ name: 'What if', sprints: found.plan.sprints, terms: found.plan.terms }}
+            />
+          </>
+        )}
+      </div>
+      <p className="max-w-prose text-xs text-muted">
+        Days off, other work and epics together count as in your plan; locks do not. A longer sprint holds more: the
+        team does as much a week as before.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          disabled={!found?.plan || found.stale || same}
+          onClick={() => found?.plan && onUse(found.plan)}
+        >
+          Use these
+        </Button>
+        <Button variant="quiet" disabled={same} onClick={() => setNow(startOf(terms))}>
+          Back to your plan
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const startOf = ({ velocity, sprintLength, lowestPriority = 4 }: PlanTerms): Circumstances => ({
+  velocity,
+  sprintLength,
+  lowestPriority,
+})
+
+const scopes = [
+  { value: '4', label: 'All stories' },
+  { value: '3', label: 'Without priority 4' },
+  { value: '2', label: 'Without priorities 3 and 4' },
+  { value: '1', label: 'Only priority 1' },
+]

@@ -1,0 +1,75 @@
+import type { DayRange } from '@planwright/contract'
+import { Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+
+type Typed = { readonly key: number; readonly from: string; readonly to: string }
+
+type Props = {
+  /** Whose days or which days these are, such as `Days off of Ada`. */
+  label: string
+  addLabel: string
+  ranges: readonly DayRange[]
+  /** Called with those that are whole; what is half typed stays here. */
+  onChange: (ranges: DayRange[]) => void
+}
+
+/** Days from and to, a row each. With only one of the two typed it is that one day. */
+export function DayRanges({ label, addLabel, ranges, onChange }: Props) {
+  const id = useId()
+  const [rows, setRows] = useState<readonly Typed[]>(() => ranges.map((range, key) => ({ key, ...range })))
+  const change = (next: readonly Typed[]) => {
+    setRows(next)
+    onChange(next.flatMap(wholeRange))
+  }
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0 space-y-2">
+      <legend id={id} className={rows.length === 0 ? 'sr-only' : 'mb-1.5 text-xs text-muted'}>
+        {label}
+      </legend>
+      {rows.map((row) => {
+        const set = (part: Partial<Typed>) =>
+          change(rows.map((one) => (one.key === row.key ? { ...one, ...part } : one)))
+        return (
+          <div key={row.key} className="flex flex-wrap items-start gap-2">
+            <DateField
+              label={`${label}, from`}
+              hideLabel
+              value={row.from}
+              onChange={(event) => set({ from: event.target.value })}
+              className="w-40"
+            />
+            <span className="py-2 text-muted">to</span>
+            <DateField
+              label={`${label}, to`}
+              hideLabel
+              value={row.to}
+              error={row.from && row.to && row.to < row.from ? 'Ends before it starts' : undefined}
+              onChange={(event) => set({ to: event.target.value })}
+              className="w-40"
+            />
+            <Button
+              variant="quiet"
+              aria-label={`Remove ${row.from || 'these days'} from ${label}`}
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => change(rows.filter(({ key }) => key !== row.key))}
+            />
+          </div>
+        )
+      })}
+      <Button
+        size="sm"
+        icon={<Plus size={14} aria-hidden="true" />}
+        onClick={() => setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, from: '', to: '' }])}
+      >
+        {addLabel}
+      </Button>
+    </fieldset>
+  )
+}
+
+function wholeRange({ from, to }: Typed): DayRange[] {
+  const range = { from: from || to, to: to || from }
+  return range.from !== '' && range.from <= range.to ? [range] : []
+}

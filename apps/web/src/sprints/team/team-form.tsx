@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type DraftPlan,
+  startDateProblem,
+  TeamForm as TeamFormSchema,
+  type TeamForm as TeamFormValues,
+} from '@planwright/contract'
+import { useEffect } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+
+export type TeamNumbers = Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate'>
+
+type Props = {
+  values: TeamNumbers
+  timeZone: string
+  running: boolean
+  /** There is a plan already, so that saving it is the next thing to do and not this. */
+  again: boolean
+  onChange: (values: TeamNumbers) => void
+  onSubmit: (values: TeamFormValues) => void
+}
+
+type Typed = { velocity: number; sprintLength: number; startDate: string }
+
+/** Step 2's three numbers in one row. */
+export function TeamForm({ values, timeZone, running, again, onChange, onSubmit }: Props) {
+  const form = useForm<Typed>({
+    resolver: teamResolver(timeZone),
+    defaultValues: {
+      velocity: values.velocity ?? Number.NaN,
+      sprintLength: values.sprintLength ?? Number.NaN,
+      startDate: values.startDate ?? '',
+    },
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+
+  useEffect(() => {
+    const subscription = form.watch(() => onChange(typedNumbers(form.getValues())))
+    return () => subscription.unsubscribe()
+  }, [form, onChange])
+
+  return (
+    <form
+      noValidate
+      className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,240px))_auto] lg:justify-start"
+      onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+    >
+      <NumberField
+        label="Velocity (story points)"
+        required
+        error={errors.velocity?.message}
+        {...form.register('velocity', { valueAsNumber: true })}
+      />
+      <NumberField
+        label="Sprint Length (weeks)"
+        required
+        error={errors.sprintLength?.message}
+        {...form.register('sprintLength', { valueAsNumber: true })}
+      />
+      <DateField label="Start Date" required error={errors.startDate?.message} {...form.register('startDate')} />
+      <Button
+        type="submit"
+        variant={again ? 'secondary' : 'primary'}
+        busy={running}
+        busyLabel="Generating"
+        className="sm:col-span-3 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
+      >
+        Generate Sprint Plan
+      </Button>
+    </form>
+  )
+}
+
+/** The contract's schema, and the rule on the date, which needs today. */
+function teamResolver(timeZone: string): Resolver<Typed> {
+  const schema = zodResolver<Typed, unknown, TeamFormValues>(TeamFormSchema)
+  return async (values, context, options) => {
+    const result = await schema(values, context, options)
+    const problem = values.startDate && startDateProblem(values.startDate, new Date(), timeZone)
+    if (!problem) return result
+    return { values: {}, errors: { ...result.errors, startDate: { type: 'past', message: problem } } }
+  }
+}
+
+const typedNumbers = ({ velocity, sprintLength, startDate }: Typed): TeamNumbers => ({
+  velocity: Number.isNaN(velocity) ? null : velocity,
+  sprintLength: Number.isNaN(sprintLength) ? null : sprintLength,
+  startDate: startDate || null,
+})

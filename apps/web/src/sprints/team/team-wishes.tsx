@@ -1,0 +1,43 @@
+import type { DraftPlan, Epic } from '@planwright/contract'
+import { Suspense, useState } from 'react'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LazyCapacityPanel } from '../board/plan-panels.ts'
+import { capacityWords } from './capacity-words.ts'
+
+type Props = {
+  epics: Epic[]
+  plan: DraftPlan
+  timeZone: string
+  onChange: (wishes: Pick<DraftPlan, 'capacity' | 'focus' | 'committed'>) => void
+  /** Whether stories shall stay where a former plan had them; null where there is none. */
+  keeping: boolean | null
+  onKeeping: (keeping: boolean) => void
+}
+
+/** What the next plan shall take into account, folded until somebody asks: it says in one line what it holds. */
+export function TeamWishes({ epics, plan, timeZone, onChange, keeping, onKeeping }: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className="mt-4">
+      <Disclosure title="Capacity" summary={capacityWords(plan)} onToggle={setOpened}>
+        {opened && (
+          <Suspense fallback={<Spinner />}>
+            <LazyCapacityPanel.Screen epics={epics} plan={plan} timeZone={timeZone} onChange={onChange} />
+          </Suspense>
+        )}
+      </Disclosure>
+      {keeping !== null && (
+        <label className="flex min-h-control items-center gap-3">
+          <input
+            type="checkbox"
+            checked={keeping}
+            onChange={(event) => onKeeping(event.target.checked)}
+            className="size-4 accent-accent"
+          />
+          Keep stories in the sprints that they had, as far as that costs no sprint
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format-number.ts'
+import { countWords } from '../plan-words.ts'
+import { velocityQuery } from './jira-work-queries.ts'
+import { finishedPoints, usualVelocity } from './usual-velocity.ts'
+
+type Props = {
+  velocity: number | null
+  /** Whether Jira is asked; what it told before is shown either way. */
+  wanted: boolean
+  onUse: (velocity: number, history: number[]) => void
+}
+
+const [width, height] = [12, 32]
+
+/** The points of the last closed sprints as a picture, and what the team usually does as an offer. Without a history, nothing. */
+export function VelocityHistory({ velocity, wanted, onUse }: Props) {
+  const { data } = useQuery({ ...velocityQuery, enabled: wanted })
+  const points = data ? finishedPoints(data) : []
+  const usual = usualVelocity(points)
+  if (usual === null) return null
+  const highest = Math.max(...points)
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2 text-xs text-muted">
+      <svg
+        role="img"
+        aria-label={`Points of your last ${countWords(points.length, 'sprint')}: ${points.map(formatNumber).join(', ')}`}
+        width={points.length * (width + 4)}
+        height={height}
+      >
+        {points.map((done, at) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: sprints have no other name here, and never change places
+            key={at}
+            x={at * (width + 4)}
+            y={height - (done / highest) * height}
+            width={width}
+            height={(done / highest) * height}
+            rx={2}
+            className="fill-accent"
+          />
+        ))}
+      </svg>
+      <p className="py-1">
+        Your last {countWords(points.length, 'sprint')} in Jira: {points.map(formatNumber).join(', ')} SP.
+      </p>
+      {velocity !== usual && (
+        <Button size="sm" onClick={() => onUse(usual, points)}>
+          Use {formatNumber(usual)} as velocity
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,257 @@
+import * as z from 'zod'
+import { errorCode, failure, provesNotSent } from '../wire/failures.ts'
+import { retryAfter } from '../wire/retry-after.ts'
+import { mismatches } from '../wire/transport.ts'
+
+/**
+ * What linking asks for. Jira Software has no classic scopes; both kinds go in one request. Some calls need a second scope
+ * that their name does not suggest (`read:project:jira` for boards).
+ * https://developer.atlassian.com/cloud/jira/platform/scopes-for-oauth-2-3LO-and-forge-apps/
+ */
+export const jiraScopes = [
+  'read:jira-user',
+  'read:jira-work',
+  'write:jira-work',
+  'offline_access',
+  'read:board-scope:jira-software',
+  'read:board-scope.admin:jira-software',
+  'write:board-scope:jira-software',
+  'write:board-scope.admin:jira-software',
+  'read:project:jira',
+  'read:issue-details:jira',
+  'read:jql:jira',
+  'read:sprint:jira-software',
+  'write:sprint:jira-software',
+  'delete:sprint:jira-software',
+  'read:issue:jira-software',
+  'write:issue:jira-software',
+] as const
+
+export const atlassian = { authUrl: 'https://auth.atlassian.com', apiUrl: 'https://api.atlassian.com' } as const
+
+/** Where a person is asked for consent, every time anew. `state` is the caller's: unguessable, single use, bound to a session. */
+export const authorizeUrl = (request: {
+  readonly authUrl: string
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly state: string
+  /** Of the verifier that redeems the code (RFC 7636, S256). Atlassian's documentation knows nothing of it; a server that does not either ignores it. */
+  readonly codeChallenge?: string
+  readonly scopes?: readonly string[]
+}): string => {
+  const url = new URL(`${base(request.authUrl)}/authorize`)
+  const parameters = {
+    audience: 'api.atlassian.com',
+    client_id: request.clientId,
+    scope: (request.scopes ?? jiraScopes).join(' '),
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    response_type: 'code',
+    prompt: 'consent',
+    ...(request.codeChallenge && { code_challenge: request.codeChallenge, code_challenge_method: 'S256' }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Tokens of a link. `refreshToken` is null where the consent lacked offline access. */
+export type Grant = {
+  readonly accessToken: string
+  readonly refreshToken: string | null
+  readonly expiresAt: Date
+  readonly scopes: readonly string[]
+}
+
+type Client = {
+  readonly authUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly fetch?: typeof fetch
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** Redeems a code, once and at once. Throws `rejected` for a code that is used, old or not ours. */
+export const exchangeCode = (
+  request: Client & { readonly code: string; readonly redirectUri: string; readonly codeVerifier?: string },
+): Promise<Grant> =>
+  requestTokens(request, 'exchange code', {
+    grant_type: 'authorization_code',
+    code: request.code,
+    redirect_uri: request.redirectUri,
+    ...(request.codeVerifier && { code_verifier: request.codeVerifier }),
+  })
+
+/**
+ * One call, never repeated in here: tokens rotate, so one process at a time may refresh a link, and must keep the new pair
+ * before using it. The old refresh token stays where the answer has none. Throws `link-lost` when only consent helps, and
+ * `uncertain` when the answer was lost: Atlassian takes the old token again for ten minutes.
+ */
+export const refreshTokens = async (request: Client & { readonly refreshToken: string }): Promise<Grant> => {
+  const grant = await requestTokens(request, 'refresh tokens', {
+    grant_type: 'refresh_token',
+    refresh_token: request.refreshToken,
+  })
+  return { ...grant, refreshToken: grant.refreshToken ?? request.refreshToken }
+}
+
+const TokenJson = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: z.number().positive(),
+  scope: z.string().nullish(),
+})
+const TokenErrorJson = z.object({ error: z.string(), error_description: z.string().nullish() })
+
+const requestTokens = async (
+  client: Client,
+  operation: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Grant> => {
+  const asked = client.now?.() ?? Date.now()
+  const { response, json } = await send(
+    client.fetch ?? fetch,
+    operation,
+    'uncertain',
+    `${base(client.authUrl)}/oauth/token`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ client_id: client.clientId, client_secret: client.clientSecret, ...parameters }),
+    },
+  )
+  const detail = `${operation}: status ${response.status}`
+  if (response.ok) {
+    const parsed = TokenJson.safeParse(json)
+    if (!parsed.success)
+      throw failure({ kind: 'uncertain' }, `${detail}, unexpected shape: ${mismatches(parsed.error)}`)
+    return {
+      accessToken: parsed.data.access_token,
+      refreshToken: parsed.data.refresh_token ?? null,
+      // Counted from before the call: the token may run out a little later than we think, never earlier.
+      expiresAt: new Date(asked + parsed.data.expires_in * 1000),
+      scopes: parsed.data.scope?.split(' ').filter(Boolean) ?? [],
+    }
+  }
+  if (response.status === 429) throw waitFirst(response, detail, client.now?.() ?? Date.now())
+  const said = TokenErrorJson.safeParse(json).data
+  if (response.status >= 500 || !said) throw failure({ kind: 'uncertain' }, detail)
+  if (parameters.grant_type === 'refresh_token' && isLost(said))
+    throw failure({ kind: 'link-lost' }, `${detail}, ${said.error}`)
+  throw failure({ kind: 'rejected', messages: [], fields: [] }, `${detail}, ${said.error}`)
+}
+
+/** Several words for one case: expired, rotated away, password changed. */
+const isLost = ({ error, error_description }: z.infer<typeof TokenErrorJson>) =>
+  error === 'invalid_grant' || /refresh_token is invalid|invalid refresh token/i.test(error_description ?? '')
+
+export type Site = {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly scopes: readonly string[]
+}
+
+const SitesJson = z.array(
+  z.object({ id: z.string(), name: z.string(), url: z.string(), scopes: z.array(z.string()).default([]) }),
+)
+
+/** Jira sites of a grant. Other products of a site may repeat its id, so only those with scopes of Jira count. */
+export const listSites = async (request: {
+  readonly apiUrl: string
+  readonly accessToken: string
+  readonly fetch?: typeof fetch
+}): Promise<Site[]> => {
+  const sites = await read(request, 'list sites', '/oauth/token/accessible-resources', SitesJson)
+  const jira = sites.filter(({ scopes }) => scopes.some((scope) => /jira/.test(scope)))
+  return [...new Map(jira.map((site) => [site.id, site])).values()]
+}
+
+export type Account = { readonly id: string; readonly name: string; readonly email: string | null }
+
+const AccountJson = z.object({
+  accountId: z.string(),
+  displayName: z.string().nullish(),
+  emailAddress: z.string().nullish(),
+})
+
+/** Whose grant it is, as the site knows them. People may hide their address. */
+export const readAccount = async (request: {
+  readonly apiUrl: string
+  readonly siteId: string
+  readonly accessToken: string
+  readonly fetch?: typeof fetch
+}): Promise<Account> => {
+  const path = `/ex/jira/${encodeURIComponent(request.siteId)}/rest/api/3/myself`
+  const account = await read(request, 'read account', path, AccountJson)
+  return {
+    id: account.accountId,
+    name: account.displayName || account.emailAddress || account.accountId,
+    email: account.emailAddress || null,
+  }
+}
+
+const read = async <Answer>(
+  request: { readonly apiUrl: string; readonly accessToken: string; readonly fetch?: typeof fetch },
+  operation: string,
+  path: string,
+  answer: z.ZodType<Answer>,
+): Promise<Answer> => {
+  const { response, json } = await send(
+    request.fetch ?? fetch,
+    operation,
+    'unavailable',
+    `${base(request.apiUrl)}${path}`,
+    {
+      headers: { accept: 'application/json', authorization: `Bearer ${request.accessToken}` },
+    },
+  )
+  const detail = `${operation}: status ${response.status}`
+  if (response.status === 429) throw waitFirst(response, detail, Date.now())
+  if (response.status === 401) throw failure({ kind: 'unauthorized' }, detail)
+  if (response.status === 403) throw failure({ kind: 'forbidden' }, detail)
+  const parsed = answer.safeParse(json)
+  if (!response.ok || !parsed.success)
+    throw failure({ kind: 'unavailable' }, parsed.error ? `${detail}, ${mismatches(parsed.error)}` : detail)
+  return parsed.data
+}
+
+const timeoutMs = 30_000
+
+const send = async (
+  using: typeof fetch,
+  operation: string,
+  lost: 'uncertain' | 'unavailable',
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; json: unknown }> => {
+  try {
+    const response = await using(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const text = await response.text()
+    return { response, json: parseJson(text) }
+  } catch (error) {
+    const kind = provesNotSent(error) ? 'not-sent' : lost
+    throw failure({ kind }, `${operation}: ${errorCode(error)}`, error)
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: as good as no answer, which the caller's schema says.
+    return undefined
+  }
+}
+
+const waitFirst = (response: Response, detail: string, now: number) =>
+  failure(
+    {
+      kind: 'rate-limited',
+      retryAt: new Date(retryAfter(response.headers, now) ?? now + 5_000),
+      reason: response.headers.get('ratelimit-reason') ?? '429',
+    },
+    detail,
+  )
+
+const base = (url: string) => url.replace(/\/+$/, '')

@@ -1,0 +1,90 @@
+import { type CriteriaPlace, type DescriptionField, descriptionTexts, type PlanItem } from '../../port/plan-item.ts'
+import {
+  bulletList,
+  type Document,
+  type DocumentNode,
+  documentOf,
+  heading,
+  linesOf,
+  paragraph,
+  taskList,
+} from './document.ts'
+import { freeText } from './free-text.ts'
+
+export type StoryText = Pick<PlanItem, DescriptionField | 'criteriaPlace'>
+
+/**
+ * A story's description as Jira keeps it: its texts in their order, the acceptance criteria as a list or as tasks unless they have a field of
+ * their own. The skeleton is built from nodes, criteria are taken as they stand; only the free texts are Markdown.
+ */
+export const storyDocument = (story: StoryText): Document =>
+  documentOf(
+    descriptionTexts(story).flatMap(({ field, heading: words, text }) => {
+      const nodes = field === 'acceptanceCriteria' ? criteriaNodes(text, story.criteriaPlace) : freeText(text)
+      return words === undefined || nodes.length === 0 ? nodes : [heading(3, words), ...nodes]
+    }),
+  )
+
+const criteriaNodes = (text: string, place: CriteriaPlace = { as: 'list' }): DocumentNode[] => {
+  const criteria = place.as === 'field' ? [] : criteriaOf(text)
+  if (criteria.length === 0) return []
+  return [place.as === 'task-list' ? criteriaTasks(criteria) : criteriaList(criteria)]
+}
+
+/** The criteria alone, for a field of their own; null where there are none. */
+export const criteriaDocument = (text: string): Document | null => {
+  const criteria = criteriaOf(text)
+  return criteria.length === 0 ? null : documentOf([criteriaList(criteria)])
+}
+
+/** The same for a field of one line. */
+export const criteriaLine = (text: string): string =>
+  criteriaOf(text)
+    .map((criterion) => criterion.replaceAll(/\s+/g, ' '))
+    .join(' | ')
+
+const criteriaTasks = (criteria: readonly string[]): DocumentNode =>
+  taskList(
+    'acceptance-criteria',
+    criteria.map((criterion) => linesOf(criterion)),
+  )
+
+const criteriaList = (criteria: readonly string[]): DocumentNode =>
+  bulletList(criteria.map((criterion) => [paragraph(linesOf(criterion))]))
+
+/**
+ * One criterion per block between empty lines; without empty lines one per line, where lines that go on (`When`, `Then`,
+ * `And`, `But`) stay with the `Given` or `Scenario` before them. Bullets and numbers in front are dropped.
+ * @internal to be tested
+ */
+export const criteriaOf = (text: string): string[] => {
+  const blocks = text
+    .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*/)
+    .map((block) => linesIn(block))
+    .filter((lines) => lines.length > 0)
+  return blocks.flatMap((lines) =>
+    blocks.length > 1 && !lines.some(isBullet) ? [lines.join('\n')] : criteriaInLines(lines),
+  )
+}
+
+const linesIn = (block: string) =>
+  block
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const bullet = /^(?:[-*+•–]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/
+const isBullet = (line: string) => bullet.test(line)
+
+const criteriaInLines = (lines: readonly string[]): string[] => {
+  const criteria: string[] = []
+  for (const line of lines) {
+    const last = criteria.at(-1)
+    const goesOn = /^(when|then|and|but)\b/i.test(line) && last !== undefined && opens(last)
+    if (goesOn) criteria[criteria.length - 1] = `${last}\n${line}`
+    else criteria.push(line.replace(bullet, ''))
+  }
+  return criteria.filter((criterion) => criterion !== '')
+}
+
+const opens = (criterion: string) => /^(given|scenario|background|when)\b/i.test(criterion)

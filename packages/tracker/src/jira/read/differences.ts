@@ -1,0 +1,49 @@
+import { cleanLabels, cleanTitle } from '../../port/clean-words.ts'
+import { comparableField, isMisfit, resolveField } from '../../port/field-value.ts'
+import type { ItemPlace } from '../../port/plan-item.ts'
+import type { FoundItem, ItemToWrite, PlanItem, Target } from '../../port/port.ts'
+import { isOffForm } from '../../saving/item-problems.ts'
+import { typeOf } from '../../saving/target-problems.ts'
+import { documentText } from '../document/document.ts'
+import { storyDocument } from '../document/story-document.ts'
+import { criteriaInField } from './criteria-field.ts'
+
+/** What of an issue read back is not as the plan wants it. Texts are compared by their words: Jira rewrites the layout. */
+export const differences = (target: Target, wanted: ItemToWrite, found: FoundItem): string[] =>
+  Object.values(differing).flatMap((differs) => differs?.(wanted, found, target) ?? [])
+
+type Differs = (wanted: ItemToWrite, found: FoundItem, target: Target) => string[]
+
+/** The names of what differs, by where an item keeps it; null: not compared here. A place that is missing does not compile. */
+const differing = {
+  title: ({ item }, found) => named('title', found.title !== cleanTitle(item.title)),
+  description: ({ item }, found, target) =>
+    named('text', !isOffForm(item, 'description', target) && documentText(storyDocument(item)) !== found.text),
+  parent: ({ parentKey }, found) => named('parent', parentKey !== undefined && found.parentKey !== parentKey),
+  points: ({ item: { kind, points } }, found, { pointsField }) =>
+    named('points', kind === 'story' && pointsField !== null && points !== undefined && found.points !== points),
+  labels: ({ item }, found, target) =>
+    named('labels', !isOffForm(item, 'labels', target) && !sameSet(cleanLabels(item.labels), found.labels)),
+  fields: ({ item }, found, target) => {
+    const criteria = criteriaInField(target, item)
+    const differs = criteria && (found.fields[criteria.key] || undefined) !== criteria.comparable
+    return [...named('acceptance criteria', differs === true), ...ownFields(target, item, found)]
+  },
+  // set once, and looked at link by link
+  type: null,
+  links: null,
+} satisfies Record<ItemPlace, Differs | null>
+
+const ownFields = (target: Target, { kind, fields = [] }: PlanItem, found: FoundItem): string[] =>
+  fields.flatMap(({ key, name, value }) => {
+    const field = typeOf(target, kind)?.fields.find((candidate) => candidate.key === key)
+    const resolved = field && resolveField(field, value)
+    return named(name, resolved !== undefined && !isMisfit(resolved) && found.fields[key] !== comparableField(resolved))
+  })
+
+const named = (name: string, differs: boolean): string[] => (differs ? [name] : [])
+
+const sameSet = (a: readonly string[], b: readonly string[]) => {
+  const [left, right] = [new Set(a), new Set(b)]
+  return left.size === right.size && [...left].every((one) => right.has(one))
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { ItemActivity } from '../../port/port.ts'
+import { type IssueJson, IssuesJson, Referred } from '../wire/schemas.ts'
+import type { Transport } from '../wire/transport.ts'
+import { pageSize, quoted, search } from './read-issues.ts'
+
+const Counted = z.object({ total: z.number() })
+const Keys = z.array(z.object({ key: z.string() }))
+const Links = z.array(
+  z.object({
+    inwardIssue: z.object({ key: z.string() }).nullish(),
+    outwardIssue: z.object({ key: z.string() }).nullish(),
+  }),
+)
+
+/** Comments, attachments, work, links and children of issues: direct reads, but for the children of epics. */
+export const readActivity = async (
+  transport: Transport,
+  keys: readonly string[],
+  epicKeys: readonly string[],
+): Promise<ItemActivity[]> => {
+  const children = await readChildren(transport, epicKeys)
+  const found: ItemActivity[] = []
+  for (let start = 0; start < keys.length; start += pageSize) {
+    const { body } = await transport({
+      operation: 'read activity',
+      effect: 'read',
+      method: 'POST',
+      path: '/rest/api/3/issue/bulkfetch',
+      endpoint: 'POST issue/bulkfetch',
+      body: {
+        issueIdsOrKeys: keys.slice(start, start + pageSize),
+        fields: ['comment', 'attachment', 'worklog', 'issuelinks', 'subtasks'],
+      },
+      answer: IssuesJson,
+    })
+    found.push(...body.issues.map((issue) => toActivity(issue, children.get(issue.key) ?? [])))
+  }
+  return found
+}
+
+const toActivity = ({ key, fields }: IssueJson, children: readonly string[]): ItemActivity => ({
+  key,
+  comments: Counted.safeParse(fields.comment).data?.total ?? 0,
+  attachments: Array.isArray(fields.attachment) ? fields.attachment.length : 0,
+  worklogs: Counted.safeParse(fields.worklog).data?.total ?? 0,
+  links: (Links.safeParse(fields.issuelinks ?? []).data ?? []).flatMap(
+    ({ inwardIssue, outwardIssue }) => (inwardIssue ?? outwardIssue)?.key ?? [],
+  ),
+  subtasks: (Keys.safeParse(fields.subtasks ?? []).data ?? []).map((one) => one.key),
+  children,
+})
+
+const readChildren = async (transport: Transport, epicKeys: readonly string[]) => {
+  const children = new Map<string, string[]>()
+  for (let start = 0; start < epicKeys.length; start += pageSize) {
+    const parents = epicKeys
+      .slice(start, start + pageSize)
+      .map(quoted)
+      .join(', ')
+    let nextPageToken: string | undefined
+    do {
+      const { body } = await search(transport, {
+        jql: `parent in (${parents}) ORDER BY key ASC`,
+        maxResults: pageSize,
+        fields: ['parent'],
+        ...(nextPageToken === undefined ? {} : { nextPageToken }),
+      })
+      for (const { key, fields } of body.issues) {
+        const parent = Referred.safeParse(fields.parent).data?.key
+        if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), key])
+      }
+      nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
+    } while (nextPageToken !== undefined)
+  }
+  return children
+}

@@ -1,0 +1,27 @@
+import type { DoneItem, Target } from '../../port/port.ts'
+import type { Transport } from '../wire/transport.ts'
+import { toFoundItem } from './from-jira.ts'
+import { pageSize, quoted, search } from './read-issues.ts'
+
+/** Through the search index. A field of Jira's own, or none, holds no points. */
+export const readDone = async (transport: Transport, target: Target, most: number): Promise<DoneItem[]> => {
+  const { pointsField, project, epicType } = target
+  const number = /^customfield_(\d+)$/.exec(pointsField?.key ?? '')?.[1]
+  if (!pointsField || number === undefined) return []
+  const found: DoneItem[] = []
+  let nextPageToken: string | undefined
+  do {
+    const { body } = await search(transport, {
+      jql: `project = ${quoted(project.key)} AND statusCategory = Done AND cf[${number}] is not EMPTY ORDER BY created DESC, key DESC`,
+      maxResults: Math.min(pageSize, most - found.length),
+      fields: ['summary', 'description', 'issuetype', pointsField.key],
+      ...(nextPageToken === undefined ? {} : { nextPageToken }),
+    })
+    for (const issue of body.issues) {
+      const { key, title, text, points, typeId } = toFoundItem(issue, target)
+      if (points !== null && points > 0 && typeId !== epicType?.id) found.push({ key, title, text, points })
+    }
+    nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
+  } while (nextPageToken !== undefined && found.length < most)
+  return found.slice(0, most).reverse()
+}

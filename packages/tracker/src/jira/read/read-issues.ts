@@ -1,0 +1,139 @@
+import type { FoundItem, ListedItem, Target } from '../../port/port.ts'
+import { itemNumber } from '../../saving/reconcile.ts'
+import { IssuesJson } from '../wire/schemas.ts'
+import type { Transport } from '../wire/transport.ts'
+import { toFoundItem, toListedItem } from './from-jira.ts'
+import { markerProperty } from './jira-names.ts'
+
+/** Most that a bulk fetch and a page of a search take. */
+export const pageSize = 100
+
+export const readIssues = async (
+  transport: Transport,
+  target: Target,
+  keys: readonly string[],
+): Promise<FoundItem[]> => {
+  const pages: Promise<FoundItem[]>[] = []
+  for (let start = 0; start < keys.length; start += pageSize)
+    pages.push(fetchPage(transport, target, keys.slice(start, start + pageSize)))
+  return (await Promise.all(pages)).flat()
+}
+
+/**
+ * Reads `KEY-<number+1>` and up directly. Numbers are given out in order, but deleted issues leave holes: several pages in a
+ * row must be empty before the end is believed.
+ */
+export const readIssuesAbove = async (
+  transport: Transport,
+  target: Target,
+  number: number,
+  emptyPages: number,
+): Promise<FoundItem[]> => {
+  const found: FoundItem[] = []
+  let empty = 0
+  for (let first = number + 1; empty < emptyPages; first += pageSize) {
+    const keys = Array.from({ length: pageSize }, (_, index) => `${target.project.key}-${first + index}`)
+    const page = await fetchPage(transport, target, keys)
+    found.push(...page)
+    empty = page.length === 0 ? empty + 1 : 0
+  }
+  return found
+}
+
+const fetchPage = async (transport: Transport, target: Target, keys: readonly string[]): Promise<FoundItem[]> => {
+  const { body } = await transport({
+    operation: 'read issues',
+    effect: 'read',
+    method: 'POST',
+    path: '/rest/api/3/issue/bulkfetch',
+    endpoint: 'POST issue/bulkfetch',
+    body: { issueIdsOrKeys: keys, fields: fieldsToRead(target), properties: [markerProperty] },
+    answer: IssuesJson,
+  })
+  return body.issues.map((issue) => toFoundItem(issue, target))
+}
+
+/** The newest number that the search index knows, 0 where it knows none. */
+export const readNewestNumber = async (transport: Transport, projectKey: string): Promise<number> => {
+  const { body } = await search(transport, {
+    jql: `project = ${quoted(projectKey)} ORDER BY key DESC`,
+    maxResults: 1,
+    // Asked for `id` alone, Jira leaves out the key.
+    fields: ['summary'],
+  })
+  return Math.max(0, ...body.issues.map(({ key }) => itemNumber(key)).filter(Number.isInteger))
+}
+
+export const listIssues = async (transport: Transport, target: Target, most: number): Promise<ListedItem[]> => {
+  const found: ListedItem[] = []
+  let nextPageToken: string | undefined
+  do {
+    const { body } = await search(transport, {
+      jql: `project = ${quoted(target.project.key)} ORDER BY updated DESC`,
+      maxResults: Math.min(pageSize, most - found.length),
+      fields: ['summary', 'issuetype'],
+      ...(nextPageToken === undefined ? {} : { nextPageToken }),
+    })
+    found.push(...body.issues.flatMap((issue) => toListedItem(issue, target)))
+    nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
+  } while (nextPageToken !== undefined && found.length < most)
+  return found
+}
+
+/** A window in minutes, because dates in JQL are read in the person's own time zone. */
+export const searchMarked = async (
+  transport: Transport,
+  target: Target,
+  since: Date,
+  now: number,
+): Promise<FoundItem[]> => {
+  const minutes = Math.max(2, Math.ceil((now - since.getTime()) / 60_000) + 2)
+  const found: FoundItem[] = []
+  let nextPageToken: string | undefined
+  do {
+    const { body } = await search(transport, {
+      jql: `project = ${quoted(target.project.key)} AND reporter = currentUser() AND created >= -${minutes}m ORDER BY created ASC`,
+      maxResults: pageSize,
+      fields: fieldsToRead(target),
+      properties: [markerProperty],
+      ...(nextPageToken === undefined ? {} : { nextPageToken }),
+    })
+    found.push(...body.issues.map((issue) => toFoundItem(issue, target)).filter(({ marker }) => marker !== null))
+    nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
+  } while (nextPageToken !== undefined)
+  return found
+}
+
+export const search = (transport: Transport, body: Readonly<Record<string, unknown>>) =>
+  transport({
+    operation: 'search issues',
+    effect: 'read',
+    method: 'POST',
+    path: '/rest/api/3/search/jql',
+    endpoint: 'POST search/jql',
+    body,
+    answer: IssuesJson,
+  })
+
+const fieldsToRead = (target: Target): string[] => [
+  'summary',
+  'description',
+  'labels',
+  'parent',
+  'issuetype',
+  'issuelinks',
+  'updated',
+  ...new Set(
+    [
+      target.pointsField?.key,
+      target.sprintFieldKey,
+      ...[target.epicType, target.storyType]
+        .flatMap((type) => type?.fields ?? [])
+        .filter(({ role, kind }) => !role && kind !== 'other')
+        .map(({ key }) => key),
+    ].filter((key): key is string => typeof key === 'string'),
+  ),
+]
+
+/** A string of JQL: quotes and backslashes escaped. */
+export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { ClosedSprint, OpenItem, Target } from '../../port/port.ts'
+import { readPages } from '../wire/read-pages.ts'
+import { IssueJson, ListedType, SprintPage, StatusJson } from '../wire/schemas.ts'
+import { pathOf, type Transport } from '../wire/transport.ts'
+import { toFoundItem } from './from-jira.ts'
+import { markerProperty } from './jira-names.ts'
+import { pageSize, quoted, search } from './read-issues.ts'
+
+/**
+ * The board's last closed sprints, oldest first, each with the points of what was done in it. An issue that was carried from sprint to sprint stands in all
+ * of them: it counts for the last, in which it was done.
+ */
+export const readClosedSprints = async (
+  transport: Transport,
+  target: Target,
+  most: number,
+): Promise<ClosedSprint[]> => {
+  if (!target.board) return []
+  const boardId = target.board.id
+  const listed = await readPages(
+    transport,
+    {
+      operation: 'list closed sprints',
+      path: pathOf('rest', 'agile', '1.0', 'board', boardId, 'sprint'),
+      endpoint: 'GET board/sprint',
+      query: { state: 'closed' },
+      answer: SprintPage,
+    },
+    50,
+  )
+  const last = listed
+    .filter(({ originBoardId }) => (originBoardId ?? boardId) === boardId)
+    .map(({ id, name, completeDate, endDate }) => ({ id, name, endedAt: completeDate ?? endDate ?? '' }))
+    .toSorted((a, b) => a.endedAt.localeCompare(b.endedAt))
+    .slice(-most)
+  const held = await Promise.all(last.map(({ id }) => readDoneIn(transport, target, id)))
+  const lastOf = new Map(held.flatMap((issues, at) => issues.map(({ key }) => [key, at] as const)))
+  return last.map((sprint, at) => {
+    const own = held[at]?.filter(({ key }) => lastOf.get(key) === at) ?? []
+    return { ...sprint, points: own.reduce((sum, { points }) => sum + points, 0), items: own.length }
+  })
+}
+
+const readDoneIn = async (transport: Transport, target: Target, sprintId: string) => {
+  const points = target.pointsField?.key
+  const issues = await readPages(
+    transport,
+    {
+      operation: 'list work of sprint',
+      path: pathOf('rest', 'agile', '1.0', 'sprint', sprintId, 'issue'),
+      endpoint: 'GET sprint/{id}/issue',
+      query: { fields: ['status', ...(points ? [points] : [])].join(',') },
+      answer: WorkPage,
+    },
+    100,
+  )
+  return issues
+    .filter(({ fields }) => isDone(fields.status))
+    .map(({ key, fields }) => {
+      const value = points === undefined ? undefined : fields[points]
+      return { key, points: typeof value === 'number' ? value : 0 }
+    })
+}
+
+/** Unfinished work of the target's project, epics and parts of stories left out: at most `most`, in the board's order. */
+export const readOpenWork = async (transport: Transport, target: Target, most: number): Promise<OpenItem[]> => {
+  const found: OpenItem[] = []
+  let nextPageToken: string | undefined
+  do {
+    const { body } = await search(transport, {
+      jql: `project = ${quoted(target.project.key)} AND statusCategory != Done ORDER BY Rank ASC`,
+      maxResults: pageSize,
+      fields: ['summary', 'issuetype', target.pointsField?.key, target.sprintFieldKey].filter(
+        (field): field is string => typeof field === 'string',
+      ),
+      properties: [markerProperty],
+      ...(nextPageToken === undefined ? {} : { nextPageToken }),
+    })
+    found.push(...body.issues.filter(isStory).map((issue) => toOpenItem(issue, target)))
+    nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
+  } while (nextPageToken !== undefined && found.length < most)
+  return found.slice(0, most)
+}
+
+const WorkPage = z
+  .object({ issues: z.array(IssueJson), total: z.number().nullish() })
+  .transform(({ issues, total }) => ({ values: issues, total }))
+
+/** Names and steps of a workflow are the site's own; its categories are Jira's. */
+const isDone = (status: unknown) => StatusJson.safeParse(status).data?.statusCategory?.key === 'done'
+
+const isStory = ({ fields }: IssueJson) => {
+  const type = ListedType.safeParse(fields.issuetype).data
+  return type?.subtask !== true && (type?.hierarchyLevel ?? 0) === 0
+}
+
+const toOpenItem = (json: IssueJson, target: Target): OpenItem => {
+  const { key, title, points, sprintIds, marker } = toFoundItem(json, target)
+  return { key, title, points, sprintId: sprintIds?.[0] ?? null, itemId: marker?.itemId ?? null }
+}

@@ -1,0 +1,137 @@
+import { cleanLabels, cleanTitle } from '../../port/clean-words.ts'
+import { type FieldValue, isMisfit, resolveField } from '../../port/field-value.ts'
+import type { ItemPlace } from '../../port/plan-item.ts'
+import type { FieldRefusal, ItemToWrite, NewItem, PlanItem, Target } from '../../port/port.ts'
+import { suppliesRole } from '../../saving/item-problems.ts'
+import { typeOf } from '../../saving/target-problems.ts'
+import { documentOf, plainParagraphs } from '../document/document.ts'
+import { storyDocument } from '../document/story-document.ts'
+import { criteriaInField } from '../read/criteria-field.ts'
+import { markerProperty } from '../read/jira-names.ts'
+
+/** What a plan says, in Jira's shapes. Pure. A refusal is what Jira would certainly refuse, so that it is not sent. */
+
+export type IssueFields = Readonly<Record<string, unknown>>
+export type Mapped = { readonly fields: IssueFields } | { readonly refusals: readonly FieldRefusal[] }
+
+/** One element of a bulk create. */
+export const toIssueUpdate = (item: NewItem, fields: IssueFields) => ({
+  fields,
+  properties: [{ key: markerProperty, value: { run: item.marker.runId, item: item.marker.itemId } }],
+})
+
+export const toCreateFields = (target: Target, { item, parentKey }: ItemToWrite): Mapped => {
+  const type = typeOf(target, item.kind)
+  if (!type) return { refusals: [{ field: 'issuetype', message: 'The chosen issue type no longer exists.' }] }
+  const content = contentFields(target, item)
+  if ('refusals' in content) return content
+  return {
+    fields: {
+      project: { id: target.project.id },
+      issuetype: { id: type.id },
+      ...content.fields,
+      ...(parentKey === undefined ? {} : { parent: { key: parentKey } }),
+    },
+  }
+}
+
+/** As creating, but what the plan leaves empty is emptied, so that the issue holds what the plan holds. */
+export const toUpdateFields = (target: Target, { item, parentKey, emptied = [] }: ItemToWrite): Mapped => {
+  const content = contentFields(target, item)
+  if ('refusals' in content) return content
+  return {
+    fields: {
+      ...Object.fromEntries(emptied.filter((key) => hasField(target, item, key)).map((key) => [key, null])),
+      ...(isOnForm(target, item, 'labels') ? { labels: [] } : {}),
+      ...(isOnForm(target, item, 'description') ? { description: null } : {}),
+      ...content.fields,
+      ...(parentKey === undefined ? {} : { parent: { key: parentKey } }),
+    },
+  }
+}
+
+const contentFields = (target: Target, item: PlanItem): Mapped => {
+  const form = typeOf(target, item.kind)?.fields ?? []
+  const refusals: FieldRefusal[] = []
+  const own: [string, unknown][] = []
+  const criteria = criteriaInField(target, item)
+  for (const { key, name, value } of item.fields ?? []) {
+    const field = form.find((candidate) => candidate.key === key)
+    if (key === criteria?.key && criteria.value !== null) {
+      refusals.push({ field: name, message: 'The field holds the acceptance criteria.' })
+      continue
+    }
+    // Without a form to look at, Jira itself is asked: a text or a number as it stands.
+    if (!field && form.length > 0) {
+      refusals.push({ field: name, message: 'The field is not on the form for new issues.' })
+      continue
+    }
+    const resolved = field ? resolveField(field, value) : undefined
+    if (resolved && isMisfit(resolved)) refusals.push({ field: name, message: resolved.message })
+    else own.push([key, resolved ? toFieldJson(resolved) : value])
+  }
+  if (refusals.length > 0) return { refusals }
+  return {
+    fields: Object.assign(
+      { ...(criteria ? { [criteria.key]: criteria.value } : {}), ...Object.fromEntries(own) },
+      ...Object.values(fieldsOf).map((fields) => fields?.(target, item)),
+    ),
+  }
+}
+
+/** What goes into an issue's fields by where an item keeps it; null: not here. A place that is missing does not compile. */
+const fieldsOf = {
+  title: (target, item) => {
+    const title = cleanTitle(item.title)
+    const form = typeOf(target, item.kind)?.fields ?? []
+    const named = form.filter(({ role, key, required }) => role === 'title' && key !== 'summary' && required)
+    return { summary: title, ...Object.fromEntries(named.map(({ key }) => [key, title])) }
+  },
+  description: (target, item) =>
+    suppliesRole(item, 'description') && isOnForm(target, item, 'description')
+      ? { description: storyDocument(item) }
+      : {},
+  labels: (target, item) =>
+    suppliesRole(item, 'labels') && isOnForm(target, item, 'labels') ? { labels: cleanLabels(item.labels) } : {},
+  points: ({ pointsField }, { kind, points }) =>
+    kind === 'story' && points !== undefined && pointsField?.onCreateForm === true ? { [pointsField.key]: points } : {},
+  // may be refused, so they are resolved before
+  fields: null,
+  // an issue has its type from the start, its epic by the key, and links by calls of their own
+  type: null,
+  parent: null,
+  links: null,
+} satisfies Record<ItemPlace, ((target: Target, item: PlanItem) => IssueFields) | null>
+
+const hasField = (target: Target, item: PlanItem, key: string) =>
+  typeOf(target, item.kind)?.fields.some((field) => field.key === key) === true
+
+/** A form that Jira would not show is taken to have everything. */
+const isOnForm = (target: Target, item: PlanItem, role: 'labels' | 'description') => {
+  const form = typeOf(target, item.kind)?.fields ?? []
+  return form.length === 0 || form.some((field) => field.role === role)
+}
+
+const toFieldJson = (value: FieldValue): unknown => {
+  switch (value.kind) {
+    case 'option':
+      return value.childId === undefined ? { id: value.id } : { id: value.id, child: { id: value.childId } }
+    case 'options':
+      return value.ids.map((id) => ({ id }))
+    case 'number':
+      return value.number
+    case 'rich-text':
+      return documentOf(plainParagraphs(value.text))
+    case 'date-time':
+      return value.text.replace('Z', '+0000')
+    case 'user':
+      return { accountId: value.text }
+    case 'users':
+      return value.texts.map((accountId) => ({ accountId }))
+    case 'words':
+      return value.texts
+    case 'text':
+    case 'date':
+      return value.text
+  }
+}

@@ -1,0 +1,156 @@
+import type { CreateOutcome, FieldRefusal, ItemToWrite, NewItem, Target } from '../../port/port.ts'
+import type { DoTextWork } from '../document/text-work.ts'
+import { blocksLinkType } from '../read/jira-names.ts'
+import { failure } from '../wire/failures.ts'
+import { BulkCreateJson } from '../wire/schemas.ts'
+import { pathOf, type Transport } from '../wire/transport.ts'
+import { ignoringGone } from './sprints.ts'
+import { type IssueFields, toIssueUpdate } from './to-jira.ts'
+
+/** One bulk call. Items that Jira would certainly refuse are refused here, so that the call holds only what can succeed. */
+export const createIssues = async (
+  transport: Transport,
+  doTextWork: DoTextWork,
+  target: Target,
+  items: readonly NewItem[],
+): Promise<CreateOutcome[]> => {
+  const results = await doTextWork('createFields', target, items)
+  const mapped = items.flatMap((item, at) => {
+    const result = results[at]
+    return result ? [{ item, result }] : []
+  })
+  const sent = mapped.flatMap(({ item, result }) => ('fields' in result ? [{ item, fields: result.fields }] : []))
+  const outcomes = new Map<string, CreateOutcome>()
+  for (const { item, result } of mapped)
+    if ('refusals' in result)
+      outcomes.set(item.item.id, { itemId: item.item.id, state: 'refused', refusals: result.refusals })
+  for (const outcome of sent.length === 0 ? [] : await sendBulk(transport, target, sent))
+    outcomes.set(outcome.itemId, outcome)
+  return items.flatMap(({ item }) => outcomes.get(item.id) ?? [])
+}
+
+const sendBulk = async (
+  transport: Transport,
+  target: Target,
+  sent: readonly { readonly item: NewItem; readonly fields: IssueFields }[],
+): Promise<CreateOutcome[]> => {
+  if (sent.length > target.limits.batchSize)
+    throw failure({ kind: 'rejected', messages: [], fields: [] }, `create issues: more than ${target.limits.batchSize}`)
+  const { body } = await transport({
+    operation: 'create issues',
+    effect: 'once',
+    method: 'POST',
+    path: '/rest/api/3/issue/bulk',
+    endpoint: 'POST issue/bulk',
+    body: { issueUpdates: sent.map(({ item, fields }) => toIssueUpdate(item, fields)) },
+    answer: BulkCreateJson,
+    alsoAnswers: [400],
+  })
+  return toOutcomes(
+    sent.map(({ item }) => item.item.id),
+    body,
+  )
+}
+
+/**
+ * `issues` holds only successes and `errors` the indexes of the rest: request order minus the failed ones. Where the numbers
+ * do not add up nobody can say which issue is which, and the markers must tell.
+ * @internal to be tested
+ */
+export const toOutcomes = (
+  itemIds: readonly string[],
+  { issues = [], errors = [] }: BulkCreateJson,
+): CreateOutcome[] => {
+  const refusals = new Map<number, FieldRefusal[]>()
+  for (const { failedElementNumber, elementErrors } of errors) {
+    const said = [
+      ...(elementErrors?.errorMessages ?? []).map((message) => ({ field: '', message })),
+      ...Object.entries(elementErrors?.errors ?? {}).map(([field, message]) => ({ field, message })),
+    ]
+    refusals.set(failedElementNumber, [...(refusals.get(failedElementNumber) ?? []), ...said])
+  }
+  const created = issues.values()
+  const addsUp =
+    issues.length + refusals.size === itemIds.length && [...refusals.keys()].every((at) => at < itemIds.length)
+  if (!addsUp)
+    throw failure(
+      { kind: 'uncertain' },
+      `create issues: asked for ${itemIds.length}, got ${issues.length} issues and ${refusals.size} refusals`,
+    )
+  return itemIds.flatMap((itemId, index): CreateOutcome[] => {
+    const refused = refusals.get(index)
+    if (refused) return [{ itemId, state: 'refused', refusals: refused }]
+    const issue = created.next().value
+    return issue ? [{ itemId, state: 'created', id: issue.id, key: issue.key }] : []
+  })
+}
+
+export const updateIssue = async (
+  transport: Transport,
+  doTextWork: DoTextWork,
+  target: Target,
+  key: string,
+  item: ItemToWrite,
+): Promise<void> => {
+  const mapped = await doTextWork('updateFields', target, item)
+  if ('refusals' in mapped)
+    throw failure({ kind: 'rejected', messages: [], fields: mapped.refusals }, 'update issue: values that do not fit')
+  await transport({
+    operation: 'update issue',
+    effect: 'repeatable',
+    method: 'PUT',
+    path: pathOf('rest', 'api', 3, 'issue', key),
+    endpoint: 'PUT issue',
+    issueKey: key,
+    body: { fields: mapped.fields },
+    answer: null,
+  })
+}
+
+/** Works whatever the screens of the project show (Jira Software API, "Estimate issue for board"). */
+export const setEstimate = async (transport: Transport, target: Target, key: string, points: number): Promise<void> => {
+  if (!target.board) throw failure({ kind: 'not-found' }, 'set points: no board')
+  await transport({
+    operation: 'set points',
+    effect: 'repeatable',
+    method: 'PUT',
+    path: pathOf('rest', 'agile', '1.0', 'issue', key, 'estimation'),
+    endpoint: 'PUT issue/estimation',
+    issueKey: key,
+    query: { boardId: target.board.id },
+    body: { value: String(points) },
+    answer: null,
+  })
+}
+
+/** The `inwardIssue` of a link is where it starts: it blocks the `outwardIssue`. */
+export const linkIssues = async (
+  transport: Transport,
+  { linkType }: Target,
+  blockerKey: string,
+  blockedKey: string,
+): Promise<void> => {
+  const type = linkType ? { id: linkType.id } : { name: blocksLinkType }
+  await transport({
+    operation: 'link issues',
+    effect: 'once',
+    method: 'POST',
+    path: '/rest/api/3/issueLink',
+    endpoint: 'POST issueLink',
+    body: { type, inwardIssue: { key: blockerKey }, outwardIssue: { key: blockedKey } },
+    answer: null,
+  })
+}
+
+export const deleteIssue = async (transport: Transport, key: string): Promise<void> =>
+  ignoringGone(
+    transport({
+      operation: 'delete issue',
+      effect: 'repeatable',
+      method: 'DELETE',
+      path: pathOf('rest', 'api', 3, 'issue', key),
+      endpoint: 'DELETE issue',
+      issueKey: key,
+      answer: null,
+    }),
+  )
