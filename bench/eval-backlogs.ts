@@ -16,7 +16,7 @@ if (folder === undefined || names.length === 0) {
 }
 
 /** What these backlogs do not have, so that nothing is found about it. */
-const ALL_WELL = {
+const allWell = {
   acceptanceCriteria: 'Given a story, When it is read, Then its reader knows what is wanted.',
   storyPoints: 1,
   dependsOn: [],
@@ -53,7 +53,7 @@ function review(file: string, path: string): Reviewed {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((line) => line.trim() || [])
-  const stories = lines.map((description, index) => ({ ...ALL_WELL, id: `${index}`, title: `${index}`, description }))
+  const stories = lines.map((description, index) => ({ ...allWell, id: `${index}`, title: `${index}`, description }))
   const { findings, duplicates } = reviewBacklog([{ title: file, stories }], { epicInfo: '', additionalInfo: '' })
   if (values.details) {
     for (const { storyId, flaw, reason } of findings) console.log(`${flaw}: ${reason}\n    ${lines[Number(storyId)]}`)

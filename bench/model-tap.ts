@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The wall clock, finer than a millisecond: what a page's `performance.timeOrigin + performance.now()` tells as well. */
-export const clock = (): number => performance.timeOrigin + performance.now()
+export function clock(): number {
+  return performance.timeOrigin + performance.now()
+}
 
 /**
  * Stands between the server and the scripted model endpoint, and hands everything on as it comes. `heard` is called with a question's text and with what

@@ -63,11 +63,15 @@ export const fewStories: PlanStory[] = [
   { id: 'wish', title: 'Keep a wish list', points: 4, priority: 4 },
 ]
 
-export const sprint = (page: Page, number: number): Locator =>
-  page.getByRole('region', { name: `Sprint ${number}`, exact: true })
+export function sprint(page: Page, number: number): Locator {
+  return page.getByRole('region', { name: `Sprint ${number}`, exact: true })
+}
 
-export const story = (page: Page, title: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Actions for ${title}`, exact: true }) })
+export function story(page: Page, title: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Actions for ${title}`, exact: true }) })
+}
 
 export async function chooseAction(page: Page, title: string, action: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click()

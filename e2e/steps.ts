@@ -19,7 +19,7 @@ export const bookshop: Form = {
 }
 
 /** A person nobody has been before, so that tests do not meet each other. */
-export const somebodyNew = (): { name: string; email: string } => {
+export function somebodyNew(): { name: string; email: string } {
   const id = Math.random().toString(36).slice(2, 10)
   return { name: `Person ${id}`, email: `${id}@demo.example` }
 }

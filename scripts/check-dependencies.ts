@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-interface Entry {
+type Entry = {
   name?: string
   version?: string
   link?: boolean
@@ -14,7 +14,7 @@ interface Entry {
   dev?: boolean
   optional?: boolean
 }
-interface Lock {
+type Lock = {
   name: string
   version: string
   packages: Record<string, Entry>
@@ -57,23 +57,25 @@ function isAllowed(expression: string): boolean {
 }
 
 /** CycloneDX 1.6, from the lock file alone: `npm sbom` refuses this tree, because a package of the tests asks for an older React beside ours. Pure. */
-export const billOf = (lock: Lock) => ({
-  bomFormat: 'CycloneDX',
-  specVersion: '1.6',
-  version: 1,
-  metadata: { component: { type: 'application', name: lock.name, version: lock.version } },
-  components: packagesIn(lock).map(({ name, version, license, integrity, dev, optional }) => ({
-    type: 'library',
-    name,
-    version,
-    scope: dev ? 'excluded' : optional ? 'optional' : 'required',
-    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    ...(license && { licenses: [{ expression: license }] }),
-    ...(integrity && {
-      hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex') }],
-    }),
-  })),
-})
+export function billOf(lock: Lock) {
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', name: lock.name, version: lock.version } },
+    components: packagesIn(lock).map(({ name, version, license, integrity, dev, optional }) => ({
+      type: 'library',
+      name,
+      version,
+      scope: dev ? 'excluded' : optional ? 'optional' : 'required',
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      ...(license && { licenses: [{ expression: license }] }),
+      ...(integrity && {
+        hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex') }],
+      }),
+    })),
+  }
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))

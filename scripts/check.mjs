@@ -30,8 +30,9 @@ export async function runStaticChecks() {
 }
 
 /** Unit and api tests, and those of screens in this browser; answers the exit code. */
-export const runTests = (browser, ...args) =>
-  run(bin('vitest'), ['run', ...args], { env: withTools({ BROWSER_PATH: browser }) })
+export function runTests(browser, ...args) {
+  return run(bin('vitest'), ['run', ...args], { env: withTools({ BROWSER_PATH: browser }) })
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled()

@@ -134,10 +134,12 @@ const sized: Record<string, (length: number) => string> = {
 }
 
 /** Adversarial texts of `length` characters, by what they are. */
-export const hostileTexts = (length = 100_000): [string, string][] => [
-  ...Object.entries(pieces).map(([name, piece]): [string, string] => [
-    name,
-    piece.repeat(Math.ceil(length / piece.length)).slice(0, length),
-  ]),
-  ...Object.entries(sized).map(([name, make]): [string, string] => [name, make(length).slice(-length)]),
-]
+export function hostileTexts(length = 100_000): [string, string][] {
+  return [
+    ...Object.entries(pieces).map(([name, piece]): [string, string] => [
+      name,
+      piece.repeat(Math.ceil(length / piece.length)).slice(0, length),
+    ]),
+    ...Object.entries(sized).map(([name, make]): [string, string] => [name, make(length).slice(-length)]),
+  ]
+}

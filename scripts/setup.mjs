@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-export const path = (...parts) => join(root, ...parts)
+export function path(...parts) {
+  return join(root, ...parts)
+}
 
 /** Ends the whole command with one clear line. */
 export function stop(line) {
@@ -14,7 +16,9 @@ export function stop(line) {
   process.exit(1)
 }
 
-export const digest = (text) => createHash('sha256').update(text).digest('hex')
+export function digest(text) {
+  return createHash('sha256').update(text).digest('hex')
+}
 
 /** Runs a command to its end with its output shown; answers its exit code. */
 export function run(command, args, options = {}) {
@@ -38,14 +42,18 @@ export function pinnedNode() {
   return stop(`Planwright needs Node 24 on this platform; this is ${process.versions.node}.`)
 }
 
-export const bin = (name) => path('node_modules/.bin', name)
+export function bin(name) {
+  return path('node_modules/.bin', name)
+}
 
 /** The environment for a child: our pinned tools first on the PATH. */
-export const withTools = (extra = {}) => ({
-  ...process.env,
-  PATH: `${path('node_modules/.bin')}:${process.env.PATH}`,
-  ...extra,
-})
+export function withTools(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${path('node_modules/.bin')}:${process.env.PATH}`,
+    ...extra,
+  }
+}
 
 /** Installs the dependencies when the lock file says something else than what is installed. `npm ci` fails now and then for a moment: three tries. */
 export async function ensureInstalled() {
@@ -74,7 +82,9 @@ const isComplete = ({ packages }) =>
   )
 
 /** True when `command` can be run at all. */
-export const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+export function has(command) {
+  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+}
 
 /** Installs Debian packages where that is allowed; answers whether it worked. */
 export async function aptInstall(...packages) {

@@ -86,7 +86,7 @@ import { createTrackers } from './tracker/trackers.ts'
 import { createWorkers } from './work/create-workers.ts'
 import { createOneByOne } from './work/one-by-one.ts'
 
-export interface AppDependencies {
+export type AppDependencies = {
   env: Env
   db: Database
   /** A language model behind the port; null for the built-in drafter. */

@@ -8,7 +8,7 @@ import { linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
 import { killPrograms, runProgram, startServer, type TestServer } from './testing/server.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-keys-'))
-const AUTH_SECRET = 's'.repeat(32)
+const authSecret = 's'.repeat(32)
 const [firstKey, secondKey] = ['1'.repeat(32), '2'.repeat(32)]
 
 describe('npm run rotate-keys', { timeout: 120_000 }, () => {
@@ -73,7 +73,7 @@ describe('npm run rotate-keys', { timeout: 120_000 }, () => {
 
     it('goes from one key to the next by the settings, server by server', async () => {
       const PUBLIC_URL = 'http://localhost:3000'
-      const common = { AUTH_SECRET, PUBLIC_URL, DATABASE_URL: databaseUrl, SANDBOX_URL: sandbox.url }
+      const common = { AUTH_SECRET: authSecret, PUBLIC_URL, DATABASE_URL: databaseUrl, SANDBOX_URL: sandbox.url }
       const before = { ...common, TOKEN_ENCRYPTION_KEY: firstKey, TOKEN_ENCRYPTION_KEY_PREVIOUS: secondKey }
       const after = { ...common, TOKEN_ENCRYPTION_KEY: secondKey, TOKEN_ENCRYPTION_KEY_PREVIOUS: firstKey }
       const [one, two] = await Promise.all([startServer(before), startServer(after)])

@@ -1,7 +1,7 @@
 import { modelSettingsOf } from './create-drafter.ts'
 import type { Env } from './settings/env.ts'
 
-interface Log {
+type Log = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isLoopbackUrl } from './own-address.ts'
 import { createSandbox } from './sandbox.ts'
 

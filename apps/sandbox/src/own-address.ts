@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const loopback = /^(localhost\.?|127(\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/
 
 /** Whether an address names this machine; URLs write every spelling of an address in one way. */
-export const isLoopbackUrl = (url: string): boolean => loopback.test(URL.parse(url)?.hostname ?? '')
+export function isLoopbackUrl(url: string): boolean {
+  return loopback.test(URL.parse(url)?.hostname ?? '')
+}
 
 /**
  * Refuses calls by any other name than the sandbox's own, and changes that a page of another origin asks for: otherwise any page that somebody opens

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 
 /** An object with keys of its own choice, and at most `most` of them. */
-export const recordOf = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
+export function recordOf<Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
   key: Key,
   value: Value,
   most: number,
-) =>
-  z.record(key, value).check(
+) {
+  return z.record(key, value).check(
     z.refine(
       (record) => Object.keys(record).length <= most,
       `This may have at most ${most.toLocaleString('en')} entries`,
     ),
     z.meta({ maxProperties: most }),
   )
+}

@@ -33,7 +33,7 @@ export function startDateProblem(startDate: string, now: Date, timeZone = 'UTC')
   return startDate < earliest ? 'Start date must be in the future' : null
 }
 
-export const isTimeZone = (name: string): boolean => {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -3,15 +3,15 @@ import type { Span } from './built-in/reading/split-sentences.ts'
 /** As much of a text as is read of it, and where a stretch of that stands in the whole. */
 export type BoundText = { text: string; placeOf: (span: Span) => Span }
 
-const LONGEST_LINE = 2_000
-const MOST_LINES = 4_000
+const longestLine = 2_000
+const mostLines = 4_000
 /** Lines without a word in a row. */
-const MOST_EMPTY_LINES = 12
+const mostEmptyLines = 12
 /** Blanks, a mark that is repeated, a word: of what is longer, the beginning is read. */
-const MOST_BLANKS = 40
-const MOST_MARKS = 100
-const LONGEST_WORD = 200
-const RUNS = new RegExp(String.raw`\s{${MOST_BLANKS + 1},}|(\S)\1{${MOST_MARKS},}|\S{${LONGEST_WORD + 1},}`, 'g')
+const mostBlanks = 40
+const mostMarks = 100
+const longestWord = 200
+const runs = new RegExp(String.raw`\s{${mostBlanks + 1},}|(\S)\1{${mostMarks},}|\S{${longestWord + 1},}`, 'g')
 
 /**
  * A person's text made short enough, line by line, for patterns that take long on long lines: runs are cut short, lines that are too long are
@@ -31,8 +31,8 @@ export function boundText(whole: string): BoundText {
     const isEmpty = line.trim() === ''
     empty = isEmpty ? empty + 1 : 0
     filled += isEmpty ? 0 : 1
-    if (filled > MOST_LINES) break
-    if (empty <= MOST_EMPTY_LINES) {
+    if (filled > mostLines) break
+    if (empty <= mostEmptyLines) {
       if (start > 0) keep('\n', () => start - 1)
       keepLine(line, start, keep)
     }
@@ -50,8 +50,8 @@ function keepLine(line: string, start: number, keep: (part: string, at: (index: 
   let from = 0
   while (from < short.length) {
     const begin = from
-    const part = short.slice(from, from + LONGEST_LINE)
-    const length = short.length - from > LONGEST_LINE ? cutOf(part) : part.length
+    const part = short.slice(from, from + longestLine)
+    const length = short.length - from > longestLine ? cutOf(part) : part.length
     if (begin > 0) keep('\n\n', () => start + at(begin))
     keep(part.slice(0, length), (index) => start + at(begin + index))
     from += length
@@ -71,8 +71,8 @@ function withoutRuns(line: string): { short: string; at: (index: number) => numb
   let short = ''
   let from = 0
   let left = 0
-  for (const run of line.matchAll(RUNS)) {
-    const most = run[0].trim() === '' ? MOST_BLANKS : run[1] === undefined ? LONGEST_WORD : MOST_MARKS
+  for (const run of line.matchAll(runs)) {
+    const most = run[0].trim() === '' ? mostBlanks : run[1] === undefined ? longestWord : mostMarks
     const to = run.index + wholeCharacters(run[0], most)
     short += line.slice(from, to)
     from = run.index + run[0].length

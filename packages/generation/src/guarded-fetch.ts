@@ -40,7 +40,7 @@ export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-interface Guard {
+type Guard = {
   readonly allowPrivateAddresses: boolean
   /** What to say of a private address. */
   readonly refusal?: string

@@ -129,15 +129,18 @@ for (const [concept = '', ...others] of [...rows(actions), ...rows(things)]) {
 }
 
 /** The concept a word stands for; its stem where nothing else is known of it. */
-export const conceptOf = (word: string): string =>
-  concepts.get(word) ?? concepts.get(word.replace(/s$/, '')) ?? concepts.get(stemOf(word)) ?? stemOf(word)
+export function conceptOf(word: string): string {
+  return concepts.get(word) ?? concepts.get(word.replace(/s$/, '')) ?? concepts.get(stemOf(word)) ?? stemOf(word)
+}
 
 const actionConcepts = new Set(rows(actions).map(([concept]) => concept))
 
 /** The concept of a negation. */
 export const not = 'NOT'
 
-export const isAction = (concept: string): boolean => actionConcepts.has(concept)
+export function isAction(concept: string): boolean {
+  return actionConcepts.has(concept)
+}
 
 /** Concepts of which one excludes the other: stories that differ in them are never the same. */
 const opposites = new Map<string, Set<string>>()
@@ -193,5 +196,6 @@ manual automatic
 }
 
 /** Whether one of some concepts excludes one of the others. */
-export const areOpposite = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  [...some].some((word) => [...(opposites.get(word) ?? [])].some((other) => others.has(other)))
+export function areOpposite(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...some].some((word) => [...(opposites.get(word) ?? [])].some((other) => others.has(other)))
+}

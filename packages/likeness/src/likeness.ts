@@ -12,12 +12,16 @@ const otherAction = 0.75
 const otherThing = 0.88
 
 /** How alike two items are by all their concepts, from 0 to 1, where nothing is known of how rare these are. */
-export const likeness = (a: Said, b: Said): number => likenessOf(weigh(a, sameWeight), weigh(b, sameWeight), sameWeight)
+export function likeness(a: Said, b: Said): number {
+  return likenessOf(weigh(a, sameWeight), weigh(b, sameWeight), sameWeight)
+}
 
 /** An item with the weight of all its concepts. */
 export type Weighed = Said & { readonly total: number }
 
-export const weigh = (said: Said, weight: Weight): Weighed => ({ ...said, total: sumOf(said.words, weight) })
+export function weigh(said: Said, weight: Weight): Weighed {
+  return { ...said, total: sumOf(said.words, weight) }
+}
 
 /**
  * How alike two items are: the weight of the concepts that both have by that of all (weighted Jaccard). Another role or action makes them less

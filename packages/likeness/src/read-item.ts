@@ -31,7 +31,9 @@ export function readItem({ title, description }: { title: string; description: s
 }
 
 /** What a title says alone. */
-export const readTitle = (title: string): Said => readItem({ title, description: '' })
+export function readTitle(title: string): Said {
+  return readItem({ title, description: '' })
+}
 
 function conceptsOf(text: string): string[] {
   let plain = plainCase(plainStart(text))

@@ -3,12 +3,12 @@ import { plainStart } from './words.ts'
 export type StoryParts = { article: string; role: string; means: string; end?: string }
 
 /** `As a ..., I want ..., so that ...` in the ways people write it: `I would like`, `I need`, `I don't want`, no comma, no article. */
-const FORM =
+const form =
   /^As\s+(?:(an?|the|any|one of the)\s+)?(.+?)\s*[,:]?\s+I(?:'d|’d)?\s*(?:,\s*)?(?:also\s+|only\s+|just\s+|really\s+|do not\s+|don['’]?t\s+|would\s+|should\s+)*(?:want|like|love|need|wish|prefer|expect|can(?:not|['’]t)?|must|be able|am able|have)\b\s*(.*?)(?:\s*,?\s+so\s+that(?:\s+(.*?))?)?[\s.!]*$/is
 
 /** The role, means and end of a description; undefined where it has no role or no want. `end` is empty where "so that" is followed by nothing. */
 export function storyParts(description: string): StoryParts | undefined {
-  const match = FORM.exec(plainStart(description).replace(/^[\s\uFEFF>*_#-]+/, ''))
+  const match = form.exec(plainStart(description).replace(/^[\s\uFEFF>*_#-]+/, ''))
   // a want that only stands after the reason is none
   if (!match?.[2] || /\bso\s+that\b/i.test(match[2])) return undefined
   const { 1: article = '', 2: role, 3: means = '', 4: end } = match

@@ -5,8 +5,9 @@ export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
 }
 
 /** Share of the words of the smaller set that the other has too, from 0 to 1. */
-export const containment = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
-  a.size === 0 || b.size === 0 ? 0 : commonTo(a, b) / Math.min(a.size, b.size)
+export function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return a.size === 0 || b.size === 0 ? 0 : commonTo(a, b) / Math.min(a.size, b.size)
+}
 
 function commonTo(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a]

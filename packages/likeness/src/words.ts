@@ -2,14 +2,19 @@
 const longestRead = 4_000
 
 /** The beginning of a text, with single spaces: what patterns are tried on. */
-export const plainStart = (text: string, longest = longestRead): string =>
-  text.slice(0, longest).replaceAll(/\s+/g, ' ')
+export function plainStart(text: string, longest = longestRead): string {
+  return text.slice(0, longest).replaceAll(/\s+/g, ' ')
+}
 
 /** In lower case, without accents: what is left of it tells words apart. */
-export const plainCase = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+export function plainCase(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+}
 
 /** The words and numbers of a text, in order. */
-export const wordsOf = (plain: string): string[] => plain.match(/[\p{L}\p{N}]+/gu) ?? []
+export function wordsOf(plain: string): string[] {
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
 
 /** The word without its ending, cut the same way for every form: `storing`, `stores` and `stored` give `stor`. */
 export function stemOf(word: string): string {

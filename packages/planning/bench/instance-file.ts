@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { SprintProblem } from '../src/index.ts'
 
 /** An assembly line balancing instance with what is known of its fewest stations. */
-export interface Instance {
+export type Instance = {
   readonly name: string
   readonly n: number
   readonly c: number

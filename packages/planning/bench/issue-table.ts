@@ -1,9 +1,9 @@
 import type { DoneIssue } from '../src/estimates/done-issue.ts'
 
 /** An issue of a table, and whether it is one to be judged on, where the table says so. */
-export interface TableIssue extends DoneIssue {
+export type TableIssue = {
   readonly split: string | null
-}
+} & DoneIssue
 
 /**
  * The issues of a CSV file with at least the columns `title`, `description` and `storypoint`, in its order; `issuekey` and

@@ -4,7 +4,7 @@ import type { Priority } from './domain-lists.ts'
 import type { Assignment, SprintProblem } from './sprint-problem.ts'
 
 /** Epics as a plan needs them. */
-export interface BacklogEpic {
+export type BacklogEpic = {
   readonly id: string
   readonly userStories: readonly {
     readonly id: string
@@ -16,13 +16,13 @@ export interface BacklogEpic {
 }
 
 /** What a team brings to a plan. */
-export interface PlanTerms extends Pick<SprintCalendar, 'startDate' | 'sprintLength'> {
+export type PlanTerms = {
   readonly velocity: number
   readonly capacity?: Omit<TeamCapacity, 'velocity'>
   /** Points of other work in sprint 1, 2, 3, ...; what does not fit in one sprint takes room of the next. */
   readonly committed?: readonly number[]
   readonly focus?: boolean
-}
+} & Pick<SprintCalendar, 'startDate' | 'sprintLength'>
 
 /** A backlog and a team as the planner takes them. */
 export function problemOfBacklog(
@@ -63,11 +63,12 @@ export function planRooms(terms: PlanTerms): Required<Pick<SprintProblem, 'veloc
 }
 
 /** What fits in one sprint, from the rooms that `planRooms` gave. */
-export const roomOf = ({ velocity, velocities = [] }: Pick<SprintProblem, 'velocity' | 'velocities'>, sprint: number) =>
-  velocities[sprint - 1] ?? velocity
+export function roomOf({ velocity, velocities = [] }: Pick<SprintProblem, 'velocity' | 'velocities'>, sprint: number) {
+  return velocities[sprint - 1] ?? velocity
+}
 
 /** Unfinished work of a sprint that is open already. Without an end date it comes after the dated ones. */
-export interface OpenSprintWork {
+export type OpenSprintWork = {
   readonly endDate?: string | undefined
   readonly points: number
 }

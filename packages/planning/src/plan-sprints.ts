@@ -83,7 +83,7 @@ const exactShare = 0.4
 const sliceMs = 12
 
 /** When this slice ends, and what may stop the whole. */
-interface Pace {
+type Pace = {
   slice: number
   readonly signal: AbortSignal | undefined
 }

@@ -2,7 +2,7 @@
  * The problem as the search sees it: stories are indices in input order, points are whole half points,
  * sprints are numbered from 1 (index 0 of an array by sprint is unused).
  */
-export interface PlanningModel {
+export type PlanningModel = {
   readonly n: number
   /** Half points; for an oversize story the whole sprint. */
   readonly size: Float64Array
@@ -47,7 +47,7 @@ export function fits(model: PlanningModel, i: number, s: number, load: number): 
 }
 
 /** A whole plan by story index, and its value. */
-export interface Placement {
+export type Placement = {
   readonly sprint: Int32Array
   readonly count: number
   /** Sum of weight times sprint number. */

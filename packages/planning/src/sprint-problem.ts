@@ -1,7 +1,7 @@
 import type { Priority } from './domain-lists.ts'
 
 /** A story as the planner needs it. */
-export interface PlannableStory {
+export type PlannableStory = {
   readonly id: string
   /** Story points, above 0, a multiple of a half, without an upper limit. */
   readonly points: number
@@ -16,13 +16,13 @@ export interface PlannableStory {
 }
 
 /** A story's place: sprints are numbered from 1. */
-export interface Assignment {
+export type Assignment = {
   readonly storyId: string
   readonly sprint: number
 }
 
 /** What to plan. */
-export interface SprintProblem {
+export type SprintProblem = {
   readonly stories: readonly PlannableStory[]
   /** Points that fit in a sprint, above 0; holds for every sprint that `velocities` does not name. */
   readonly velocity: number
@@ -37,7 +37,7 @@ export interface SprintProblem {
   readonly focus?: boolean | number
 }
 
-export interface PlanOptions {
+export type PlanOptions = {
   /** Milliseconds the search may take, above 0; default 1000. */
   readonly timeLimitMs?: number
   /**
@@ -54,14 +54,14 @@ export interface PlanOptions {
 }
 
 /** Something the person should know or change, although there is a plan. */
-export interface PlanWarning {
+export type PlanWarning = {
   readonly code: 'story-too-large' | 'dependency-cycle' | 'override'
   readonly message: string
   readonly storyIds: readonly string[]
 }
 
 /** A plan that breaks no hard rule, with what is proven about it. */
-export interface SprintPlan {
+export type SprintPlan = {
   /** One per story, in the order of the problem's stories. */
   readonly assignments: readonly Assignment[]
   /** Number of the last sprint that holds a story. */

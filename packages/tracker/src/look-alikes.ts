@@ -11,10 +11,10 @@ const mostPerItem = 3
  * Items about to be made that look like what the tracker already has, by their titles. The likest first, then the oldest, at most three each; epics are
  * compared with epics only. Pure.
  */
-export const findLookAlikes = (
+export function findLookAlikes(
   items: readonly PlanItem[],
   listed: readonly ListedItem[],
-): ReadonlyMap<string, readonly LookAlike[]> => {
+): ReadonlyMap<string, readonly LookAlike[]> {
   const [wanted, known] = [items.map(withTitle), listed.map(withTitle)]
   const weight = rarityIn([...wanted, ...known].map(({ said }) => said))
   const searchIn = (others: typeof known) => {

@@ -77,10 +77,12 @@ export async function recordWithin(queries: Queries, entry: AuditEntry, at: Date
 const longestUserAgent = 120
 
 /** A user agent says which browser it was; it is sent by the caller, so that it is cut, and nothing but plain signs is kept. */
-export const originOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin => ({
-  address: ip,
-  userAgent: headers['user-agent']?.replace(/[^ -~]/g, '').slice(0, longestUserAgent) ?? null,
-})
+export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
+  return {
+    address: ip,
+    userAgent: headers['user-agent']?.replace(/[^ -~]/g, '').slice(0, longestUserAgent) ?? null,
+  }
+}
 
 const rowOf = ({ person, what, outcome = 'done', from, about = {} }: AuditEntry, at: Date) => ({
   at,

@@ -3,7 +3,7 @@ import type { DraftEvent } from '@planwright/generation'
 import { type StoryExtras, toUserStory } from './drafted-items.ts'
 
 /** What a generation has kept so far. */
-export interface Backlog {
+export type Backlog = {
   epics: Epic[]
 }
 

@@ -32,7 +32,7 @@ export type Drafters = {
 }
 
 /** One drafter for all that works right here: for one that waits for a model and computes little itself. */
-export const drafterForAll = (given: Drafter): Drafters => {
+export function drafterForAll(given: Drafter): Drafters {
   const drafter = fittingDrafter(given)
   return {
     label: drafter.label,

@@ -2,28 +2,34 @@ import { type BacklogForm, type Epic, itemLimits, type UserStory } from '@planwr
 import type { BacklogEpic, Brief, DraftedStory } from '@planwright/generation'
 
 /** What a drafter is told of a request. */
-export const briefOf = ({ companyInfo, epicInfo, detailLevel, additionalInfo }: Brief): Brief => ({
-  companyInfo,
-  epicInfo,
-  detailLevel,
-  additionalInfo,
-})
+export function briefOf({ companyInfo, epicInfo, detailLevel, additionalInfo }: Brief): Brief {
+  return {
+    companyInfo,
+    epicInfo,
+    detailLevel,
+    additionalInfo,
+  }
+}
 
 /** What every story has beside what a drafter writes. */
 export type StoryExtras = Pick<UserStory, 'labels' | 'customFields' | 'additionalDescription'>
 
-export const extrasOfForm = (form: BacklogForm): StoryExtras => ({
-  labels: [...new Set(form.labels.split(',').flatMap((label) => label.trim() || []))],
-  customFields: form.customFields,
-  additionalDescription: form.additionalDescription,
-})
+export function extrasOfForm(form: BacklogForm): StoryExtras {
+  return {
+    labels: [...new Set(form.labels.split(',').flatMap((label) => label.trim() || []))],
+    customFields: form.customFields,
+    additionalDescription: form.additionalDescription,
+  }
+}
 
 /** What the story has, and what one that comes beside it gets. */
-export const extrasOf = (story: UserStory | undefined): StoryExtras => ({
-  labels: story?.labels ?? [],
-  customFields: story?.customFields ?? [],
-  additionalDescription: story?.additionalDescription ?? '',
-})
+export function extrasOf(story: UserStory | undefined): StoryExtras {
+  return {
+    labels: story?.labels ?? [],
+    customFields: story?.customFields ?? [],
+    additionalDescription: story?.additionalDescription ?? '',
+  }
+}
 
 /** What one story gets that takes the place of several: every label, every field (the first value of each) and every text. */
 export function unitedExtras(stories: readonly UserStory[]): StoryExtras {
@@ -39,33 +45,39 @@ export function unitedExtras(stories: readonly UserStory[]): StoryExtras {
 }
 
 /** What a drafter has written as the wire has it; whatever else the drafter's story carries stays behind. */
-export const toUserStory = (story: DraftedStory, extras: StoryExtras): UserStory => ({
-  ...writtenOf(story),
-  ...extras,
-  locked: false,
-})
+export function toUserStory(story: DraftedStory, extras: StoryExtras): UserStory {
+  return {
+    ...writtenOf(story),
+    ...extras,
+    locked: false,
+  }
+}
 
 /** Of a story only what a drafter writes. */
-export const writtenOf = (story: DraftedStory): DraftedStory => ({
-  id: story.id,
-  title: story.title,
-  description: story.description,
-  acceptanceCriteria: story.acceptanceCriteria,
-  storyPoints: story.storyPoints,
-  priority: story.priority,
-  dependsOn: story.dependsOn,
-  source: story.source,
-})
+export function writtenOf(story: DraftedStory): DraftedStory {
+  return {
+    id: story.id,
+    title: story.title,
+    description: story.description,
+    acceptanceCriteria: story.acceptanceCriteria,
+    storyPoints: story.storyPoints,
+    priority: story.priority,
+    dependsOn: story.dependsOn,
+    source: story.source,
+  }
+}
 
 /** A person has a hand in it: no generation changes it by itself. */
-export const isKept = ({ locked, edited }: { locked?: boolean; edited?: boolean }): boolean =>
-  locked === true || edited === true
+export function isKept({ locked, edited }: { locked?: boolean; edited?: boolean }): boolean {
+  return locked === true || edited === true
+}
 
 /** The backlog as a drafter takes it. */
-export const toBacklogEpics = (epics: readonly Epic[]): BacklogEpic[] =>
-  epics.map(({ id, title, description, userStories }) => ({
+export function toBacklogEpics(epics: readonly Epic[]): BacklogEpic[] {
+  return epics.map(({ id, title, description, userStories }) => ({
     id,
     title,
     description,
     stories: userStories.map((story) => ({ ...writtenOf(story), kept: isKept(story) })),
   }))
+}

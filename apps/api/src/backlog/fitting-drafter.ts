@@ -13,22 +13,24 @@ import { writtenOf } from './drafted-items.ts'
  * A drafter of which whatever it gives fits the wire: what is too long is cut behind a word, and what there is too much of is left out. What does not
  * fit even so ends its work with a DraftingError, because the same brief would give the same again.
  */
-export const fittingDrafter = (drafter: Drafter): Drafter => ({
-  label: drafter.label,
-  draft: (brief, options) => fittingEvents(drafter.draft(brief, options), options.begun ?? []),
-  redoStory: async (task, options) => fittingStory(await drafter.redoStory(task, options)),
-  redoEpic: async (task, options) => {
-    const epic = await drafter.redoEpic(task, options)
-    return { ...fittingEpic(epic), stories: epic.stories.slice(0, itemLimits.stories).map(fittingStory) }
-  },
-  splitStory: async (task, options) => (await drafter.splitStory(task, options)).map(fittingStory),
-  mergeStories: async (task, options) => fittingStory(await drafter.mergeStories(task, options)),
-  writeStory: async (task, options) => {
-    const { epic, story } = await drafter.writeStory(task, options)
-    return { epic: fittingEpic(epic), story: fittingStory(story) }
-  },
-  askQuestions: (brief, options) => drafter.askQuestions(brief, options),
-})
+export function fittingDrafter(drafter: Drafter): Drafter {
+  return {
+    label: drafter.label,
+    draft: (brief, options) => fittingEvents(drafter.draft(brief, options), options.begun ?? []),
+    redoStory: async (task, options) => fittingStory(await drafter.redoStory(task, options)),
+    redoEpic: async (task, options) => {
+      const epic = await drafter.redoEpic(task, options)
+      return { ...fittingEpic(epic), stories: epic.stories.slice(0, itemLimits.stories).map(fittingStory) }
+    },
+    splitStory: async (task, options) => (await drafter.splitStory(task, options)).map(fittingStory),
+    mergeStories: async (task, options) => fittingStory(await drafter.mergeStories(task, options)),
+    writeStory: async (task, options) => {
+      const { epic, story } = await drafter.writeStory(task, options)
+      return { epic: fittingEpic(epic), story: fittingStory(story) }
+    },
+    askQuestions: (brief, options) => drafter.askQuestions(brief, options),
+  }
+}
 
 /** The stories of epics beyond the most go into the last one. */
 async function* fittingEvents(

@@ -39,11 +39,11 @@ const GenerationResult = z.object({
 })
 type GenerationResult = z.infer<typeof GenerationResult>
 
-interface Log {
+type Log = {
   warn(details: object, message: string): void
 }
 
-interface Dependencies {
+type Dependencies = {
   drafters: Drafters
   openMeter: OpenTokenMeter
   log: Log

@@ -2,5 +2,6 @@ import type { BacklogCheck, BacklogCheckRequest, Epic } from '@planwright/contra
 import { reviewBacklog } from '@planwright/generation/review'
 
 /** Looks a backlog over, in a thread. */
-export const work = ({ epics, brief }: { epics: Epic[]; brief: Omit<BacklogCheckRequest, 'epics'> }): BacklogCheck =>
-  reviewBacklog(epics, brief)
+export function work({ epics, brief }: { epics: Epic[]; brief: Omit<BacklogCheckRequest, 'epics'> }): BacklogCheck {
+  return reviewBacklog(epics, brief)
+}

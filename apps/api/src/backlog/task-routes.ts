@@ -37,7 +37,7 @@ const reviewing = defineWork<typeof import('./review-thread.ts')>({
   },
 })
 
-interface Options {
+type Options = {
   workers: Workers
   tasks: DraftingTasks
   estimateCost: EstimateCost

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
 import { tokenUse } from './token-tables.ts'
 
-export interface TokenLedger {
+export type TokenLedger = {
   /** Enters what an answer has cost; answers what the person's whole day (`YYYY-MM-DD`, UTC) has come to. */
   add(owner: string, entry: { day: string; work: string; cost: TokenCost }): Promise<TokenCost>
   ofDay(owner: string, day: string): Promise<TokenCost>

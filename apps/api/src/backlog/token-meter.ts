@@ -4,7 +4,7 @@ import { DraftingError } from '@planwright/generation/drafting-error'
 import type { TokenLedger } from './token-ledger.ts'
 
 /** What the operator allows and pays: tokens per person and day and per piece of work, prices per million tokens; null where not set. */
-export interface TokenBudget {
+export type TokenBudget = {
   readonly dailyTokens: number | null
   readonly runTokens: number | null
   readonly priceInput: number | null
@@ -12,7 +12,7 @@ export interface TokenBudget {
 }
 
 /** Counts what one piece of work uses of a model, and ends it where the budget does. */
-interface TokenMeter {
+type TokenMeter = {
   /** For the drafter. `beforeAsking` throws DraftingError `budget-reached`, so that an answer that was paid for is never thrown away. */
   readonly hooks: Required<Pick<DraftingOptions, 'beforeAsking' | 'onUsage'>>
   /** What the work has cost so far, whichever process did it. */
@@ -74,7 +74,9 @@ export function createTokenMeters({
   }
 }
 
-export const tokensOf = ({ inputTokens, outputTokens }: TokenUsage): number => inputTokens + outputTokens
+export function tokensOf({ inputTokens, outputTokens }: TokenUsage): number {
+  return inputTokens + outputTokens
+}
 
 /** In the currency of the prices; null where neither is set. */
 export function priceOf(
@@ -86,7 +88,9 @@ export function priceOf(
 }
 
 /** The day in UTC, `YYYY-MM-DD`. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
 
 const nothing: TokenCost = { inputTokens: 0, outputTokens: 0, price: null }
 

@@ -5,7 +5,7 @@ import { warmUpDrafter } from './warm-up-drafter.ts'
 it('lets the drafter write a backlog of every level of detail', async () => {
   const builtIn = createBuiltInDrafter()
   const written: { level: string; stories: number }[] = []
-  const draft: typeof builtIn.draft = async function* (brief, options) {
+  async function* draft(...[brief, options]: Parameters<typeof builtIn.draft>) {
     const pieces: DraftEvent[] = []
     for await (const piece of builtIn.draft(brief, options)) {
       pieces.push(piece)

@@ -1,8 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-interface Answer<Row> {
+type Answer<Row> = {
   readonly rows: Row[]
 }
+// oxlint-disable-next-line typescript/consistent-type-definitions -- drizzle reads `this` of it
 interface Answers extends PgQueryResultHKT {
   readonly type: Answer<this['row']>
 }
@@ -10,7 +11,7 @@ interface Answers extends PgQueryResultHKT {
 /** What queries are written on: the same on the embedded database and on PostgreSQL, inside a transaction and outside. */
 export type Queries = PgDatabase<Answers, Record<string, never>>
 
-export interface Database {
+export type Database = {
   readonly kind: 'embedded' | 'postgres'
   /** For the tables of the identity service, which have no owner, and for nothing else. */
   readonly asOwner: Queries

@@ -8,7 +8,7 @@ import { lockFolder } from './lock-folder.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-interface Log {
+type Log = {
   error(details: object, message: string): void
 }
 

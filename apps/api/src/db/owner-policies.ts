@@ -9,10 +9,11 @@ const app = pgRole(appRole).existing()
 const worker = pgRole(workerRole).existing()
 
 /** The column that says whose row it is. A table that has it must also have `ownerPolicies`; the migration writer refuses it otherwise. */
-export const ownerColumn = () =>
-  text('owner')
+export function ownerColumn() {
+  return text('owner')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' })
+}
 
 /** The second wall: a person's transaction reaches the person's own rows only. `worker` opens the table to background work across owners. */
 export function ownerPolicies(options: { worker?: boolean } = {}) {
@@ -23,10 +24,12 @@ export function ownerPolicies(options: { worker?: boolean } = {}) {
 }
 
 /** For a record that is only added to: whoever works across owners adds rows, and neither role reads, changes or removes one. */
-export const workerAdds = () => [pgPolicy('added_rows', { for: 'insert', to: worker, withCheck: sql`true` })]
+export function workerAdds() {
+  return [pgPolicy('added_rows', { for: 'insert', to: worker, withCheck: sql`true` })]
+}
 
 /** For what passes: background work reaches the rows whose time is over, to remove them, and no other. */
-export const workerRemovesExpired = () => {
+export function workerRemovesExpired() {
   const expired = sql`expires_at < now()`
   return [pgPolicy('expired_rows', { to: worker, using: expired, withCheck: expired })]
 }

@@ -65,7 +65,7 @@ async function migrate(queries: Queries) {
   }
 }
 
-interface Migrator {
+type Migrator = {
   migrate(migrations: unknown, session: unknown, config: unknown): Promise<void>
 }
 

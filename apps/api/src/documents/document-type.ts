@@ -5,7 +5,9 @@ import { DocumentFault } from './document-fault.ts'
 export type DocumentType = 'pdf' | 'zip' | 'text'
 
 const supported = 'Planwright reads Markdown, text, Word (.docx) and PDF files.'
-export const unsupported = (what: string) => new DocumentFault('unsupported', `${what} ${supported}`)
+export function unsupported(what: string) {
+  return new DocumentFault('unsupported', `${what} ${supported}`)
+}
 
 /** By its first bytes, whatever its name says. Throws DocumentFault for what is known and not read. Pure. */
 export function documentType(bytes: Uint8Array): DocumentType {

@@ -3,5 +3,6 @@ import type { ItemTexts } from '@planwright/tracker'
 import { briefOfIssues } from './brief-of-issues.ts'
 
 /** Makes a brief of issues, in a thread. */
-export const work = ({ found, asked }: { found: ItemTexts; asked: JiraBriefRequest }): ReadDocument =>
-  briefOfIssues(found, asked)
+export function work({ found, asked }: { found: ItemTexts; asked: JiraBriefRequest }): ReadDocument {
+  return briefOfIssues(found, asked)
+}

@@ -20,10 +20,10 @@ const reading = defineWork<typeof import('./document-thread.ts')>({
 export type ReadDocumentFile = (owner: string, file: DocumentFile, signal: AbortSignal) => Promise<ReadDocument>
 
 /** Reads files in a worker thread. The file's bytes are handed over: they are gone here. Throws DocumentFault and AppError. */
-export const createDocumentReader =
-  (workers: Workers): ReadDocumentFile =>
-  async (owner, file, signal) => {
+export function createDocumentReader(workers: Workers): ReadDocumentFile {
+  return async (owner, file, signal) => {
     const read = await workers.run(reading, file, { owner, signal, transfer: [file.bytes.buffer as ArrayBuffer] })
     if ('fault' in read) throw new DocumentFault(read.fault, read.message)
     return read.document
   }
+}

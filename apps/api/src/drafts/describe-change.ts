@@ -23,11 +23,14 @@ export function describeChange(before: Content | null, after: Content): string {
 }
 
 /** Whether two drafts hold the same, whatever the order of keys (the database has its own): runs under way are no content. */
-export const isSameContent = (a: Content, b: Content): boolean =>
-  a.name === b.name &&
-  isDeepStrictEqual(a.form, b.form) &&
-  isDeepStrictEqual(a.backlog, b.backlog) &&
-  isDeepStrictEqual(a.plan, b.plan)
+export function isSameContent(a: Content, b: Content): boolean {
+  return (
+    a.name === b.name &&
+    isDeepStrictEqual(a.form, b.form) &&
+    isDeepStrictEqual(a.backlog, b.backlog) &&
+    isDeepStrictEqual(a.plan, b.plan)
+  )
+}
 
 const epicsOf = (backlog: Backlog | null | undefined) =>
   (backlog ?? []).map(({ id, title, description }) => ({ id, told: { title, description } }))

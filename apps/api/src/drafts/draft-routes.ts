@@ -1,7 +1,7 @@
 import { Draft, type DraftContent, DraftList, DraftRequest, DraftVersion, DraftVersions } from '@planwright/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AppError } from '../http/answers/app-error.ts'
 import { asItIs } from '../http/answers/serialize.ts'
 import { perMinute } from '../http/limits/rate-limits.ts'

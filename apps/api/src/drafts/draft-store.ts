@@ -9,7 +9,7 @@ import { findVersion, keepVersion, listVersions } from './version-store.ts'
 type DraftRow = typeof draft.$inferSelect
 
 /** What it is given to keep has been read by its schema, and so has what it answers. */
-export interface DraftStore {
+export type DraftStore = {
   list(owner: string): Promise<DraftList>
   find(owner: string, id: string): Promise<Draft | null>
   create(owner: string, content: DraftContent): Promise<Draft>

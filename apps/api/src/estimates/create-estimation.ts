@@ -14,20 +14,22 @@ const learning = defineWork<typeof import('./estimate-thread.ts')>({
 })
 
 /** Learning from hundreds of issues takes longer than everybody else should wait for: it goes on in a worker thread. */
-export const createEstimation = (workers: Workers) => ({
-  async measure(owner: string, history: readonly DoneIssue[]): Promise<EstimateError | null> {
-    const result = await workers.run(learning, { kind: 'measure', history }, { owner })
-    if (result.kind !== 'measure') throw new Error('the thread for estimates measured nothing')
-    return result.accuracy
-  },
-  async estimate(
-    owner: string,
-    history: readonly DoneIssue[],
-    issues: readonly IssueToEstimate[],
-  ): Promise<PointEstimate[]> {
-    const result = await workers.run(learning, { kind: 'estimate', history, issues }, { owner })
-    if (result.kind !== 'estimate') throw new Error('the thread for estimates estimated nothing')
-    return result.estimates
-  },
-})
+export function createEstimation(workers: Workers) {
+  return {
+    async measure(owner: string, history: readonly DoneIssue[]): Promise<EstimateError | null> {
+      const result = await workers.run(learning, { kind: 'measure', history }, { owner })
+      if (result.kind !== 'measure') throw new Error('the thread for estimates measured nothing')
+      return result.accuracy
+    },
+    async estimate(
+      owner: string,
+      history: readonly DoneIssue[],
+      issues: readonly IssueToEstimate[],
+    ): Promise<PointEstimate[]> {
+      const result = await workers.run(learning, { kind: 'estimate', history, issues }, { owner })
+      if (result.kind !== 'estimate') throw new Error('the thread for estimates estimated nothing')
+      return result.estimates
+    },
+  }
+}
 export type Estimation = ReturnType<typeof createEstimation>

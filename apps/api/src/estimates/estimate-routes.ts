@@ -18,7 +18,7 @@ import type { HistoryPlace, HistoryStore, KeptHistory } from './history-store.ts
 /** A project's done issues as the tracker tells them, oldest first. */
 type ReadDoneIssues = (personId: string) => Promise<Omit<KeptHistory, 'owner' | 'since' | 'readAt' | 'accuracy'>>
 
-interface Options {
+type Options = {
   histories: HistoryStore
   readDoneIssues: ReadDoneIssues
   /** The project that the person has chosen; null without a link or a choice. */

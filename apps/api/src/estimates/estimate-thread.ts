@@ -1,4 +1,6 @@
 import { type EstimateResult, type EstimateWork, workOut } from './estimate-work.ts'
 
 /** Learns from done issues, in a thread. */
-export const work = (asked: EstimateWork): EstimateResult => workOut(asked)
+export function work(asked: EstimateWork): EstimateResult {
+  return workOut(asked)
+}

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './answers/app-error.ts'
 
 /** Who sends a request: fresh from the database within seconds, not from the token. */
-export interface Person {
+export type Person = {
   readonly id: string
   readonly sessionId: string
   readonly role: string
@@ -10,6 +10,7 @@ export interface Person {
 }
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- joins Fastify's own
   interface FastifyRequest {
     /** Null on public routes. */
     person: Person | null

@@ -15,6 +15,7 @@ type Policy = 'public' | 'person' | 'admin' | 'oauth-callback'
 export type Authenticate = (token: string) => Promise<Person>
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- joins Fastify's own
   interface FastifyContextConfig {
     policy?: Policy
   }

@@ -8,7 +8,7 @@ const minute = 60_000
 
 /** What is counted: any words that name it. */
 type Key = readonly string[]
-interface Window {
+type Window = {
   /** Absent: counted, and never refused here. */
   max?: number
   windowMs: number

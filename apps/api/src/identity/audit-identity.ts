@@ -9,7 +9,7 @@ import { user } from './identity-tables.ts'
 import { roleOf } from './sessions/role-of.ts'
 import { addressOf } from './sign-up/confirmed-sign-ups.ts'
 
-interface Options {
+type Options = {
   audit: AuditTrail
   db: Database
   log: Pick<Log, 'info' | 'error'>

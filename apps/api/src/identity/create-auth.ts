@@ -21,7 +21,7 @@ import { confirmedSignUps } from './sign-up/confirmed-sign-ups.ts'
 import { identityMails } from './sign-up/identity-mails.ts'
 import { createMailing } from './sign-up/limited-mails.ts'
 
-export interface AuthOptions {
+export type AuthOptions = {
   env: Pick<Env, 'publicUrl' | 'https' | 'authSecret' | 'signIn' | 'passwordPolicy' | 'sandboxUrl' | 'limits'>
   db: Database
   mailer: Mailer

@@ -1,9 +1,9 @@
 import type { OAuth2Tokens, OAuthProvider } from '@better-auth/core/oauth2'
 import { createAuthorizationURL, validateAuthorizationCode } from '@better-auth/core/oauth2'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod'
 
-export interface OpenIdSettings {
+export type OpenIdSettings = {
   id: string
   name: string
   issuer: string

@@ -12,7 +12,7 @@ export type ReadIntegration = (personId: string) => Promise<JiraIntegration>
 /** A person's profile, as several calls answer it. */
 export type ReadProfile = (person: Person) => Promise<Profile>
 
-interface Options {
+type Options = {
   config: Config
   readProfile: ReadProfile
 }

@@ -2,7 +2,7 @@ import type { SignInProvider } from '@planwright/contract'
 import type { Env } from '../settings/env.ts'
 import type { OpenIdSettings } from './openid-provider.ts'
 
-interface Configured {
+type Configured = {
   shown: SignInProvider
   /** Absent for Facebook, which is no OpenID Connect issuer. */
   openId?: OpenIdSettings

@@ -2,7 +2,7 @@ import { LinkConfirmation, LinkStart, PendingLink, Profile } from '@planwright/c
 import { authorizeUrl, exchangeCode, listSites, readAccount, TrackerError } from '@planwright/tracker'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { perMinute } from '../http/limits/rate-limits.ts'

@@ -2,7 +2,7 @@ import { BoardInProject, type BoardRemedy, InProject, TrackerBoard, TrackerBoard
 import type { ProjectBoard, ProjectBoards, Tracker } from '@planwright/tracker'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { personOf } from '../http/person.ts'
 import type { Log } from '../log/log.ts'

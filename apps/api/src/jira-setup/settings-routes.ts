@@ -18,7 +18,7 @@ import {
 } from '@planwright/tracker'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { type Person, personOf } from '../http/person.ts'
 import { asking, orNotFound } from '../tracker/app-error-of.ts'

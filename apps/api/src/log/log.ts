@@ -6,8 +6,8 @@ import { logLine } from './log-line.ts'
  * Logs say what happened, by ids and codes: no tokens, no texts of people, and of an address only its path. At `info` that is what an operator
  * would want to know, one line each; single requests are told at `debug`.
  */
-export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Log =>
-  pino(
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  return pino(
     {
       level,
       base: null,
@@ -23,6 +23,7 @@ export const createLog = (level: string, destination: DestinationStream = pino.d
     },
     destination,
   )
+}
 export type Log = FastifyBaseLogger
 
 /** Where the log goes: as JSON for programs, or as lines for a person at a terminal. */
@@ -31,7 +32,7 @@ export function logDestination(format: 'json' | 'text'): DestinationStream {
   return format === 'json' ? output : { write: (record) => void output.write(logLine(record)) }
 }
 
-interface ErrorDescription {
+type ErrorDescription = {
   type: string
   message: string
   code?: string

@@ -1,6 +1,6 @@
 import { isLoopbackName } from '../http/requests/loopback.ts'
 
-export interface Mail {
+export type Mail = {
   to: string
   subject: string
   text: string
@@ -8,14 +8,14 @@ export interface Mail {
 }
 
 /** Errors of both say why, without credentials and without addresses of people. */
-export interface Mailer {
+export type Mailer = {
   /** Hands a mail over; rejects when it was not taken. */
   send: (mail: Mail) => Promise<void>
   /** Rejects when no mail to anybody could be handed over just now. */
   check: () => Promise<void>
 }
 
-interface Options {
+type Options = {
   smtpUrl: string | null
   from: string
   sandboxUrl: string | null

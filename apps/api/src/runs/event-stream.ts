@@ -11,11 +11,12 @@ const heartbeatMs = 15_000
 const lastWordsMs = 1000
 
 /** Whether the caller asks for events. `Accept: *` or none means JSON. */
-export const wantsEvents = (request: FastifyRequest): boolean =>
-  (request.headers.accept ?? '').split(',').some((range) => {
+export function wantsEvents(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
     return type === 'text/event-stream' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
+}
 
 export const lastEventIdHeader = {
   'Last-Event-ID': 'The number of the last event that was received: those after it follow',

@@ -5,13 +5,14 @@ import { personOf } from '../http/person.ts'
 import type { WatchSession } from '../http/session-end.ts'
 import { wantsEvents } from './event-stream.ts'
 
-interface Options {
+type Options = {
   watchSession: WatchSession
   /** As many may be open of a person, and of all. */
   limits: { streams: number; streamsOfAll: number }
 }
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- joins Fastify's own
   interface FastifyRequest {
     /** Aborted when the session ends that an event stream was opened with; null where none was asked for. */
     sessionEnd: AbortSignal | null

@@ -282,11 +282,12 @@ export async function runsWaitingForLink(queries: Queries, owner: string): Promi
   return found.map(({ id }) => id)
 }
 
-export const runsUnderWay = (queries: Queries, owner: string): Promise<Pick<RunRow, 'id' | 'cancelRequested'>[]> =>
-  queries
+export function runsUnderWay(queries: Queries, owner: string): Promise<Pick<RunRow, 'id' | 'cancelRequested'>[]> {
+  return queries
     .select({ id: run.id, cancelRequested: run.cancelRequested })
     .from(run)
     .where(and(eq(run.owner, owner), inArray(run.state, [...underWayStates])))
+}
 
 const holds = ({ id, fence }: { id: string; fence: number }): SQL | undefined =>
   and(eq(run.id, id), eq(run.fence, fence), eq(run.state, 'running'))

@@ -90,7 +90,9 @@ export class LeaseLost extends Error {
 
 /** States in which nothing happens any more until somebody resumes the run. */
 const endedStates = ['done', 'partial', 'failed', 'cancelled'] as const satisfies readonly RunState[]
-export const isEnded = (state: RunState): boolean => (endedStates as readonly RunState[]).includes(state)
+export function isEnded(state: RunState): boolean {
+  return (endedStates as readonly RunState[]).includes(state)
+}
 
 /** States of a run that has not ended: the same input joins it. */
 export const underWayStates = ['queued', 'running', 'parked', 'needs-link'] as const satisfies readonly RunState[]

@@ -1,4 +1,4 @@
-interface Options {
+type Options = {
   /** How runs stand that somebody follows: whatever differs when one has changed. Those that are left out are gone. */
   look: (runIds: string[]) => Promise<ReadonlyMap<string, string>>
   everyMs: number

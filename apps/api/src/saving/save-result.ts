@@ -166,5 +166,6 @@ export function saveUrl(items: readonly SaveItem[], { desired, tracker, target }
 }
 
 /** Done is said only when every single thing is there. */
-export const isComplete = (items: readonly SaveItem[]): boolean =>
-  items.every(({ state, reason }) => (state === 'done' || state === 'unchanged') && reason === undefined)
+export function isComplete(items: readonly SaveItem[]): boolean {
+  return items.every(({ state, reason }) => (state === 'done' || state === 'unchanged') && reason === undefined)
+}

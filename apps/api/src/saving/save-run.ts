@@ -4,5 +4,6 @@ import { SaveInput } from './save-input.ts'
 import { createTrackerRunHandler, type TrackerRunOptions } from './tracker-run.ts'
 
 /** Saving a plan to Jira as a run. */
-export const createSaveHandler = (options: TrackerRunOptions): RunHandler =>
-  createTrackerRunHandler(options, SaveInput.parse, (tools, input) => createSaving({ ...tools, input }))
+export function createSaveHandler(options: TrackerRunOptions): RunHandler {
+  return createTrackerRunHandler(options, SaveInput.parse, (tools, input) => createSaving({ ...tools, input }))
+}

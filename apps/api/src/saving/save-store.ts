@@ -99,31 +99,33 @@ export function sameFinder(found: readonly FoundItem[]): (row: SavedItem) => Fou
     (row.adopted ? byId.get(row.jiraId) : byItemId.get(row.itemId))?.filter((item) => isSame(row, item)) ?? []
 }
 
-export const toKnownPlan = ({ items, sprints, links }: SavedPlan): KnownPlan => ({
-  items: new Map(
-    [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet, words, adopted }]) => [
+export function toKnownPlan({ items, sprints, links }: SavedPlan): KnownPlan {
+  return {
+    items: new Map(
+      [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet, words, adopted }]) => [
+        id,
+        {
+          key,
+          kind,
+          contentHash,
+          pointsSet,
+          keepsTheirs: words === 'theirs',
+          adopted,
+          ...(sprintId && { sprintId }),
+          ...(fingerprint && { fingerprint }),
+        },
+      ]),
+    ),
+    sprints: sprints.map(({ sprintId: id, number, name, startDate, endDate }) => ({
       id,
-      {
-        key,
-        kind,
-        contentHash,
-        pointsSet,
-        keepsTheirs: words === 'theirs',
-        adopted,
-        ...(sprintId && { sprintId }),
-        ...(fingerprint && { fingerprint }),
-      },
-    ]),
-  ),
-  sprints: sprints.map(({ sprintId: id, number, name, startDate, endDate }) => ({
-    id,
-    number,
-    name,
-    startDate,
-    endDate,
-  })),
-  links,
-})
+      number,
+      name,
+      startDate,
+      endDate,
+    })),
+    links,
+  }
+}
 
 export async function putItem(queries: Queries, item: SavedItem): Promise<void> {
   const target = [savedItem.owner, savedItem.siteId, savedItem.projectId, savedItem.itemId]
@@ -238,21 +240,25 @@ export async function unsettledSteps(queries: Queries, place: SavePlace): Promis
 export type SavedBy = { readonly planId: string; readonly madeBy: string; readonly touchedBy: string }
 
 /** An item as a call of ours leaves it in Jira. */
-export const toSavedItem = (place: SavePlace, by: SavedBy, { id, ...record }: ItemRecord): SavedItem => ({
-  ...place,
-  ...by,
-  ...record,
-  jiraId: id,
-  fingerprint: null,
-  seenUpdate: null,
-  sprintId: null,
-  adopted: false,
-  words: 'ours',
-})
+export function toSavedItem(place: SavePlace, by: SavedBy, { id, ...record }: ItemRecord): SavedItem {
+  return {
+    ...place,
+    ...by,
+    ...record,
+    jiraId: id,
+    fingerprint: null,
+    seenUpdate: null,
+    sprintId: null,
+    adopted: false,
+    words: 'ours',
+  }
+}
 
 /** A sprint of Jira with the dates that the plan asked for. */
-export const toSavedSprint = (
+export function toSavedSprint(
   place: SavePlace,
   by: SavedBy,
   { number, sprint, startDate, endDate }: Extract<RecordChange, { change: 'sprint-made' }>,
-): SavedSprint => ({ ...place, ...by, number, sprintId: sprint.id, name: sprint.name, startDate, endDate })
+): SavedSprint {
+  return { ...place, ...by, number, sprintId: sprint.id, name: sprint.name, startDate, endDate }
+}

@@ -11,7 +11,7 @@ import { identifyEpics } from '../http/requests/identify-epics.ts'
 import type { Workers } from '../work/create-workers.ts'
 import { defineWork } from '../work/work-kind.ts'
 
-interface Options {
+type Options = {
   workers: Workers
   now: () => Date
   plansPerMinute: number

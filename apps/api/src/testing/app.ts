@@ -12,7 +12,7 @@ import { type Env, readEnv } from '../settings/env.ts'
 import type { Injectable } from './call.ts'
 import { createTestDatabase, type DatabaseKind } from './database.ts'
 
-interface Options {
+type Options = {
   kind?: DatabaseKind
   /** A database that already has something in it, or that two servers share; it is left open. */
   db?: Database
@@ -92,12 +92,13 @@ export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
   return { uid: user.id, email, token, headers: { authorization: `Bearer ${token}` }, sessionToken, cookie }
 }
 /** The cookies that an answer sets, as a browser sends them back. */
-export const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string =>
-  [headers['set-cookie'] ?? []]
+export function cookiesOf({ headers }: { headers: Record<string, unknown> }): string {
+  return [headers['set-cookie'] ?? []]
     .flat()
     .map((line) => String(line).split(';')[0] ?? '')
     .filter((pair) => !pair.endsWith('='))
     .join('; ')
+}
 export type TestPerson = Awaited<ReturnType<typeof signUp>>
 
 const randomAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`

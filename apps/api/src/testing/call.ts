@@ -17,20 +17,22 @@ type Answer = {
 }
 
 /** Calls of a server that runs as a process of its own. Redirects are answers, not followed. */
-export const callsOf = (baseUrl: string): Injectable => ({
-  inject: async ({ method = 'GET', url, headers = {}, payload }) => {
-    const response = await fetch(`${baseUrl}${url}`, {
-      method,
-      redirect: 'manual',
-      headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
-      ...(payload && { body: JSON.stringify(payload) }),
-    })
-    const body = await response.text()
-    return {
-      statusCode: response.status,
-      headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
-      body,
-      json: () => JSON.parse(body),
-    }
-  },
-})
+export function callsOf(baseUrl: string): Injectable {
+  return {
+    inject: async ({ method = 'GET', url, headers = {}, payload }) => {
+      const response = await fetch(`${baseUrl}${url}`, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+        ...(payload && { body: JSON.stringify(payload) }),
+      })
+      const body = await response.text()
+      return {
+        statusCode: response.status,
+        headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
+        body,
+        json: () => JSON.parse(body),
+      }
+    },
+  }
+}

@@ -14,7 +14,9 @@ const log = { error: (details: object, message: string) => console.error(message
 const migrations = new URL('../../drizzle/', import.meta.url)
 
 /** The databases tests can run on here, for describe.each: the embedded one always, PostgreSQL where the set-up found one. */
-export const testDatabases = (): DatabaseKind[] => (postgresUrl() ? ['embedded', 'postgres'] : ['embedded'])
+export function testDatabases(): DatabaseKind[] {
+  return postgresUrl() ? ['embedded', 'postgres'] : ['embedded']
+}
 
 /** A database of its own with all tables and no rows, cloned from a template; `close` also removes it. */
 export function createTestDatabase(kind: DatabaseKind): Promise<Database> {

@@ -51,15 +51,17 @@ export function docxOf(body: string, more: Record<string, string | Uint8Array> =
   return zipOf(docxParts(body, more))
 }
 
-export const docxParts = (body: string, more: Record<string, string | Uint8Array> = {}) => ({
-  '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
-  '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-  'word/styles.xml': `<?xml version="1.0"?><w:styles xmlns:w="${office}/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/></w:style><w:style w:type="paragraph" w:styleId="berschrift2"><w:name w:val="heading 2"/></w:style></w:styles>`,
-  'word/numbering.xml': `<?xml version="1.0"?><w:numbering xmlns:w="${office}/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
-  'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${office}/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="rId3" Type="${office}/officeDocument/2006/relationships/image" Target="media/image1.png"/><Relationship Id="rId4" Type="${office}/officeDocument/2006/relationships/hyperlink" Target="https://example.com/plan" TargetMode="External"/></Relationships>`,
-  'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships" xmlns:a="${office}/drawingml/2006/main" xmlns:wp="${office}/drawingml/2006/wordprocessingDrawing" xmlns:pic="${office}/drawingml/2006/picture"><w:body>${body}</w:body></w:document>`,
-  ...more,
-})
+export function docxParts(body: string, more: Record<string, string | Uint8Array> = {}) {
+  return {
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/styles.xml': `<?xml version="1.0"?><w:styles xmlns:w="${office}/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/></w:style><w:style w:type="paragraph" w:styleId="berschrift2"><w:name w:val="heading 2"/></w:style></w:styles>`,
+    'word/numbering.xml': `<?xml version="1.0"?><w:numbering xmlns:w="${office}/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+    'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${office}/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="rId3" Type="${office}/officeDocument/2006/relationships/image" Target="media/image1.png"/><Relationship Id="rId4" Type="${office}/officeDocument/2006/relationships/hyperlink" Target="https://example.com/plan" TargetMode="External"/></Relationships>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships" xmlns:a="${office}/drawingml/2006/main" xmlns:wp="${office}/drawingml/2006/wordprocessingDrawing" xmlns:pic="${office}/drawingml/2006/picture"><w:body>${body}</w:body></w:document>`,
+    ...more,
+  }
+}
 
 /** A paragraph of Word: its text, its style, or its place in a list. */
 export function wordParagraph(
@@ -118,5 +120,6 @@ const drawn = ({ text, x = 72, y, size = 11 }: TestLine) =>
   `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`
 
 /** Lines one below the other from a height on, 14 points apart. */
-export const textLines = (texts: readonly string[], { x = 72, y = 760, size = 11 } = {}): TestLine[] =>
-  texts.map((text, at) => ({ text, x, y: y - at * 14, size }))
+export function textLines(texts: readonly string[], { x = 72, y = 760, size = 11 } = {}): TestLine[] {
+  return texts.map((text, at) => ({ text, x, y: y - at * 14, size }))
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-interface ReceivedMail {
+type ReceivedMail = {
   to: string[]
   /** The headers, unfolded, and below them the body, both with their encodings taken off. */
   text: string

@@ -55,26 +55,32 @@ export type TestModel = Awaited<ReturnType<typeof startTestModel>>
 /** An answer's text, in pieces as models send it. */
 const inPieces = (elements: object[]): string[] => JSON.stringify({ elements }).match(/.{1,40}/gs) ?? []
 
-export const outlineOf = (...titles: string[]): Reply => ({
-  match: 'Divide the initiative',
-  chunks: inPieces(titles.map((title) => ({ title, description: `About ${title}`, passages: [] }))),
-})
+export function outlineOf(...titles: string[]): Reply {
+  return {
+    match: 'Divide the initiative',
+    chunks: inPieces(titles.map((title) => ({ title, description: `About ${title}`, passages: [] }))),
+  }
+}
 
 /** The answer to the question for the stories of one epic. */
-export const storiesOf = (epic: string, titles: string[], more: Partial<Reply> = {}): Reply => ({
-  match: forEpic(epic),
-  chunks: inPieces(
-    titles.map((title) => ({
-      title,
-      description: `As a guest, I want to ${title.toLowerCase()}`,
-      acceptanceCriteria: [`Given a guest, when they ${title.toLowerCase()}, then a confirmation is shown.`],
-      storyPoints: 3,
-      priority: 2,
-      dependsOn: [],
-      passages: [],
-    })),
-  ),
-  ...more,
-})
+export function storiesOf(epic: string, titles: string[], more: Partial<Reply> = {}): Reply {
+  return {
+    match: forEpic(epic),
+    chunks: inPieces(
+      titles.map((title) => ({
+        title,
+        description: `As a guest, I want to ${title.toLowerCase()}`,
+        acceptanceCriteria: [`Given a guest, when they ${title.toLowerCase()}, then a confirmation is shown.`],
+        storyPoints: 3,
+        priority: 2,
+        dependsOn: [],
+        passages: [],
+      })),
+    ),
+    ...more,
+  }
+}
 
-export const forEpic = (title: string): string => `<epic>.{1,12}title.{1,9}${title}`
+export function forEpic(title: string): string {
+  return `<epic>.{1,12}title.{1,9}${title}`
+}

@@ -108,7 +108,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The path and query of the way back, as the browser would ask for it. */
-export const wayBack = (redirectTo: string): string => {
+export function wayBack(redirectTo: string): string {
   const { pathname, search } = new URL(redirectTo)
   return `${pathname}${search}`
 }

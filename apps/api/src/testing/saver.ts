@@ -58,7 +58,9 @@ async function startSave(server: TestServer, { headers }: TestPerson, plan: Test
 let plansMade = 0
 
 /** What stands in every title of a test plan and in no other. */
-export const nameOf = (plan: TestPlan) => plan.epics[0]?.title.replace(/^Epic 0 of /, '') ?? ''
+export function nameOf(plan: TestPlan) {
+  return plan.epics[0]?.title.replace(/^Epic 0 of /, '') ?? ''
+}
 
 /** A plan whose sprints have dates that no other plan has, so that the sandbox's sprints can be told apart. */
 export function datedPlan(counts: Parameters<typeof testPlan>[0]): TestPlan {

@@ -16,11 +16,14 @@ const converting = defineWork<typeof import('./texts-thread.ts')>({
 })
 
 /** The tracker's work on texts, done for one person in worker threads. Rejects with the signal's reason when that aborts, and with AppError. */
-export const textsInThreads =
-  (workers: Workers, { owner, signal }: { owner: string; signal?: AbortSignal }): DoTextWork =>
-  async (name, ...given) => {
+export function textsInThreads(
+  workers: Workers,
+  { owner, signal }: { owner: string; signal?: AbortSignal },
+): DoTextWork {
+  return async (name, ...given) => {
     const asked = { name, given } as AskedTextWork
     const made = await workers.run(converting, asked, { owner, signal, patient: true })
     // what the work of that name makes
     return made as ReturnType<TextWork[typeof name]>
   }
+}

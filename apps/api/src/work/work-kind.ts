@@ -23,4 +23,6 @@ export type WorkInput<Module extends ThreadModule> = Parameters<Module['work']>[
 export type WorkPiece<Module extends ThreadModule> = Parameters<Parameters<Module['work']>[1]>[0]
 export type WorkResult<Module extends ThreadModule> = Awaited<ReturnType<Module['work']>>
 
-export const defineWork = <Module extends ThreadModule>(kind: Omit<WorkKind<Module>, 'types'>): WorkKind<Module> => kind
+export function defineWork<Module extends ThreadModule>(kind: Omit<WorkKind<Module>, 'types'>): WorkKind<Module> {
+  return kind
+}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { findProject } from '../jira/look-up.ts'
 import type { JiraData, Project, Site } from '../jira/state.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { JiraError } from '../jira/jira-error.ts'
 import { denyConsent, grantConsent, readAuthorizeRequest } from '../jira/oauth.ts'
 import type { SandboxContext } from '../sandbox-context.ts'

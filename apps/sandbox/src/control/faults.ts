@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SandboxContext } from '../sandbox-context.ts'
 import type { LoggedRequest, RequestLog } from './request-log.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { removeIssue, viewOf } from './issues.ts'
 import { JiraError } from './jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { viewOf } from './issues.ts'
 import { badRequest, invalidFields } from './jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { badRequest, errorCollection, forbidden, invalidFields, JiraError, notFound } from './jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from './jira-route.ts'
 import { can, findIssue, issueUnknown, projectOf, subtasksOf, typeOf, visibleIssue } from './look-up.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { linkTypes } from './fields.ts'
 import { viewOf } from './issues.ts'
 import { badRequest, forbidden, notFound } from './jira-error.ts'

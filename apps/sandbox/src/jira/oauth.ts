@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { JiraError } from './jira-error.ts'
 import { type AuthorizationCode, type Grant, type Person, type Site, siteUrl } from './state.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { badRequest } from './jira-error.ts'
 import type { JiraCall } from './jira-route.ts'
 

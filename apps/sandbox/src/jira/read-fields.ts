@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { optionById, priorities, screenFields, screenOf, writableSystemFields } from './fields.ts'
 import { can, findIssue, findProject, projectOf, supportsSprints, typeOf } from './look-up.ts'
 import { readRichText } from './rich-text.ts'

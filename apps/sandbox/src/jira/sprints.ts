@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { noSprints } from './boards.ts'
 import { propertyProblem, touch, viewOf } from './issues.ts'
 import { badRequest, forbidden, notFound } from './jira-error.ts'

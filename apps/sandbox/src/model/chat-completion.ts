@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const Part = z.looseObject({ type: z.string(), text: z.string().optional() })
 const Message = z.looseObject({

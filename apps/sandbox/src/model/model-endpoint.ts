@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ChatRequest, completionChunks, completionOf, modelError, usageOf } from './chat-completion.ts'
 import { Script, type ScriptedReply, takeReply } from './scripted-reply.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** One scripted answer of the model, as `POST /_sandbox/model/script` takes it. */
 export const ScriptedReply = z.strictObject({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { sendPage } from '../pages/send-page.ts'
 import { messagePage, outboxPage } from './outbox-pages.ts'
 

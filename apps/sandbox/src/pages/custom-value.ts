@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Field, FieldOption, Person, RichText } from '../jira/state.ts'
 import { type Html, html } from './html.ts'
 import { richTextHtml } from './rich-text.ts'

@@ -34,4 +34,6 @@ const subscribe = (listener: () => void) => {
 }
 
 /** What the server is set up with: sign-in providers, the model, and what is sandboxed. It changes only with a restart. */
-export const useConfig = (): ConfigState => useSyncExternalStore(subscribe, () => state)
+export function useConfig(): ConfigState {
+  return useSyncExternalStore(subscribe, () => state)
+}

@@ -25,13 +25,15 @@ export const draftRemote: DraftRemote = {
 }
 
 /** The versions of a draft, the newest first; of one that is not kept yet nothing is asked. */
-export const draftVersionsQuery = (id: string | null) =>
-  queryOptions({
+export function draftVersionsQuery(id: string | null) {
+  return queryOptions({
     queryKey: ['draft-versions', id],
     queryFn: id === null ? skipToken : ({ signal }) => api.call(`${draftPath(id)}/versions`, DraftVersions, { signal }),
     // each save may add one
     staleTime: 0,
   })
+}
 
-export const readVersion = (id: string, version: number): Promise<DraftVersion> =>
-  api.call(`${draftPath(id)}/versions/${version}`, DraftVersion)
+export function readVersion(id: string, version: number): Promise<DraftVersion> {
+  return api.call(`${draftPath(id)}/versions/${version}`, DraftVersion)
+}

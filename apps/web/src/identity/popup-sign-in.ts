@@ -35,8 +35,9 @@ export async function signInWithPopup(providerId: string): Promise<void> {
 type FailureReason = 'popup-blocked' | 'popup-closed-by-user' | 'started-again' | 'account_not_linked'
 
 /** Whether a failure of `signInWithPopup` has this cause. */
-export const failedBecause = (error: unknown, reason: FailureReason) =>
-  error instanceof Error && error.cause instanceof Error && error.cause.message === reason
+export function failedBecause(error: unknown, reason: FailureReason) {
+  return error instanceof Error && error.cause instanceof Error && error.cause.message === reason
+}
 
 function startUrl(provider: string, popupNonce: string): string {
   const { origin } = window.location

@@ -8,10 +8,12 @@ export const stepTitles = { 1: 'Generate Backlog', 2: 'Plan Sprints', 3: 'Done' 
 >
 
 /** The progress bar: 40 times the step, at most 100. */
-export const progressOf = (step: PlannerStep): number => Math.min(100, 40 * step)
+export function progressOf(step: PlannerStep): number {
+  return Math.min(100, 40 * step)
+}
 
 /** What was typed and ticked for the team, and no plan. Where its stories were is kept, for a new plan that leaves them there. */
-export const withoutSprints = ({
+export function withoutSprints({
   sprints,
   proof: _proof,
   epics: _epics,
@@ -19,27 +21,31 @@ export const withoutSprints = ({
   plannedOn: _terms,
   touched: _touched,
   ...team
-}: DraftPlan): DraftPlan => ({
-  ...team,
-  ...(sprints && {
-    former: sprints.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number }))),
-  }),
-})
+}: DraftPlan): DraftPlan {
+  return {
+    ...team,
+    ...(sprints && {
+      former: sprints.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number }))),
+    }),
+  }
+}
 
 /** What Back clears: the sprints, the planned epics and the saved url. What was said about the team stays. */
-export const clearedByBack = (content: DraftContent): Partial<DraftContent> => ({
-  plan: content.plan && withoutSprints(content.plan),
-  runs: { ...content.runs, save: null },
-})
+export function clearedByBack(content: DraftContent): Partial<DraftContent> {
+  return {
+    plan: content.plan && withoutSprints(content.plan),
+    runs: { ...content.runs, save: null },
+  }
+}
 
 /** Where a draft opens that was left elsewhere: at the result of its save, at its plan, or at the backlog. */
-export const openingStep = (content: DraftContent): PlannerStep => {
+export function openingStep(content: DraftContent): PlannerStep {
   if (content.runs.save) return 3
   return content.plan?.sprints ? 2 : 1
 }
 
 /** The step kept in the browser's history, where there is one. */
-export const stepInHistory = (state: unknown): PlannerStep | undefined => {
+export function stepInHistory(state: unknown): PlannerStep | undefined {
   const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
   return step === 1 || step === 2 || step === 3 ? step : undefined
 }

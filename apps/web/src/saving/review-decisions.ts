@@ -37,8 +37,9 @@ export function decisionsOf(review: SaveReview, chosen: Decisions): SaveDecision
 }
 
 /** The same answer to all conflicts. */
-export const allConflicts = (review: SaveReview, side: Side): Decisions['conflicts'] =>
-  Object.fromEntries(review.conflicts.map(({ itemId }) => [itemId, side]))
+export function allConflicts(review: SaveReview, side: Side): Decisions['conflicts'] {
+  return Object.fromEntries(review.conflicts.map(({ itemId }) => [itemId, side]))
+}
 
 /**
  * Each item with its likest issue. An issue stands for one item: the likest pair comes first, and who finds all its issues taken is made anew.
@@ -61,12 +62,14 @@ export function allDuplicates(
 }
 
 /** Whose place each issue was chosen to take: key to item id. */
-export const holders = (duplicates: Decisions['duplicates']): ReadonlyMap<string, string> =>
-  new Map(Object.entries(duplicates).map(([itemId, { key }]) => [key, itemId]))
+export function holders(duplicates: Decisions['duplicates']): ReadonlyMap<string, string> {
+  return new Map(Object.entries(duplicates).map(([itemId, { key }]) => [key, itemId]))
+}
 
 /** A record without one of its keys. */
-export const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([each]) => each !== key))
+export function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key))
+}
 
 /** What a save will do with what was chosen so far. */
 export type Effect = {

@@ -57,5 +57,6 @@ export function SaveProgress({ work, steps, onCancel }: Props) {
   )
 }
 
-export const timeOfDay = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+export function timeOfDay(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+}

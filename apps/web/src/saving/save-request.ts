@@ -38,5 +38,6 @@ export function decided(request: SaveRequest, links: boolean, decisions: SaveDec
 }
 
 /** Which of the two a run was, by what it lists: without sprints it says nothing of sprints. */
-export const saveKindOf = (items: readonly Pick<SaveItem, 'kind'>[]): SaveKind =>
-  items.length === 0 || items.some(({ kind }) => kind === 'sprint' || kind === 'move') ? 'sprint-plan' : 'issues'
+export function saveKindOf(items: readonly Pick<SaveItem, 'kind'>[]): SaveKind {
+  return items.length === 0 || items.some(({ kind }) => kind === 'sprint' || kind === 'move') ? 'sprint-plan' : 'issues'
+}

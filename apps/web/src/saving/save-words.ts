@@ -42,7 +42,9 @@ export function issueWords(items: readonly Pick<ReviewItem, 'kind'>[]): string {
 }
 
 /** What exists in Jira after a save. A move is no thing of its own: it shows only where it failed. */
-export const exists = ({ state }: SaveItem): boolean => state === 'done' || state === 'unchanged'
+export function exists({ state }: SaveItem): boolean {
+  return state === 'done' || state === 'unchanged'
+}
 
 export const stateWords = {
   done: 'saved',
@@ -60,4 +62,6 @@ const partWords: Readonly<Record<string, string>> = {
   parent: 'Epic',
 }
 /** The name a person knows a part of an issue by. */
-export const partName = (part: string): string => partWords[part] ?? part.slice(0, 1).toUpperCase() + part.slice(1)
+export function partName(part: string): string {
+  return partWords[part] ?? part.slice(0, 1).toUpperCase() + part.slice(1)
+}

@@ -6,8 +6,8 @@ import { runPath } from '../app/runs/create-run-follower.ts'
 import type { SaveRequest } from './save-request.ts'
 
 /** What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not. */
-export const reviewQuery = (opening: string, { body }: SaveRequest, links: boolean) =>
-  queryOptions({
+export function reviewQuery(opening: string, { body }: SaveRequest, links: boolean) {
+  return queryOptions({
     queryKey: ['review', opening, links],
     queryFn: ({ signal }) =>
       api.call('/jira/review', SaveReview, {
@@ -20,14 +20,18 @@ export const reviewQuery = (opening: string, { body }: SaveRequest, links: boole
     gcTime: 60_000,
     retry: false,
   })
+}
 
 /** What taking a save back would delete and what it would leave. */
-export const undoQuery = (opening: string, runId: string) =>
-  queryOptions({
+export function undoQuery(opening: string, runId: string) {
+  return queryOptions({
     queryKey: ['undo', opening, runId],
     queryFn: ({ signal }) => api.call(undoPath(runId), UndoReview, { signal, timeoutMs: longCallMs }),
     gcTime: 0,
     retry: false,
   })
+}
 
-export const undoPath = (runId: string) => `${runPath(runId)}/undo`
+export function undoPath(runId: string) {
+  return `${runPath(runId)}/undo`
+}

@@ -15,15 +15,18 @@ export function termsOf(plan: DraftPlan): PlanTerms {
 }
 
 /** The plan as the planner sees it, with what a person locked. */
-export const problemOfPlan = (epics: Epic[], plan: DraftPlan): SprintProblem =>
-  problemOfBacklog(epics, termsOf(plan), locksOf(plan))
+export function problemOfPlan(epics: Epic[], plan: DraftPlan): SprintProblem {
+  return problemOfBacklog(epics, termsOf(plan), locksOf(plan))
+}
 
 /** Stories that stay where they are when the rest is planned, and their sprints. */
-export const locksOf = ({ sprints = [], touched = {} }: DraftPlan) =>
-  placementsOf(sprints).filter(({ storyId }) => touched[storyId] === 'locked' || touched[storyId] === 'override')
+export function locksOf({ sprints = [], touched = {} }: DraftPlan) {
+  return placementsOf(sprints).filter(({ storyId }) => touched[storyId] === 'locked' || touched[storyId] === 'override')
+}
 
-export const overridesOf = ({ touched = {} }: DraftPlan): string[] =>
-  Object.keys(touched).filter((id) => touched[id] === 'override')
+export function overridesOf({ touched = {} }: DraftPlan): string[] {
+  return Object.keys(touched).filter((id) => touched[id] === 'override')
+}
 
 /** The epics with the stories that are to be planned on these terms; epics without any are left out. */
 export function epicsInScope(epics: Epic[], { lowestPriority = 4 }: Pick<PlanTerms, 'lowestPriority'>): Epic[] {

@@ -44,8 +44,9 @@ export function keptWords(former: Placement[], sprints: Sprint[]): string {
 }
 
 /** `1 story`, `3 stories`: a number with its noun. */
-export const countWords = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
 
 function qualityOf({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }: PlanProof): string {
   if (provenOptimal) return 'Fewest possible, and no order brings important work earlier.'

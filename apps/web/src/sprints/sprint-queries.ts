@@ -52,20 +52,22 @@ export function planRequest(
 }
 
 /** The draft's plan with what planning answered. Locks stay; that stories were moved by hand is over. */
-export const withAnswer = (
+export function withAnswer(
   plan: DraftPlan | null,
   terms: PlanTerms,
   { sprints, proof }: Pick<SprintPlanResponse, 'sprints' | 'proof'>,
-): DraftPlan => ({
-  velocity: terms.velocity,
-  sprintLength: terms.sprintLength,
-  startDate: terms.startDate,
-  ...plan,
-  timeZone: terms.timeZone,
-  sprints,
-  proof,
-  plannedVelocity: terms.velocity,
-  plannedOn: terms,
-  touched: locksAlone(plan?.touched),
-  former: undefined,
-})
+): DraftPlan {
+  return {
+    velocity: terms.velocity,
+    sprintLength: terms.sprintLength,
+    startDate: terms.startDate,
+    ...plan,
+    timeZone: terms.timeZone,
+    sprints,
+    proof,
+    plannedVelocity: terms.velocity,
+    plannedOn: terms,
+    touched: locksAlone(plan?.touched),
+    former: undefined,
+  }
+}

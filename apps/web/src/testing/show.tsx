@@ -20,10 +20,19 @@ export async function show(part: ReactNode, at = '/') {
 }
 
 /** What the server says where it refuses. */
-export const problem = (status: number, more: Partial<Problem>): Answer => ({
-  status,
-  body: { type: 'about:blank', title: 'Refused', status, code: 'refused', requestId: 'r-1', ...more } satisfies Problem,
-})
+export function problem(status: number, more: Partial<Problem>): Answer {
+  return {
+    status,
+    body: {
+      type: 'about:blank',
+      title: 'Refused',
+      status,
+      code: 'refused',
+      requestId: 'r-1',
+      ...more,
+    } satisfies Problem,
+  }
+}
 
 type Answer = { status?: number; body: unknown }
 /** By method and path without its query, such as `GET /api/jira/boards`. */

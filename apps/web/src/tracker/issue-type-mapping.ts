@@ -6,10 +6,11 @@ export type MappingName = 'epicTypeId' | 'storyTypeId'
 const wanted = { epicTypeId: { name: 'Epic', level: 1 }, storyTypeId: { name: 'Story', level: 0 } } as const
 
 /** Issue types a mapping may name: subtasks hold neither epics nor stories, and stories cannot stand under a type of their own level. */
-export const mappableTypes = (project: TrackerProject | undefined, mapping: MappingName): IssueType[] =>
-  (project?.issueTypes ?? []).filter(
+export function mappableTypes(project: TrackerProject | undefined, mapping: MappingName): IssueType[] {
+  return (project?.issueTypes ?? []).filter(
     ({ hierarchyLevel: level }) => (level ?? wanted[mapping].level) === wanted[mapping].level,
   )
+}
 
 /** Why a type was taken; `none`: there was nothing to take. */
 type MappingReason = 'name' | 'level' | 'none'

@@ -25,27 +25,30 @@ export const sitesQuery = queryOptions({
   queryFn: ({ signal }) => api.call('/jira/sites', TrackerSites, { signal }),
 })
 
-export const boardsQuery = (projectId: string) =>
-  queryOptions({
+export function boardsQuery(projectId: string) {
+  return queryOptions({
     queryKey: ['jira', 'boards', projectId],
     queryFn: ({ signal }) => api.call(`/jira/boards?${new URLSearchParams({ projectId })}`, TrackerBoards, { signal }),
   })
+}
 
-export const criteriaFieldsQuery = (projectId: string, storyTypeId: string) =>
-  queryOptions({
+export function criteriaFieldsQuery(projectId: string, storyTypeId: string) {
+  return queryOptions({
     queryKey: ['jira', 'criteria-fields', projectId, storyTypeId],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ projectId, storyTypeId })
       return api.call(`/jira/criteria-fields?${query}`, CriteriaFields, { signal })
     },
   })
+}
 
-export const pendingLinkQuery = (linkId: string) =>
-  queryOptions({
+export function pendingLinkQuery(linkId: string) {
+  return queryOptions({
     queryKey: ['jira', 'link', linkId],
     queryFn: ({ signal }) => api.call(`/jira/link/${encodeURIComponent(linkId)}`, PendingLink, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
 
 /** Goes to Jira's page for asking permission, in this window. */
 export async function startLinking(): Promise<void> {
@@ -80,11 +83,14 @@ export async function switchSite(siteId: string): Promise<void> {
 }
 
 /** Makes a scrum board in Jira. */
-export const createBoard = (projectId: string): Promise<TrackerBoard> => changeBoards('/jira/boards', { projectId })
+export function createBoard(projectId: string): Promise<TrackerBoard> {
+  return changeBoards('/jira/boards', { projectId })
+}
 
 /** For the board of a team-managed project. */
-export const enableSprints = (boardId: string, projectId: string): Promise<TrackerBoard> =>
-  changeBoards('/jira/boards/sprints', { projectId, boardId })
+export function enableSprints(boardId: string, projectId: string): Promise<TrackerBoard> {
+  return changeBoards('/jira/boards/sprints', { projectId, boardId })
+}
 
 async function changeBoards(path: string, body: { projectId: string; boardId?: string }): Promise<TrackerBoard> {
   const board = await api.call(path, TrackerBoard, { method: 'POST', body })

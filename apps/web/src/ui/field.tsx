@@ -92,12 +92,14 @@ export function describedBy(id: string, { help, error }: Pick<FieldTexts, 'help'
 }
 
 /** Attributes of a native control inside a `Field`. */
-export const fieldAria = (id: string, texts: FieldTexts) => ({
-  id,
-  'aria-describedby': describedBy(id, texts),
-  'aria-invalid': texts.error ? true : undefined,
-  'aria-required': texts.required || undefined,
-})
+export function fieldAria(id: string, texts: FieldTexts) {
+  return {
+    id,
+    'aria-describedby': describedBy(id, texts),
+    'aria-invalid': texts.error ? true : undefined,
+    'aria-required': texts.required || undefined,
+  }
+}
 
 /** The look of everything one can type in. 16 px on phones, where smaller text makes the browser zoom. */
 export const controlClass = classNames(

@@ -28,7 +28,7 @@ const storiesOf = (events: DraftEvent[]): DraftedStory[] =>
   events.flatMap((event) => (event.type === 'story' ? [event.story] : []))
 const titles = (events: DraftEvent[]): string[] => storiesOf(events).map((story) => story.title)
 
-const SHOP = `# Web shop
+const shop = `# Web shop
 
 ## Catalogue
 - Customers can search products by name and category.
@@ -46,7 +46,7 @@ const SHOP = `# Web shop
 
 describe('the built-in drafter', () => {
   it('hands out all epics first, then their stories epic by epic', async () => {
-    const events = await draft(brief(SHOP))
+    const events = await draft(brief(shop))
     const kinds = events.map((event) => event.type)
     expect(kinds.lastIndexOf('epic')).toBeLessThan(kinds.indexOf('story'))
     const order = events.flatMap((event) => (event.type === 'epic' ? [event.epic.id] : []))
@@ -55,7 +55,7 @@ describe('the built-in drafter', () => {
   })
 
   it('names epics after headings and leaves out what is out of scope', async () => {
-    const events = await draft(brief(SHOP))
+    const events = await draft(brief(shop))
     expect(events.flatMap((event) => (event.type === 'epic' ? [event.epic.title] : []))).toEqual([
       'Catalogue',
       'Checkout',
@@ -64,7 +64,7 @@ describe('the built-in drafter', () => {
   })
 
   it('tells who wants what and why in the words of the brief', async () => {
-    const described = storiesOf(await draft(brief(SHOP))).map((story) => story.description)
+    const described = storiesOf(await draft(brief(shop))).map((story) => story.description)
     expect(described).toContain('As a customer, I want to pay by card, so that I get my goods at once.')
     expect(described).toContain('As an editor, I want to manage products.')
   })
@@ -265,7 +265,7 @@ describe('the built-in drafter', () => {
   })
 
   it('gives the same backlog for the same brief', async () => {
-    expect(await draft(brief(SHOP))).toEqual(await draft(brief(SHOP)))
+    expect(await draft(brief(shop))).toEqual(await draft(brief(shop)))
   })
 
   it.each(['', '   \n\n', '# Glossary\n- API: an interface', 'We are a family bakery founded in 1950. Thank you!'])(
@@ -286,7 +286,7 @@ describe('the built-in drafter', () => {
     const stop = new AbortController()
     const pieces: DraftEvent[] = []
     const reading = (async () => {
-      for await (const event of createBuiltInDrafter().draft(brief(SHOP), { newId: () => 'x', signal: stop.signal })) {
+      for await (const event of createBuiltInDrafter().draft(brief(shop), { newId: () => 'x', signal: stop.signal })) {
         pieces.push(event)
         stop.abort(new Error('stopped'))
       }
@@ -373,7 +373,7 @@ describe('the built-in drafter', () => {
   })
 
   it('passes its own judge on the shop', async () => {
-    const input = brief(SHOP)
+    const input = brief(shop)
     expect(checkBacklog(storiesOf(await draft(input)), input)).toMatchObject({
       cited: 1,
       covered: 1,

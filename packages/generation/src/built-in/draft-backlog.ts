@@ -19,21 +19,21 @@ export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
 
 type Entry = { id: string; epic: number; seed: Seed; story: WrittenStory; section: Section | undefined }
 
-const TWIN = 0.72
+const twinThreshold = 0.72
 /** Up to so many requirement lines the wishes of one sentence are told apart before they are merged. */
-const MOST_UNITS_TO_SPLIT = 40
+const mostUnitsToSplit = 40
 
 /**
  * Drafts a backlog from the brief alone, by rules: read, group, merge to the level of detail, write. The same brief gives
  * the same backlog. Throws `DraftingError` where the brief holds no demand or is not in English.
  */
 export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog {
-  if (!isEnglish(`${brief.epicInfo} ${brief.additionalInfo}`)) throw new DraftingError('unsupported-language', FOREIGN)
+  if (!isEnglish(`${brief.epicInfo} ${brief.additionalInfo}`)) throw new DraftingError('unsupported-language', foreign)
   const sections = readBrief(brief)
   const units = sections.flatMap((section) => section.groups.flatMap((group) => group.units)).length
   const isDetailed = brief.detailLevel === 'detailed'
-  const planted = plantSeeds(sections, { splitActions: isDetailed && units <= MOST_UNITS_TO_SPLIT })
-  if (planted.length === 0 || planted.every(isMereDescription)) throw new DraftingError('nothing-to-draft', NOTHING)
+  const planted = plantSeeds(sections, { splitActions: isDetailed && units <= mostUnitsToSplit })
+  if (planted.length === 0 || planted.every(isMereDescription)) throw new DraftingError('nothing-to-draft', nothing)
   const keyFor = epicKeys(sections, planted, brief.detailLevel)
   const usual = defaultRole(brief, planted)
   const nearby = rolesNearby(planted, sections)
@@ -54,9 +54,9 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   return assemble(epics, uniqueTitles(entries), newId)
 }
 
-const FOREIGN = 'The built-in drafter reads English only. Describe the project in English, or connect a language model.'
+const foreign = 'The built-in drafter reads English only. Describe the project in English, or connect a language model.'
 
-const NOTHING =
+const nothing =
   'The project description does not say yet what people should be able to do. Add a few sentences or a list, such as "Customers can book a table online".'
 
 /** `Roses are red`: how something looks, in a sentence nobody does anything in. */
@@ -104,7 +104,7 @@ function withoutTwins(
     const all = keyWords(`${entry.story.title} ${entry.story.description}`)
     const twin = kept.find(
       (other) =>
-        similarity(other.all, all) >= TWIN ||
+        similarity(other.all, all) >= twinThreshold ||
         (similarity(other.title, title) >= 0.99 && title.size > 1) ||
         (title.size >= 3 && containment(other.title, title) >= 0.99 && similarity(other.all, all) > 0.5),
     )

@@ -5,7 +5,7 @@ import { checkStory } from '../quality/check-story.ts'
 import { createModelDrafter } from './create-model-drafter.ts'
 import { inPieces, type ModelEndpoint, startModelEndpoint } from './testing/model-endpoint.ts'
 
-const folder = new URL('__fixtures__/', import.meta.url)
+const folder = new URL('testing/answers/', import.meta.url)
 const shapes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
 const fixture = (shape: string, file: string) => readFileSync(new URL(`${shape}/${file}.txt`, folder), 'utf8')
 

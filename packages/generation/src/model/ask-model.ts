@@ -10,11 +10,11 @@ import { repairPrompt } from './prompts/repair.v1.ts'
 import { createElementReader } from './read-elements.ts'
 
 /** Milliseconds without a sign of the model after which it is given up: a local one may need long to load and to read a brief. */
-const SILENCE_MS = 120_000
+const longestSilenceMs = 120_000
 /** Characters, those of thinking included, after which an answer is taken for one that does not end. */
-const LONGEST_ANSWER = 400_000
+const longestAnswer = 400_000
 /** Characters a token, about, where a server counts none. */
-const TOKEN_LENGTH = 4
+const tokenLength = 4
 
 type AskOptions = Pick<DraftingOptions, 'signal' | 'beforeAsking' | 'onUsage'> & {
   /** Elements with which the asker is content, whatever became of the rest of the answer. */
@@ -36,7 +36,7 @@ type Problem = { code: DraftingErrorCode; reasons: string[]; error?: unknown; is
  * asked once for the rest. Servers that take no schema are found out at the first question and asked without from then on. No tools
  * are offered. Throws `DraftingError`; what was given before stays good.
  */
-export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Asker {
+export function createAsker(model: Model, { silenceMs = longestSilenceMs } = {}): Asker {
   let takesSchema = true
 
   return async function* ask(asked, kind, options) {
@@ -103,7 +103,7 @@ export function createAsker(model: Model, { silenceMs = SILENCE_MS } = {}): Aske
             }
           }
         }
-        if (heard.text.length + thought > LONGEST_ANSWER)
+        if (heard.text.length + thought > longestAnswer)
           throw new DraftingError('bad-output', 'The model’s answer does not end.')
       }
     } catch (thrown) {
@@ -162,14 +162,14 @@ function problemOf(
   }
   const nothing = titles.length === 0
   if (nothing && finish === 'content-filter') return { code: 'refused', isFinal: true, reasons: [] }
-  if (nothing && REFUSAL.test(text)) return { code: 'refused', reasons: ['There was no JSON in it.'] }
+  if (nothing && refusal.test(text)) return { code: 'refused', reasons: ['There was no JSON in it.'] }
   if (finish === 'length' || end.cut) return { code: 'cut-off', reasons: ['It was cut off before its end.'] }
   if (missing.length > 0 && !end.empty) return { code: 'bad-output', reasons: missing }
   if (end.broken > 0) return { code: 'bad-output', reasons: ['A part of it was no valid JSON.'] }
   return nothing && !end.empty ? { code: 'bad-output', reasons: ['There was no JSON in it.'] } : undefined
 }
 
-const REFUSAL =
+const refusal =
   /^[^{[]{0,40}\b(?:I(?:['’]m| am) (?:sorry|unable|not able)|I (?:can(?:['’]t|not)|won['’]t|must decline)|as an AI)\b[^{[]*$/is
 
 const words: Partial<Record<DraftingErrorCode, string>> = {
@@ -193,7 +193,7 @@ function tellUsage(
   told?: Partial<TokenUsage>,
 ): void {
   if (!told && text === '') return
-  const about = (length: number) => Math.ceil(length / TOKEN_LENGTH)
+  const about = (length: number) => Math.ceil(length / tokenLength)
   onUsage?.({
     inputTokens: told?.inputTokens ?? about(instructions.length + data.length),
     outputTokens: told?.outputTokens ?? about(text.length),

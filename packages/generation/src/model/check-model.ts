@@ -7,7 +7,7 @@ import type { ModelSettings } from './model-settings.ts'
 import { questionsPrompt } from './prompts/questions.v1.ts'
 import { createElementReader } from './read-elements.ts'
 
-const TIMEOUT_MS = 60_000
+const answerWithinMs = 60_000
 
 /** Whether backlogs can be drafted with a model, and one line that says what works, or which setting to change. */
 export type ModelCheck = { works: boolean; line: string }
@@ -19,7 +19,7 @@ type Seen = { pieces: number; readable: boolean; counted: boolean; ms: number; t
  * Asks the model one small question and says in one line how it answered: with a schema or without, streaming or not, with tokens counted or
  * not; or what is wrong, and which setting to change. Costs a few hundred tokens; never throws; the line holds no key.
  */
-export async function checkModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS } = {}): Promise<ModelCheck> {
+export async function checkModel(settings: ModelSettings, { timeoutMs = answerWithinMs } = {}): Promise<ModelCheck> {
   const named = `${settings.model} (${settings.provider}${settings.baseUrl ? ` at ${plainUrl(settings.baseUrl)}` : ''})`
   const model = languageModel(settings)
   let schema = true

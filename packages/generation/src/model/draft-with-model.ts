@@ -12,11 +12,11 @@ import { createStoryIndex } from './story-index.ts'
 import { writeStories } from './write-stories.ts'
 
 /** Epics whose stories are asked for at a time. */
-const EPICS_AT_A_TIME = 3
+const epicsAtATime = 3
 /** However many a model names: each is a question more, and no backlog is read that is longer. */
-const MOST_EPICS = 50
-const MOST_STORIES_OF_EPIC = 200
-const MOST_PASSAGES = 50
+const mostEpics = 50
+const mostStoriesOfEpic = 200
+const mostPassages = 50
 
 type OutlinedEpic = DraftedEpic & { passages?: string[] }
 /** What came of one epic: a story, that there are no more, or why there are no more. */
@@ -53,11 +53,11 @@ export async function* draftWithModel(
     const own = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
     const titles = epics.map(({ title }) => title)
     const isOver = () => missed.some(({ error }) => !isOfOneEpic(error))
-    const sources = function* () {
+    function* sources() {
       for (const epic of [...left]) if (!isOver()) yield storiesOf(ask, brief, epic, titles, own, index)
     }
     try {
-      for await (const piece of inParallel(sources(), EPICS_AT_A_TIME)) {
+      for await (const piece of inParallel(sources(), epicsAtATime)) {
         if ('missed' in piece) missed.push({ title: piece.missed, error: piece.error })
         else if ('finished' in piece) {
           left = left.filter(({ id }) => id !== piece.finished)
@@ -102,9 +102,9 @@ async function* outline(
   for await (const answer of ask(outlinePrompt(brief, begun), epicKind, options)) {
     const title = tidyTitle(answer.title)
     // an answer is read to its end, so that what it cost is known
-    if (taken.has(titleKey(title)) || taken.size >= MOST_EPICS) continue
+    if (taken.has(titleKey(title)) || taken.size >= mostEpics) continue
     taken.add(titleKey(title))
-    const passages = answer.passages.slice(0, MOST_PASSAGES).flatMap(findPassages)
+    const passages = answer.passages.slice(0, mostPassages).flatMap(findPassages)
     yield { id: options.newId(), title, description: answer.description, passages }
   }
 }
@@ -121,7 +121,7 @@ async function* storiesOf(
   let count = 0
   try {
     for await (const { story, dependsOn } of writeStories(ask, brief, prompt, options)) {
-      if (count >= MOST_STORIES_OF_EPIC || index.says(story)) continue
+      if (count >= mostStoriesOfEpic || index.says(story)) continue
       count += 1
       const added = index.add({ ...story, id: options.newId() }, dependsOn, epic.title)
       yield { event: { type: 'story', epicId: epic.id, story: added } }

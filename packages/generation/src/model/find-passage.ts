@@ -1,12 +1,12 @@
 import type { Brief } from '../drafter.ts'
 
-const LONGEST_PASSAGE = 500
-const FEWEST_LETTERS = 3
-const FEWEST_WORDS_OF_PART = 3
-const MOST_PARTS = 5
-const WORD = /[\p{L}\p{N}%€$£+<>=]+/gu
+const longestPassage = 500
+const fewestLetters = 3
+const fewestWordsOfPart = 3
+const mostParts = 5
+const wordPattern = /[\p{L}\p{N}%€$£+<>=]+/gu
 /** What a reader does not see, and a model may copy or leave out: marks of direction and width, joiners, tags, variations. */
-const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/gu
+const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
 
 type Word = { text: string; start: number; end: number }
 /** A text's words, and where each of them stands. */
@@ -29,7 +29,7 @@ export function createPassageFinder(brief: Pick<Brief, 'epicInfo' | 'additionalI
 function finderOf(texts: readonly Indexed[]): FindPassages {
   function findWhole(passage: string): string | undefined {
     const wanted = wordsOf(passage)
-    if (wanted.reduce((sum, word) => sum + word.text.length, 0) < FEWEST_LETTERS) return undefined
+    if (wanted.reduce((sum, word) => sum + word.text.length, 0) < fewestLetters) return undefined
     for (const { text, words, places } of texts) {
       const at = placeOf(words, places, wanted)
       const first = words[at]
@@ -45,8 +45,8 @@ function finderOf(texts: readonly Indexed[]): FindPassages {
     const parts = passage.replace(/\s+/g, ' ').split(/ ?(?:\[ ?)?(?:\.{3,}|…)(?: ?\])? ?/)
     if (parts.length < 2) return []
     return parts
-      .filter((part) => wordsOf(part).length >= FEWEST_WORDS_OF_PART)
-      .slice(0, MOST_PARTS)
+      .filter((part) => wordsOf(part).length >= fewestWordsOfPart)
+      .slice(0, mostParts)
       .flatMap((part) => findWhole(part) ?? [])
   }
 }
@@ -99,7 +99,7 @@ function wordsOf(text: string): Word[] {
     .replace(/&(?:lt|gt|amp);/g, (entity) =>
       (entity === '&lt;' ? '<' : entity === '&gt;' ? '>' : '&').padEnd(entity.length),
     )
-    .replace(UNSEEN, (mark) => '\u00A6'.repeat(mark.length))
+    .replace(unseen, (mark) => '\u00A6'.repeat(mark.length))
   return [...plain.matchAll(/[\p{L}\p{N}%€$£+<>=\u00A6]+/gu)].flatMap((match) => {
     const word = match[0].replaceAll('\u00A6', '').toLowerCase()
     return word === '' ? [] : [{ text: word, start: match.index, end: match.index + match[0].length }]
@@ -123,7 +123,7 @@ function marksAtEnd(passage: string): string {
 }
 
 function atMost(passage: string): string {
-  if (passage.length <= LONGEST_PASSAGE) return passage
-  const last = [...passage.slice(0, LONGEST_PASSAGE).matchAll(WORD)].at(-1)
-  return passage.slice(0, last?.index ?? LONGEST_PASSAGE).trimEnd()
+  if (passage.length <= longestPassage) return passage
+  const last = [...passage.slice(0, longestPassage).matchAll(wordPattern)].at(-1)
+  return passage.slice(0, last?.index ?? longestPassage).trimEnd()
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnswerKind } from './answer-kinds.ts'
 import type { Asker } from './ask-model.ts'
 import { judgeStories } from './judge-stories.ts'
 import { judgeStoriesPrompt } from './prompts/judge-stories.v1.ts'
@@ -16,7 +17,7 @@ const options = { signal: new AbortController().signal }
 /** Answers each question with the next of the answers, read as an asker reads them. */
 function answering(...answers: unknown[][]): { ask: Asker; asked: Prompt[] } {
   const asked: Prompt[] = []
-  const ask: Asker = async function* (prompt, kind) {
+  async function* ask<T>(prompt: Prompt, kind: AnswerKind<T>) {
     asked.push(prompt)
     for (const value of answers[asked.length - 1] ?? []) {
       const read = kind.read(value)

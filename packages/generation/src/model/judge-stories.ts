@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DraftingOptions } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import type { BriefTexts } from '../quality/find-uncovered.ts'
@@ -18,7 +18,7 @@ export type Judgement = {
 }
 
 /** Stories a question: more, and models begin to skip some. */
-const BATCH = 20
+const batchSize = 20
 
 /**
  * Correctness and completeness as a model judges them, after Text2Stories (arXiv 2510.08622). A story that the model says
@@ -33,9 +33,9 @@ export async function judgeStories(
   const texts = [brief.epicInfo, brief.additionalInfo]
   const requirements = texts.flatMap((text) => requirementPassages(text).map(({ passage }) => passage))
   const verdicts = new Map<number, Verdict>()
-  for (let done = 0; done < stories.length; done += BATCH) {
+  for (let done = 0; done < stories.length; done += batchSize) {
     const batch = stories
-      .slice(done, done + BATCH)
+      .slice(done, done + batchSize)
       .map(({ title, description, acceptanceCriteria }) => ({ title, description, acceptanceCriteria }))
     const isOfBatch = (story: number): boolean => story > done && story <= done + batch.length
     for (let attempt = 0; attempt < 2 && verdicts.size < done + batch.length; attempt += 1) {

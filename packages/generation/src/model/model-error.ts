@@ -43,12 +43,12 @@ export function refusesSchema(error: unknown): boolean {
 }
 
 /** The longest wait that a server is believed. */
-const LONGEST_WAIT_S = 24 * 60 * 60
+const longestWaitS = 24 * 60 * 60
 
 /** RFC 9110, section 10.2.3: seconds or a date. */
 function retryTime(headers: Record<string, string> | undefined, now: Date): Date | undefined {
   const told = headers?.['retry-after']
   if (!told) return undefined
   const seconds = /^\d+(?:\.\d+)?$/.test(told.trim()) ? Number(told) : (Date.parse(told) - now.getTime()) / 1000
-  return seconds > 0 && seconds <= LONGEST_WAIT_S ? new Date(now.getTime() + seconds * 1000) : undefined
+  return seconds > 0 && seconds <= longestWaitS ? new Date(now.getTime() + seconds * 1000) : undefined
 }

@@ -2,7 +2,7 @@ import type { ModelCheck } from './check-model.ts'
 import { modelFetch } from './model-fetch.ts'
 import type { ModelSettings } from './model-settings.ts'
 
-const TIMEOUT_MS = 10_000
+const timeoutMs = 10_000
 
 /**
  * Looks whether the model's server is there and takes the key, by asking it for the model's name: no tokens are used, so that it can be done
@@ -13,7 +13,7 @@ export async function reachModel(settings: ModelSettings): Promise<ModelCheck> {
   const named = `The model ${settings.model} (${settings.provider})`
   try {
     const ask = settings.baseUrl ? modelFetch(settings.allowPrivateAddresses) : fetch
-    const answer = await ask(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await ask(url, { headers, signal: AbortSignal.timeout(timeoutMs) })
     await answer.body?.cancel()
     if (answer.status === 401 || answer.status === 403)
       return { works: false, line: `${named}: the key is refused (status ${answer.status}): AI_API_KEY.` }

@@ -73,11 +73,11 @@ const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '
 const isTitle = (text: string): boolean => /\p{L}{2}|\p{L}\p{M}|\p{Script=Han}/u.test(text) && !/^<[^>]*>$/.test(text)
 
 /** Characters of one text of an answer, and criteria of a story: more than anybody reads, and less than a backlog takes. */
-const LONGEST_TEXT = 2_000
-const MOST_CRITERIA = 12
+const longestText = 2_000
+const mostCriteria = 12
 
 /** Without what no database keeps: null characters and halves of surrogate pairs, which a model can write as escapes. */
-const keepable = (text: string): string => text.replaceAll('\0', '').trim().slice(0, LONGEST_TEXT).toWellFormed()
+const keepable = (text: string): string => text.replaceAll('\0', '').trim().slice(0, longestText).toWellFormed()
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return keepable(value)
@@ -127,15 +127,15 @@ function criteriaOf(value: unknown): string[] {
       lines.push(`${before}, ${line.charAt(0).toLowerCase()}${line.slice(1)}`)
     } else lines.push(line)
   }
-  return lines.filter((line) => isTitle(line)).slice(0, MOST_CRITERIA)
+  return lines.filter((line) => isTitle(line)).slice(0, mostCriteria)
 }
 
-const SIZES: Record<string, number> = { xs: 1, s: 2, small: 2, m: 3, medium: 3, l: 5, large: 5, xl: 8, xxl: 13 }
+const sizes: Record<string, number> = { xs: 1, s: 2, small: 2, m: 3, medium: 3, l: 5, large: 5, xl: 8, xxl: 13 }
 
 function pointsOf(value: unknown): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value
   const text = textOf(value).toLowerCase()
-  return Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? SIZES[text] ?? 3)
+  return Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? sizes[text] ?? 3)
 }
 
 function priorityOf(value: unknown): number {

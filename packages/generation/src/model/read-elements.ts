@@ -10,17 +10,17 @@ type Frame = ObjectFrame | ArrayFrame
 /** What may come next inside a value. A closing bracket is taken anywhere, so that a comma too many does no harm. */
 type Expected = 'value' | 'key' | 'colon' | 'comma'
 
-const THINKING = /<(\/?)(?:think|thinking|thought|reasoning|reflection|analysis)>$/i
-const LONGEST_TAG = 13
+const thinkingPattern = /<(\/?)(?:think|thinking|thought|reasoning|reflection|analysis)>$/i
+const longestTag = 13
 /** Keys that hold the list in an object around it, whatever is asked for. */
-const ANY_LIST = new Set(['elements', 'items', 'data', 'results', 'result', 'response', 'output', 'answer', 'list'])
-const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
-const WORDS = ['true', 'false', 'null', 'True', 'False', 'None']
-const MOST_BLANKS = 400
+const anyList = new Set(['elements', 'items', 'data', 'results', 'result', 'response', 'output', 'answer', 'list'])
+const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
+const words = ['true', 'false', 'null', 'True', 'False', 'None']
+const mostBlanks = 400
 /** What is nested deeper, and a key that is longer, are of no answer: looking at them again and again would hold everybody up. */
-const DEEPEST = 50
-const LONGEST_KEY = 100
-const LITERALS: Record<string, unknown> = { True: true, False: false, None: null, undefined: null, NaN: null }
+const deepest = 50
+const longestKey = 100
+const literals: Record<string, unknown> = { True: true, False: false, None: null, undefined: null, NaN: null }
 
 /**
  * Reads the elements of a list out of what a model writes, in one pass and with each character looked at once. The list may stand in
@@ -45,15 +45,15 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
   let quote: string | undefined
 
   function outside(char: string): void {
-    tag = (tag + char).slice(-LONGEST_TAG)
-    const seen = char === '>' ? THINKING.exec(tag) : null
+    tag = (tag + char).slice(-longestTag)
+    const seen = char === '>' ? thinkingPattern.exec(tag) : null
     if (seen) thinking = seen[1] === ''
     else if (!thinking && (char === '{' || char === '[')) open(char)
   }
 
   function open(char: '{' | '['): void {
     tag = ''
-    if (stack.length >= DEEPEST) giveUp('')
+    if (stack.length >= deepest) giveUp('')
     if (char === '{') stack.push({ kind: 'object', entries: [], key: undefined, given: false })
     else stack.push({ kind: 'array', items: [], listed: isListed(stack, ownKeys), given: false })
     expected = char === '{' ? 'key' : 'value'
@@ -191,7 +191,7 @@ function isListed(stack: readonly Frame[], ownKeys: ReadonlySet<string>): boolea
   return stack.every((frame) => {
     if (frame.kind === 'array') return frame.listed
     const key = plainKey(frame.key ?? '')
-    return ownKeys.has(key) || (!inArray && ANY_LIST.has(key))
+    return ownKeys.has(key) || (!inArray && anyList.has(key))
   })
 }
 
@@ -201,32 +201,32 @@ const holdsOnlyLists = (value: object): boolean =>
 /** JSON goes on behind a string's last quote, or a new line begins with another string; undefined while that cannot be told. */
 function endsString(behind: string, inObject: boolean): boolean | undefined {
   const rest = behind.trimStart()
-  if (rest === '') return behind.length > MOST_BLANKS ? true : undefined
+  if (rest === '') return behind.length > mostBlanks ? true : undefined
   if (/^[:}\]]/.test(rest)) return true
   if (rest.startsWith('"')) return behind.slice(0, -1).includes('\n')
   if (!rest.startsWith(',')) return false
   const next = rest.slice(1).trimStart()
-  if (next === '') return behind.length > MOST_BLANKS ? true : undefined
+  if (next === '') return behind.length > mostBlanks ? true : undefined
   if (/^["}\],]/.test(next)) return true
   if (inObject)
-    return /^\w+\s*:/.test(next) ? true : next.length <= LONGEST_KEY && /^\w+\s*$/.test(next) ? undefined : false
+    return /^\w+\s*:/.test(next) ? true : next.length <= longestKey && /^\w+\s*$/.test(next) ? undefined : false
   if (/^[{[\d-]/.test(next)) return true
-  if (WORDS.some((each) => next.startsWith(each))) return true
-  return WORDS.some((each) => each.startsWith(next)) ? undefined : false
+  if (words.some((each) => next.startsWith(each))) return true
+  return words.some((each) => each.startsWith(next)) ? undefined : false
 }
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
 
 /** What an escape stands for; undefined while more of it must come. */
 function unescaped(text: string): string | undefined {
-  if (!text.startsWith('u')) return ESCAPES[text] ?? text
+  if (!text.startsWith('u')) return escapes[text] ?? text
   if (text.length < 5) return /^u[\da-f]*$/i.test(text) ? undefined : text
   const code = /^u[\da-f]{4}$/i.test(text) ? Number.parseInt(text.slice(1), 16) : undefined
   return code === undefined ? text : String.fromCharCode(code)
 }
 
 function bareValue(text: string): unknown {
-  if (text in LITERALS && Object.hasOwn(LITERALS, text)) return LITERALS[text]
+  if (text in literals && Object.hasOwn(literals, text)) return literals[text]
   try {
     return JSON.parse(text)
   } catch {

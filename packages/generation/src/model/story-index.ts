@@ -2,7 +2,7 @@ import { findTwins, titleKey } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { freeTitle } from '../free-title.ts'
 
-const MOST_DEPENDENCIES = 3
+const mostDependencies = 3
 
 /**
  * The stories of a backlog while it is written: keeps titles apart and turns titles into ids. Only stories that stand already can be
@@ -22,7 +22,7 @@ export function createStoryIndex(standing: readonly DraftedStory[]) {
     add(story: DraftedStory, dependsOn: readonly string[], epicTitle: string): DraftedStory {
       const ids = dependsOn.flatMap((title) => stories.get(titleKey(title))?.id ?? [])
       const title = freeTitle(story.title, new Set(stories.keys()), epicTitle)
-      const added = { ...story, title, dependsOn: [...new Set(ids)].slice(0, MOST_DEPENDENCIES) }
+      const added = { ...story, title, dependsOn: [...new Set(ids)].slice(0, mostDependencies) }
       stories.set(titleKey(title), added)
       return added
     },

@@ -42,10 +42,12 @@ export async function* writeStories(
 }
 
 /** A model's answer as a story that keeps what of its passages stands in the brief. */
-export const writtenOf = (answer: StoryAnswer, findPassages: (passage: string) => string[]): WrittenStory => ({
-  story: groundStory(answer, findPassages, ''),
-  dependsOn: answer.dependsOn,
-})
+export function writtenOf(answer: StoryAnswer, findPassages: (passage: string) => string[]): WrittenStory {
+  return {
+    story: groundStory(answer, findPassages, ''),
+    dependsOn: answer.dependsOn,
+  }
+}
 
 const reasonsAgainst = (story: DraftedStory): string[] => checkStory(story).map(({ reason }) => reason)
 
@@ -76,13 +78,13 @@ async function* improveStories(
       : { story, dependsOn }
   }
   // what was wanted to be better is kept as it was; only what ends all work ends this
-  if (failure !== undefined && !(failure instanceof DraftingError && MAY_FAIL.has(failure.code))) throw failure
+  if (failure !== undefined && !(failure instanceof DraftingError && mayFail.has(failure.code))) throw failure
 }
 
 const sourceOf = (better: DraftedStory, story: DraftedStory): string[] =>
   better.source.length > 0 ? better.source : story.source
 
-const MAY_FAIL: ReadonlySet<DraftingErrorCode> = new Set([
+const mayFail: ReadonlySet<DraftingErrorCode> = new Set([
   'bad-output',
   'cut-off',
   'refused',

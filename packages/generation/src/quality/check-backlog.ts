@@ -25,7 +25,7 @@ export type BacklogReport = {
   findings: { storyId: string; findings: StoryFinding[] }[]
 }
 
-const LONGEST_SOURCE = 500
+const longestSource = 500
 /** Measures a backlog against its brief: form, faithfulness of the citations, completeness, uniqueness. */
 export function checkBacklog(
   stories: readonly DraftedStory[],
@@ -65,7 +65,7 @@ const share = (part: number, whole: number, empty = 1): number => (whole === 0 ?
 /** A passage stands in the brief as it is, to the character. */
 const stands = (source: string, brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): boolean =>
   source.length > 0 &&
-  source.length <= LONGEST_SOURCE &&
+  source.length <= longestSource &&
   (brief.epicInfo.includes(source) || brief.additionalInfo.includes(source))
 
 /** Stories that say nearly what an earlier one says. */

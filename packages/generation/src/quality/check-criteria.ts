@@ -1,6 +1,6 @@
 import { plainStart } from '@planwright/likeness'
 
-const LONGEST_READ = 1_000
+const longestRead = 1_000
 
 /**
  * What keeps acceptance criteria from being tested, a sentence each: every criterion says Given, When and Then, and after Then
@@ -10,7 +10,7 @@ const LONGEST_READ = 1_000
 export function checkCriteria(criteria: string): string[] {
   if (criteria.trim() === '') return ['There are no acceptance criteria. Add one: Given ..., When ..., Then ...']
   // patterns would take long on a criterion that nobody reads to its end
-  const all = criteriaOf(criteria).map((criterion) => plainStart(criterion, LONGEST_READ))
+  const all = criteriaOf(criteria).map((criterion) => plainStart(criterion, longestRead))
   return all.flatMap((criterion, index) => {
     const problem = problemOf(criterion)
     return problem
@@ -54,10 +54,10 @@ function criteriaOf(criteria: string): string[] {
 const startsAsOne = (criterion: string): boolean => /^(?:given|when)\b/i.test(criterion)
 const isWhole = (criterion: string): boolean => /\bthen\s+\S+\s+\S/is.test(criterion)
 
-const PARTS = /\bgiven\b(.*?)\bwhen\b(.*?)\bthen\b(.*)$/is
+const partsPattern = /\bgiven\b(.*?)\bwhen\b(.*?)\bthen\b(.*)$/is
 
 function problemOf(criterion: string): string | undefined {
-  const parts = PARTS.exec(criterion)
+  const parts = partsPattern.exec(criterion)
   if (!parts) {
     const missing = ['Given', 'When', 'Then'].filter((word) => !new RegExp(`\\b${word}\\b`, 'i').test(criterion))
     if (missing.length === 3)
@@ -81,24 +81,24 @@ const isSaid = (part: string | undefined, words = 1): boolean =>
   part.split(/\s+/).length >= words &&
   !/^(?:tbd|tba|todo|to be (?:defined|decided|done|confirmed)|n\/a|xxx+|lorem ipsum)\b/i.test(part)
 
-const SUBJECT = String.raw`(?:it|this|that|they|everything|all|the \w+(?: \w+)?|an? \w+|users?|things?|result)`
-const AUXILIARY = String.raw`(?:(?:should|shall|will|must|can|does|do|is|are|be|has|have|been|looks?|feels?|gets?)\s+)*(?:not\s+)?`
-const WELL = String.raw`(?:\s+(?:well|fine|as (?:expected|intended|desired|specified|designed|required|it should)|properly|correctly|smoothly|appropriately|accordingly|right|without (?:any )?(?:problems?|issues?|errors?)))*`
+const subject = String.raw`(?:it|this|that|they|everything|all|the \w+(?: \w+)?|an? \w+|users?|things?|result)`
+const auxiliary = String.raw`(?:(?:should|shall|will|must|can|does|do|is|are|be|has|have|been|looks?|feels?|gets?)\s+)*(?:not\s+)?`
+const well = String.raw`(?:\s+(?:well|fine|as (?:expected|intended|desired|specified|designed|required|it should)|properly|correctly|smoothly|appropriately|accordingly|right|without (?:any )?(?:problems?|issues?|errors?)))*`
 
 /** Outcomes a tester could not look for. */
-const VAGUE = [
+const vague = [
   // "it works as expected"
-  String.raw`(?:${SUBJECT}\s+)?${AUXILIARY}(?:works?|functions?|behaves?|performs?|operates?|runs?|goes|happens?)${WELL}`,
+  String.raw`(?:${subject}\s+)?${auxiliary}(?:works?|functions?|behaves?|performs?|operates?|runs?|goes|happens?)${well}`,
   // "the user is happy"
-  String.raw`(?:${SUBJECT}\s+)?${AUXILIARY}(?:fine|ok|okay|good|great|nice|correct|right|proper|successful|happy|satisfied|pleased|intuitive|user[- ]friendly|easy(?: to use)?|fast|quick|better|appropriate|as (?:expected|intended|desired|required))`,
+  String.raw`(?:${subject}\s+)?${auxiliary}(?:fine|ok|okay|good|great|nice|correct|right|proper|successful|happy|satisfied|pleased|intuitive|user[- ]friendly|easy(?: to use)?|fast|quick|better|appropriate|as (?:expected|intended|desired|required))`,
   // "the right thing happens"
   `the (?:right|expected|correct|appropriate|desired) (?:thing|result|behaviou?r|outcome|action)s?(?: (?:happens?|occurs?|is (?:shown|seen|achieved|produced)))?`,
   'nothing (?:breaks|goes wrong)',
   // "the feature is implemented"
-  String.raw`(?:it|this|that|they|everything|all|the (?:feature|function|functionality|requirement|story|task|work))\s+${AUXILIARY}(?:handled|processed|done|implemented|completed?|supported|available|met|in place)(?:\s+\w+ly)?`,
+  String.raw`(?:it|this|that|they|everything|all|the (?:feature|function|functionality|requirement|story|task|work))\s+${auxiliary}(?:handled|processed|done|implemented|completed?|supported|available|met|in place)(?:\s+\w+ly)?`,
 ].map((outcome) => new RegExp(`^${outcome}[.!]?$`, 'i'))
 
-const isVague = (then: string): boolean => VAGUE.some((pattern) => pattern.test(then.replace(/\s+/g, ' ')))
+const isVague = (then: string): boolean => vague.some((pattern) => pattern.test(then.replace(/\s+/g, ' ')))
 
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ')

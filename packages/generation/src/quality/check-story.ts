@@ -18,18 +18,18 @@ export type StoryFlaw = 'well-formed' | 'atomic' | 'minimal' | 'testable' | 'est
 /** `reason` is a sentence for the person who wrote the story; it says what to do. */
 export type StoryFinding = { flaw: StoryFlaw; reason: string }
 
-const MOST_POINTS = 13
-const MOST_DEPENDENCIES = 3
-const LONGEST_MEANS = 260
-const LONGEST_TITLE = 110
-const LONGEST_ROLE = 12
-const LONGEST_READ = 4_000
+const mostPoints = 13
+const mostDependencies = 3
+const longestMeans = 260
+const longestTitle = 110
+const longestRole = 12
+const longestRead = 4_000
 
 /** Looks one story over; an empty list means nothing was found. Made for what people write as well as for drafts: few false alarms. */
 export function checkStory(
   story: Pick<DraftedStory, 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'dependsOn'>,
 ): StoryFinding[] {
-  const form = { title: story.title.slice(0, LONGEST_READ), description: story.description }
+  const form = { title: story.title.slice(0, longestRead), description: story.description }
   const means = storyParts(story.description)?.means ?? ''
   const several = severalActions(means)
   return [
@@ -46,14 +46,14 @@ type Form = Pick<DraftedStory, 'title' | 'description'>
 function checkForm({ title, description }: Form): StoryFinding[] {
   const reasons: string[] = []
   if (title.trim() === '') reasons.push('The title is missing. Say in a few words what is to be done.')
-  else if (BREAKS_OFF.test(title)) reasons.push(`The title breaks off after "${lastWords(title)}". Finish it.`)
+  else if (breaksOff.test(title)) reasons.push(`The title breaks off after "${lastWords(title)}". Finish it.`)
   const parts = storyParts(description)
   if (!parts) reasons.push(formReason(description))
   else {
     const { role, means, end } = parts
-    if (isPlaceholder(role) || SYSTEM.test(role))
+    if (isPlaceholder(role) || system.test(role))
       reasons.push(`"${role}" is nobody. Say who wants this, such as "customer".`)
-    else if (role.split(/\s+/).length > LONGEST_ROLE || /[.;]\s/.test(role))
+    else if (role.split(/\s+/).length > longestRole || /[.;]\s/.test(role))
       reasons.push('The role is a sentence. Name the person in a few words.')
     reasons.push(...checkMeans(means))
     if (end !== undefined && isPlaceholder(end)) reasons.push('Nothing follows "so that". Say why, or leave it out.')
@@ -73,7 +73,7 @@ function formReason(whole: string): string {
 function checkMeans(means: string): string[] {
   const bare = means.replace(/^to\b\s*/i, '')
   if (isPlaceholder(bare)) return ['What the role wants is missing. Say it after "I want".']
-  if (BREAKS_OFF.test(means) || (OPEN_END.test(means) && !PARTICLE.test(means) && !POINTS_BACK.test(means)))
+  if (breaksOff.test(means) || (openEnd.test(means) && !particle.test(means) && !pointsBack.test(means)))
     return [`The description breaks off after "${lastWords(means)}". Finish it.`]
   if (
     /^(?:to )?(?:the (?:system|application|app|platform|software)|users?|it|they)\s+(?:shall|must|should|can|will)\b/i.test(
@@ -90,7 +90,7 @@ function checkMeans(means: string): string[] {
   return []
 }
 
-const SYSTEM =
+const system =
   /^(?:system|application|app|software|platform|website|web ?site|database|server|api|product|backend|frontend|feature)$/i
 const isPlaceholder = (text: string): boolean =>
   !/\p{L}/u.test(text) ||
@@ -100,13 +100,13 @@ const isPlaceholder = (text: string): boolean =>
   )
 
 /** No sentence ends so. */
-const BREAKS_OFF =
+const breaksOff =
   /(?:^|\s)(?:the|an?|and|or|but|such as|including|my|our|their|your|e\.g\.|via|as well as|because|than|with the|of the|into)[\s,.:;]*$|[,:;]$|\b(?:and|or)\/?$/i
 /** Some sentences end so: `which training I signed up for`, `log in`. */
-const OPEN_END = /\s(?:of|for|in|on|at|by|with|from|to)[\s.]*$/i
-const PARTICLE =
+const openEnd = /\s(?:of|for|in|on|at|by|with|from|to)[\s.]*$/i
+const particle =
   /\b(?:log|sign|check|opt|call|dial|go|walk|hand|turn|switch|plug|zoom|clock|drop|fill|move|carry|pass|start|punch|tune|join)\w* (?:in|on|by)[\s.]*$/i
-const POINTS_BACK =
+const pointsBack =
   /\b(?:what|which|who|whom|where|that|whose|how|I|I'm|I['’]ve|we|they|you|he|she|it|them|him|us|me)\b/i
 const lastWords = (text: string): string => text.trim().split(/\s+/).slice(-3).join(' ')
 
@@ -116,7 +116,7 @@ function checkMinimal({ title, description }: Form, means: string): StoryFinding
   if (note) reasons.push(`A note in brackets: "${shorten(note)}". Move it to the criteria or leave it out.`)
   if (
     /\*\*[^*]+\*\*|__[^_\s]+__|`|<\/?(?:a|b|br|code|div|em|h\d|i|img|li|ol|p|span|strong|table|td|tr|u|ul)\b[^>]*>|\|.*\||^[ \t]*(?:[-*•]|#{1,6})\s|\]\(/im.test(
-      `${title}\n${description.slice(0, LONGEST_READ)}`,
+      `${title}\n${description.slice(0, longestRead)}`,
     )
   )
     reasons.push('There is markup in it. Write plain words.')
@@ -125,10 +125,10 @@ function checkMinimal({ title, description }: Form, means: string): StoryFinding
     /\p{L}{3}[.!?]\s+(?:\p{Lu}|$)\p{L}+/u.test(plainStart(description).trim())
   )
     reasons.push('There is more than one sentence. Keep one, and move the rest to the criteria.')
-  if (means.length > LONGEST_MEANS)
-    reasons.push(`What is wanted is ${means.length} characters long. Say it in fewer than ${LONGEST_MEANS}.`)
-  if (title.length > LONGEST_TITLE)
-    reasons.push(`The title is ${title.length} characters long. Say it in fewer than ${LONGEST_TITLE}.`)
+  if (means.length > longestMeans)
+    reasons.push(`What is wanted is ${means.length} characters long. Say it in fewer than ${longestMeans}.`)
+  if (title.length > longestTitle)
+    reasons.push(`The title is ${title.length} characters long. Say it in fewer than ${longestTitle}.`)
   return reasons.map((reason) => ({ flaw: 'minimal', reason }))
 }
 
@@ -144,12 +144,12 @@ const noteIn = (text: string): string | undefined =>
 
 function checkSize({ storyPoints, dependsOn }: Pick<DraftedStory, 'storyPoints' | 'dependsOn'>): StoryFinding[] {
   const findings: StoryFinding[] = []
-  if (storyPoints > MOST_POINTS)
+  if (storyPoints > mostPoints)
     findings.push({ flaw: 'too-large', reason: `${storyPoints} points are too many for one story. Split it.` })
   if (!(storyPoints > 0)) findings.push({ flaw: 'estimated', reason: 'It has no points. Estimate it.' })
   const waits = new Set(dependsOn).size
-  if (waits > MOST_DEPENDENCIES)
-    findings.push({ flaw: 'independent', reason: `It waits for ${waits} stories. Keep at most ${MOST_DEPENDENCIES}.` })
+  if (waits > mostDependencies)
+    findings.push({ flaw: 'independent', reason: `It waits for ${waits} stories. Keep at most ${mostDependencies}.` })
   return findings
 }
 

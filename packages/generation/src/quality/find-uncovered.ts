@@ -5,11 +5,11 @@ export type BriefTexts = { epicInfo: string; additionalInfo: string }
 /** A passage of the brief, to the letter, that nothing rests on; `start` counts from the beginning of its field. */
 export type UncoveredPassage = { field: keyof BriefTexts; start: number; passage: string }
 
-const FIELDS = ['epicInfo', 'additionalInfo'] as const
+const fields = ['epicInfo', 'additionalInfo'] as const
 /** A passage is covered when what is cited of it is whole, or makes this share of its length. */
-const ENOUGH = 0.5
+const enough = 0.5
 /** Shorter pieces, such as a single word, cover only what they hold whole. */
-const SHORTEST_PIECE = 15
+const shortestPiece = 15
 
 /**
  * The requirement sentences, list items and table rows of a brief that none of the cited passages stands for, in order, and how many
@@ -22,7 +22,7 @@ export function findUncovered(
   const distinct = [...new Set([...sources].map((source) => flatten(source)).filter((source) => source !== ''))]
   let requirements = 0
   const uncovered: UncoveredPassage[] = []
-  for (const field of FIELDS) {
+  for (const field of fields) {
     const text = brief[field]
     const passages = requirementPassages(text)
     const { flat, at } = flattenWithPlaces(text)
@@ -56,11 +56,11 @@ function isCovered(from: number, to: number, parts: readonly Part[]): boolean {
     if (part.from >= to) break
     if (part.to <= reached) continue
     if (part.from <= from && part.to >= to) return true
-    if (part.to - part.from < SHORTEST_PIECE) continue
+    if (part.to - part.from < shortestPiece) continue
     covered += Math.min(part.to, to) - Math.max(part.from, reached)
     reached = part.to
   }
-  return covered >= (to - from) * ENOUGH
+  return covered >= (to - from) * enough
 }
 
 const flatten = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,11 +1,11 @@
-import { OFTEN_NOUNS, SURE_VERBS } from './verbs.ts'
+import { oftenNouns, sureVerbs } from './verbs.ts'
 
 /** A piece of a text, to the letter; `start` counts UTF-16 units from the text's beginning. */
 export type Passage = { start: number; passage: string }
 
 type Block = { kind: 'item' | 'prose' | 'row'; start: number; end: number }
 
-const LONGEST_PASSAGE = 500
+const longestPassage = 500
 
 /**
  * The requirement sentences, list items and table rows of a text, to the letter and in order, read plainly and without the
@@ -18,8 +18,8 @@ export function requirementPassages(text: string): Passage[] {
 }
 
 /** Levels of captions that are no headings by their markup, below all that are: `2 Tariffs`, `2.1 Fees`, and at last those without a number. */
-const NUMBERED_LEVEL = 6
-const CAPTION_LEVEL = 12
+const numberedLevel = 6
+const captionLevel = 12
 
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
@@ -40,15 +40,14 @@ function blocksOf(text: string): Block[] {
     if (fence !== '') continue
     const alone = afterBlank && next === ''
     afterBlank = line === ''
-    if (line === '' || RULE.test(line)) {
+    if (line === '' || rule.test(line)) {
       open = undefined
       continue
     }
     const level = tags === '' ? headingLevel(line, alone, next) : Number(/<h([1-6])/i.exec(tags)?.[1] ?? 0)
     if (level > 0) {
       open = undefined
-      if (skipping === 0 || level <= skipping)
-        skipping = UNWANTED.test(bare(line.slice(0, LONGEST_CAPTION))) ? level : 0
+      if (skipping === 0 || level <= skipping) skipping = unwanted.test(bare(line.slice(0, longestCaption))) ? level : 0
       continue
     }
     if (skipping > 0) continue
@@ -57,13 +56,13 @@ function blocksOf(text: string): Block[] {
       continue
     }
     const isRow = /^\|.*\||^[^|]+(?:\s\|\s[^|]*){1,}$/.test(line)
-    const item = ITEM.exec(raw)
+    const item = itemPattern.exec(raw)
     open = {
       kind: isRow ? 'row' : item || /<li\b/i.test(tags) ? 'item' : 'prose',
       start: start + (item && !isRow ? item[0].length : raw.length - raw.trimStart().length),
       end,
     }
-    if (!(isRow && TABLE_RULE.test(next)) && open.end > open.start) blocks.push(open)
+    if (!(isRow && tableRule.test(next)) && open.end > open.start) blocks.push(open)
     if (isRow) open = undefined
   }
   return blocks
@@ -102,13 +101,13 @@ function trimUnseen(text: string): string {
   return text.slice(0, end)
 }
 
-const RULE = /^(?:[-*_=]\s*){3,}$/
-const TABLE_RULE = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/
-const ITEM =
+const rule = /^(?:[-*_=]\s*){3,}$/
+const tableRule = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/
+const itemPattern =
   /^\s*(?:>\s*)*(?:(?:--|[-*+•●▪◦‣–—·])\s*(?:\[[ xX]?\]\s+)?(?=\s|(?<=[•●▪◦‣])\S)\s*|(?:\d{1,2}(?:\.\d{1,3})*|[a-z])[.)]\s+|\d{1,2}(?:\.\d{1,3})+\s+|\(\w{1,3}\)\s+|[A-Z]{1,5}-?\d{1,4}(?:\.\d+)*\s*[:.)]\s+)/
-const UNWANTED =
+const unwanted =
   /^(?:(?:not |features? |items? |what is )?(?:out[- ]of[- ]scope|non-?goals?|excluded?|exclusions?|not (?:included|in scope|covered))|glossary|definitions?|(?:key )?terms(?:\/| and ).*|(?:key )?terms|terminology|abbreviations|acronyms|references|bibliography|(?:table of )?contents|(?:\w+ )?dependencies|package\.json|.*\brubric|.*\b(?:directory|folder|file) structure|(?:change|revision|version|document) (?:log|history|control)|sign-?offs?|background|motivation|problem(?: statement)?|open (?:questions|points|issues)|.*\b(?:out[- ]of[- ]scope|non-?goals?|not included|won['’]t (?:do|have)|glossary|definitions|dependencies|references)\b.*)$/i
-const DEMAND = new RegExp(
+const demand = new RegExp(
   String.raw`\b(?:${[
     'must|should|shall|can|cannot|may|needs?|has to|have to|(?:(?:is|are)|will be) (?:required|expected|able) to',
     String.raw`will (?:not )?be \w+ed|will (?:see|send|show|receive|get|let|log|sign|notify|need|include|offer|have)`,
@@ -119,16 +118,16 @@ const DEMAND = new RegExp(
   'i',
 )
 /** `Managers see the mood of their team.` */
-const DEED = new RegExp(
-  String.raw`^(?:(?:each|every|the|an?|all|any)\s+)?(?!(?:we|i|it|this|that|these|they|there|you|he|she|no)\b)(?:[\p{L}-]+\s+){1,2}(?:(?:then|also|only)\s+)?(?:${SURE_VERBS}|${OFTEN_NOUNS})e?s?\b.*[.;!]$`,
+const deed = new RegExp(
+  String.raw`^(?:(?:each|every|the|an?|all|any)\s+)?(?!(?:we|i|it|this|that|these|they|there|you|he|she|no)\b)(?:[\p{L}-]+\s+){1,2}(?:(?:then|also|only)\s+)?(?:${sureVerbs}|${oftenNouns})e?s?\b.*[.;!]$`,
   'isu',
 )
 /** A row that has a number as requirements do: `FR-8`. */
-const NUMBERED_ROW = /^[\s|*]*[A-Z]{1,6}[-_ ]?\d{1,4}(?:\.\d+)*\s*\|/
+const numberedRow = /^[\s|*]*[A-Z]{1,6}[-_ ]?\d{1,4}(?:\.\d+)*\s*\|/
 /** What nobody wants yet, and what is asked. */
-const NO_DEMAND = /\b(?:do not|don['’]t|does not|doesn['’]t) (?:need|want|require|plan)\b|\?["”)*]*$|\baims? to\b/i
+const noDemand = /\b(?:do not|don['’]t|does not|doesn['’]t) (?:need|want|require|plan)\b|\?["”)*]*$|\baims? to\b/i
 /** `Version: 1.2`, `Author: ...`: about the document. */
-const ABOUT_DOCUMENT = /^\**(?:version|authors?|last updated|prepared (?:by|for)|revision)\**\s*:/i
+const aboutDocument = /^\**(?:version|authors?|last updated|prepared (?:by|for)|revision)\**\s*:/i
 
 /** 0 for what is no heading; `alone` says that blank lines stand around the line. */
 function headingLevel(line: string, alone: boolean, next: string): number {
@@ -137,15 +136,15 @@ function headingLevel(line: string, alone: boolean, next: string): number {
   if (/^[-*+•●▪◦‣|]/.test(line.replace(/^\*\*/, ''))) return 0
   const words = line.split(/\s+/).length
   if (words <= 12 && /^(?:={3,}|-{3,})$/.test(next)) return next.startsWith('=') ? 1 : 2
-  if (/^\*\*[^*]+\*\*:?$/.test(line) || (/:$/.test(line) && words <= 6 && !DEMAND.test(line))) return CAPTION_LEVEL
-  if (words > 7 || /[.!?;,]$/.test(line) || DEMAND.test(line)) return 0
+  if (/^\*\*[^*]+\*\*:?$/.test(line) || (/:$/.test(line) && words <= 6 && !demand.test(line))) return captionLevel
+  if (words > 7 || /[.!?;,]$/.test(line) || demand.test(line)) return 0
   const number = /^(\d{1,2}(?:\.\d{1,2})*)([.)]?)\s+(?=\p{Lu})/u.exec(line)
   // `1. Print` is an item, `1 Print` and `1.2 Print` are captions, and so is what has items of its own
   if (number?.[1] && (number[2] === '' || number[1].includes('.') || next.startsWith(`${number[1]}.`)))
-    return NUMBERED_LEVEL + number[1].split('.').length
+    return numberedLevel + number[1].split('.').length
   const isTitle = words <= 6
-  if (isTitle && (UNWANTED.test(bare(line)) || (alone && /^(?:\d+(?:\.\d+)*[.)]?\s+)?\p{Lu}/u.test(line))))
-    return CAPTION_LEVEL
+  if (isTitle && (unwanted.test(bare(line)) || (alone && /^(?:\d+(?:\.\d+)*[.)]?\s+)?\p{Lu}/u.test(line))))
+    return captionLevel
   return 0
 }
 
@@ -155,27 +154,27 @@ const bare = (line: string): string =>
 
 /** Whether a line goes on with the block above it: indented under an item, or broken off in the middle of a sentence. */
 function continues(open: Block, raw: string, text: string): boolean {
-  if (open.kind === 'row' || ITEM.test(raw) || raw.trimStart().startsWith('|')) return false
+  if (open.kind === 'row' || itemPattern.test(raw) || raw.trimStart().startsWith('|')) return false
   if (open.kind === 'item' && /^\s{2,}\S/.test(raw)) return true
   const above = text.slice(Math.max(open.start, open.end - 200), open.end)
   const length = above.length - (above.lastIndexOf('\n') + 1)
   const hasEnded = /[.!?:;]["”)*]*$/.test(above)
   if (open.kind === 'item') return !hasEnded && length >= 60 && /^\s*\p{Ll}/u.test(raw)
-  return length >= 55 || (!hasEnded && (BROKEN_OFF.test(raw) || (length >= 40 && /^\s*\p{Ll}/u.test(raw))))
+  return length >= 55 || (!hasEnded && (brokenOff.test(raw) || (length >= 40 && /^\s*\p{Ll}/u.test(raw))))
 }
 
 /** Words that go on with a sentence, at the beginning of a line. */
-const BROKEN_OFF = /^\s*(?:and|or|but|to|of|for|by|with|in|on|at|from|that|which|who|when|if|the|an?)\b/
+const brokenOff = /^\s*(?:and|or|but|to|of|for|by|with|in|on|at|from|that|which|who|when|if|the|an?)\b/
 
 function demandsOf(text: string, { kind, start, end }: Block): Passage[] {
   const body = text.slice(start, end)
-  if (ABOUT_DOCUMENT.test(body)) return []
+  if (aboutDocument.test(body)) return []
   if (kind === 'item')
     return isCaption(body) || !/\p{L}{2}/u.test(body) || /\?$/.test(body) ? [] : [passageAt(text, start, end)]
   if (kind === 'row') {
     const lead = /^\s*\|?\s*/.exec(body)?.[0].length ?? 0
     const tail = body.length - body.trimEnd().replace(/\|$/, '').trimEnd().length
-    return isDemand(body) || NUMBERED_ROW.test(body) ? [passageAt(text, start + lead, end - tail)] : []
+    return isDemand(body) || numberedRow.test(body) ? [passageAt(text, start + lead, end - tail)] : []
   }
   return sentencesOf(body)
     .filter(({ sentence }) => isDemand(sentence))
@@ -183,16 +182,16 @@ function demandsOf(text: string, { kind, start, end }: Block): Passage[] {
 }
 
 /** A caption, and what of a sentence is tried. */
-const LONGEST_CAPTION = 200
-const LONGEST_TRIED = 1_000
+const longestCaption = 200
+const longestTried = 1_000
 
-const isDemand = (whole: string): boolean => isDemanding(whole.slice(0, LONGEST_TRIED))
+const isDemand = (whole: string): boolean => isDemanding(whole.slice(0, longestTried))
 
 const isDemanding = (sentence: string): boolean =>
-  (DEMAND.test(sentence) || DEED.test(sentence)) && sentence.split(/\s+/).length > 3 && !NO_DEMAND.test(sentence)
+  (demand.test(sentence) || deed.test(sentence)) && sentence.split(/\s+/).length > 3 && !noDemand.test(sentence)
 
 const isCaption = (body: string): boolean =>
-  (body.length <= LONGEST_CAPTION && /^\*\*[^*]+\*\*:?$/.test(body)) || /:$/.test(body.replace(/\*/g, ''))
+  (body.length <= longestCaption && /^\*\*[^*]+\*\*:?$/.test(body)) || /:$/.test(body.replace(/\*/g, ''))
 
 function sentencesOf(body: string): { sentence: string; at: number }[] {
   const ends = [
@@ -204,7 +203,7 @@ function sentencesOf(body: string): { sentence: string; at: number }[] {
 
 function passageAt(text: string, start: number, end: number): Passage {
   const whole = text.slice(start, end)
-  if (whole.length <= LONGEST_PASSAGE) return { start, passage: whole }
-  const cut = whole.slice(0, LONGEST_PASSAGE).replace(/\s+\S*$/, '')
+  if (whole.length <= longestPassage) return { start, passage: whole }
+  const cut = whole.slice(0, longestPassage).replace(/\s+\S*$/, '')
   return { start, passage: cut }
 }

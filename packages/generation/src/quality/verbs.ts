@@ -1,6 +1,6 @@
 /** What people do with software, as alternatives of a regular expression: base forms that are hardly ever nouns. */
-export const SURE_VERBS =
+export const sureVerbs =
   'accept|add|adjust|allow|analy[sz]e|apply|approve|assign|attach|browse|buy|calculate|cancel|choose|collaborate|collect|compare|configure|confirm|connect|contribute|convert|create|customi[sz]e|decline|define|delete|deny|describe|determine|disable|discover|edit|enable|enforce|ensure|enter|evaluate|explore|find|generate|identify|insert|inspect|install|invite|join|learn|limit|maintain|make|manage|mark|merge|modify|navigate|notify|obtain|organi[sz]e|perform|personali[sz]e|prepare|prevent|promote|provide|publish|read|receive|recover|register|reject|remove|rename|reorder|reply|resolve|restrict|retrieve|save|see|select|send|simulate|specify|submit|subscribe|suggest|summari[sz]e|sync|synchroni[sz]e|understand|validate|verify|visuali[sz]e|withdraw|write'
 /** Base forms that are as often nouns. */
-export const OFTEN_NOUNS =
+export const oftenNouns =
   'access|archive|block|book|change|chat|check|close|comment|complete|copy|display|download|draft|email|exchange|export|filter|follow|forecast|group|hide|import|link|list|load|lock|log|message|monitor|move|open|order|pay|plan|play|post|preview|print|process|query|rate|record|report|request|reserve|reset|restore|return|review|run|scan|schedule|search|sell|set|share|show|sort|stop|store|tag|test|track|transfer|update|upload|view|visit|vote|watch'

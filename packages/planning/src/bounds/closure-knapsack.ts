@@ -6,7 +6,7 @@ import { FlowGraph } from './flow-graph.ts'
 export const largestExactTotal = 2 ** 36
 
 /** The linear relaxation of a knapsack with dependencies: what it takes whole, the block it takes in part, and its value. */
-export interface RelaxedKnapsack {
+export type RelaxedKnapsack = {
   readonly value: number
   readonly whole: readonly number[]
   /** Empty where everything taken is taken whole: then that is the best there is. */

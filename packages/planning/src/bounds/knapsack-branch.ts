@@ -4,7 +4,7 @@ import { at, hasBit } from '../planning-model.ts'
 import type { Steps } from '../steps.ts'
 import { closureKnapsack, type RelaxedKnapsack } from './closure-knapsack.ts'
 
-interface Node {
+type Node = {
   /** Decided on so far, and not yet decided about. */
   readonly taken: readonly number[]
   readonly free: readonly number[]
@@ -13,7 +13,7 @@ interface Node {
   readonly most: number
 }
 
-export interface KnapsackOptions {
+export type KnapsackOptions = {
   /** Steps the search may take. */
   readonly budget: number
   /** Half points that the set must have at least; default 0. */
@@ -22,7 +22,7 @@ export interface KnapsackOptions {
   readonly known?: number
 }
 
-export interface KnapsackResult {
+export type KnapsackResult = {
   /** No allowed set weighs more. */
   readonly most: number
   /** A set heavier than `known`, the best that was found; null where there is none or it was not found. */

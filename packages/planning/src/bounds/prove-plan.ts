@@ -9,7 +9,7 @@ import { earlinessBound, looseWeightBounds, sharpenBounds, tightenBounds } from 
 import type { Windows } from './windows.ts'
 import { windowsOf } from './windows.ts'
 
-export interface ProofOptions {
+export type ProofOptions = {
   readonly solver: ExactSolver
   /** Milliseconds that are left by the clock. */
   readonly left: () => number

@@ -2,7 +2,7 @@ import type { PlanningModel } from '../planning-model.ts'
 import { at, capacity } from '../planning-model.ts'
 
 /** Earliest and latest sprint of every story in any plan of at most `count` sprints. */
-export interface Windows {
+export type Windows = {
   readonly earliest: Int32Array
   readonly latest: Int32Array
 }

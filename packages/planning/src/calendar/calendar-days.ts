@@ -1,7 +1,7 @@
 import { PlanningError } from '../planning-error.ts'
 
 /** Days from `from` to `to`, both counted, as calendar dates `YYYY-MM-DD`. */
-export interface DayRange {
+export type DayRange = {
   readonly from: string
   readonly to: string
 }
@@ -19,4 +19,6 @@ export function dayNumber(date: string): number {
 }
 
 /** Days since 1970-01-01, whose first day was a Thursday, to 1 Monday ... 7 Sunday. */
-export const weekday = (day: number): number => ((day + 3) % 7) + 1
+export function weekday(day: number): number {
+  return ((day + 3) % 7) + 1
+}

@@ -2,7 +2,7 @@ import type { SprintCalendar } from './sprint-dates.ts'
 import { datesOfSprints } from './sprint-dates.ts'
 
 /** A sprint with its stories; instants in ISO 8601. */
-export interface GroupedSprint<Story> {
+export type GroupedSprint<Story> = {
   readonly number: number
   readonly startDate: string
   readonly endDate: string

@@ -2,7 +2,7 @@ import { PlanningError } from '../planning-error.ts'
 import { dayMs, dayNumber } from './calendar-days.ts'
 
 /** When the sprints of a plan begin and how long they are. */
-export interface SprintCalendar {
+export type SprintCalendar = {
   /** First day of sprint 1, `YYYY-MM-DD`, a calendar date in `timeZone`. */
   readonly startDate: string
   /** Whole weeks, at least 1. */
@@ -22,7 +22,7 @@ export function sprintDates({ number, ...calendar }: SprintCalendar & { readonly
   return datesOfSprints(calendar)(number)
 }
 
-export interface SprintDates {
+export type SprintDates = {
   readonly startDate: string
   readonly endDate: string
 }

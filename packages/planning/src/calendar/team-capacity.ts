@@ -4,7 +4,7 @@ import { dayNumber, weekday } from './calendar-days.ts'
 import type { SprintCalendar } from './sprint-dates.ts'
 
 /** Somebody who works on the plan. */
-export interface TeamPerson {
+export type TeamPerson = {
   readonly name?: string
   /** Part of a full week, above 0 and at most 1; absent is 1. */
   readonly share?: number
@@ -12,7 +12,7 @@ export interface TeamPerson {
 }
 
 /** What a team can do, and what keeps it from doing so. */
-export interface TeamCapacity {
+export type TeamCapacity = {
   /** Points of a sprint in which everybody works on every working day, as usual. */
   readonly velocity: number
   /** Empty or absent: the team counts as one, and only public holidays take from it. */
@@ -30,7 +30,7 @@ export interface TeamCapacity {
 /** What goes into a plan where nobody says otherwise: two days in ten go to everything else. */
 export const usualFocusFactor = 0.8
 
-export interface SprintCapacity {
+export type SprintCapacity = {
   readonly number: number
   /** Points, a multiple of a half, rounded down. */
   readonly points: number

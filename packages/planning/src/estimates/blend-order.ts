@@ -1,9 +1,9 @@
 import type { PointDistribution } from './point-distribution.ts'
 
 /** How much of an estimate an order decides, where it tells all issues apart. */
-const TRUST = 0.35
+const trustWeight = 0.35
 /** A place in the order stands for the places around it too, as a share of all. */
-const SPREAD = 0.15
+const spread = 0.15
 
 /**
  * Draws distributions of one scale towards an order: what somebody says about which issue is larger, in whatever numbers. Only the
@@ -22,9 +22,9 @@ export function blendOrder(
     const below = given.filter((other) => other < hint).length / given.length
     const equal = given.filter((other) => other === hint).length / given.length
     const place = below + equal / 2
-    const from = Math.max(0, place - Math.max(SPREAD, equal / 2))
-    const to = Math.min(1, place + Math.max(SPREAD, equal / 2))
-    const trust = TRUST * (1 - equal)
+    const from = Math.max(0, place - Math.max(spread, equal / 2))
+    const to = Math.min(1, place + Math.max(spread, equal / 2))
+    const trust = trustWeight * (1 - equal)
     const upTo = own.upTo.map((share, v) => {
       const ordered = Math.min(1, Math.max(0, ((together[v] ?? 1) - from) / (to - from)))
       return (1 - trust) * share + trust * ordered

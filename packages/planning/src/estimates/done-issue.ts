@@ -1,14 +1,14 @@
 /** What an estimate is made from: the words of an issue. */
-export interface IssueText {
+export type IssueText = {
   readonly title: string
   readonly description: string
 }
 
 /** An issue that the team has done, with the points that it had. */
-export interface DoneIssue extends IssueText {
+export type DoneIssue = {
   readonly key: string
   readonly points: number
-}
+} & IssueText
 
 /** The issues that teach something: those with positive points, in their order. */
 export function withPoints<Issue extends { readonly points: number }>(issues: readonly Issue[]): Issue[] {

@@ -1,5 +1,5 @@
 /** A covariance matrix by its Cholesky factor, which grows by a row at a time. */
-export interface GrowingFactor {
+export type GrowingFactor = {
   readonly size: number
   /** The covariances of something with the rows, in terms of the factor: what `append` and `project` take. */
   solve(covariances: Float64Array): Float64Array

@@ -8,12 +8,12 @@ export const termGroups = [
 ] as const
 
 /** Words that a description is read for: what comes later is logs and listings. */
-const WORDS_READ = 400
+const wordsRead = 400
 /** A description's letters that are looked at for them. */
-const LETTERS_READ = 8_000
+const lettersRead = 8_000
 /** A word of the title counts as often as this many in the description. */
-const TITLE_WEIGHT = 2
-const PIECE_LENGTHS = [3, 4]
+const titleWeight = 2
+const pieceLengths = [3, 4]
 
 /**
  * The terms of an issue by group, as in `termGroups`, repetitions kept: the words of title and description, pairs of neighbours in
@@ -22,9 +22,9 @@ const PIECE_LENGTHS = [3, 4]
  */
 export function issueTerms({ title, description }: IssueText): string[][] {
   const titleWords = wordsOf(title)
-  const words = Array.from({ length: TITLE_WEIGHT }, () => titleWords).flat()
+  const words = Array.from({ length: titleWeight }, () => titleWords).flat()
   return [
-    [...words, ...wordsOf(description.slice(0, LETTERS_READ)).slice(0, WORDS_READ)],
+    [...words, ...wordsOf(description.slice(0, lettersRead)).slice(0, wordsRead)],
     ['^', ...titleWords].map((word, i) => `${word} ${titleWords[i] ?? '$'}`),
     piecesOf(` ${titleWords.join(' ')} `),
   ]
@@ -41,7 +41,7 @@ export function wordsOf(text: string): string[] {
 }
 
 function piecesOf(text: string): string[] {
-  return PIECE_LENGTHS.flatMap((length) =>
+  return pieceLengths.flatMap((length) =>
     Array.from({ length: Math.max(0, text.length - length + 1) }, (_, start) => text.slice(start, start + length)),
   )
 }

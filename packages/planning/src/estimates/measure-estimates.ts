@@ -3,7 +3,7 @@ import { withPoints } from './done-issue.ts'
 import { leastHistory, trainEstimator } from './train-estimator.ts'
 
 /** How far estimates were off, beside the plainest guess there is. */
-export interface EstimateError {
+export type EstimateError = {
   /** Issues judged on. */
   readonly n: number
   /** Mean absolute error in points. */

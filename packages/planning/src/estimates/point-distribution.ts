@@ -1,5 +1,5 @@
 /** How probable each of a team's values is. */
-export interface PointDistribution {
+export type PointDistribution = {
   /** The values, ascending. */
   readonly scale: readonly number[]
   /** For each value the probability of it or a smaller one; the last is 1. */

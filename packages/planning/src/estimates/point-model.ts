@@ -5,7 +5,7 @@ import type { PointDistribution } from './point-distribution.ts'
 import { textIndex } from './text-index.ts'
 
 /** What is learned from done issues. */
-export interface PointModel {
+export type PointModel = {
   /** The team's values, ascending. */
   readonly scale: readonly number[]
   /** What the points would be, were the issue done next. */
@@ -18,16 +18,16 @@ export interface PointModel {
 
 // How much two issues' points go together, relative to each other. Chosen on the first four fifths of 16 public projects by the
 // probability given to what came next (docs/decisions/014-estimates.md); near these values little changes.
-const ALWAYS = 1
-const NEAR_IN_TIME = [
+const always = 1
+const nearInTime = [
   { weight: 0.2, issues: 6 },
   { weight: 0.2, issues: 200 },
 ]
 /** The same words say more when they come soon after each other: batches made by one hand. */
-const SAME_WORDS_NEAR = { weight: 1, issues: 150 }
-const SHAPE = 0.2
+const sameWordsNear = { weight: 1, issues: 150 }
+const gammaShape = 0.2
 /** What two issues with the same words at the same time may still differ by. */
-const NOISE = 1
+const noise = 1
 
 /**
  * Learns how points follow from words and from the place in time, oldest first: a Gaussian process asked, for each of the
@@ -40,11 +40,8 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
   const factor = growingFactor()
   const shapes: Float64Array[] = []
   const points: number[] = []
-  const timeWeights = byAge(
-    history.length + room,
-    (age) => ALWAYS + sumOf(NEAR_IN_TIME.map((part) => decay(part, age))),
-  )
-  const wordWeights = byAge(history.length + room, (age) => 1 + decay(SAME_WORDS_NEAR, age))
+  const timeWeights = byAge(history.length + room, (age) => always + sumOf(nearInTime.map((part) => decay(part, age))))
+  const wordWeights = byAge(history.length + room, (age) => 1 + decay(sameWordsNear, age))
   const startShare = (value: number) => history.filter((issue) => issue.points > value).length / history.length
 
   let scale: number[] = []
@@ -58,7 +55,7 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
     // An issue is as old as issues were learned since. All arrays have an entry for each issue, or age.
     const covariances = words.map((likeness, i) => {
       const age = words.length - i
-      const alike = SHAPE * shapeLikeness(shapes[i] as Float64Array, shape)
+      const alike = gammaShape * shapeLikeness(shapes[i] as Float64Array, shape)
       return likeness * (wordWeights[age] as number) + (timeWeights[age] as number) + alike
     })
     return { issue, vector, words, shape, solved: factor.solve(covariances) }
@@ -72,7 +69,7 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
 
   const append = (issue: DoneIssue) => {
     const { vector, shape, solved } = readOnce(issue)
-    const variance = vector.own * (wordWeights[0] as number) + (timeWeights[0] as number) + SHAPE + NOISE
+    const variance = vector.own * (wordWeights[0] as number) + (timeWeights[0] as number) + gammaShape + noise
     const deviation = factor.append(solved, variance)
     index.add(vector)
     shapes.push(shape)

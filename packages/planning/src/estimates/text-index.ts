@@ -2,7 +2,7 @@ import type { IssueText } from './done-issue.ts'
 import { issueTerms, termGroups } from './issue-terms.ts'
 
 /** An issue's terms as numbers with their weights; a term stands in it once. */
-interface TextVector {
+type TextVector = {
   readonly terms: Int32Array
   readonly weights: Float64Array
   /** Its likeness to itself: the most that another text can reach. */
@@ -10,7 +10,7 @@ interface TextVector {
 }
 
 /** Issues that can be asked how like them a text is. */
-export interface TextIndex {
+export type TextIndex = {
   vectorOf(issue: IssueText): TextVector
   /** How like the text each issue is, in the order they were added: 0 for nothing in common. */
   likeness(vector: TextVector): Float64Array

@@ -11,25 +11,25 @@ export const leastHistory = 20
 /** The latest issues that are learned from: more took longer and erred no less, for teams change. */
 const issuesRemembered = 500
 /** Issues learned before the oldest are forgotten and words are counted anew. */
-const ROOM = 200
+const roomForText = 200
 /** Of the points that issues came to have, the share that lay within their range, about. */
-const WITHIN_RANGE = 0.7
-const MOST_COMPARABLE = 3
+const withinRange = 0.7
+const mostComparable = 3
 /** An issue is shown as comparable when this much of its words is the same. */
-const LEAST_LIKENESS = 0.1
+const leastLikeness = 0.1
 
 /** An issue to estimate. `hint` is anybody's number for its size, of which only the order among the issues asked about together counts. */
-export interface IssueToEstimate extends IssueText {
+export type IssueToEstimate = {
   readonly hint?: number | undefined
-}
+} & IssueText
 
-export interface ComparableIssue {
+export type ComparableIssue = {
   readonly key: string
   readonly title: string
   readonly points: number
 }
 
-export interface PointEstimate {
+export type PointEstimate = {
   /** One of the values that the team uses, or of the plain scale. */
   readonly points: number
   /** Smallest and largest points to reckon with. */
@@ -40,7 +40,7 @@ export interface PointEstimate {
   readonly method: 'team-history' | 'plain-scale'
 }
 
-export interface Estimator {
+export type Estimator = {
   /** The values it answers with, ascending. */
   readonly scale: readonly number[]
   /** Estimates of issues as if each were done next, in their order. Their hints are compared with each other. */
@@ -59,8 +59,8 @@ export function trainEstimator(history: readonly DoneIssue[]): Estimator {
   let room = 0
   const fit = () => {
     past = past.slice(-issuesRemembered)
-    room = ROOM
-    model = past.length < leastHistory ? null : fitPointModel(past, ROOM)
+    room = roomForText
+    model = past.length < leastHistory ? null : fitPointModel(past, roomForText)
   }
   fit()
   return {
@@ -96,7 +96,7 @@ function estimateFrom(
   )
   return own.map(({ distribution, comparable }, i) => ({
     points: medianOf(blended[i] ?? distribution),
-    range: rangeOf(blended[i] ?? distribution, WITHIN_RANGE),
+    range: rangeOf(blended[i] ?? distribution, withinRange),
     comparable,
     method: 'team-history',
   }))
@@ -106,9 +106,9 @@ function comparableTo(issue: IssueText, model: PointModel, past: readonly DoneIs
   const likeness = model.likeness(issue)
   return past
     .map((done, i) => ({ done, likeness: likeness[i] ?? 0 }))
-    .filter((one) => one.likeness >= LEAST_LIKENESS)
+    .filter((one) => one.likeness >= leastLikeness)
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MOST_COMPARABLE)
+    .slice(0, mostComparable)
     .map(({ done: { key, title, points } }) => ({ key, title, points }))
 }
 

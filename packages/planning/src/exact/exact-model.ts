@@ -7,7 +7,7 @@ import type { Steps } from '../steps.ts'
  * Minimise `offset` + `cost` · y over y of 0 and 1 where every row is at most its limit. Rows are sparse: those of row r stand
  * from `starts[r]` to before `starts[r + 1]`.
  */
-export interface ExactModel {
+export type ExactModel = {
   readonly columns: number
   readonly cost: Float64Array
   readonly offset: number

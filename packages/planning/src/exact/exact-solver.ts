@@ -1,13 +1,13 @@
 import type { ExactModel } from './exact-model.ts'
 
 /** What an exact solver is given: a model, and a solution of it to start from where there is one. */
-export interface ExactTask extends ExactModel {
+export type ExactTask = {
   readonly start: Float64Array | null
   /** No solution is known to be below this: one that meets it ends the search. */
   readonly target: number
   /** Stop at the first solution: only whether there is one is asked. */
   readonly firstOnly: boolean
-}
+} & ExactModel
 
 /** What a solver tells of while it works. */
 export type ExactNews =
@@ -22,7 +22,7 @@ export type ExactNews =
 export type ExactEnd = 'optimal' | 'infeasible' | 'stopped'
 
 /** @internal to be tested */
-export interface ExactOptions {
+export type ExactOptions = {
   /** Milliseconds by the clock, after which it is stopped whatever it does. */
   readonly timeMs: number
   /** Milliseconds of processor time. */

@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../random.ts'
 /** Points that the team finished in its last sprints, or how much it is thought to finish and how far that varies (standard deviation). */
 export type VelocityHistory = readonly number[] | { readonly velocity: number; readonly spread: number }
 
-export interface ForecastInput {
+export type ForecastInput = {
   readonly history: VelocityHistory
   readonly remainingPoints: number
   readonly calendar: SprintCalendar
@@ -18,13 +18,13 @@ export interface ForecastInput {
 }
 
 /** `sprint` and `endDate` are null where fewer than `share` of the runs finish within the sprints that are played. */
-export interface ForecastDate {
+export type ForecastDate = {
   readonly share: number
   readonly sprint: number | null
   readonly endDate: string | null
 }
 
-export interface Forecast {
+export type Forecast = {
   readonly runs: number
   /** In 50, 85 and 95 % of the runs everything is finished by the end of this sprint. */
   readonly finish: readonly ForecastDate[]
@@ -32,7 +32,7 @@ export interface Forecast {
   readonly sprints: readonly ForecastSprint[]
 }
 
-export interface ForecastSprint {
+export type ForecastSprint = {
   readonly number: number
   readonly finishedHere: number
   /** Points done at the 5th, 15th, 50th, 85th and 95th percentile, never more than there are. */

@@ -1,7 +1,7 @@
 import { at } from '../planning-model.ts'
 import type { Steps } from '../steps.ts'
 
-export interface BrokenEdge {
+export type BrokenEdge = {
   /** The story that no longer waits, and what it waited for. */
   readonly story: number
   readonly dependency: number

@@ -6,7 +6,7 @@ import { ended } from '../steps.ts'
 import { breakCycles } from './break-cycles.ts'
 
 /** A hard rule that a plan breaks. */
-export interface RuleViolation {
+export type RuleViolation = {
   readonly code:
     | 'not-placed'
     | 'unknown-story'

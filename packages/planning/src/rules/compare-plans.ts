@@ -3,13 +3,13 @@ import { priorityWeights } from '../domain-lists.ts'
 import type { Assignment, PlannableStory } from '../sprint-problem.ts'
 
 /** A plan as it is compared: where its stories are and when its sprints are. */
-export interface ComparablePlan {
+export type ComparablePlan = {
   readonly stories: readonly Pick<PlannableStory, 'id' | 'points' | 'priority'>[]
   readonly assignments: readonly Assignment[]
   readonly calendar: SprintCalendar
 }
 
-export interface PlanDifferences {
+export type PlanDifferences = {
   /** In both, in another sprint; in the order of the second plan's stories. */
   readonly moved: readonly { readonly storyId: string; readonly from: number; readonly to: number }[]
   /** Ids that only the second plan has, and only the first. */
@@ -20,7 +20,7 @@ export interface PlanDifferences {
 }
 
 /** `endDate` is the last instant of the last sprint, null for an empty plan. `earliness`: weight times sprint number, the less the earlier. */
-export interface PlanMeasures {
+export type PlanMeasures = {
   readonly sprintCount: number
   readonly endDate: string | null
   readonly points: number

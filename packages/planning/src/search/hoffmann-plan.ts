@@ -3,7 +3,7 @@ import { at } from '../planning-model.ts'
 import type { Steps } from '../steps.ts'
 import { loadEnumerator } from './sprint-loads.ts'
 
-export interface HoffmannTaste {
+export type HoffmannTaste = {
   /** What the points behind a story are worth, per point. */
   readonly tail: number
   /** What each story that waits directly is worth, in mean story sizes. */

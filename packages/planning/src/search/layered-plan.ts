@@ -6,7 +6,7 @@ import type { Steps } from '../steps.ts'
 import { degreesOf, hashOf, sameSet } from './pack-branch.ts'
 import { dominatorsOf, loadEnumerator } from './sprint-loads.ts'
 
-interface State {
+type State = {
   readonly parent: State | null
   readonly load: readonly number[]
   readonly placed: Uint32Array
@@ -19,7 +19,7 @@ interface State {
   readonly bound: number
 }
 
-export interface LayeredResult {
+export type LayeredResult = {
   /** Better than the plan it started from, or null. */
   readonly plan: Placement | null
   /** It saw everything: nothing is better than that plan, or else than the one it started from. */

@@ -6,7 +6,7 @@ import type { Steps } from '../steps.ts'
 import { dominatorsOf, loadEnumerator } from './sprint-loads.ts'
 
 /** What several searches of one problem share: the fewest sprints known to suffice, and how to tell of fewer. */
-export interface CountGoal {
+export type CountGoal = {
   /** Sprints of the best plan so far. */
   best(): number
   /** Sprints that every plan needs. */
@@ -14,7 +14,7 @@ export interface CountGoal {
   found(sprint: Int32Array): void
 }
 
-interface Node {
+type Node = {
   readonly parent: Node | null
   readonly load: readonly number[]
   readonly depth: number

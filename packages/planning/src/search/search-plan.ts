@@ -20,7 +20,7 @@ import { neighbourPlan } from './neighbour-plan.ts'
 import { packBranch } from './pack-branch.ts'
 
 /** What the search knows so far; it only ever gets better, so the driver may stop between any two steps. */
-export interface Found {
+export type Found = {
   best: Placement
   /** The plan to hand out where it differs from `best`: earliness traded for epics kept together. */
   focused: Placement | null
@@ -66,7 +66,7 @@ export function foundBy(first: Placement): Found {
   return { best: first, focused: null, fewest: 1, earliness: 0 }
 }
 
-export interface SearchOptions {
+export type SearchOptions = {
   /** Steps for the whole search; a part that is not used is not handed on, so that the parts stay the same everywhere. */
   readonly budget: number
   readonly focus: number

@@ -3,7 +3,7 @@ import { at, capacity, hasBit, loadIn } from '../planning-model.ts'
 import type { Steps } from '../steps.ts'
 
 /** Calls back for every way to fill a sprint to which nothing more can be added. */
-export interface LoadEnumerator {
+export type LoadEnumerator = {
   /**
    * `degrees[i]` is the number of dependencies of story i that are not placed yet, -1 where i itself is placed; it is
    * used as a scratch pad and comes back as it was. Stops after `limit` stories put into loads; resolves to whether it saw

@@ -40,7 +40,7 @@ export type JiraTrackerOptions = Omit<TransportOptions, 'baseUrl'> & {
  * Jira Cloud (REST v3 and Agile 1.0) behind the port, with one person's grant for one site. Hand the same `limits`
  * (`createRateLimits`) to trackers of one app, so that all slow down together.
  */
-export const createJiraTracker = (options: JiraTrackerOptions): Tracker => {
+export function createJiraTracker(options: JiraTrackerOptions): Tracker {
   const siteUrl = options.siteUrl.replace(/\/+$/, '')
   const baseUrl = `${options.apiUrl.replace(/\/+$/, '')}/ex/jira${pathOf(options.siteId)}`
   const transport = createTransport({ ...options, baseUrl })

@@ -1,12 +1,15 @@
 /** A title on one line: line breaks, tabs and other control characters become single spaces. Length is left alone. */
-export const cleanTitle = (title: string): string =>
-  title
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-    .replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
+export function cleanTitle(title: string): string {
+  return (
+    title
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+      .replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')
+      .replaceAll(/ {2,}/g, ' ')
+      .trim()
+  )
+}
 
 /** Labels as they are written: trimmed, each once, none empty, and with dashes where the tracker takes no blanks. */
-export const cleanLabels = (labels: readonly string[] = []): string[] => [
-  ...new Set(labels.map((label) => label.trim().replaceAll(/\s+/g, '-')).filter((label) => label !== '')),
-]
+export function cleanLabels(labels: readonly string[] = []): string[] {
+  return [...new Set(labels.map((label) => label.trim().replaceAll(/\s+/g, '-')).filter((label) => label !== ''))]
+}

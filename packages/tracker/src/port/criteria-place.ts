@@ -1,18 +1,22 @@
 import type { CriteriaPlace, Field, PlanItem, Target } from './port.ts'
 
 /** What was chosen, as far as the target has it: a field that is off the form for stories leaves the list in the description. Pure. */
-export const criteriaPlace = (chosen: CriteriaPlace, target: Target): CriteriaPlace => {
+export function criteriaPlace(chosen: CriteriaPlace, target: Target): CriteriaPlace {
   if (chosen.as !== 'field') return chosen
   const field = target.storyType?.fields.find(({ key }) => key === chosen.key)
   return field && takesCriteria(field) ? chosen : { as: 'list', insteadOf: chosen.key }
 }
 
 /** Text fields that a person may fill, and no other use is known of. */
-export const takesCriteria = ({ kind, role, isText }: Field): boolean =>
-  role === undefined && isText === true && (kind === 'rich-text' || kind === 'text')
+export function takesCriteria({ kind, role, isText }: Field): boolean {
+  return role === undefined && isText === true && (kind === 'rich-text' || kind === 'text')
+}
 
 /** The field that an item's criteria go to; undefined where they stand in the description. */
-export const criteriaFieldOf = ({ criteriaPlace: place }: PlanItem): string | undefined =>
-  place?.as === 'field' ? place.key : undefined
+export function criteriaFieldOf({ criteriaPlace: place }: PlanItem): string | undefined {
+  return place?.as === 'field' ? place.key : undefined
+}
 
-export const hasCriteria = ({ acceptanceCriteria }: PlanItem): boolean => (acceptanceCriteria ?? '').trim() !== ''
+export function hasCriteria({ acceptanceCriteria }: PlanItem): boolean {
+  return (acceptanceCriteria ?? '').trim() !== ''
+}

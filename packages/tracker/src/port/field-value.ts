@@ -15,7 +15,7 @@ export type FieldMisfit = { readonly misfit: 'unknown-option' | 'wrong-kind'; re
  * What an input means for a field. Options go by their words first and by id second, because a person sees the words; several
  * options may stand in one text with commas between.
  */
-export const resolveField = (field: Field, input: FieldInput): FieldValue | FieldMisfit => {
+export function resolveField(field: Field, input: FieldInput): FieldValue | FieldMisfit {
   switch (field.kind) {
     case 'option':
     case 'cascading':
@@ -52,10 +52,12 @@ export const resolveField = (field: Field, input: FieldInput): FieldValue | Fiel
   }
 }
 
-export const isMisfit = (value: FieldValue | FieldMisfit): value is FieldMisfit => 'misfit' in value
+export function isMisfit(value: FieldValue | FieldMisfit): value is FieldMisfit {
+  return 'misfit' in value
+}
 
 /** One text per meaning: equal texts, equal values. Sets are put in order; ids, not words, stand for options. */
-export const comparableField = (value: FieldValue): string => {
+export function comparableField(value: FieldValue): string {
   switch (value.kind) {
     case 'option':
       return value.childId === undefined ? `option ${value.id}` : `option ${value.id} / ${value.childId}`

@@ -89,12 +89,13 @@ export type DescriptionField = {
 }[keyof PlanItem]
 
 /** Texts of the description in their order, empty ones too. */
-export const descriptionTexts = (
+export function descriptionTexts(
   item: Pick<PlanItem, DescriptionField>,
-): { readonly field: DescriptionField; readonly heading: string | undefined; readonly text: string }[] =>
-  Object.entries(itemFields).flatMap(([name, { place, heading }]: [string, ItemField]) => {
+): { readonly field: DescriptionField; readonly heading: string | undefined; readonly text: string }[] {
+  return Object.entries(itemFields).flatMap(([name, { place, heading }]: [string, ItemField]) => {
     if (place !== 'description') return []
     // the table's names are those of the fields
     const field = name as DescriptionField
     return [{ field, heading, text: item[field] ?? '' }]
   })
+}

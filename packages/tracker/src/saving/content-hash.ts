@@ -5,15 +5,17 @@ import { itemFields, type PlanItem } from '../port/plan-item.ts'
  * A short hash of what an item says and of the epic it belongs to: the same content gives the same hash whatever the
  * order of labels, fields and keys. Two saves of one plan compare these to find what changed. 32 hex digits.
  */
-export const contentHash = (item: PlanItem): string =>
-  shortHash(Object.fromEntries(Object.entries(itemFields).map(([field, { says }]) => [field, says?.(item)])))
+export function contentHash(item: PlanItem): string {
+  return shortHash(Object.fromEntries(Object.entries(itemFields).map(([field, { says }]) => [field, says?.(item)])))
+}
 
 /** Of plain data: the keys of objects are put in order first. */
-export const shortHash = (value: unknown): string =>
-  createHash('sha256')
+export function shortHash(value: unknown): string {
+  return createHash('sha256')
     .update(JSON.stringify(inKeyOrder(value)))
     .digest('hex')
     .slice(0, 32)
+}
 
 const inKeyOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inKeyOrder)

@@ -23,7 +23,7 @@ export type ItemPart = NonNullable<(typeof partOf)[keyof FoundItem]>
 export type Fingerprint = Readonly<Record<ItemPart, string>>
 
 /** Taken when an item is read back after a save; a later one that differs tells that somebody edited the item since. */
-export const fingerprint = (found: FoundItem): Fingerprint => {
+export function fingerprint(found: FoundItem): Fingerprint {
   const comparable: FoundItem = { ...found, labels: [...found.labels].sort() }
   const hashes = parts.map(([field, part]) => [part, shortHash(comparable[field])])
   // one for each part
@@ -31,7 +31,7 @@ export const fingerprint = (found: FoundItem): Fingerprint => {
 }
 
 /** The parts that differ, in a fixed order; none where there is nothing to compare with. */
-export const changedParts = (before: Fingerprint | undefined, now: FoundItem): ItemPart[] => {
+export function changedParts(before: Fingerprint | undefined, now: FoundItem): ItemPart[] {
   if (before === undefined) return []
   const after = fingerprint(now)
   return parts.flatMap(([, part]) => (before[part] === after[part] ? [] : [part]))

@@ -2,7 +2,7 @@ import type { Tracker } from '../port/port.ts'
 import { itemNumber } from './reconcile.ts'
 
 /** The numbers below which nothing is ours: whatever has a higher one may come from a call whose answer got lost. */
-export const createItemNumbers = (tracker: Pick<Tracker, 'newestItemNumber'>) => {
+export function createItemNumbers(tracker: Pick<Tracker, 'newestItemNumber'>) {
   let newest: number | undefined
   return {
     /** The project's highest item number, as far as one knows. Asks the tracker once. */

@@ -10,11 +10,12 @@ import { typeOf } from './target-problems.ts'
  * What the tracker would refuse, or we would change, in items about to be written. A required field that no item fills
  * blocks, because all of a kind would fail; what touches single items does not: the others are saved.
  */
-export const itemProblems = (items: readonly PlanItem[], target: Target): SaveProblem[] =>
-  group(items.flatMap((item) => findings(item, target)))
+export function itemProblems(items: readonly PlanItem[], target: Target): SaveProblem[] {
+  return group(items.flatMap((item) => findings(item, target)))
+}
 
 /** What of a plan an item brings for a field of a role. `own` ones are filled whatever it brings. */
-export const suppliesRole = (item: PlanItem, role: NonNullable<Field['role']>): boolean => {
+export function suppliesRole(item: PlanItem, role: NonNullable<Field['role']>): boolean {
   switch (role) {
     case 'title':
     case 'own':
@@ -31,7 +32,7 @@ export const suppliesRole = (item: PlanItem, role: NonNullable<Field['role']>): 
 }
 
 /** A form that the tracker would not show (no fields) is taken to have everything. */
-export const isOffForm = (item: PlanItem, role: NonNullable<Field['role']>, target: Target): boolean => {
+export function isOffForm(item: PlanItem, role: NonNullable<Field['role']>, target: Target): boolean {
   const form = typeOf(target, item.kind)?.fields ?? []
   return form.length > 0 && !form.some((field) => field.role === role)
 }

@@ -17,7 +17,7 @@ import { targetProblems } from './target-problems.ts'
  * every problem that can be seen beforehand. Pure: `known` is what earlier runs recorded, `found` what was read back.
  * Without `found` nobody's edits are noticed and nothing is taken for deleted.
  */
-export const planSave = (desired: DesiredPlan, known: KnownPlan, target: Target, found?: RemoteState): SavePlan => {
+export function planSave(desired: DesiredPlan, known: KnownPlan, target: Target, found?: RemoteState): SavePlan {
   const planning = createPlanning(desired, known, target, found)
   const { items, sprints } = planning
   const parts = Object.values(stepKinds).map((kind): StepPlan<SaveStep> => kind.plan(planning))

@@ -15,13 +15,13 @@ export type PlannedSprints = {
   readonly problems: readonly SaveProblem[]
 }
 
-export const planSprints = (
+export function planSprints(
   desired: DesiredPlan,
   known: KnownPlan,
   target: Target,
   sorted: SortedItems,
   remote: Remote | undefined,
-): PlannedSprints => {
+): PlannedSprints {
   const ordered = (desired.sprints ?? []).toSorted((a, b) => a.number - b.number)
   const obstacle = sprintObstacle(target)
   const stories = new Set(desired.items.filter(({ kind }) => kind === 'story').map(({ id }) => id))

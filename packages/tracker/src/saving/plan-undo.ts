@@ -38,10 +38,10 @@ export type UndoPlan = {
  * What can be taken back of what a run made: whatever nobody has changed, commented on, linked or put something under since. Pure. In doubt an item
  * is kept.
  */
-export const planUndo = (
+export function planUndo(
   made: { readonly items: readonly MadeItem[]; readonly sprints: readonly MadeSprint[] },
   facts: UndoFacts,
-): UndoPlan => {
+): UndoPlan {
   const found = new Map(facts.items.map((item) => [item.key, item]))
   const activity = new Map(facts.activities.map((one) => [one.key, one]))
   const there = made.items.filter(({ key }) => found.has(key))

@@ -14,19 +14,19 @@ export type Planning = {
   readonly sprints: PlannedSprints
 }
 
-export const createPlanning = (
+export function createPlanning(
   desired: DesiredPlan,
   known: KnownPlan,
   target: Target,
   found: RemoteState | undefined,
-): Planning => {
+): Planning {
   const remote = found && searchable(found)
   const items = sortItems(desired, known, remote)
   return { desired, known, target, remote, items, sprints: planSprints(desired, known, target, items, remote) }
 }
 
 /** As many at once as the tracker takes in one call. */
-export const batches = (ids: readonly string[], { limits }: Target): string[][] => {
+export function batches(ids: readonly string[], { limits }: Target): string[][] {
   const size = limits.batchSize
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size))
 }

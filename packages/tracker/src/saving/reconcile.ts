@@ -14,11 +14,11 @@ type Reconciled = {
  * Settles a bulk call whose answer never came, by the markers of what is in the tracker now. Only markers of the run that
  * sent them count, and of `otherRunIds`: earlier runs of the same plan. Two plans may use the same item ids.
  */
-export const reconcile = (
+export function reconcile(
   sent: readonly SentItem[],
   found: readonly FoundItem[],
   otherRunIds: readonly string[] = [],
-): Reconciled => {
+): Reconciled {
   const runIds = new Set([...sent.map(({ runId }) => runId), ...otherRunIds])
   const byItem = new Map<string, FoundItem[]>()
   for (const item of uniqueByKey(found)) {
@@ -51,8 +51,8 @@ type SentSprint = {
  * takes a marker only by a second call, which the least number of calls forbids; sprints that other saves are known to have
  * made belong among `sprintIdsBefore`, or one that is equal could be taken for ours.
  */
-export const reconcileSprint = (sent: SentSprint, found: readonly BoardSprint[]): BoardSprint | undefined =>
-  found.find(
+export function reconcileSprint(sent: SentSprint, found: readonly BoardSprint[]): BoardSprint | undefined {
+  return found.find(
     (sprint) =>
       sprint.boardId === sent.boardId &&
       sprint.name.trim() === sent.name.trim() &&
@@ -60,12 +60,16 @@ export const reconcileSprint = (sent: SentSprint, found: readonly BoardSprint[])
       sameInstant(sprint.startDate, sent.startDate) &&
       sameInstant(sprint.endDate, sent.endDate),
   )
+}
 
 /** Equal to the second: trackers drop milliseconds. An absent date agrees with any. */
-export const sameInstant = (a: string | undefined, b: string | undefined): boolean =>
-  a === undefined || b === undefined || Math.abs(Date.parse(a) - Date.parse(b)) < 1000
+export function sameInstant(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined || Math.abs(Date.parse(a) - Date.parse(b)) < 1000
+}
 
 /** The number of `KEY-<number>`; NaN for anything else. */
-export const itemNumber = (key: string): number => Number(key.slice(key.lastIndexOf('-') + 1))
+export function itemNumber(key: string): number {
+  return Number(key.slice(key.lastIndexOf('-') + 1))
+}
 
 const uniqueByKey = (items: readonly FoundItem[]) => new Map(items.map((item) => [item.key, item])).values()

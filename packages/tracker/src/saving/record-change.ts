@@ -20,14 +20,18 @@ export type WrittenRecord = {
   readonly criteriaField: string | null
 }
 
-export const recordOfWriting = (item: PlanItem, target: Target): WrittenRecord => ({
-  contentHash: contentHash(item),
-  pointsSet: item.points === undefined || setsPoints(target),
-  criteriaField: criteriaFieldOf(item) ?? null,
-})
+export function recordOfWriting(item: PlanItem, target: Target): WrittenRecord {
+  return {
+    contentHash: contentHash(item),
+    pointsSet: item.points === undefined || setsPoints(target),
+    criteriaField: criteriaFieldOf(item) ?? null,
+  }
+}
 
 /** Writing an item sets its points, too. */
-export const setsPoints = ({ pointsField }: Target): boolean => pointsField?.onCreateForm !== false
+export function setsPoints({ pointsField }: Target): boolean {
+  return pointsField?.onCreateForm !== false
+}
 
 /** What a call that was answered, or found to have been made, changes in what is on record. As data: the caller keeps the records. */
 export type RecordChange =

@@ -1,5 +1,5 @@
 /** What could not be made, with the reason, while one worker is at it. Kept in memory: a later try asks the tracker anew. */
-export const createSaveFailures = () => {
+export function createSaveFailures() {
   const items = new Map<string, string>()
   const points = new Map<string, string>()
   const sprints = new Map<number, string>()
@@ -23,5 +23,6 @@ export const createSaveFailures = () => {
 }
 export type SaveFailures = ReturnType<typeof createSaveFailures>
 
-export const linkId = ({ itemId, dependsOnId }: { itemId: string; dependsOnId: string }): string =>
-  `${itemId}>${dependsOnId}`
+export function linkId({ itemId, dependsOnId }: { itemId: string; dependsOnId: string }): string {
+  return `${itemId}>${dependsOnId}`
+}

@@ -44,8 +44,9 @@ export type LeftOut =
   | { readonly kind: 'link'; readonly itemId: string; readonly dependsOnId: string; readonly reason: string }
 
 /** As a list, empty where a code that means nothing without items has none. */
-export const problemOf = (code: ProblemCode, itemIds: readonly string[], message: string): SaveProblem[] =>
-  itemIds.length === 0 && perItem.has(code) ? [] : [{ code, blocks: false, message, itemIds: [...itemIds] }]
+export function problemOf(code: ProblemCode, itemIds: readonly string[], message: string): SaveProblem[] {
+  return itemIds.length === 0 && perItem.has(code) ? [] : [{ code, blocks: false, message, itemIds: [...itemIds] }]
+}
 const perItem = new Set<ProblemCode>([
   'item-gone',
   'parent-missing',

@@ -34,6 +34,7 @@ export type SaveStep = StepOf<(typeof stepKinds)[keyof typeof stepKinds]>
 const byName: { readonly [Name in SaveStep['kind']]: StepKind<Extract<SaveStep, { kind: Name }>> } = stepKinds
 
 /** What there is to the kind of a step. */
-export const kindOf = <Step extends SaveStep>(step: Step): StepKind<Step> =>
+export function kindOf<Step extends SaveStep>(step: Step): StepKind<Step> {
   // the kind that bears the step's name is the one of just this step
-  byName[step.kind] as unknown as StepKind<Step>
+  return byName[step.kind] as unknown as StepKind<Step>
+}

@@ -20,7 +20,7 @@ export type SortedItems = {
   readonly problems: readonly SaveProblem[]
 }
 
-export const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: Remote | undefined): SortedItems => {
+export function sortItems(desired: DesiredPlan, known: KnownPlan, remote: Remote | undefined): SortedItems {
   const create = desired.items.filter(({ id }) => {
     const before = known.items.get(id)
     return before === undefined || (remote !== undefined && !remote.find(id, before))
@@ -73,7 +73,9 @@ export const sortItems = (desired: DesiredPlan, known: KnownPlan, remote: Remote
 type Finder = (itemId: string, known: KnownItem) => FoundItem | undefined
 export type Remote = RemoteState & { readonly find: Finder }
 
-export const searchable = (remote: RemoteState): Remote => ({ ...remote, find: finderOf(remote.items) })
+export function searchable(remote: RemoteState): Remote {
+  return { ...remote, find: finderOf(remote.items) }
+}
 
 /** By its key, or by our mark on it once it was moved and has another key. */
 const finderOf = (items: readonly FoundItem[]): Finder => {

@@ -107,14 +107,15 @@ type Settlement = {
 }
 
 /** How many things a step makes. */
-export const sizeOf = (step: object): number =>
-  'itemIds' in step && Array.isArray(step.itemIds) ? step.itemIds.length : 1
+export function sizeOf(step: object): number {
+  return 'itemIds' in step && Array.isArray(step.itemIds) ? step.itemIds.length : 1
+}
 
 /** The step with those of its items; undefined where none is left. */
-export const withItems = <Step extends { readonly itemIds: readonly string[] }>(
+export function withItems<Step extends { readonly itemIds: readonly string[] }>(
   step: Step,
   keep: (itemId: string) => boolean,
-): Step | undefined => {
+): Step | undefined {
   const itemIds = step.itemIds.filter(keep)
   return itemIds.length > 0 ? { ...step, itemIds } : undefined
 }

@@ -2,10 +2,10 @@ import type { PlanItemKind, Target, TargetType } from '../port/port.ts'
 import type { SaveProblem } from './save-problem.ts'
 
 /** What keeps a whole save from starting: permissions, types that are gone. */
-export const targetProblems = (
+export function targetProblems(
   target: Target,
   wants: { readonly creates: readonly PlanItemKind[]; readonly updates: boolean },
-): SaveProblem[] => {
+): SaveProblem[] {
   const { name } = target.project
   const problems: SaveProblem[] = []
   const blocked = (code: SaveProblem['code'], message: string) =>
@@ -35,8 +35,9 @@ export const targetProblems = (
 }
 
 /** The form of a kind of item; null where the project lost the chosen type. */
-export const typeOf = (target: Target, kind: PlanItemKind): TargetType | null =>
-  kind === 'epic' ? target.epicType : target.storyType
+export function typeOf(target: Target, kind: PlanItemKind): TargetType | null {
+  return kind === 'epic' ? target.epicType : target.storyType
+}
 
 const typeGone = (kind: PlanItemKind, project: string) =>
   `The issue type chosen for ${kind === 'epic' ? 'epics' : 'stories'} no longer exists in ${project}. Choose another in the settings.`

@@ -42,7 +42,7 @@ const load = () => {
 let loaded: ReturnType<typeof load> | undefined
 
 /** What of a request Atlassian's descriptions do not know; `path` begins at `/rest`. Empty: as described. */
-export const requestProblems = (method: string, path: string, query: URLSearchParams, body: unknown): string[] => {
+export function requestProblems(method: string, path: string, query: URLSearchParams, body: unknown): string[] {
   loaded ??= load()
   const { ajv, operations, compiled } = loaded
   const found = operations.find((one) => one.method === method && one.pattern.test(path))

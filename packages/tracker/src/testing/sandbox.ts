@@ -18,7 +18,7 @@ const redirectUri = 'http://localhost/callback'
 const client = { clientId: 'contract-test', clientSecret: 'contract-test-secret' }
 
 /** The sandbox as its own process on a free port, so that tracker and sandbox meet over HTTP only. */
-export const startSandbox = async () => {
+export async function startSandbox() {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {

@@ -15,7 +15,7 @@ export type Reply =
   | 'hang'
 
 /** A server that answers from a list and keeps what it was asked. Past the end of the list it repeats the last reply. */
-export const startScriptedServer = async (replies: readonly Reply[]) => {
+export async function startScriptedServer(replies: readonly Reply[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     void answer(request, response)

@@ -2,15 +2,17 @@ import type { Field, FoundItem, PlanItem, Target } from '../port/port.ts'
 
 /** Builders for tests: everything a case does not care about is filled in. */
 
-export const aField = (field: Partial<Field> & Pick<Field, 'key'>): Field => ({
-  name: field.key,
-  kind: 'text',
-  required: false,
-  hasDefault: false,
-  options: [],
-  vendorType: 'test',
-  ...field,
-})
+export function aField(field: Partial<Field> & Pick<Field, 'key'>): Field {
+  return {
+    name: field.key,
+    kind: 'text',
+    required: false,
+    hasDefault: false,
+    options: [],
+    vendorType: 'test',
+    ...field,
+  }
+}
 
 const ownFields = [
   aField({ key: 'summary', role: 'title', required: true }),
@@ -20,73 +22,81 @@ const ownFields = [
   aField({ key: 'reporter', role: 'own', required: true }),
 ]
 
-export const aTarget = (target: Partial<Target> = {}): Target => ({
-  trackerName: 'Jira',
-  project: { id: '10000', key: 'ABC', name: 'Alphabet', style: 'company-managed' },
-  permissions: {
-    createItems: 'granted',
-    editItems: 'granted',
-    deleteItems: 'granted',
-    moveItems: 'granted',
-    linkItems: 'granted',
-    manageSprints: 'granted',
-  },
-  epicType: { id: '1', name: 'Epic', fields: ownFields },
-  storyType: {
-    id: '2',
-    name: 'Story',
-    fields: [
-      ...ownFields,
-      aField({ key: 'customfield_1', name: 'Story Points', role: 'points', kind: 'number' }),
-      aField({
-        key: 'customfield_2',
-        name: 'Team',
-        kind: 'option',
-        options: [
-          { id: '21', value: 'Red' },
-          { id: '22', value: 'Blue' },
-        ],
-      }),
-    ],
-  },
-  pointsField: { key: 'customfield_1', name: 'Story Points', onCreateForm: true },
-  sprintFieldKey: 'customfield_3',
-  boards: [{ id: '7', name: 'ABC board', kind: 'scrum' }],
-  board: { id: '7', name: 'ABC board', kind: 'scrum', sprints: 'yes' },
-  sprints: [],
-  limits: { titleLength: 255, textLength: 30_000, labelLength: 255, sprintNameLength: 29, batchSize: 50 },
-  ...target,
-})
+export function aTarget(target: Partial<Target> = {}): Target {
+  return {
+    trackerName: 'Jira',
+    project: { id: '10000', key: 'ABC', name: 'Alphabet', style: 'company-managed' },
+    permissions: {
+      createItems: 'granted',
+      editItems: 'granted',
+      deleteItems: 'granted',
+      moveItems: 'granted',
+      linkItems: 'granted',
+      manageSprints: 'granted',
+    },
+    epicType: { id: '1', name: 'Epic', fields: ownFields },
+    storyType: {
+      id: '2',
+      name: 'Story',
+      fields: [
+        ...ownFields,
+        aField({ key: 'customfield_1', name: 'Story Points', role: 'points', kind: 'number' }),
+        aField({
+          key: 'customfield_2',
+          name: 'Team',
+          kind: 'option',
+          options: [
+            { id: '21', value: 'Red' },
+            { id: '22', value: 'Blue' },
+          ],
+        }),
+      ],
+    },
+    pointsField: { key: 'customfield_1', name: 'Story Points', onCreateForm: true },
+    sprintFieldKey: 'customfield_3',
+    boards: [{ id: '7', name: 'ABC board', kind: 'scrum' }],
+    board: { id: '7', name: 'ABC board', kind: 'scrum', sprints: 'yes' },
+    sprints: [],
+    limits: { titleLength: 255, textLength: 30_000, labelLength: 255, sprintNameLength: 29, batchSize: 50 },
+    ...target,
+  }
+}
 
-export const anEpic = (id: string, item: Partial<PlanItem> = {}): PlanItem => ({
-  id,
-  kind: 'epic',
-  title: `Epic ${id}`,
-  description: 'Why.',
-  ...item,
-})
+export function anEpic(id: string, item: Partial<PlanItem> = {}): PlanItem {
+  return {
+    id,
+    kind: 'epic',
+    title: `Epic ${id}`,
+    description: 'Why.',
+    ...item,
+  }
+}
 
-export const aStory = (id: string, item: Partial<PlanItem> = {}): PlanItem => ({
-  id,
-  kind: 'story',
-  title: `Story ${id}`,
-  description: 'As a clerk, I want it.',
-  points: 3,
-  ...item,
-})
+export function aStory(id: string, item: Partial<PlanItem> = {}): PlanItem {
+  return {
+    id,
+    kind: 'story',
+    title: `Story ${id}`,
+    description: 'As a clerk, I want it.',
+    points: 3,
+    ...item,
+  }
+}
 
-export const aFoundItem = (key: string, item: Partial<FoundItem> = {}): FoundItem => ({
-  id: key.replace(/\D/g, ''),
-  key,
-  marker: null,
-  typeId: '2',
-  title: key,
-  text: '',
-  parentKey: null,
-  points: null,
-  labels: [],
-  fields: {},
-  blockedBy: [],
-  updatedAt: null,
-  ...item,
-})
+export function aFoundItem(key: string, item: Partial<FoundItem> = {}): FoundItem {
+  return {
+    id: key.replace(/\D/g, ''),
+    key,
+    marker: null,
+    typeId: '2',
+    title: key,
+    text: '',
+    parentKey: null,
+    points: null,
+    labels: [],
+    fields: {},
+    blockedBy: [],
+    updatedAt: null,
+    ...item,
+  }
+}

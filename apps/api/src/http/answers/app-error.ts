@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from '@planwright/contract'
 
-interface Details {
+type Details = {
   /** A sentence more than the code's title says. */
   detail?: string
   /** The detail may hold words of a person's brief or of a model: it is for the answer, never for the log. */
@@ -28,5 +28,6 @@ export class AppError extends Error {
 }
 
 /** A request that is well-formed and still wrong in one field; `field` is its dotted path. */
-export const fieldError = (field: string, message: string) =>
-  new AppError('invalid-request', { errors: [{ field, message }] })
+export function fieldError(field: string, message: string) {
+  return new AppError('invalid-request', { errors: [{ field, message }] })
+}

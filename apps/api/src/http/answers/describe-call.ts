@@ -13,6 +13,7 @@ export type Described = {
 }
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- joins Fastify's own
   interface FastifyContextConfig {
     describes?: Described
   }

@@ -1,4 +1,4 @@
-interface Operation {
+type Operation = {
   summary?: string
   description?: string
   security?: unknown

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** Fetches images of known hosts, so that the page never contacts anybody but us. */
 export type ImageFetcher = (url: string) => Promise<string | null>
 
-interface Options {
+type Options = {
   /** Whether an image may be fetched from this host (name and port). */
   isKnownHost: (host: string) => boolean
   /** Follows no redirect, and looks at the addresses it connects to. */

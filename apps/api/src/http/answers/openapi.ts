@@ -6,7 +6,7 @@ import { $ZodType, globalRegistry } from 'zod/v4/core'
 import { describeCall } from './describe-call.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 
-interface Options {
+type Options = {
   publicUrl: string
   version: string
   /** Calls that no schema of ours checks, described by hand. */

@@ -15,4 +15,6 @@ export const serialize: FastifySerializerCompiler<$ZodType> =
   }
 
 /** For answers that their route has read by the schema already: reading a large one again would keep others waiting. */
-export const asItIs = () => (answer: unknown) => JSON.stringify(answer)
+export function asItIs() {
+  return (answer: unknown) => JSON.stringify(answer)
+}

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopbackName } from '../requests/loopback.ts'
 import { AppError } from './app-error.ts'
 
-interface Options {
+type Options = {
   /** Where the built page stands. */
   webDir: string
   publicUrl: string

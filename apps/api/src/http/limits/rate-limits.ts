@@ -9,9 +9,11 @@ const minute = 60_000
  * A route's own limit, for its `config`: `max` calls a minute by one person, or by one address where nobody is signed in. `detail` says in words what
  * there was too much of.
  */
-export const perMinute = (max: number, groupId: string, detail?: string) => ({
-  rateLimit: { max, timeWindow: minute, groupId, ...(detail && { errorResponseBuilder: refusal(detail) }) },
-})
+export function perMinute(max: number, groupId: string, detail?: string) {
+  return {
+    rateLimit: { max, timeWindow: minute, groupId, ...(detail && { errorResponseBuilder: refusal(detail) }) },
+  }
+}
 
 /** Every route is limited per person (per address where nobody is signed in); routes may have their own, lower limit. */
 export async function limitRates(app: FastifyInstance, options: { requestsPerMinute: number }) {

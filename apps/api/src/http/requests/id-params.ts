@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The id in an address. What no id can look like belongs to nothing: `problemOf` makes a 404 of it. */
 export const IdParams = z.strictObject({

@@ -14,7 +14,7 @@ import { identityProblem } from './identity-problem.ts'
 import { ownPath } from './own-path.ts'
 import { popupPage } from './popup-page.ts'
 
-interface Options {
+type Options = {
   auth: Pick<Auth, 'handler'>
   env: Pick<Env, 'publicUrl' | 'limits' | 'signIn' | 'authSecret'>
   mailer: Mailer
@@ -164,7 +164,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
 }
 
 /** What a request asks for: checked, and as the service gets it. */
-interface Asked {
+type Asked = {
   input: Record<string, unknown>
   query?: URLSearchParams
   body?: string

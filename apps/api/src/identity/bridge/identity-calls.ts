@@ -38,7 +38,7 @@ const session = z.object({
   userAgent: z.string().nullish(),
 })
 
-interface Call {
+type Call = {
   methods: readonly ('GET' | 'POST')[]
   summary: string
   /** The body of a POST, the query of a GET; of a provider's way back as much as we describe. */
@@ -220,4 +220,6 @@ const patterns = Object.entries(identityCalls).map(([name, call]) => ({
 }))
 
 /** The call at a path, under its name in the table. */
-export const identityCallAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))
+export function identityCallAt(path: string) {
+  return patterns.find(({ pattern }) => pattern.test(path))
+}

@@ -8,7 +8,7 @@ import type { user } from '../identity-tables.ts'
 import type { ReadLiveSessions } from './live-sessions.ts'
 import { roleOf } from './role-of.ts'
 
-interface Options {
+type Options = {
   readLiveSessions: ReadLiveSessions
   /** The public keys that ID tokens are signed with. */
   readKeys: () => Promise<JSONWebKeySet>

@@ -40,7 +40,7 @@ const digestOf = (token: string): string => `${mark}${createHash('sha256').updat
 /** For ending sessions, where a list of them gave the digest. To find the session of a caller it must not be taken: it would be a token then. */
 const listed = (token: string): string => (token.startsWith(mark) ? token : digestOf(token))
 
-interface Query {
+type Query = {
   model: string
   where?: Where[] | undefined
 }

@@ -5,16 +5,15 @@ import { session, user } from '../identity-tables.ts'
 /** Those of the sessions by which somebody may still act, each with its person: neither ended nor expired, and the account is not disabled. */
 export type ReadLiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, typeof user.$inferSelect>>
 
-interface Options {
+type Options = {
   db: Database
   /** How old a session gets, however much it is used. */
   sessionMaxDays: number
   now: () => Date
 }
 
-export const createReadLiveSessions =
-  ({ db, sessionMaxDays, now }: Options): ReadLiveSessions =>
-  async (sessionIds) => {
+export function createReadLiveSessions({ db, sessionMaxDays, now }: Options): ReadLiveSessions {
+  return async (sessionIds) => {
     const time = now()
     const oldest = new Date(time.getTime() - sessionMaxDays * 24 * 60 * 60 * 1000)
     const rows = await db.asOwner
@@ -24,6 +23,7 @@ export const createReadLiveSessions =
       .where(and(inArray(session.id, [...sessionIds]), gt(session.expiresAt, time), gt(session.createdAt, oldest)))
     return new Map(rows.flatMap((row) => (isDisabled(row.user, time) ? [] : [[row.id, row.user]])))
   }
+}
 
 const isDisabled = ({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean =>
   banned === true && (banExpires === null || banExpires > now)

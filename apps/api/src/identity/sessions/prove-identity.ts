@@ -7,7 +7,7 @@ import { account, session } from '../identity-tables.ts'
 /** How long ago the sign-in of a session may be that stands for a password. */
 const freshMs = 10 * 60_000
 
-interface Options {
+type Options = {
   db: Database
   /** Whether a password is the one of this digest. */
   verify: (digest: string, password: string) => Promise<boolean>

@@ -1,4 +1,4 @@
-interface Known {
+type Known = {
   email: string
   emailVerified: boolean
   role?: string | null

@@ -1,7 +1,7 @@
 import type { DBAdapter, DBTransactionAdapter } from '@better-auth/core/db/adapter'
 import { roleOf } from './role-of.ts'
 
-interface Options {
+type Options = {
   adminEmails: readonly string[]
   sessionMaxMs: number
 }

@@ -2,7 +2,7 @@ import type { WatchSession } from '../../http/session-end.ts'
 import type { Log } from '../../log/log.ts'
 import type { ReadLiveSessions } from './live-sessions.ts'
 
-interface Options {
+type Options = {
   readLiveSessions: ReadLiveSessions
   log: Pick<Log, 'error'>
   everyMs?: number

@@ -22,7 +22,7 @@ import * as z from 'zod'
 import type { Database } from '../../db/database.ts'
 import { verification } from '../identity-tables.ts'
 
-interface Person {
+type Person = {
   id: string
   name: string
   email: string
@@ -30,7 +30,7 @@ interface Person {
   banned?: boolean | null
 }
 
-interface Options {
+type Options = {
   db: Database
   /** Whether an address must be verified before its person is signed in. */
   required: boolean
@@ -293,8 +293,9 @@ async function standing(context: Context, { email, signUp }: z.infer<typeof Clai
 const invalidToken = () => new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' })
 
 /** The address that a link is for; undefined where it is none of ours, or too old. */
-export const addressOf = async (token: unknown, secret: string): Promise<string | undefined> =>
-  (await claimsOf({ token }, secret))?.email
+export async function addressOf(token: unknown, secret: string): Promise<string | undefined> {
+  return (await claimsOf({ token }, secret))?.email
+}
 
 /** Which sign-up an account rests on: another one as soon as there is another password or another way in. */
 async function signUpOf({ internalAdapter }: Context, personId: string): Promise<string> {

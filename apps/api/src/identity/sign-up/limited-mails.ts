@@ -6,7 +6,7 @@ import type { Attempts } from '../attempts.ts'
 
 const tenMinutes = 10 * 60_000
 
-interface Options {
+type Options = {
   mailer: Pick<Mailer, 'send'>
   attempts: Pick<Attempts, 'take'>
   /** So many go to one address in ten minutes, whatever they say and whoever asked for them. */

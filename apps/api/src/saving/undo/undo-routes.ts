@@ -23,8 +23,9 @@ import { readUndo } from './undo-facts.ts'
 const waitMs = 60_000
 
 /** Taking a save back, as a run. */
-export const createUndoHandler = (options: TrackerRunOptions) =>
-  createTrackerRunHandler(options, UndoInput.parse, (tools, input) => createUndoing({ ...tools, input }))
+export function createUndoHandler(options: TrackerRunOptions) {
+  return createTrackerRunHandler(options, UndoInput.parse, (tools, input) => createUndoing({ ...tools, input }))
+}
 
 type Options = {
   readonly db: Database

@@ -29,5 +29,6 @@ export class ApiError extends Error {
   }
 }
 
-export const problemError = (problem: Problem) =>
-  new ApiError('problem', problem.title, { status: problem.status, problem })
+export function problemError(problem: Problem) {
+  return new ApiError('problem', problem.title, { status: problem.status, problem })
+}

@@ -22,7 +22,9 @@ type StreamRequest = Pick<CallOptions, 'body' | 'headers' | 'signal'> & {
 }
 
 /** Waits before the next attempt, in milliseconds: 0.5 s doubling to 15 s. @internal to be tested */
-export const resumeDelay = (failures: number): number => Math.min(15_000, 500 * 2 ** failures)
+export function resumeDelay(failures: number): number {
+  return Math.min(15_000, 500 * 2 ** failures)
+}
 
 /** The server sends a heartbeat every 15 s: silence for three of them is a cut. */
 const silenceMs = 45_000

@@ -10,10 +10,12 @@ const longestPast = 500
 export const emptyHistory = { past: [], future: [] } as const satisfies StepHistory<never>
 
 /** Notes a step that was just done; what was undone before it is gone. `before` is the state that it left. */
-export const withStep = <State>({ past }: StepHistory<State>, name: string, before: State): StepHistory<State> => ({
-  past: [...past, { name, state: before }].slice(-longestPast),
-  future: [],
-})
+export function withStep<State>({ past }: StepHistory<State>, name: string, before: State): StepHistory<State> {
+  return {
+    past: [...past, { name, state: before }].slice(-longestPast),
+    future: [],
+  }
+}
 
 type Turn<State> = { history: StepHistory<State>; state: State; name: string }
 

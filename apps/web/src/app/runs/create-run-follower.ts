@@ -131,7 +131,9 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
   }
 }
 
-export const runPath = (runId: string) => `/runs/${encodeURIComponent(runId)}`
+export function runPath(runId: string) {
+  return `/runs/${encodeURIComponent(runId)}`
+}
 const eventsPath = (runId: string) => `${runPath(runId)}/events`
 
 const isLast = ({ name }: ServerEvent) => name === 'done' || name === 'problem'

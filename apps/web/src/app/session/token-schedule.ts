@@ -11,4 +11,6 @@ export function refreshDelay(claims: { iat: number; exp: number }): number {
 }
 
 /** Milliseconds to wait after the n-th failure in a row, from 1: 30 s doubling up to 16 minutes. */
-export const refreshBackoff = (failures: number): number => Math.min(16 * minute, (minute / 2) * 2 ** (failures - 1))
+export function refreshBackoff(failures: number): number {
+  return Math.min(16 * minute, (minute / 2) * 2 ** (failures - 1))
+}

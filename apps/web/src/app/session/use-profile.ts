@@ -19,7 +19,11 @@ export function useProfile() {
 }
 
 /** Takes a profile that a call answered as the current one. */
-export const keepProfile = (profile: Profile) => queryClient.setQueryData(profileQuery(profile.uid).queryKey, profile)
+export function keepProfile(profile: Profile) {
+  return queryClient.setQueryData(profileQuery(profile.uid).queryKey, profile)
+}
 
 /** Reads the profile anew, such as after Jira refused its tokens. */
-export const refreshProfile = () => queryClient.invalidateQueries({ queryKey: profileKey })
+export function refreshProfile() {
+  return queryClient.invalidateQueries({ queryKey: profileKey })
+}

@@ -21,14 +21,16 @@ export const labelsRule: FieldRule = (text) => {
 }
 
 /** Labels are separated by commas; each counts once. */
-export const labelsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((label) => label.trim())
-      .filter(Boolean),
-  ),
-]
+export function labelsIn(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((label) => label.trim())
+        .filter(Boolean),
+    ),
+  ]
+}
 
 const upTo =
   (limit: number): FieldRule =>

@@ -40,8 +40,9 @@ export function wroteAllOf(written: readonly Epic[], standing: readonly Epic[]):
 }
 
 /** The field whose number is the story's points, known by its exact name. */
-export const pointsFieldOf = (fields: Record<string, IssueField>): IssueField | undefined =>
-  Object.values(fields).find(({ name }) => name === 'Story point estimate')
+export function pointsFieldOf(fields: Record<string, IssueField>): IssueField | undefined {
+  return Object.values(fields).find(({ name }) => name === 'Story point estimate')
+}
 
 /**
  * Adds the hidden number entry that carries the points, and keeps it in step with them. What
@@ -62,7 +63,10 @@ export function withPointsEntry(epics: Epic[], field: IssueField | undefined): E
   return epics.map(inEpic)
 }
 
-export const storiesOf = (epics: Epic[]): UserStory[] => epics.flatMap(({ userStories }) => userStories)
+export function storiesOf(epics: Epic[]): UserStory[] {
+  return epics.flatMap(({ userStories }) => userStories)
+}
 
-export const pointsOf = (stories: { storyPoints: number }[]): number =>
-  stories.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
+export function pointsOf(stories: { storyPoints: number }[]): number {
+  return stories.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
+}

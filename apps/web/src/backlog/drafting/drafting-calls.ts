@@ -13,12 +13,14 @@ import { longCallMs } from '../../app/api/api-client.ts'
 /** What the drafter knows when it does something on a backlog: the brief and the backlog as they stand here. */
 export type DraftingTask = { form: DraftForm; epics: Epic[]; signal?: AbortSignal }
 
-export const briefOf = ({ companyInfo, epicInfo, detailLevel, additionalInfo }: DraftForm) => ({
-  companyInfo,
-  epicInfo,
-  detailLevel,
-  additionalInfo,
-})
+export function briefOf({ companyInfo, epicInfo, detailLevel, additionalInfo }: DraftForm) {
+  return {
+    companyInfo,
+    epicInfo,
+    detailLevel,
+    additionalInfo,
+  }
+}
 
 const call = <T>(
   path: string,
@@ -33,18 +35,23 @@ const call = <T>(
     timeoutMs: longCallMs,
   })
 
-export const redoStory = async (task: DraftingTask, storyId: string, hint: string): Promise<UserStory> =>
-  (await call('redo-story', StoryAnswer, task, { storyId, hint })).story
+export async function redoStory(task: DraftingTask, storyId: string, hint: string): Promise<UserStory> {
+  return (await call('redo-story', StoryAnswer, task, { storyId, hint })).story
+}
 
-export const splitStory = async (task: DraftingTask, storyId: string, hint: string): Promise<UserStory[]> =>
-  (await call('split-story', StoriesAnswer, task, { storyId, hint })).stories
+export async function splitStory(task: DraftingTask, storyId: string, hint: string): Promise<UserStory[]> {
+  return (await call('split-story', StoriesAnswer, task, { storyId, hint })).stories
+}
 
-export const mergeStories = async (task: DraftingTask, storyIds: string[]): Promise<UserStory> =>
-  (await call('merge-stories', StoryAnswer, task, { storyIds })).story
+export async function mergeStories(task: DraftingTask, storyIds: string[]): Promise<UserStory> {
+  return (await call('merge-stories', StoryAnswer, task, { storyIds })).story
+}
 
-export const redoEpic = async (task: DraftingTask, epicId: string, hint: string): Promise<Epic> =>
-  (await call('redo-epic', EpicAnswer, task, { epicId, hint })).epic
+export async function redoEpic(task: DraftingTask, epicId: string, hint: string): Promise<Epic> {
+  return (await call('redo-epic', EpicAnswer, task, { epicId, hint })).epic
+}
 
 /** The story and the epic it belongs into: one of the task's, or a new one without stories. */
-export const writeStory = (task: DraftingTask, passage: string): Promise<WrittenStoryAnswer> =>
-  call('write-story', WrittenStoryAnswer, task, { passage })
+export function writeStory(task: DraftingTask, passage: string): Promise<WrittenStoryAnswer> {
+  return call('write-story', WrittenStoryAnswer, task, { passage })
+}

@@ -5,7 +5,7 @@ import { longCallMs } from '../../app/api/api-client.ts'
 import { briefOf } from './drafting-calls.ts'
 
 /** What a brief leaves open; asked once for each brief, for a model may have to be paid. Null asks nothing. */
-export const questionsQuery = (form: DraftForm | null) => {
+export function questionsQuery(form: DraftForm | null) {
   const brief = form && briefOf(form)
   return queryOptions({
     queryKey: ['questions', brief],
@@ -26,9 +26,11 @@ export const questionsQuery = (form: DraftForm | null) => {
 }
 
 /** The form with an answer behind what stands in Additional information: a statement that stories can rest on. */
-export const withAnswer = (form: DraftForm, question: string, answer: string): DraftForm => ({
-  ...form,
-  additionalInfo: [form.additionalInfo.trimEnd(), `${question.replace(/\?\s*$/, '')}: ${answer.trim()}`]
-    .filter(Boolean)
-    .join('\n'),
-})
+export function withAnswer(form: DraftForm, question: string, answer: string): DraftForm {
+  return {
+    ...form,
+    additionalInfo: [form.additionalInfo.trimEnd(), `${question.replace(/\?\s*$/, '')}: ${answer.trim()}`]
+      .filter(Boolean)
+      .join('\n'),
+  }
+}

@@ -33,12 +33,14 @@ export type StoryChange = {
 }
 
 /** The names of what a change to a story or an epic touches, such as `title and points`. */
-export const changedWords = (change: object): string =>
-  fields.flatMap(([field, { words }]) => (words !== undefined && field in change ? words : [])).join(' and ')
+export function changedWords(change: object): string {
+  return fields.flatMap(([field, { words }]) => (words !== undefined && field in change ? words : [])).join(' and ')
+}
 
 /** Of two versions of a story; lists are compared in any order. */
-export const sayTheSame = (a: UserStory, b: UserStory): boolean =>
-  fields.every(([field, { compared }]) => !compared || inAnyOrder(a[field]) === inAnyOrder(b[field]))
+export function sayTheSame(a: UserStory, b: UserStory): boolean {
+  return fields.every(([field, { compared }]) => !compared || inAnyOrder(a[field]) === inAnyOrder(b[field]))
+}
 
 const inAnyOrder = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted().join() : value)
 

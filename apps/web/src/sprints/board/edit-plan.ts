@@ -5,8 +5,9 @@ import { datesOfSprints, planRooms, roomOf } from '@planwright/planning'
 export type Touch = NonNullable<DraftPlan['touched']>[string]
 
 /** Which story is in which sprint. */
-export const placementsOf = (sprints: readonly Sprint[]): Placement[] =>
-  sprints.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number })))
+export function placementsOf(sprints: readonly Sprint[]): Placement[] {
+  return sprints.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number })))
+}
 
 /** Stories of the backlog that are in no sprint, as those of a sprint are listed; their number is 0. */
 export function unplannedStories(epics: readonly Epic[], sprints: readonly Sprint[]): SprintStory[] {
@@ -62,8 +63,9 @@ export function withLock(plan: DraftPlan, storyId: string, locked: boolean): Dra
 }
 
 /** The locks alone: what stays of a person's marks when the rest was planned anew. */
-export const locksAlone = (touched: DraftPlan['touched'] = {}): NonNullable<DraftPlan['touched']> =>
-  Object.fromEntries(Object.entries(touched).filter(([, touch]) => touch !== 'moved'))
+export function locksAlone(touched: DraftPlan['touched'] = {}): NonNullable<DraftPlan['touched']> {
+  return Object.fromEntries(Object.entries(touched).filter(([, touch]) => touch !== 'moved'))
+}
 
 /** Every sprint from the first to one after the last, empty ones too: where a story can be put. Or `count` of them. */
 export function allSprints(
@@ -76,8 +78,9 @@ export function allSprints(
 }
 
 /** The stories' places in the backlog, which are their places within a sprint. */
-export const backlogOrder = (epics: readonly Epic[]): ReadonlyMap<string, number> =>
-  new Map(epics.flatMap(({ userStories }) => userStories).map(({ id }, at) => [id, at]))
+export function backlogOrder(epics: readonly Epic[]): ReadonlyMap<string, number> {
+  return new Map(epics.flatMap(({ userStories }) => userStories).map(({ id }, at) => [id, at]))
+}
 
 function emptySprint(number: number, terms: PlanTerms): Sprint {
   const ownRooms = terms.capacity !== undefined || terms.committed !== undefined

@@ -13,8 +13,9 @@ export function otherWork(open: OpenWork, epics: readonly Epic[]) {
 }
 export type OtherWork = ReturnType<typeof otherWork>
 
-export const pointsOf = (issues: OtherWork['waiting']): number =>
-  issues.reduce((sum, { points }) => sum + (points ?? 0), 0)
+export function pointsOf(issues: OtherWork['waiting']): number {
+  return issues.reduce((sum, { points }) => sum + (points ?? 0), 0)
+}
 
 /** Points that the work takes from sprint 1, 2, 3, ... of a plan; what waits in no sprint comes first, if it is taken. */
 export function committedOf(

@@ -2,17 +2,17 @@ import { verbOfNoun, verbPhraseOf } from '../english/deverbal.ts'
 import { uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
-import { GERUND_NOUNS } from './read-offer.ts'
+import { gerundNouns } from './read-offer.ts'
 import { isNounToo } from './split-clauses.ts'
 import { toClause } from './want.ts'
 
 /** `Cancelling must be possible until ...`, `Payment is possible by card`: a deed, although it is told as a thing. */
-const POSSIBLE =
+const possiblePattern =
   /^((?:[\w-]+ ){0,4}?[\w-]+) (?:must|should|shall|has to|have to|needs? to|is|are|will)(?: also| only| always)?(?: be)? (?:possible|allowed|permitted)\b(?: (?!to\b|only\b|if\b|when\b|for\b)(.+))?$/i
 
 /** Reads a statement whose subject is something done: what it lets a person do, or what holds whenever it is done. */
 export function readGerundSubject(main: string): Clause | undefined {
-  const possible = POSSIBLE.exec(main)
+  const possible = possiblePattern.exec(main)
   const deed = possible ? deedOf(possible[1] ?? '') : undefined
   if (possible && deed) return toClause([deed, possible[2]].filter(Boolean).join(' '))
   const parted = gerundPredicate(main)
@@ -31,7 +31,7 @@ function deedOf(subject: string): string | undefined {
 export function gerundPredicate(main: string): { deed: string; predicate: string } | undefined {
   const words = main.replace(/\([^)]*\)/g, (part) => part.replace(/\s/g, '_')).split(' ')
   const verb = verbOf(words[0] ?? '')
-  if (verb?.form !== 'gerund' || GERUND_NOUNS.test(words[0] ?? '')) return undefined
+  if (verb?.form !== 'gerund' || gerundNouns.test(words[0] ?? '')) return undefined
   for (let i = 2; i < words.length - 1; i += 1) {
     const word = words[i] ?? ''
     if (/^(?:which|that|who|where|when|if|while|because|and|or)$|[,;:]$/i.test(word) && !/^(?:and|or)$/i.test(word))

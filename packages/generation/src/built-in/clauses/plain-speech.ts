@@ -1,11 +1,11 @@
 import { headOf, isPersonNoun } from '../english/nouns.ts'
 import { verbOf } from '../english/verbs.ts'
 
-const FILLERS =
+const fillers =
   /^(?:(?:oh|or|so|well|yes|yeah|right|ok|okay|maybe|perhaps|later(?: on)?|at some point|eventually|basically|actually|honestly|also|and|but|plus|then|please|as (?:promised|discussed|agreed|mentioned)(?: (?:on the phone|by phone|by e-?mail|yesterday|today|earlier|before|last week|in (?:our|the) \w+))?|in (?:the )?future|(?:one|another|the other|last|a last|one last) (?:more )?(?:thing|point|wish)|from (?:my|our) side|on (?:my|our) side|what (?:we|i) (?:really )?(?:want|need) is simple)\b[,:.]?\s+)+(?=\S)/i
 
 /** What notes shorten, written out. */
-const SHORT: readonly [RegExp, string][] = [
+const shortList: readonly [RegExp, string][] = [
   [/(?<=^[a-z]+) \+ (?=[a-z]+\b)/i, ' and '],
   [/(?<=^(?:delete|remove|close|cancel|add|create|open|stop|start) [\w ]{3,30}) = (?=[a-z])/i, ', '],
   [/\b(to (?:see|have|get|know|show|track)):\s/i, '$1 '],
@@ -27,10 +27,10 @@ const SHORT: readonly [RegExp, string][] = [
   [/(?<=^[a-z]+) @ (?=[a-z])/i, ' at '],
 ]
 
-const GOOD =
+const good =
   'it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal|handy|lovely|perfect|wonderful|awesome|fantastic|amazing|brilliant|super|fun) if'
 
-const FRAMES: readonly [RegExp, string][] = [
+const frames: readonly [RegExp, string][] = [
   // who speaks in an interview
   [/^(?:A|Q|Interviewer|Interviewee)\d*: (?=\S)/, ''],
   [/^(?:please )?(?:keep|bear) in mind (?:that )?(.+)$/i, '$1'],
@@ -87,22 +87,22 @@ const FRAMES: readonly [RegExp, string][] = [
   ],
   [/^(?:\w+ ){1,2}(?:asked|requested|wants|wished|insisted|suggested|proposed) that (.+)$/i, '$1'],
   [
-    new RegExp(`^${GOOD} (?:it|the (?:app|system|tool)) (work|show|tell|send|remember|remind)(?:ed|t)? (.+)$`, 'i'),
+    new RegExp(`^${good} (?:it|the (?:app|system|tool)) (work|show|tell|send|remember|remind)(?:ed|t)? (.+)$`, 'i'),
     'the system could $1 $2',
   ],
   // `if there was a wish list, and if customers were told`
   [
-    new RegExp(`^(${GOOD} there (?:was|were|is|would be) [^,;]+?),? and if (.+?) (was|were) (?=\\w)`, 'i'),
+    new RegExp(`^(${good} there (?:was|were|is|would be) [^,;]+?),? and if (.+?) (was|were) (?=\\w)`, 'i'),
     '$1; $2 should be ',
   ],
   [
     new RegExp(
-      `^${GOOD} (?!there\\b|we (?:had|have)\\b)((?:[\\w-]+ ){1,5}?)(?:was|were) (?=(?:only |also |always )?\\w+(?:ed|en|wn|ld|nt)\\b)`,
+      `^${good} (?!there\\b|we (?:had|have)\\b)((?:[\\w-]+ ){1,5}?)(?:was|were) (?=(?:only |also |always )?\\w+(?:ed|en|wn|ld|nt)\\b)`,
       'i',
     ),
     '$1should be ',
   ],
-  [new RegExp(`^${GOOD} (?!there\\b|we (?:had|have)\\b)(.+? (?:could|can) .+)$`, 'i'), '$1'],
+  [new RegExp(`^${good} (?!there\\b|we (?:had|have)\\b)(.+? (?:could|can) .+)$`, 'i'), '$1'],
   [/^(.*\b(?:max|maximum|at most|no more than|up to)\b.*) is (?:the rule|the limit|allowed|enough)\.?$/i, '$1'],
   [/^(?:it )?(?:must|should|shall|has to|needs to)(?: also)? be possible(?= (?:for|to)\b)/i, 'it must be possible'],
   [
@@ -125,18 +125,18 @@ const FRAMES: readonly [RegExp, string][] = [
 ]
 
 /** `Anna would like to have statistics`: whose wish it is does not matter. */
-const NAMED_WISH =
+const namedWish =
   /^(?!(?:We|They|It|I|You|He|She|Everybody|Everyone|Nobody|People|All|Some|Many|Most|This|That)\b)(\p{Lu}\p{Ll}+) (?:would like|wants|needs) (?:to (?:have|see|get) )?(?!to\b|the \w+ to\b)(.+)$/u
 
 /** `Petra wants the staff to add animals`: who wants it is somebody else than who does it. */
-const WANTED =
+const wanted =
   /^(?:(?:the |our |my )?[\w-]+(?: (?:of )?[\w-]+){0,3}?|we|i) (?:also )?(?:wants?|needs?|would like|expects?|asked for|asks for) ((?:the |our |all |each |every |an? )?((?:[\w-]+ ){0,2}?[\w-]+)) to (be able to )?(?=[a-z]+)/i
 
 /** What a spoken sentence comes to: `Oh, and what I'd love is that parents can report ...` is `parents can report ...`. */
 export function plainSpeech(sentence: string): string {
-  let text = SHORT.reduce((told, [short, long]) => told.replace(short, long), sentence.trim()).replace(FILLERS, '')
-  for (const [frame, plain] of FRAMES) text = text.replace(frame, plain)
-  text = text.replace(NAMED_WISH, (whole, name: string, wish: string) =>
+  let text = shortList.reduce((told, [short, long]) => told.replace(short, long), sentence.trim()).replace(fillers, '')
+  for (const [frame, plain] of frames) text = text.replace(frame, plain)
+  text = text.replace(namedWish, (whole, name: string, wish: string) =>
     isPersonNoun(name) ? whole : `there should be ${wish}`,
   )
   // `add/edit/retire items`
@@ -146,7 +146,7 @@ export function plainSpeech(sentence: string): string {
       ? `${verbs.slice(0, -1).join(', ')} and ${verbs.at(-1)}`
       : row
   })
-  return text.replace(WANTED, (whole, doer: string, noun: string) =>
+  return text.replace(wanted, (whole, doer: string, noun: string) =>
     isPersonNoun(headOf(noun)) && !/^(?:me|us|to|not|them)$/i.test(noun) ? `${doer} can ` : whole,
   )
 }

@@ -2,30 +2,30 @@ import { headOf, isPersonNoun, isPlural, isPluralWord } from '../english/nouns.t
 import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases.ts'
 import { isPersonVerb, participle, verbOf } from '../english/verbs.ts'
 
-const SO =
+const so =
   /[,;]?\s+(?:so that|so (?=(?:they|we|i|it|he|she|people|everyone|nobody|no one|staff|that|the|each|an?|[a-z-]{3,}s)\s[^,]*\b(?:can|could|will|do|does|don't|never|always|know|knows|is|are|has|have|gets?|remains?|stays?)\b))(.+)$/i
-const IN_ORDER = /[,;]?\s+in order to (.+)$/i
-const TO =
+const inOrder = /[,;]?\s+in order to (.+)$/i
+const to =
   /[,;]?\s+to ((?:ensure|avoid|prevent|facilitate|guarantee|reduce|improve|minimi[sz]e|maximi[sz]e|increase|protect|safeguard|enhance|simplify|speed up|encourage|help|achieve|keep)\s.+)$/i
-const ING =
+const ing =
   /,\s*(?:thereby |thus |while )?(ensuring|enabling|allowing|helping|facilitating|preventing|avoiding|guaranteeing|improving|reducing|making sure)\s(.+)$/i
-const WHICH =
+const which =
   /,\s*which (?:also )?(lets|allows|enables|helps|prevents|avoids|saves|ensures|reduces|improves|simplifies|protects)\s(.+)$/i
-const LEADING =
+const leadingPattern =
   /^(?:in order )?to ([a-z]+ [^,;:]{3,60}), (?=(?:the|all|each|every|an?|we|i|they|it|(?:[\w-]+ ){0,2}[a-z]{2,}s)\s)(.+)$/i
-const MAX_WORDS = 20
+const maxWords = 20
 
 /** Parts what is asked for from why: `to export data so that accountants can use it`. `why` is a full clause. */
 export function splitPurpose(sentence: string): { main: string; why?: string } {
-  const leading = LEADING.exec(sentence)
+  const leading = leadingPattern.exec(sentence)
   const first = leading ? whyOf(leading[1] ?? '') : undefined
   if (leading && first) return { main: leading[2] ?? '', why: trimPunctuation(first) }
-  for (const [pattern, read] of PATTERNS) {
+  for (const [pattern, read] of patterns) {
     const match = pattern.exec(sentence)
     if (match && isBracketed(sentence, match.index)) continue
     if (!match || countWords(sentence.slice(0, match.index)) < 2) continue
     const why = read(match)
-    if (why && countWords(why) >= 3 && countWords(why) <= MAX_WORDS)
+    if (why && countWords(why) >= 3 && countWords(why) <= maxWords)
       return { main: sentence.slice(0, match.index), why: trimPunctuation(why) }
   }
   return { main: sentence }
@@ -34,13 +34,13 @@ export function splitPurpose(sentence: string): { main: string; why?: string } {
 const isBracketed = (text: string, at: number): boolean =>
   (text.slice(0, at).match(/[(（]/g)?.length ?? 0) > (text.slice(0, at).match(/[)）]/g)?.length ?? 0)
 
-const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => string | undefined][] = [
-  [SO, (match) => match[1]],
-  [IN_ORDER, (match) => whyOf(match[1] ?? '')],
-  [TO, (match) => whyOf(match[1] ?? '')],
-  [WHICH, (match) => whyOf(`${verbOf(match[1] ?? '')?.base ?? ''} ${match[2] ?? ''}`)],
+const patterns: readonly [RegExp, (match: RegExpExecArray) => string | undefined][] = [
+  [so, (match) => match[1]],
+  [inOrder, (match) => whyOf(match[1] ?? '')],
+  [to, (match) => whyOf(match[1] ?? '')],
+  [which, (match) => whyOf(`${verbOf(match[1] ?? '')?.base ?? ''} ${match[2] ?? ''}`)],
   [
-    ING,
+    ing,
     (match) =>
       whyOf(
         `${verbOf(match[1]?.split(' ')[0] ?? '')?.base ?? ''} ${match[1]?.includes('sure') ? 'sure ' : ''}${match[2] ?? ''}`,

@@ -4,7 +4,7 @@ import { isPersonVerb, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { readGerundSubject } from './gerund-subject.ts'
 import { splitPurpose } from './purpose.ts'
-import { ABILITY } from './read-offer.ts'
+import { abilityPattern } from './read-offer.ts'
 import { readPassive } from './read-passive.ts'
 import { readPersonal } from './read-person.ts'
 import { readBare, readProduct } from './read-product.ts'
@@ -14,50 +14,51 @@ import { readTelegram } from './read-telegram.ts'
 import { startsVerbPhrase } from './split-clauses.ts'
 import { thing, toClause, verbIn } from './want.ts'
 
-const CONNECTIVE =
+const connective =
   /^(?:(?:and|also|additionally|furthermore|moreover|in addition|besides|finally|then|next|lastly|however|ideally|of course|optionally|basically|firstly|secondly|for example|e\.g\.|note that|please note that|please|importantly|as a result|therefore|similarly|in particular|overall|most importantly|after that|before that|until then|in that case|otherwise|at minimum|at a minimum|note|plus|well|ok|so)\b[,:]?\s+)+/i
 
-const CONDITION =
+const conditionPattern =
   /^((?:given|when|whenever|if|once|after|before|upon|on|during|while|until|unless|as soon as|in case|at|every time|each time|for every|as long as|in the event)\b[^,:]{3,110}?(?:,\s+(?:and|or)\s[^,:]{3,80})?),\s*(?:then\s+)?(.{8,})$/i
 
-const CONDITION_BARE =
+const conditionBare =
   /^((?:when|whenever|if|once|after|as soon as)\s(?:(?!\b(?:the system|the app)\b).){3,90}?)\s((?:the (?:system|app|application|platform|website|tool)|they|it|i|we|everybody|everyone)\s(?:must|should|shall|can|cannot|can't|will|may|want|need|would like|\w+s)\s.+)$/i
 
 /** `After each visit an invoice is generated` */
-const TIMED_THING =
+const timedThing =
   /^((?:after|before|upon|during|on|for|with) (?:(?:each|every|the|an?) [\w-]+(?: [\w-]+)?|(?:\d+|one|two|three|six) (?:minute|hour|day|week|month|year)s?)) ((?:(?:an?|the|all|each|every) (?:[\w-]+ ){1,4}?|(?:[\w-]+ )?[\w-]+s )(?:is|are|must|should|shall|will|has|gets?|receives?) .+)$/i
 
 /** `Visitors who are not logged in can browse`: who does it, in what state, and what they do then. */
 /** `If you bring the car back late you pay`: the same person begins again. */
-const SAME_DOER = /^((?:if|when|whenever|once|after) (you|they|we|i|it) [^,]{3,60}?) ((?:\2) [a-z]+ .+)$/i
+const sameDoer = /^((?:if|when|whenever|once|after) (you|they|we|i|it) [^,]{3,60}?) ((?:\2) [a-z]+ .+)$/i
 
-const RELATIVE =
+const relativePattern =
   /^((?:all |the |any |only |an? |each |every )?(?:[\w-]+ ){0,2}?[\w-]+) who ((?:(?! who ).){3,70}?) (is|are|gets?|receives?|sees?|needs?|loses?|pays?|offers?|picks?|chooses?|can|may|must|should|shall|will|cannot|can't|must not|may not|has to|have to) (.+)$/i
-const EVERYBODY = /^(?:everybody|everyone|anybody|anyone|people|those)$/i
+const everybody = /^(?:everybody|everyone|anybody|anyone|people|those)$/i
 
-const NICE =
+const nicePattern =
   /^it (?:would|will|might|could) be (?:very |really )?(?:nice|good|great|helpful|useful|cool|ideal|wonderful|awesome|fantastic|amazing|brilliant|super|perfect|lovely|handy)(?: to have| if (?:there (?:was|were|is)|we (?:had|have))| to see) (.+)$/i
 
-const IMPERSONAL = /^it (?:must|should|shall|will|needs to|has to)(?: also)? be possible(?: for (.{2,40}?))? to (.+)$/i
+const impersonalPattern =
+  /^it (?:must|should|shall|will|needs to|has to)(?: also)? be possible(?: for (.{2,40}?))? to (.+)$/i
 
-const STORY =
+const storyPattern =
   /^as (?:an? |the )?(.{2,60}?),?\s+(?:i|we)\s+(?:(?:would\s+)?(?:want|like|need|wish|can|should|must|am able|have)(?:\s+(?:to be able to|be able to|to))?|would like(?: to)?)\s+(.+)$/i
 
 /** Reads what one statement asks for; undefined where it states nothing. `previousRole` is who `they` would be. */
 export function readClause(statement: string, previousRole?: string): Clause | undefined {
-  const text = trimPunctuation(statement).replace(CONNECTIVE, '')
-  const story = STORY.exec(text)
+  const text = trimPunctuation(statement).replace(connective, '')
+  const story = storyPattern.exec(text)
   if (story) return readStory(story, text)
   const parted = splitPurpose(text)
   const relative = readRelative(parted.main, previousRole)
   if (relative) return { ...relative, ...(parted.why ? { end: parted.why } : {}) }
-  const timed = TIMED.test(parted.main) ? conditionBeforePerson(parted.main) : undefined
+  const timed = timedPattern.test(parted.main) ? conditionBeforePerson(parted.main) : undefined
   const leading =
     timed ??
-    SAME_DOER.exec(parted.main)?.filter((_, i) => i !== 2) ??
-    CONDITION.exec(parted.main) ??
-    CONDITION_BARE.exec(parted.main) ??
-    TIMED_THING.exec(parted.main) ??
+    sameDoer.exec(parted.main)?.filter((_, i) => i !== 2) ??
+    conditionPattern.exec(parted.main) ??
+    conditionBare.exec(parted.main) ??
+    timedThing.exec(parted.main) ??
     conditionBeforePerson(parted.main)
   if (leading) leading[1] = (leading[1] ?? '').replace(/\s+(?:and|or|but)$/i, '')
   const main = trimPunctuation(leading ? (leading[2] ?? '') : parted.main)
@@ -78,9 +79,9 @@ function personIn(condition: string | undefined): string | undefined {
 }
 
 function readRelative(main: string, previousRole: string | undefined): Clause | undefined {
-  const relative = RELATIVE.exec(main)
+  const relative = relativePattern.exec(main)
   if (!relative || /\b(?:and|or|but|,)$/.test(relative[2] ?? '')) return undefined
-  const role = EVERYBODY.test(relative[1] ?? '') ? (previousRole ?? 'user') : readRole(relative[1] ?? '')
+  const role = everybody.test(relative[1] ?? '') ? (previousRole ?? 'user') : readRole(relative[1] ?? '')
   if (!role) return undefined
   const condition = `when they ${relative[2]}`.replace(/^when they (\w+)/i, (whole, word: string) =>
     /^(?:is|has|was|does)$/i.test(word)
@@ -103,7 +104,7 @@ function readRelative(main: string, previousRole: string | undefined): Clause | 
 /** `After payment the visitor receives tickets`: no comma tells where the condition ends, but a person does. */
 function conditionBeforePerson(main: string): [string, string, string] | undefined {
   const words = main.split(/\s+/)
-  if (!BEFORE_PERSON.test(main)) return undefined
+  if (!beforePerson.test(main)) return undefined
   for (let i = 2; i < words.length - 2; i += 1) {
     const next = verbOf(words[i + 1] ?? '')
     const doer = words[i] ?? ''
@@ -112,10 +113,14 @@ function conditionBeforePerson(main: string): [string, string, string] | undefin
       next?.form === 'third' ||
       (next?.form === 'base' && (isPluralWord(doer) || /^(?:we|i|they)$/i.test(doer))) ||
       /^who$/i.test(words[i + 1] ?? '')
-    if (!(isPersonNoun(doer) || DOER.test(doer)) || !acts || /^(?:of|for|by|to|with|and|or)$/i.test(words[i - 1] ?? ''))
+    if (
+      !(isPersonNoun(doer) || doerPattern.test(doer)) ||
+      !acts ||
+      /^(?:of|for|by|to|with|and|or)$/i.test(words[i - 1] ?? '')
+    )
       continue
     const start =
-      (DOER.test(doer) ? [1] : [1, 2])
+      (doerPattern.test(doer) ? [1] : [1, 2])
         .map((back) => i - back)
         .find((at) => /^(?:the|an?|each|every)$/i.test(words[at] ?? '')) ?? i
     if (start >= 2) return [main, trimPunctuation(words.slice(0, start).join(' ')), words.slice(start).join(' ')]
@@ -124,10 +129,10 @@ function conditionBeforePerson(main: string): [string, string, string] | undefin
 }
 
 /** What tells when, before somebody who acts: `at 8 pm the bakers get`, `two days before a meeting everybody gets`. */
-const BEFORE_PERSON =
+const beforePerson =
   /^(?:when|if|once|after|upon|as soon as|at|on|in|by|before|during|every|each (?:day|week|month|year|morning|evening|night|season|quarter)|(?:\d+|one|two|three|four|five|six|ten) (?:minute|hour|day|week|month)s? (?:before|after))\s/i
-const TIMED = /^(?:at|on|in|by|before|after|during|every|each|\S+ \w+s? (?:before|after))\s/i
-const DOER = /^(?:everybody|everyone|we|i|they|people|system|app|application|website)$/i
+const timedPattern = /^(?:at|on|in|by|before|after|during|every|each|\S+ \w+s? (?:before|after))\s/i
+const doerPattern = /^(?:everybody|everyone|we|i|they|people|system|app|application|website)$/i
 
 function readStory(story: RegExpExecArray, text: string): Clause | undefined {
   const parted = splitPurpose(story[2] ?? '')
@@ -141,9 +146,9 @@ function readStory(story: RegExpExecArray, text: string): Clause | undefined {
 }
 
 function readMain(main: string, previousRole: string | undefined): Clause | undefined {
-  const nice = NICE.exec(main)
+  const nice = nicePattern.exec(main)
   if (nice) return thing(nice[1] ?? '')
-  const impersonal = IMPERSONAL.exec(main) ?? ABILITY.exec(main)
+  const impersonal = impersonalPattern.exec(main) ?? abilityPattern.exec(main)
   if (impersonal) return toClause(impersonal[2] ?? '', impersonal[1] ? readRole(impersonal[1]) : undefined)
   const existence =
     /^there (?:must|should|shall|will|could|can|may|might|needs? to|has to|is|are)(?: also)?(?: be)?(?: an?)? (.+)$/i.exec(
@@ -197,12 +202,12 @@ function isSentence(main: string): boolean {
   })
 }
 
-const SENT_FOR_THEM = /^(?:send|remind|notify|inform|alert|warn|charge)$/i
+const sentForThem = /^(?:send|remind|notify|inform|alert|warn|charge)$/i
 
 function readWish(doer: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {
   const own = /^to ((?:\w+ly )?([a-z]+)\b.*)$/i.exec(rest)
   // what the writers want to send, the product sends for them
-  if (!doer && own && SENT_FOR_THEM.test(own[2] ?? ''))
+  if (!doer && own && sentForThem.test(own[2] ?? ''))
     return { form: 'system', subject: 'the system', body: own[1] ?? '', verb: own[2] ?? '' }
   if (!doer) return /^to /i.test(rest) ? toClause(rest.slice(3)) : (readMain(rest, previousRole) ?? thing(rest))
   const role = readRole(doer)

@@ -5,10 +5,10 @@ import { readRole } from './read-role.ts'
 import { isNounToo } from './split-clauses.ts'
 import { thing, toClause } from './want.ts'
 
-export const ABILITY =
+export const abilityPattern =
   /^(?:the |an? )?(?:ability|option|possibility|means|way|functionality|capability|feature|need|chance|opportunity)(?: for (.{2,40}?))? to (?:be able to )?(.+)$/i
 
-const GIVING = new Set([
+const giving = new Set([
   'facilitate',
   'support',
   'provide',
@@ -22,9 +22,9 @@ const GIVING = new Set([
   'adopt',
 ])
 
-export const ENABLING = new Set(['allow', 'enable', 'let', 'permit', 'help', 'empower', 'give', 'assist'])
+export const enablingWords = new Set(['allow', 'enable', 'let', 'permit', 'help', 'empower', 'give', 'assist'])
 
-export const GERUND_NOUNS =
+export const gerundNouns =
   /^(?:meeting|pricing|billing|booking|testing|training|setting|building|rating|listing|logging|processing|scheduling|planning|reporting|monitoring|tracking|ticketing|accounting|shipping|operating|marketing|onboarding|including|reading|learning|teaching|parking|housing|heading|warning|finding|programming|switching|handling|existing|waiting|remaining|following|missing|incoming|outgoing|upcoming|corresponding|pending|matching|rendering|caching|routing|coding|messaging|networking|hosting|cleaning|branding|streaming|targeting|invoicing|banking|clothing|catering|funding|lighting|dunning)$/i
 
 /** `creates` or `creating` at the head of a list in the same form: the others come to the base form too. */
@@ -33,7 +33,7 @@ export function baseList(after: string, form: 'third' | 'gerund'): string {
     /(^|,\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+(?:then\s+)?)(\w+ly\s+)?(?!(?:and|or|then)\b)([a-z]+)(?=[\s,]|$)/g,
     (whole: string, joint: string, adverb: string | undefined, word: string, at: number) => {
       const verb = verbOf(word)
-      if (!joint || !verb || NO_VERB.test(word) || verb.form !== form) return whole
+      if (!joint || !verb || noVerb.test(word) || verb.form !== form) return whole
       if (
         form === 'third' &&
         !(/^(?:,\s*)?and\s/.test(joint.trimStart()) && !isNounToo(verb.base)) &&
@@ -50,11 +50,11 @@ export function baseList(after: string, form: 'third' | 'gerund'): string {
   )
 }
 
-const NO_VERB = /^(?:including|containing|using|based|following|according|starting|concerning|regarding)$/
+const noVerb = /^(?:including|containing|using|based|following|according|starting|concerning|regarding)$/
 
 /** What a verb phrase of the product offers to people: `allow users to pay`, `support exporting data`, `provide a map`. */
 export function doing(base: string, rest: string, lead: string): Clause | undefined {
-  if (ENABLING.has(base)) {
+  if (enablingWords.has(base)) {
     const given = /^((?:[\w&'-]+\s+){1,5}?)(?:to|the ability to|the option to)\s+(.+)$/i.exec(rest)
     const role = given ? personOrPronoun(given[1] ?? '') : undefined
     if (given && role !== undefined) return toClause(given[2] ?? '', role || undefined, true)
@@ -77,7 +77,7 @@ export function doing(base: string, rest: string, lead: string): Clause | undefi
   }
   if (base === 'support' && /^(?:up to|at least|at most|over|more than|a minimum|\d)/i.test(rest))
     return { form: 'system', body: `support ${rest}`, verb: 'support', subject: 'the system' }
-  if (GIVING.has(base)) return offered(rest, lead, base)
+  if (giving.has(base)) return offered(rest, lead, base)
   const person = lead === '' && isPersonVerb(base)
   return person
     ? { form: 'to', body: join(base, rest), verb: base }
@@ -92,21 +92,21 @@ const personOrPronoun = (phrase: string): string | undefined =>
 /** What is provided or supported: an action (`exporting data`), a person's doing (`users in booking`), or a thing. */
 function offered(given: string, lead: string, base: string): Clause | undefined {
   const rest = given.replace(/^(?:full |basic )?(?:support )?(?:for|of) (?!\d)/i, '')
-  const ability = ABILITY.exec(rest)
+  const ability = abilityPattern.exec(rest)
   if (ability) return toClause(ability[2] ?? '', ability[1] ? readRole(ability[1]) : undefined)
   const withThing = /^((?:[\w&'-]+\s+){1,4}?)with\s+(.+)$/i.exec(rest)
   const servedRole = withThing ? readRole((withThing[1] ?? '').trim()) : undefined
   if (withThing && servedRole)
     return { ...(offered(withThing[2] ?? '', lead, base) ?? thing(withThing[2] ?? '')), role: servedRole }
   const doer = /^((?:[\w&'-]+\s+){1,3}?)(?:in\s+)?(\w+ing)\s(.+)$/i.exec(rest)
-  const doerRole = doer && !GERUND_NOUNS.test(doer[2] ?? '') ? readRole((doer[1] ?? '').trim()) : undefined
+  const doerRole = doer && !gerundNouns.test(doer[2] ?? '') ? readRole((doer[1] ?? '').trim()) : undefined
   if (doer && doerRole && verbOf(doer[2] ?? '')?.form === 'gerund')
     return toClause(`${verbOf(doer[2] ?? '')?.base} ${doer[3]}`, doerRole)
   const input = /^user(?:s|s')? inputs? (?:of|for) (.+)$/i.exec(rest)
   if (input) return toClause(`enter ${input[1]}`)
   const first = rest.split(/[\s,]/)[0] ?? ''
   const verb = verbOf(first)
-  if (verb?.form === 'gerund' && !GERUND_NOUNS.test(first) && !isPersonVerb(verb.base)) {
+  if (verb?.form === 'gerund' && !gerundNouns.test(first) && !isPersonVerb(verb.base)) {
     return {
       form: 'system',
       body: `${verb.base}${baseList(rest.slice(first.length).replace(/^ of /, ' '), 'gerund')}`,
@@ -115,7 +115,7 @@ function offered(given: string, lead: string, base: string): Clause | undefined 
     }
   }
   const isDoing =
-    !GERUND_NOUNS.test(first) ||
+    !gerundNouns.test(first) ||
     /^\S+ (?:the|an?|all|each|every|their|its|maximum|minimum|multiple|custom|new|different|several)\s/i.test(rest)
   if (verb?.form === 'gerund' && isDoing)
     return toClause(

@@ -3,12 +3,12 @@ import { uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
 import { gerundPredicate } from './gerund-subject.ts'
-import { MODAL, NEGATIVE } from './modals.ts'
-import { baseList, doing, GERUND_NOUNS } from './read-offer.ts'
+import { modalPattern, negative } from './modals.ts'
+import { baseList, doing, gerundNouns } from './read-offer.ts'
 import { hasOwnPredicate, isNounToo, startsVerbPhrase } from './split-clauses.ts'
 import { toClause } from './want.ts'
 
-const PRODUCT =
+const product =
   /^(?:the |this |our |a |an )?(?:\w+[ -]){0,2}?(?:system|app|application|platform|website|web site|site|tool|software|product|solution|program|portal|it|service)$/i
 
 /** Statements that start with their verb: `Supports X`, `Automatically generate Y`, `Creating, editing and deleting Z`. */
@@ -30,8 +30,8 @@ export function readBare(main: string): Clause | undefined {
     verb.form === 'third' &&
     after &&
     !hasOwnPredicate(word, after) &&
-    !(isNounToo(verb.base) && OFTEN.test(after)) &&
-    (adverb !== undefined || NEVER_NOUN.test(word) || !AFTER_NOUN.test(after)) &&
+    !(isNounToo(verb.base) && often.test(after)) &&
+    (adverb !== undefined || neverNoun.test(word) || !afterNoun.test(after)) &&
     !(first.length < 9 && isPluralWord(first) && /^(?:of|for|and|are|is|must|should|can|will)\b/i.test(after))
   )
     return systemDoing(verb.base, baseList(after, 'third'), lead)
@@ -42,17 +42,17 @@ export function readBare(main: string): Clause | undefined {
     after &&
     !gerundPredicate(main) &&
     !/^(?:has|have|must|should|shall|can|will|is|are|needs?)\b/i.test(after) &&
-    (!GERUND_NOUNS.test(first) || /^(?:the|an?|all|each|every|their)\b/i.test(after))
+    (!gerundNouns.test(first) || /^(?:the|an?|all|each|every|their)\b/i.test(after))
   )
     return toClause(`${verb.base}${first.endsWith(',') ? ',' : ''} ${baseList(after, 'gerund')}`)
   return undefined
 }
 
 /** `Invoices monthly, by direct debit`: a thing and its rhythm. */
-const OFTEN = /^(?:monthly|weekly|daily|yearly|hourly|online|offline|quarterly)\b/i
+const often = /^(?:monthly|weekly|daily|yearly|hourly|online|offline|quarterly)\b/i
 
 /** Third persons at the head of a telegram that are no plurals there: `provides standardized templates`. */
-const NEVER_NOUN =
+const neverNoun =
   /^(?:provides|supports|implements|integrates|allows|enables|includes|contains|ensures|generates|calculates|validates|creates|displays|adopts|employs|utilizes|maintains|stores|automates|manages|works|runs|loads|responds|keeps|remembers|lets)$/i
 
 /** `address, contact, system history`: a row of nouns although its first word is a verb too. */
@@ -77,7 +77,7 @@ function systemDoing(base: string, rest: string, lead: string): Clause | undefin
   return clause ? { ...clause, body: clause.body.trim() } : undefined
 }
 
-const AFTER_NOUN =
+const afterNoun =
   /^(?:are|is|must|should|shall|appear|can|will|of|for|and|or|that|which|who|not|without|over|under|below|above|older|up to|\w+ed|need|have|has|include|show|contain|with|in|on|at|by|from|to|page|screen|output|range)\b/i
 
 /** `geofences` after `the system` can only be its verb, and so can any word after `must`. */
@@ -103,10 +103,10 @@ export function readProduct(main: string): Clause | undefined {
   const words = main.split(/\s+/)
   for (let length = 1; length <= Math.min(6, words.length - 2); length += 1) {
     const subject = words.slice(0, length).join(' ')
-    if (!PRODUCT.test(subject)) continue
+    if (!product.test(subject)) continue
     const rest = words.slice(length).join(' ')
-    const modal = MODAL.exec(rest)
-    if (NEGATIVE.test(rest)) return { form: 'that', body: uncapitalise(main) }
+    const modal = modalPattern.exec(rest)
+    if (negative.test(rest)) return { form: 'that', body: uncapitalise(main) }
     const predicate = modal ? rest.slice(modal[0].length) : rest
     if (/^(?:is|are|was|has been)\b/i.test(predicate)) return undefined
     const [raw = '', ...others] = predicate.replace(/^(?:also|then|automatically)\s+/i, '').split(/\s+/)

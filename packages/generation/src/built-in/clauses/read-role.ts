@@ -2,7 +2,7 @@ import { headOf, isPersonNoun, isPluralWord, singularWord } from '../english/nou
 import { withoutBrackets } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
-const LEADING =
+const leading =
   /^(?:(?:all|each|every|any|only|the|a|an|both|other|these|those|some|most|our|such|no|their|his|her|my|your|its|nearest|next|closest|responsible|respective|relevant|appropriate|concerned|corresponding|new and existing|two|three|four|five|\d+|same|second|another|first|small|large|own)\s+)+/i
 
 /** The person a noun phrase names, singular and without article: `All registered Customers` is a `registered customer`. */
@@ -12,7 +12,7 @@ export function readRole(phrase: string): string | undefined {
     .trim()
     .split(/\s*(?:,|\/|\band\b|\bor\b|&)\s*/i)
   let core = alternatives[0] ?? ''
-  core = core.replace(LEADING, '').trim()
+  core = core.replace(leading, '').trim()
   if (!isPersonNoun(headOf(core)) && alternatives.length > 1) core = shareHead(core, alternatives)
   core = core.split(/\s(?:of|with|in|at|who|that|from|for|on|without)\s/i)[0] ?? core
   const words = core.split(/\s+/).filter(Boolean)
@@ -24,7 +24,7 @@ export function readRole(phrase: string): string | undefined {
     !words.every(
       (word, i) =>
         /^[\p{L}][\p{L}'’-]*$/u.test(word) &&
-        !NO_PART.test(word) &&
+        !noPart.test(word) &&
         !/ly$/.test(word) &&
         (i === words.length - 1 || verbOf(word)?.form !== 'third'),
     )
@@ -33,7 +33,7 @@ export function readRole(phrase: string): string | undefined {
   return [...words.slice(0, -1), singularHead(head)].map(lowerUnlessAcronym).join(' ')
 }
 
-const NO_PART =
+const noPart =
   /^(?:where|which|that|when|if|also|as|who|whose|then|only|so|because|while|and|or|but|not|to|by|the|a|an|is|are|be|can|must|should|will|web|how|what|than|more|most|additionally|between|during|after|before|let|lets|allow|allows|for|from|per|via|like|e\.g)$/i
 
 /** `food & beverage merchants`: what is joined shares the head that follows. */

@@ -2,18 +2,18 @@ import { isPersonNoun, isPluralWord, withMissingArticle } from '../english/nouns
 import { uncapitalise } from '../english/phrases.ts'
 import { isPersonVerb, participleOf, verbOf } from '../english/verbs.ts'
 import type { Clause } from './clause.ts'
-import { doing, ENABLING } from './read-offer.ts'
+import { doing, enablingWords } from './read-offer.ts'
 import { startsVerbPhrase } from './split-clauses.ts'
 import { verbIn } from './want.ts'
 
-const WHOSE_SUBJECT = /^((?:[\w-]+ ){1,4}whose [^,;]{3,60}?) (must|should|shall|will|has to|have to) (?!not\b)(.+)$/i
-const RELATIVE_SUBJECT =
+const whoseSubject = /^((?:[\w-]+ ){1,4}whose [^,;]{3,60}?) (must|should|shall|will|has to|have to) (?!not\b)(.+)$/i
+const relativeSubject =
   /^((?:[\w-]+ ){1,4}(?:that|which|who) [^,;]{3,60}?) (must|should|shall|will|has to|have to|needs to|need to|is|are) (?!not\b)(.+)$/i
 
 /** `Excess requests are discarded`, `Each room should show its state`, `Child assets inherit the status`. */
 export function readSubject(main: string): Clause | undefined {
   if (/^(?:whoever|what|whatever|nobody|no one|none)\b/i.test(main)) return { form: 'that', body: uncapitalise(main) }
-  const described = WHOSE_SUBJECT.exec(main) ?? RELATIVE_SUBJECT.exec(main)
+  const described = whoseSubject.exec(main) ?? relativeSubject.exec(main)
   if (described && !/\b(?:not|cannot)\b/.test(described[2] ?? '')) {
     const body = /^(?:is|are)$/i.test(described[2] ?? '') ? `be ${described[3]}` : (described[3] ?? '')
     return { form: 'system', subject: uncapitalise(described[1] ?? ''), body, ...verbIn(body) }
@@ -45,7 +45,7 @@ export function readSubject(main: string): Clause | undefined {
   if (/not|cannot|can't/.test(modal) || /^(?:not|never|no)\b/.test(rest) || /^(?:can|could|may)$/.test(modal))
     return { form: 'that', body: `${subject} ${modal} ${rest}` }
   const enabling = verbOf(rest.split(' ')[0] ?? '')?.base ?? ''
-  if (ENABLING.has(enabling) && !/^(?:is|are)$/.test(modal)) {
+  if (enablingWords.has(enabling) && !/^(?:is|are)$/.test(modal)) {
     const offeredClause = doing(enabling, rest.slice(rest.indexOf(' ') + 1), ' ')
     if (offeredClause?.form === 'to') return offeredClause
   }
@@ -60,7 +60,7 @@ function readLexical(main: string, bare: string): Clause | undefined {
     const word = words[i] ?? ''
     const previous = words[i - 1] ?? ''
     const verb = verbOf(word)
-    if (COMES.test(`${word} ${words[i + 1] ?? ''}`) && isPluralWord(previous) === (word === 'come'))
+    if (comes.test(`${word} ${words[i + 1] ?? ''}`) && isPluralWord(previous) === (word === 'come'))
       return {
         form: 'system',
         subject: article(uncapitalise(originals.slice(0, i).join(' '))),
@@ -77,10 +77,10 @@ function readLexical(main: string, bare: string): Clause | undefined {
     const after = words.slice(i + 1).join(' ')
     const agrees =
       verb.form === 'third'
-        ? !isPluralWord(previous) && (GOVERNS.test(after) || PLAIN.test(word) || startsVerbPhrase(verb.base, ''))
+        ? !isPluralWord(previous) && (governs.test(after) || plain.test(word) || startsVerbPhrase(verb.base, ''))
         : verb.form === 'base' && isPluralWord(previous) && startsVerbPhrase(word, after)
     const offered =
-      agrees && ENABLING.has(verb.base) && isOffer(originals[i - 1] ?? '')
+      agrees && enablingWords.has(verb.base) && isOffer(originals[i - 1] ?? '')
         ? doing(verb.base, originals.slice(i + 1).join(' '), ' ')
         : undefined
     if (offered?.form === 'to') return offered
@@ -110,11 +110,11 @@ function passives(first: string, rest: string): string | undefined {
 const isOffer = (doer: string): boolean => !isPersonNoun(doer)
 
 /** Where things are from: `Stock levels come from the till`. */
-const COMES = /^comes? (?:from|out of|in from)\b/
+const comes = /^comes? (?:from|out of|in from)\b/
 
 /** Third persons that are hardly ever plural nouns. */
-const PLAIN = /^(?:shows|displays|contains|includes|sends|stores|provides|allows)$/
-const GOVERNS =
+const plain = /^(?:shows|displays|contains|includes|sends|stores|provides|allows)$/
+const governs =
   /^(?:a|an|the|its|their|all|each|every|any|to|only|as|\d|into|from|on|with|users?|automatically|both|in|when|if|after|until|once|before)\b/i
 
 const article = (subject: string): string => (/^(?:[a-z])/.test(subject) ? asSubject(subject) : subject)

@@ -11,10 +11,10 @@ export function readTelegram(main: string): Clause | undefined {
   for (let i = 1; i < Math.min(words.length, 6); i += 1) {
     const word = words[i] ?? ''
     const verb = /^[a-z]+$/.test(word) ? verbOf(word) : undefined
-    if (NO_SUBJECT.test(words[i - 1] ?? '') && !/ly$/.test(words[i - 1] ?? '')) return undefined
-    if (verb?.form !== 'past' || DESCRIBES.test(word)) continue
+    if (noSubject.test(words[i - 1] ?? '') && !/ly$/.test(words[i - 1] ?? '')) return undefined
+    if (verb?.form !== 'past' || describes.test(word)) continue
     const next = words[i + 1]
-    if (next !== undefined && !FOLLOWS.test(next)) return undefined
+    if (next !== undefined && !follows.test(next)) return undefined
     const adverb = /ly$/.test(words[i - 1] ?? '') ? `${words[i - 1]} ` : ''
     const subject = words.slice(0, adverb ? i - 1 : i).join(' ')
     if (subject === '' || /[,:;]/.test(subject) || verbOf(words[0] ?? '')?.form === 'gerund') return undefined
@@ -31,10 +31,10 @@ export function readTelegram(main: string): Clause | undefined {
 }
 
 /** After these no subject ends. */
-const NO_SUBJECT =
+const noSubject =
   /^(?:of|for|in|on|at|by|with|to|from|and|or|the|be|is|are|not|that|which|who|if|when|has|have|as|per|than)$/i
 /** Participles that say what a thing is like. */
-const DESCRIBES =
+const describes =
   /^(?:based|related|required|needed|used|called|named|dedicated|focused|given|designed|made|built|intended|meant|supported|limited|combined|associated|connected|detailed|advanced|left|set|known|unified|integrated|automated)$/
-const FOLLOWS =
+const follows =
   /^(?:on|by|in|at|with|from|to|into|when|if|after|before|until|unless|once|within|for|every|per|automatically|daily|weekly|monthly|online|and)$/i

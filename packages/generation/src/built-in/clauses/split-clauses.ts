@@ -3,11 +3,11 @@ import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { uncapitalise } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
-const MODAL =
+const modalWords =
   "(?:can|could|may|must|should|shall|will|would|need|needs|has to|have to|want|wants|gets? to|is able|are able|cannot|can't|mustn't|shouldn't)"
 
 /** Words that are verbs and nouns alike: taken as verbs only before something a verb governs. */
-const NOUN_TOO = new Set(
+const nounToo = new Set(
   `coordinate batch text tip ride bid fix tap hand pair access address alert answer approach back balance benefit book break budget build call cause change chat check claim click comment contact content control
  copy cost cover design detail direct display document download drag drive draft edit email end estimate exchange experience export
  favourite feature feed field file fill filter fit flag flow focus force form format function grade grant group guide handle help
@@ -26,30 +26,32 @@ const NOUN_TOO = new Set(
 )
 
 /** Whether a verb is met as a noun too. */
-export const isNounToo = (base: string): boolean => NOUN_TOO.has(base)
+export function isNounToo(base: string): boolean {
+  return nounToo.has(base)
+}
 
-const GOVERNED =
+const governed =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|several|multiple|both|one|two|three|new|existing|other|for|by|in|on|to|into|up|out|off|with|without|from|at|as|if|whether|when|it|them|me|us|and|or|between|against|through|only|more|at least|who|what|which|how|where|about|past|previous|based|using|via|own|different|specific|very|well|\d+%?|["“'‘])$/i
 
-const OWN_PREDICATE =
+const ownPredicate =
   /^\s*(?:[\w-]+\s+){0,3}(?:includes?|contains?|is|are|must|should|shall|can|will|has|have)(?:[\s:]|$)/i
 
 /** `search results appear`: what follows has a verb of its own. */
-const HAPPENS =
+const happens =
   /^\s*(?:[\w-]+\s+){0,2}[\w-]+s\s+(?:appear|load|arrive|expire|remain|stay|respond|work|happen|render|refresh|update)(?:\s|$)/i
 
 /** Of these, the ones met as nouns far more often, and the ones met as verbs. */
-const NOUN_RATHER = new Set(
+const nounRather = new Set(
   'order request report schedule price cost number email project process document level issue question product source content state stock form format model result sale sample section program programme free profile page market status design interest'.split(
     ' ',
   ),
 )
-const VERB_RATHER = new Set(
+const verbRather = new Set(
   'block display record track monitor store handle update show return highlight mark limit start stop import export process set'.split(
     ' ',
   ),
 )
-const THING_NOUN =
+const thingNoun =
   /^(?:pages?|functionality|functions?|features?|buttons?|forms?|options?|settings?|screens?|modules?|panels?|management|mechanisms?|algorithms?|tools?|components?|fields?|bars?|box|boxes|strateg(?:y|ies)|process(?:es)?|systems?|rules?|logic|formats?|numbers?|types?|interfaces?|frequency|history|capabilit(?:y|ies)|points?|modes?|center|centre|date|dates|times?|value|values|system|wizard|dialog)$/i
 
 /** Whether a verb phrase can start here: `order a taxi` yes, `order number` no. `rest` is what follows the word. */
@@ -69,13 +71,13 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
   )
     return false
   if (verb.base === 'support' && /^(?:on|by|via|during|in|at|within|from)$/i.test(next)) return false
-  if (!NOUN_TOO.has(verb.base)) return !/^of$/i.test(next)
+  if (!nounToo.has(verb.base)) return !/^of$/i.test(next)
   const asks = /^(?:what|which|who|how|whether|that|if|when|where)$/i.test(next)
-  if (/^of$/i.test(next) || (!asks && (OWN_PREDICATE.test(rest) || HAPPENS.test(rest)))) return false
+  if (/^of$/i.test(next) || (!asks && (ownPredicate.test(rest) || happens.test(rest)))) return false
   if (/^[=:,]/.test(next)) return false
   const joined = /^(?:and|or)$/i.test(next) ? verbOf(rest.trim().split(/\s+/)[1] ?? '') : undefined
-  if (/^(?:and|or)$/i.test(next) && (joined?.form !== 'base' || NOUN_TOO.has(joined.base))) return false
-  if (/^for$/i.test(next) && !TAKES_FOR.test(verb.base)) return false
+  if (/^(?:and|or)$/i.test(next) && (joined?.form !== 'base' || nounToo.has(joined.base))) return false
+  if (/^for$/i.test(next) && !takesFor.test(verb.base)) return false
   if (
     /^with$/i.test(next) &&
     /^(?:map|list|form|report|display|record|document|profile|schedule|feed|plan|view|label|mail|email|e-mail|offer|order|file|process|program|design|model|chat|text|note|post|guide)$/.test(
@@ -83,14 +85,14 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
     )
   )
     return false
-  if (NOUN_RATHER.has(verb.base) && /^(?:for|on|per|with|by|in|at|about)$/i.test(next)) return false
+  if (nounRather.has(verb.base) && /^(?:for|on|per|with|by|in|at|about)$/i.test(next)) return false
   if (
     next === '' ||
     (isActionNoun(next.replace(/[,;:]$/, '')) && !/^(?:update|change|import|export|search)$/.test(verb.base))
   )
     return false
-  if (GOVERNED.test(next)) return true
-  if (NOUN_RATHER.has(verb.base)) return false
+  if (governed.test(next)) return true
+  if (nounRather.has(verb.base)) return false
   const phrase =
     rest
       .trim()
@@ -98,14 +100,14 @@ export function startsVerbPhrase(word: string, rest: string): boolean {
         /[,;:(]|\s(?:and|or|of|for|in|on|by|with|from|to|as|at|via|when|that|which|such|between|against|above|below|over|under|before|after)\s/,
       )[0] ?? ''
   const last = phrase.trim().split(/\s+/).at(-1) ?? ''
-  if (VERB_RATHER.has(verb.base) && phrase.trim().includes(' ') && !THING_NOUN.test(last)) return true
+  if (verbRather.has(verb.base) && phrase.trim().includes(' ') && !thingNoun.test(last)) return true
   return (
-    (VERB_RATHER.has(verb.base) && !THING_NOUN.test(last)) ||
+    (verbRather.has(verb.base) && !thingNoun.test(last)) ||
     (/[^s]s$/i.test(last) && !/(?:tion|ment|ing|sis|ics|ness)s?$/i.test(last))
   )
 }
 
-const TAKES_FOR =
+const takesFor =
   /^(?:pay|ask|look|search|wait|vote|check|plan|work|ship|play|test|watch|trade|call|apply|bid|care|filter|sign)$/
 
 /**
@@ -131,7 +133,7 @@ export function hasOwnPredicate(word: string, rest: string): boolean {
 /** Sentences that hold several statements are parted where a new doer and modal begin, and at semicolons. */
 export function splitStatements(sentence: string): string[] {
   const inTurn = inOneBreath(sentence)
-  const wish = WISHED_THING.exec(inTurn)
+  const wish = wishedThing.exec(inTurn)
   const wished = wish ? inTurn.slice(wish[0].length) : inTurn
   // `something where parents tell me ..., and where they sign up`
   const spoken = wish && /\swhere\s/.test(wish[0]) ? wished.replace(/,? (?:and )?where (?=\w+ \w+ )/g, '; ') : wished
@@ -142,15 +144,15 @@ export function splitStatements(sentence: string): string[] {
     ).filter((part) => /\p{L}/u.test(part)),
   )
     .flatMap(splitDoers)
-    .flatMap((part) => splitOutsideBrackets(part, SERIES))
+    .flatMap((part) => splitOutsideBrackets(part, series))
     .flatMap(splitPredicates)
 }
 
-const LONG_BREATH = 40
+const longBreath = 40
 
 /** `..., and then they can ..., plus there should be ..., oh and the treasurer wants ...`: a sentence that runs on stops at each wish. */
 function inOneBreath(sentence: string): string {
-  if (sentence.split(/\s+/).length < LONG_BREATH || !/, (?:and|plus|oh)\b/i.test(sentence)) return sentence
+  if (sentence.split(/\s+/).length < longBreath || !/, (?:and|plus|oh)\b/i.test(sentence)) return sentence
   return sentence
     .replace(
       /,? (?:(?:and then|and|plus|oh and|oh|also)) (?=(for \w+ )?(?:the |all |new |our |every )?([\w-]+) (?:also |then |only |just )?([a-z]+)\b)/gi,
@@ -195,7 +197,7 @@ function withOwnDoers(sentence: string): string {
       .replace(
         /, (?:and )?(?=((?:we|they)|the (?:[\w-]+ )?([\w-]+)) (?:only |also )?([a-z]+) \S)/gi,
         (whole, _doer: string, noun: string | undefined, verb: string, at: number) =>
-          LEADS.test(sentence.slice(0, at)) ||
+          leads.test(sentence.slice(0, at)) ||
           /^(?:before|while|until|unless|during|upon|at|in|on|for|as)\b[^,]*$/i.test(sentence.slice(0, at)) ||
           (noun !== undefined && !isPersonNoun(noun)) ||
           verbOf(verb)?.form !== (noun === undefined || isPluralWord(noun) ? 'base' : 'third')
@@ -209,7 +211,7 @@ function withOwnDoers(sentence: string): string {
       )
       .replace(/,? and where (?=they [a-z]+ )/i, '; ')
       .replace(/ and (?=(?:[\w-]+ ){1,3}(?:must|shall|should) (?:also )?be \w+(?:ed|en|n)\b)/i, (whole, at: number) =>
-        new RegExp(`\\b${MODAL}\\b|n't\\b`, 'i').test(sentence.slice(0, at)) && !LEADS.test(sentence.slice(0, at))
+        new RegExp(`\\b${modalWords}\\b|n't\\b`, 'i').test(sentence.slice(0, at)) && !leads.test(sentence.slice(0, at))
           ? '; '
           : whole,
       )
@@ -217,7 +219,7 @@ function withOwnDoers(sentence: string): string {
       .replace(
         /^([^,:;]{12,}), (?=(?:the |its |their )?[a-z-]+ (?:is|are) (?:\w+ly )?[a-z]+(?:ed|en|wn)\b)/i,
         (whole, before: string) =>
-          LEADS.test(before) || /^(?:if|when|once|after|as)\b/i.test(before) ? whole : `${before}; `,
+          leads.test(before) || /^(?:if|when|once|after|as)\b/i.test(before) ? whole : `${before}; `,
       )
       // `weekly menu, order until Thursday, allergies are flagged`: three catchwords, the last with its verb
       .replace(
@@ -238,7 +240,7 @@ function withOwnDoers(sentence: string): string {
       .replace(/, and (?=(?:it|this) (?:must|should|shall|has to|needs to)\b)/i, '; ')
       // `volunteers upload them, coordinators approve, they expire`
       .replace(/, (?=(?:the |all )?([\w-]+) ([a-z]+)(?:,|;|$))/gi, (whole, doer: string, verb: string, at: number) =>
-        isPersonNoun(doer) && isPluralWord(doer) && verbOf(verb)?.form === 'base' && !LEADS.test(sentence.slice(0, at))
+        isPersonNoun(doer) && isPluralWord(doer) && verbOf(verb)?.form === 'base' && !leads.test(sentence.slice(0, at))
           ? '; '
           : whole,
       )
@@ -250,7 +252,7 @@ function withOwnDoers(sentence: string): string {
       // `a fee is taken, customer gets mail`
       .replace(/, (?=([a-z]+) (?:gets?|receives?|pays?|sees?) \S)/gi, (whole, doer: string, at: number) =>
         isPersonNoun(doer) &&
-        !LEADS.test(sentence.slice(0, at)) &&
+        !leads.test(sentence.slice(0, at)) &&
         !/^(?:if|when|once|after|before|at|in|on)\b[^,]*$/i.test(sentence.slice(0, at))
           ? '; '
           : whole,
@@ -260,7 +262,7 @@ function withOwnDoers(sentence: string): string {
       // `they should be notified, and if they do not come, it goes to the next`
       .replace(
         /, and ((?:if|when|once) [^,;]{4,60}?)(,?)(?= (?:it|they|he|she|we|i) (?:\w+ )?(?:must|should|shall|can|will|may|needs?|wants?|gets?|goes|is|are)\b)/i,
-        (whole, when: string, _comma: string, at: number) => (LEADS.test(sentence.slice(0, at)) ? whole : `; ${when},`),
+        (whole, when: string, _comma: string, at: number) => (leads.test(sentence.slice(0, at)) ? whole : `; ${when},`),
       )
       .replace(
         /^((?:the |an? |each )?(?:[\w-]+ ){1,2}?)(?:must|should|have to|has to|need to|needs to) ([^,;]+?)[,;]? (?:otherwise|or else),? (?=\S+ \S+ )/i,
@@ -288,7 +290,7 @@ function withOwnDoers(sentence: string): string {
 }
 
 /** `We want a web app where members can book`: what matters starts after the frame. */
-const WISHED_THING =
+const wishedThing =
   /^(?:so |and )?(?:(?:we|i)(?:'d| would)?(?: also| really)? (?:want|need|like|require|are looking for|are building|plan|would like)(?! to (?:see|know|find|choose|decide|check)\b)(?: to (?:have|build|create|develop))?|(?:please |can you |could you )*(?:build|make|create|develop|give)(?: me| us)?) (?:an? |the |some |our )?(?:\w+[ -]){1,5}?(?:(?:for (?:my|our|the) [\w-]+(?:, [\w ]{2,20})?),? )?(?:where|in which|with which|through which|that will|that can|which|so that|that (?=lets|allows|enables|supports|shows|helps))\s+/i
 
 /** `The office gets an alarm and the driver gets a message`: a second doer, or a passive of its own, begins a statement. */
@@ -302,18 +304,18 @@ function splitDoers(statement: string): string[] {
     const acts =
       match[2] === undefined ||
       (isPersonNoun(match[2]) && (verbOf(match[3] ?? '')?.form === 'third' || /^(?:is|has)$/.test(match[3] ?? '')))
-    if (!acts || before.trim().split(/\s+/).length < 4 || LEADS.test(before)) continue
+    if (!acts || before.trim().split(/\s+/).length < 4 || leads.test(before)) continue
     if ((before.match(/[([]/g)?.length ?? 0) > (before.match(/[)\]]/g)?.length ?? 0)) continue
     parts.push(before)
     from = match.index + match[0].length
   }
   const rows = [...parts, statement.slice(from)]
-  const condition = CONDITION.exec(rows[0] ?? '')?.[1]
+  const condition = conditionPattern.exec(rows[0] ?? '')?.[1]
   return rows.map((row, i) => (i > 0 && condition ? `${condition}${row}` : row))
 }
 
 /** A condition or relative clause still open at its end: what follows belongs to it. */
-const LEADS =
+const leads =
   /^(?:if|when|whenever|once|as soon as|after)\b[^,]*$|\b(?:which|(?<!\bof )that|who|where|whether|if|when|ensuring|so)\s[^,]*$/i
 
 /** `The system must log visits, be fast and support exports` demands three things of one doer. */
@@ -329,7 +331,7 @@ function splitPredicates(statement: string): string[] {
 }
 
 /** `import of dishes, supports batch upload`: a verb without a doer starts a statement of its own. */
-const SERIES =
+const series =
   /\s+and\s+(?=(?:supports|provides|allows|enables|implements|offers)\s)|(?<=^(?:provide|support|allow|enable|implement)\b[^,]*),\s+(?:and\s+)?(?=(?:support|provide|allow|enable|implement)\s)|,\s+(?:and\s+)?(?=(?:automatically\s+|statistically\s+)?(?:supports|provides|allows|enables|implements|displays|generates|outputs|calculates|converts|stores|records|returns|shows|sends|checks|validates|prevents|identifies|analyzes|analyses|recognizes|updates|creates)\s)/gi
 
 function splitOutsideBrackets(text: string, separator: RegExp): string[] {
@@ -341,7 +343,7 @@ function splitOutsideBrackets(text: string, separator: RegExp): string[] {
     if (
       /\b(?:which|that|who|where|when|if|and)\s[^,]*$/i.test(before) &&
       match[0].startsWith(',') &&
-      separator === SERIES
+      separator === series
     )
       continue
     parts.push(before)
@@ -350,12 +352,12 @@ function splitOutsideBrackets(text: string, separator: RegExp): string[] {
   return [...parts, text.slice(from)]
 }
 
-const PRONOUN_DOER = /^(?:system|app|application|platform|it|they|he|she|we|i|you|everybody|everyone|nobody|people)$/i
-const CONDITION = /^((?:if|when|whenever|once|as soon as|after)\b[^,]{3,80}, )/i
+const pronounDoer = /^(?:system|app|application|platform|it|they|he|she|we|i|you|everybody|everyone|nobody|people)$/i
+const conditionPattern = /^((?:if|when|whenever|once|as soon as|after)\b[^,]{3,80}, )/i
 
 function splitRunOn(parts: string[]): string[] {
   const boundary = new RegExp(
-    `(?:[,]?\\s+(?:and|but|while|whereas)|,|(?<=[\\w)]))\\s+(?=(?:(?:only|the|all|an?)\\s+)?(?:[\\w-]+\\s+)?([A-Za-z]+)\\s+(?:also\\s+)?${MODAL}\\s)`,
+    `(?:[,]?\\s+(?:and|but|while|whereas)|,|(?<=[\\w)]))\\s+(?=(?:(?:only|the|all|an?)\\s+)?(?:[\\w-]+\\s+)?([A-Za-z]+)\\s+(?:also\\s+)?${modalWords}\\s)`,
     'gi',
   )
   return parts.flatMap((part) => {
@@ -365,11 +367,11 @@ function splitRunOn(parts: string[]): string[] {
       const doer = match[1] ?? ''
       const before = part.slice(from, match.index)
       const bare = !/[,]|and|but|while|whereas/i.test(match[0])
-      if (!isPersonNoun(doer) && !PRONOUN_DOER.test(doer)) continue
+      if (!isPersonNoun(doer) && !pronounDoer.test(doer)) continue
       if (!/[,]/.test(match[0]) && /and|but/i.test(match[0]) && !hasVerb(before)) continue
       if (
-        !new RegExp(`\\b${MODAL}\\b|\\b\\w+s\\b`, 'i').test(before) ||
-        (bare && !new RegExp(`\\s${MODAL}\\s`, 'i').test(before))
+        !new RegExp(`\\b${modalWords}\\b|\\b\\w+s\\b`, 'i').test(before) ||
+        (bare && !new RegExp(`\\s${modalWords}\\s`, 'i').test(before))
       )
         continue
       if (
@@ -388,14 +390,14 @@ function splitRunOn(parts: string[]): string[] {
       from = match.index + match[0].length
     }
     const rows = [...pieces, part.slice(from)].map((piece) => piece.trim()).filter((piece) => piece.length > 2)
-    const condition = CONDITION.exec(rows[0] ?? '')?.[1]
-    return rows.map((row, i) => (i > 0 && condition && !CONDITION.test(row) ? `${condition}${row}` : row))
+    const condition = conditionPattern.exec(rows[0] ?? '')?.[1]
+    return rows.map((row, i) => (i > 0 && condition && !conditionPattern.test(row) ? `${condition}${row}` : row))
   })
 }
 
 /** Something is said in it already: `animals and owners have to be registered` is one statement. */
 const hasVerb = (text: string): boolean =>
-  new RegExp(`\\b${MODAL}\\b`, 'i').test(text) ||
+  new RegExp(`\\b${modalWords}\\b`, 'i').test(text) ||
   text
     .trim()
     .split(/\s+/)

@@ -23,11 +23,11 @@ export function toClause(rest: string, role?: string, certain = false): Clause {
 }
 
 /** `hosted in the EU`: a state the whole product is to be in. */
-const STATE =
+const statePattern =
   /^(?:hosted|built|deployed|developed|written|stored|certified|translated|accessible|compatible|compliant|responsive|available) (?:in|on|by|with|at|for|to|as|under)\s/i
 
 /** `fast`, `easy to use`: how the product is to be. */
-const QUALITY =
+const quality =
   /^(?:very |really )?(?:fast|quick|secure|safe|reliable|intuitive|simple|accessible|responsive|scalable|modern|user-friendly|stable|robust|multilingual|easy(?: to (?:use|learn|maintain))?)(?: and (?:fast|quick|secure|safe|reliable|intuitive|simple|accessible|responsive|scalable|modern|user-friendly|stable|robust))?[!.]*$/i
 
 /** A noun phrase: told by its action where it names one, else as the thing itself. */
@@ -40,9 +40,9 @@ export function thing(phrase: string): Clause {
     )
   if (limit)
     return { form: 'that', body: `there are at ${limit[1] ? 'most' : 'least'} ${trimPunctuation(limit[3] ?? '')}` }
-  const manner = QUALITY.exec(phrase.trim())
+  const manner = quality.exec(phrase.trim())
   if (manner) return { form: 'system', subject: 'the product', body: `be ${trimPunctuation(phrase).toLowerCase()}` }
-  const state = STATE.exec(phrase.trim())
+  const state = statePattern.exec(phrase.trim())
   if (state) return { form: 'system', subject: 'the product', body: `be ${uncapitalise(trimPunctuation(phrase))}` }
   const text = trimPunctuation(uncapitalise(phrase.replace(/^(?:that|to have)\s+/i, ''))).replace(
     / (?:functionality|functionalities)(?=$|,| \()/,
@@ -73,7 +73,7 @@ export function thing(phrase: string): Clause {
   return { form: 'thing', body: withMissingArticle(/^[A-Z][a-z]+ [A-Z][a-z]/.test(text) ? keepAcronyms(text) : text) }
 }
 
-export const verbIn = (body: string): { verb?: string } => {
+export function verbIn(body: string): { verb?: string } {
   const [first = '', second = ''] = body.split(/\s+/)
   const base = first === 'be' ? participleOf(second) : verbOf(first)?.base
   return base ? { verb: base } : {}

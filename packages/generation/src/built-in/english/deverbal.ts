@@ -1,7 +1,7 @@
 import { pluralOf, withDefiniteArticle } from './nouns.ts'
 
 /** Nouns that name an action, and the verb they stand for: "dish import" is "import dishes". */
-const VERB_OF_NOUN: Record<string, string> = {
+const verbsByNoun: Record<string, string> = {
   activation: 'activate',
   adjustment: 'adjust',
   administration: 'administer',
@@ -137,7 +137,7 @@ const VERB_OF_NOUN: Record<string, string> = {
 }
 
 /** Actions on many of a kind: "combo comparison" compares combos. */
-const MANY = new Set([
+const many = new Set([
   'compare',
   'sort',
   'rank',
@@ -163,7 +163,7 @@ const MANY = new Set([
 ])
 
 /** What an adjective before such a noun says about the action. */
-const ADVERB_OF: Record<string, string> = {
+const adverbOf: Record<string, string> = {
   automatic: 'automatically',
   automated: 'automatically',
   manual: 'manually',
@@ -196,16 +196,16 @@ const ADVERB_OF: Record<string, string> = {
 }
 
 /** Modifiers that are not what the action is done to: "keyword search" does not search keywords. */
-const NOT_AN_OBJECT =
+const notAnObject =
   /^(?:.*-\w+|keyword|text|full|multi|multiple|range|time|criteria|advanced|fuzzy|quick|global|dynamic|visual|custom|special|comprehensive|detailed|early|late|direct|recurring|online|mobile|partial|strict|access|factor|regression|sensitivity|trend|self|two|new|human|version|exception|basic|clear|strong|good|proper|single|common|correct|error|one)$/i
-const ADJECTIVE = /(?:ed|ary|ive|ous|able|ible|al|ic)$/i
-const NOUN_IN_SPITE_OF_IT =
+const adjective = /(?:ed|ary|ive|ous|able|ible|al|ic)$/i
+const nounInSpiteOfIt =
   /^(?:proposal|material|rental|approval|journal|hospital|portal|goal|archive|table|variable|cable|deliverable|timetable|library|summary|salary|dictionary|diary|glossary|feed|seed|need|speed|meal|deal|animal|referral|topic|metric|traffic|music|clinic|logic|arrival|removal|renewal|terminal|signal|capital|manual|tutorial|inventory|itinerary|drive|medical|bed|shed|testimonial|withdrawal|appraisal|mineral|total|bill)$/i
 
-const TRAILING_FLUFF =
+const trailingFluff =
   /\s+(?:functionality|functionalities|functions?|capability|capabilities|features?|facility|facilities|mechanisms?|operations?|support|logic|services?|processe?s?|methods?|modules?|subsystems?|interfaces?|options?|requirements?)$/i
 
-const NOUN_PREPOSITION =
+const nounPreposition =
   /\s(?:of|for|in|on|by|with|from|to|between|across|based|via|using|per|at|within|during|through|according|under|against|into|after|before|when|without)\s/i
 
 /**
@@ -214,8 +214,8 @@ const NOUN_PREPOSITION =
  */
 export function verbPhraseOf(nounPhrase: string): { verb: string; phrase: string } | undefined {
   const phrase = nounPhrase.replace(/^(?:a|an|the)\s+/i, '').trim()
-  const cut = phrase.search(NOUN_PREPOSITION)
-  const front = (cut < 0 ? phrase : phrase.slice(0, cut)).replace(TRAILING_FLUFF, '').trim()
+  const cut = phrase.search(nounPreposition)
+  const front = (cut < 0 ? phrase : phrase.slice(0, cut)).replace(trailingFluff, '').trim()
   const tail = cut < 0 ? '' : phrase.slice(cut).trim()
   const joined = /^([\w -]+?) (?:and|&) ([\w -]+?) management$/i.exec(front)
   if (joined && !tail)
@@ -225,22 +225,22 @@ export function verbPhraseOf(nounPhrase: string): { verb: string; phrase: string
     }
   const words = front.split(/\s+/)
   const noun = words.at(-1)?.toLowerCase() ?? ''
-  const verb = Object.hasOwn(VERB_OF_NOUN, noun) ? VERB_OF_NOUN[noun] : undefined
+  const verb = Object.hasOwn(verbsByNoun, noun) ? verbsByNoun[noun] : undefined
   if (!verb || /[,;:/]|\b(?:and|or)\b/.test(front)) return undefined
   const adverbs: string[] = []
   const modifiers = words.slice(0, -1)
-  while (modifiers[0] && Object.hasOwn(ADVERB_OF, modifiers[0].toLowerCase())) {
-    const adverb = ADVERB_OF[modifiers.shift()?.toLowerCase() ?? '']
+  while (modifiers[0] && Object.hasOwn(adverbOf, modifiers[0].toLowerCase())) {
+    const adverb = adverbOf[modifiers.shift()?.toLowerCase() ?? '']
     if (adverb) adverbs.push(adverb)
   }
   if (verb === 'log in') return { verb, phrase: [verb, tail, ...adverbs].filter(Boolean).join(' ') }
   const object = modifiers.join(' ')
   const last = modifiers.at(-1) ?? ''
   if (!object) return verbWithTail(verb, tail, adverbs)
-  if (NOT_AN_OBJECT.test(last) || (ADJECTIVE.test(last) && !NOUN_IN_SPITE_OF_IT.test(last))) return undefined
+  if (notAnObject.test(last) || (adjective.test(last) && !nounInSpiteOfIt.test(last))) return undefined
   if (/^of\s/i.test(tail)) return undefined
   const lowered = keepAcronyms(object)
-  const target = MANY.has(verb) ? pluralOf(lowered) : withDefiniteArticle(lowered)
+  const target = many.has(verb) ? pluralOf(lowered) : withDefiniteArticle(lowered)
   return { verb, phrase: [verb, target, tail, ...adverbs].filter(Boolean).join(' ') }
 }
 
@@ -255,8 +255,11 @@ export function keepAcronyms(phrase: string): string {
   return phrase.replace(/(?<![\w"'`“‘.])[A-Z][a-z]+(?=[\s\-,.;:)/]|$)/g, (word) => word.toLowerCase())
 }
 
-export const isActionNoun = (word: string): boolean => Object.hasOwn(VERB_OF_NOUN, word.toLowerCase())
+export function isActionNoun(word: string): boolean {
+  return Object.hasOwn(verbsByNoun, word.toLowerCase())
+}
 
 /** `payment` is what people do when they `pay`. */
-export const verbOfNoun = (word: string): string | undefined =>
-  isActionNoun(word) ? VERB_OF_NOUN[word.toLowerCase()] : undefined
+export function verbOfNoun(word: string): string | undefined {
+  return isActionNoun(word) ? verbsByNoun[word.toLowerCase()] : undefined
+}

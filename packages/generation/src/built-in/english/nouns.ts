@@ -17,7 +17,7 @@ for (const [one, many] of Object.entries({
 }))
   pluralize.addIrregularRule(one, many)
 
-const IRREGULAR_PLURALS: Record<string, string> = {
+const irregularPlurals: Record<string, string> = {
   people: 'person',
   children: 'child',
   men: 'man',
@@ -28,7 +28,7 @@ const IRREGULAR_PLURALS: Record<string, string> = {
   staff: 'staff member',
   personnel: 'staff member',
 }
-const SAME = new Set(
+const same = new Set(
   'status analysis basis process access address business series news bus class campus bonus previous less progress express success loss across cross gas focus virus chaos canvas alias gps sms css https kubernetes pandas aws ios sales diagnosis crisis hypothesis radius census is as its this has was does always thus plus'.split(
     ' ',
   ),
@@ -38,11 +38,11 @@ const SAME = new Set(
 export function isPlural(phrase: string): boolean {
   const core = (phrase.replace(/\s*\([^)]*\)/g, '').split(/\s[<>≥≤=]/)[0] ?? '').trim()
   if (/^(each|every|any)\s/i.test(core)) return false
-  if (/^an?\s/i.test(core)) return /\sand (?:an?|the|their|its)\s/.test(` ${core} `.split(PREPOSITION)[0] ?? '')
+  if (/^an?\s/i.test(core)) return /\sand (?:an?|the|their|its)\s/.test(` ${core} `.split(preposition)[0] ?? '')
   if (/^one\s/i.test(core)) return false
   if (/^(all|these|those|several|multiple|many|few|both|two|three|\d+)\s/i.test(core)) return true
   const head = headOf(core)
-  if (/(?:\s(?:and|&)\s|, )/.test((` ${core} `.split(PREPOSITION)[0] ?? '').replace(/^\s+/, ''))) return true
+  if (/(?:\s(?:and|&)\s|, )/.test((` ${core} `.split(preposition)[0] ?? '').replace(/^\s+/, ''))) return true
   return isPluralWord(head)
 }
 
@@ -55,17 +55,17 @@ export function isPluralWord(word: string): boolean {
   return (
     (lower.length > 3 || /^[a-z][^aeious]s$/.test(lower)) &&
     lower.endsWith('s') &&
-    !SAME.has(lower) &&
+    !same.has(lower) &&
     !/(ss|us|is)$/.test(lower)
   )
 }
 
-const PREPOSITION =
+const preposition =
   /\s(?:of|for|in|on|at|by|with|among|about|against|towards?|within|without|from|to|into|via|per|based|through|between|across|during|under|over|after|before|upon|up|depending|onto|using|that|which|who|whose|where|when|as|such|including|containing|according)\s/i
 
 /** The noun a phrase is about: its last word before the first preposition. */
 export function headOf(phrase: string): string {
-  const before = ` ${phrase.replace(/^(?:per|after|before|via|under) /i, '')} `.split(PREPOSITION)[0] ?? phrase
+  const before = ` ${phrase.replace(/^(?:per|after|before|via|under) /i, '')} `.split(preposition)[0] ?? phrase
   const words = before
     .replace(/[^\w\s'-]/g, ' ')
     .trim()
@@ -75,17 +75,17 @@ export function headOf(phrase: string): string {
 
 export function singularWord(word: string): string {
   const lower = word.toLowerCase()
-  const irregular = Object.hasOwn(IRREGULAR_PLURALS, lower) ? IRREGULAR_PLURALS[lower] : undefined
+  const irregular = Object.hasOwn(irregularPlurals, lower) ? irregularPlurals[lower] : undefined
   if (irregular) return /^[A-Z]/.test(word) && word !== word.toUpperCase() ? irregular : irregular
   if (!isPluralWord(word)) return word
   // an abbreviation keeps its capitals
   return /^[A-Z]+s$/.test(word) ? word.slice(0, -1) : pluralize.singular(word)
 }
 
-const MASS =
+const mass =
   /(?:information|data|inventory|content|stock|equipment|access|finance|performance|quality|risk|progress|feedback|media|software|hardware|staff|personnel|money|cash|traffic|knowledge|history|security|status|lifecycle|ness|ing|ance|ence|ship|tion|ment|ity|time|work|waste|space|energy|power|mail|email|music|text|code|context|structure|configuration|storage|memory|weather|health|cost structure|life cycle|change control|supply chain|research|news|process|state|organi[sz]ation)$/i
 
-const COUNTED_IN_SPITE_OF_IT =
+const countedInSpiteOfIt =
   /^(?:meeting|booking|listing|building|rating|posting|setting|training|recording|drawing|payment|appointment|document|department|comment|shipment|assignment|announcement|membership|subscription|reservation|notification|transaction|location|station|session|question|permission|promotion|application|position|collection|donation|network|course|event|activity|community|facility|city|framework)$/i
 
 /** `dish` gives `dishes`; what cannot be counted, or is plural already, stays. */
@@ -94,8 +94,8 @@ export function pluralOf(phrase: string): string {
   if (
     !/^[A-Za-z]+$/.test(last) ||
     isPluralWord(last) ||
-    (MASS.test(phrase) && !COUNTED_IN_SPITE_OF_IT.test(last)) ||
-    SAME.has(last.toLowerCase())
+    (mass.test(phrase) && !countedInSpiteOfIt.test(last)) ||
+    same.has(last.toLowerCase())
   )
     return phrase
   return phrase.replace(/[A-Za-z]+$/, (word) => (word === word.toUpperCase() ? `${word}s` : pluralize.plural(word)))
@@ -110,7 +110,7 @@ export function withArticle(phrase: string): string {
   return /^[aeiou8]/i.test(first) ? `an ${phrase}` : `a ${phrase}`
 }
 
-const PERSON_NOUNS = new Set(
+const personNouns = new Set(
   `user desk customer client admin administrator manager member visitor guest buyer seller vendor merchant supplier shopper driver rider
  courier passenger traveller traveler patient doctor nurse clinician physician pharmacist receptionist therapist student pupil
  teacher instructor tutor professor lecturer parent guardian learner trainee trainer coach mentor employee employer staff worker
@@ -147,44 +147,49 @@ const PERSON_NOUNS = new Set(
 )
 
 /** Endings that only persons have; `hire` is one as a noun only, so its plural tells. */
-const PERSON_ENDING =
+const personEnding =
   /(?:[a-z]{3}(?:ologist|ician|sman|smen|swoman|swomen|goer|holder|keeper|worker|officer|owner)s?|(?:boat|ferry|door|repair|camera|milk|mail|news|wood|service|oars|guards)m[ae]n)$/i
-const NO_PERSON = /^(?:placeholder|bookkeepers?hip|beholder)s?$/i
+const noPerson = /^(?:placeholder|bookkeepers?hip|beholder)s?$/i
 
-export const isPersonNoun = (word: string): boolean =>
-  PERSON_NOUNS.has(word.toLowerCase()) ||
-  PERSON_NOUNS.has(singularWord(word).toLowerCase()) ||
-  (PERSON_ENDING.test(word) && !NO_PERSON.test(word))
+export function isPersonNoun(word: string): boolean {
+  return (
+    personNouns.has(word.toLowerCase()) ||
+    personNouns.has(singularWord(word).toLowerCase()) ||
+    (personEnding.test(word) && !noPerson.test(word))
+  )
+}
 
 /** What ends like a doer and is a thing: after `can` every other such word is a person. */
-const THINGS_IN_ER =
+const thingsInEr =
   /^(?:number|order|letter|paper|offer|server|filter|folder|printer|scanner|router|browser|footer|header|parameter|counter|timer|reminder|container|computer|monitor|sensor|calculator|vector|error|colou?r|floor|door|meter|beacon|poster|banner|voucher|ledger|register|newsletter|character|cluster|master|matter|power|tower|water|weather|winter|summer|quarter|chapter|charger|controller|converter|adapter|connector|processor|provider|parser|compiler|crawler|loader|player|marker|tracker|trigger|buffer|bumper|cover|cooler|heater|boiler|mixer|blender|tanker|trailer|truck|sticker|ticker|wrapper|renderer|scheduler|optimi[sz]er|planner|finder|picker|slider|spinner|selector|detector|indicator|simulator|generator|operator|factor|motor|mirror|elevator|tractor|reactor|corridor|interior|exterior|behaviou?r|labou?r|flavou?r|favou?r|author|counter|layer|tier|barrier|carrier|identifier|multiplier|classifier|user|other|either|neither|another|whether|rather|further|later|earlier|over|under|after|never|ever|however|together|proper|former|latter|upper|lower|inner|outer|cancer|finger|shoulder|river|bar|car|calendar|grammar|seminar|scooter|helicopter|locker|drawer|shutter|freezer|dryer|washer|cleaner|speaker|projector|transmitter|receiver|theatre|centre|litre|metre|tender|border|gender|disorder|dinner|supper|butter|pepper|feather|leather|rubber|timber|copper|silver|chamber|member|december|november|october|september)$/i
 
 /** `haulier`, `potter`: whoever can do what a person does. */
-export const isDoerNoun = (word: string): boolean => {
+export function isDoerNoun(word: string): boolean {
   const one = singularWord(word).toLowerCase()
   return (
     isPersonNoun(word) ||
     (/^[a-z]{3,}(?:er|or|ist|ee|ian|ant)$/.test(one) &&
-      !THINGS_IN_ER.test(one) &&
+      !thingsInEr.test(one) &&
       !/(?:check|wait|wish|play|to-?do-?|black|white|short)?list$/.test(one))
   )
 }
 
-const COUNTABLE =
+const countable =
   /^(?:warning|bot|editor|map|mechanism|system|function|interface|page|form|menu|list|report|dashboard|button|field|table|chart|model|tool|module|algorithm|template|view|screen|option|link|title|calendar|search|log|queue|graph|diagram|filter|panel|message|notification|engine|wizard|editor|portal|app|website|site|api|endpoint|catalogue|catalog|library|profile|summary|snapshot|file|format|rule|policy|workflow|process|feature|way|map|prompt|confirmation|step|section|tab|widget|box|bar|directory|database|file|script|command|guide|manual|strategy|check|limit|architecture|timeline|matrix|structure|card|dialog|gateway|service|scheme|plan|schedule|basket|cart|feed|inbox|header|footer|banner|popup|tooltip|hierarchy|tree|web app|algorithm|platform|reminder|alert|reward|badge|programme|program|tracker|planner|overview|chat|forum|shop|store|index|score|number|code|counter|record|entry|label|icon|hint|field|input|method|name|address|photo|picture|image|history|log|bill|invoice|receipt|ticket|voucher|certificate|account|group|category|tag|comment|note|contract|document|folder|package|service|role|permission|password|token|session|request|response|event|task|job|order|item|product|price|rating|review|checklist|barcode|signature|figure|value|range|threshold|timer|deadline|slot|booking|reservation|payment|deposit|fee|discount|setting|toggle|switch|slider|dropdown|checkbox|preview|snapshot|backup|copy)$/i
 
 /** What takes no article although it ends like a thing: adjectives, adverbs, participles and stuff. */
-const UNCOUNTED =
+const uncounted =
   /(?:ed|ly|ive|ous|able|ible|ful|less|ics|ism|age|phy|ware|way|wise|ward)$|^(?:advice|furniture|food|water|air|fuel|rice|bread|milk|fruit|gold|paper|glass|wood|paint|travel|transport|input|output|login|sign|delivery|safety|privacy|integrity|text|markdown|english|offline|online|compliant|valid|secure|safe|fast|simple|easy|clear|correct|full|free|high|low|real|total|external|internal|global|local|digital|manual|automatic|dynamic|public|optional|additional|general|technical|functional|visual|personal|special|normal|critical|historical|several|more|less|most|least|other|same|such|here|there|only|also|then|than|when|what|kind|made|done|shown|sent|kept|given|known|seen|drag|drop|check|search|import|export|upload|download|display|support|feedback|monitoring|master|people|children|python|java)$/i
 
-const DETERMINED =
+const determined =
   /^(?:a|an|the|my|his|her|its|their|our|your|this|that|these|those|all|each|every|any|some|no|several|multiple|many|few|both|one|two|three|four|five|at least|at most|up to|more|\d+)(?=\s|$)/i
 
-const isDetermined = (phrase: string): boolean => DETERMINED.test(phrase) && /^\S+\s/.test(phrase)
+const isDetermined = (phrase: string): boolean => determined.test(phrase) && /^\S+\s/.test(phrase)
 
 /** Whether a noun surely wants an article when it stands alone. */
-export const isCountable = (word: string): boolean => COUNTABLE.test(word)
+export function isCountable(word: string): boolean {
+  return countable.test(word)
+}
 
 /** A requirement's telegram style left its articles out: puts `a` before a bare countable noun. */
 export function withMissingArticle(phrase: string): string {
@@ -192,9 +197,9 @@ export function withMissingArticle(phrase: string): string {
   const head = headOf(phrase.split(/\s*[,(:]/)[0] ?? phrase)
   const last = head.split('-').at(-1) ?? ''
   const isOne =
-    COUNTABLE.test(last) ||
-    (/^[a-z]{4,}$/.test(last) && phrase.includes(' ') && !UNCOUNTED.test(last) && !MASS.test(last))
-  return isOne && !isPluralWord(head) && !SAME.has(last) ? withArticle(phrase) : phrase
+    countable.test(last) ||
+    (/^[a-z]{4,}$/.test(last) && phrase.includes(' ') && !uncounted.test(last) && !mass.test(last))
+  return isOne && !isPluralWord(head) && !same.has(last) ? withArticle(phrase) : phrase
 }
 
 /** Puts `the` before the bare singular object of a verb: `query master status` reads `query the master status`. */

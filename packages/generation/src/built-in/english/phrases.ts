@@ -4,7 +4,9 @@ export { containment, overlap as similarity, stemOf as stem } from '@planwright/
 
 /** Small operations on phrases that several stages need. */
 
-export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 /** Lower-cases the first letter of a sentence unless its first word is a name, an acronym or code. */
 export function uncapitalise(text: string): string {
@@ -12,7 +14,7 @@ export function uncapitalise(text: string): string {
   if (
     /[A-Z].*[A-Z]|\d|[`"'_.]/.test(first) ||
     first === 'I' ||
-    PROPER.test(first) ||
+    proper.test(first) ||
     /^[A-Z][a-z]+ [A-Z][a-z]+(?:$| (?:must|should|shall|will|can|is|are)\b)/.test(text)
   )
     return text
@@ -20,7 +22,7 @@ export function uncapitalise(text: string): string {
 }
 
 /** Names of languages, days and months keep their capital. */
-const PROPER =
+const proper =
   /^(?:English|German|French|Spanish|Italian|Dutch|Polish|Portuguese|Swedish|Danish|Norwegian|Finnish|Czech|Turkish|Arabic|Chinese|Japanese|Korean|Russian|Ukrainian|Hindi|Welsh|Irish|Greek|Latin|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|April|June|July|August|September|October|November|December|Python|Java|Excel|Windows|Linux|Android|Jira|Google|Microsoft)s?$/
 
 /** Drops what stands in brackets, with the space before it. */
@@ -33,12 +35,15 @@ export function withoutBrackets(text: string): string {
     .trim()
 }
 
-export const trimPunctuation = (text: string): string =>
-  text.replace(/^[\s,;:.\-–—•*·]+/, '').replace(/[\s,;:.!?\-–—•…。]+$/, '')
+export function trimPunctuation(text: string): string {
+  return text.replace(/^[\s,;:.\-–—•*·]+/, '').replace(/[\s,;:.!?\-–—•…。]+$/, '')
+}
 
-export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length
+}
 
-const STOP_WORDS = new Set(
+const stopWords = new Set(
   `a an the and or of for in on at by with from to into via per as is are be been being was were will would can could may might must
  should shall do does did has have had not no it its their his her they them he she we our us you your i my me this that these those
  there which who whom whose what when where why how if then than so such also any all each every some more most other only own same
@@ -52,5 +57,5 @@ const STOP_WORDS = new Set(
 /** The words a text is about, lower-cased and roughly stemmed, stop words left out. */
 export function keyWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stemOf))
+  return new Set(words.filter((word) => word.length > 1 && !stopWords.has(word)).map(stemOf))
 }

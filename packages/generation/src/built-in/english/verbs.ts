@@ -1,7 +1,7 @@
 /** English verbs as requirement documents use them, with the forms a sentence needs. */
 
 /** What a person does with a product: "I want to search". Every other verb is taken as the product's own doing. */
-const PERSON_VERBS = `retire say mention describe explain dictate top agree refuse repay tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
+const verbsOfPersons = `retire say mention describe explain dictate top agree refuse repay tick photograph negotiate react acknowledge snooze attend lend repair fix bid mute unmute tap swipe dial text tip ride prescribe diagnose admit discharge teach spend invest win lose
  put hand order pair pledge accept access activate add adjust administer amend annotate answer apply approve archive arrange ask assign attach
  authenticate authorize ban block book bookmark borrow browse buy call cancel categorize change chat check choose claim clear click
  close collaborate comment communicate compare complete configure confirm connect consult contact contribute copy
@@ -20,7 +20,7 @@ const PERSON_VERBS = `retire say mention describe explain dictate top agree refu
  sterilise sterilize elect sponsor lift postpone judge mentor interview shortlist onboard procure award invoice photocopy untick
  fundraise swap deregister merge invite vent volunteer phone mail e-mail speak talk hear know decide uninstall dismantle repaint accompany escort evacuate rescue patrol hike climb freeze unfreeze`
 
-const PRODUCT_VERBS = `consist cost love mediate dun moderate differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
+const productVerbs = `consist cost love mediate dun moderate differ ship survive correspond model achieve convert evaluate identify rank retrieve sort verify replace use design group test control adapt address adopt advance aggregate aid aim alert align allocate allow analyse analyze anonymise
  anonymize appear append assess assist associate assure audit automate avoid back balance batch become begin boost break bring build
  cache calculate capture carry cater change charge classify clean collect combine comply compose comprise compress compute consider
  consolidate contain continue coordinate correct correlate count cover deduct deduplicate default deliver demand denote depend deploy depreciate
@@ -42,7 +42,7 @@ const PRODUCT_VERBS = `consist cost love mediate dun moderate differ ship surviv
  uncover understand unify update utilise utilize validate vary visualise visualize wait warn weigh work wrap yield`
 
 /** Base form: past tense, past participle. */
-const IRREGULAR: Record<string, readonly [string, string]> = {
+const irregularWords: Record<string, readonly [string, string]> = {
   become: ['became', 'become'],
   begin: ['began', 'begun'],
   break: ['broke', 'broken'],
@@ -124,7 +124,7 @@ const IRREGULAR: Record<string, readonly [string, string]> = {
 }
 
 /** Verbs of one closed last syllable that double the consonant although they are longer than one syllable. */
-const DOUBLING = new Set(
+const doubling = new Set(
   'submit permit commit transfer prefer refer occur control enrol admit omit emit unpin begin forget label cancel input output reset'.split(
     ' ',
   ),
@@ -133,11 +133,11 @@ const DOUBLING = new Set(
 export type VerbForm = 'base' | 'third' | 'gerund' | 'past'
 
 const words = (list: string): string[] => list.split(/\s+/).filter(Boolean)
-const personVerbs = new Set(words(PERSON_VERBS))
-const allVerbs = new Set([...personVerbs, ...words(PRODUCT_VERBS)])
+const personVerbs = new Set(words(verbsOfPersons))
+const allVerbs = new Set([...personVerbs, ...words(productVerbs)])
 
 const doubles = (base: string): boolean =>
-  DOUBLING.has(base) || (/^[^aeiou]*[aeiou][bdgklmnprt]$/.test(base) && !/[aeiou]{2}.$/.test(base))
+  doubling.has(base) || (/^[^aeiou]*[aeiou][bdgklmnprt]$/.test(base) && !/[aeiou]{2}.$/.test(base))
 
 /** `calculate` gives `calculates`. */
 export function thirdPerson(base: string): string {
@@ -157,7 +157,7 @@ export function gerund(base: string): string {
 
 /** `calculate` gives `calculated`, `send` gives `sent`. */
 export function participle(base: string): string {
-  const irregular = IRREGULAR[base]
+  const irregular = irregularWords[base]
   if (irregular) return irregular[1]
   return regularPast(base)
 }
@@ -195,4 +195,6 @@ export function participleOf(word: string): string | undefined {
   return verb.form === 'past' || participle(verb.base) === lower ? verb.base : undefined
 }
 
-export const isPersonVerb = (base: string): boolean => personVerbs.has(base)
+export function isPersonVerb(base: string): boolean {
+  return personVerbs.has(base)
+}

@@ -1,6 +1,6 @@
 import { countWords } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
-import { HEADING, isShouted, type Line, MARKER } from './lines.ts'
+import { headingPattern, isShouted, type Line, markerPattern } from './lines.ts'
 import { sectionKind } from './section-kind.ts'
 
 /** `2 System requirements` over `2.1 ...`, or `2. Booking` over a paragraph of its own: a numbered heading, no item. */
@@ -30,16 +30,18 @@ export function opensSection(lines: Line[], index: number, number: string): bool
   return next === undefined ? !/^\s{3,}/.test(lines[index]?.raw ?? '') : next.startsWith(`${number}.`)
 }
 
-export const isShort = (raw: string): boolean => raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10
+export function isShort(raw: string): boolean {
+  return raw.trim().length <= 90 && raw.trim().split(/\s+/).length <= 10
+}
 
 /** `What shop staff need`, `How members pay`: a question's half that stands over its answers. */
-const ASKING =
+const asking =
   /^(?:(?:what|how|who|why|when|where) (?:[\w-]+ ){1,5}(?:needs?|wants?|expects?|do|does|get|gets|pay|pays|works?|wish|wishes|must (?:do|have)|can do|should (?:do|have)|will (?:do|get|have))|(?:what|how|who|why|where) (?:is|are) (?:it|this|that|we|they|the [\w-]+)(?: [\w-]+){0,3})\??$/i
 
 /** A heading's look: few words, no full stop, no verb in the third person at the start, no modal anywhere. */
 export function isTitleLike(raw: string): boolean {
   const text = raw.trim().replace(/^(?:\*\*|__)|(?:\*\*|__)$/g, '')
-  if (ASKING.test(text)) return true
+  if (asking.test(text)) return true
   if (
     !isShort(text) ||
     /[.!?;,]$/.test(text) ||
@@ -59,7 +61,7 @@ export function isPseudoHeading(lines: Line[], index: number, width?: number): b
   if (!isTitleLike(text) || text.split(/\s+/).length > 8 || /\p{L}:\s+\S/u.test(text.replace(/\*\*|__/g, '')))
     return false
   const follower = lines.slice(index + 1).find((line) => line.raw.trim() !== '')?.raw
-  if (follower === undefined || HEADING.test(follower)) return false
+  if (follower === undefined || headingPattern.test(follower)) return false
   const isolated = index === 0 || lines[index - 1]?.raw.trim() === ''
   const goesOn = lines[index + 1]?.raw.trim() === follower.trim()
   if (
@@ -68,7 +70,7 @@ export function isPseudoHeading(lines: Line[], index: number, width?: number): b
     goesOn &&
     isShouted(raw) &&
     isShouted(follower) &&
-    (ASKING.test(text) || countWords(text) === 1)
+    (asking.test(text) || countWords(text) === 1)
   )
     return true
   if (isShouted(raw) && isShouted(follower) && countWords(raw) > 3) return false
@@ -76,7 +78,7 @@ export function isPseudoHeading(lines: Line[], index: number, width?: number): b
   // in wrapped text a short line that is left with room stands alone
   const leftShort = width !== undefined && text.length < width / 2 && lines[index + 1]?.raw.trim() === follower.trim()
   if (isolated && leftShort && isBareTitle(text) && /^\p{Lu}/u.test(follower.trim())) return true
-  if (isolated && isBareTitle(text) && (follower.trim().length >= 60 || MARKER.test(follower))) return true
+  if (isolated && isBareTitle(text) && (follower.trim().length >= 60 || markerPattern.test(follower))) return true
   const words = text
     .replace(/\([^)]*\)/g, '')
     .split(/[\s/-]+/)
@@ -84,9 +86,11 @@ export function isPseudoHeading(lines: Line[], index: number, width?: number): b
   const capital = words.filter((word) => /^[A-Z]/.test(word)).length
   const small = words.filter((word) => /^(?:and|or|of|for|the|a|an|in|on|to|with|by|&)$/.test(word)).length
   const titled = words.length > 0 && capital + small === words.length && capital > 0
-  const followerIsLonger = follower.trim().length > text.length || MARKER.test(follower)
+  const followerIsLonger = follower.trim().length > text.length || markerPattern.test(follower)
   return (
-    titled && followerIsLonger && (words.length > 1 || lines[index + 1]?.raw.trim() === '' || MARKER.test(follower))
+    titled &&
+    followerIsLonger &&
+    (words.length > 1 || lines[index + 1]?.raw.trim() === '' || markerPattern.test(follower))
   )
 }
 
@@ -94,7 +98,7 @@ export function isPseudoHeading(lines: Line[], index: number, width?: number): b
 function isBareTitle(text: string): boolean {
   const words = text.split(/\s+/)
   const form = verbOf(words[0] ?? '')?.form
-  if (ASKING.test(text)) return true
+  if (asking.test(text)) return true
   if (words.length > 4 || !/^[A-Z]/.test(text)) return false
   return sectionKind(text, undefined) === 'skip' || words.length === 1 || form === undefined || form === 'gerund'
 }

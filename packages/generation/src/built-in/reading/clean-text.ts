@@ -1,4 +1,4 @@
-const ENTITIES: Record<string, string> = {
+const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -19,7 +19,7 @@ export function cleanText(passage: string): string {
     .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole: string, dec?: string, hex?: string, name?: string) => {
       const code = dec ? Number(dec) : hex ? Number.parseInt(hex, 16) : undefined
       if (code !== undefined) return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' '
-      return name && Object.hasOwn(ENTITIES, name.toLowerCase()) ? (ENTITIES[name.toLowerCase()] ?? whole) : whole
+      return name && Object.hasOwn(entities, name.toLowerCase()) ? (entities[name.toLowerCase()] ?? whole) : whole
     })
     .replace(/(\*\*|__|~~)/g, '')
     .replace(/(^|[\s(])[*_](?=\S)([^*_]*\S)[*_](?=[\s).,;:!?]|$)/g, '$1$2')

@@ -6,7 +6,7 @@ import type { Block } from './read-blocks.ts'
 import { sectionKind } from './section-kind.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
 
-const LONGEST_TITLE = 9
+const longestTitle = 9
 
 /**
  * A brief often opens with its subject in a few words, without a heading's markup: `Click and collect.` over a list.
@@ -24,7 +24,7 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
     return { title: named.name, blocks: [left, ...blocks.slice(1)] }
   }
   if (!opening || !isTitle(text)) return { blocks }
-  const title = trimPunctuation(text.replace(NAMED, ''))
+  const title = trimPunctuation(text.replace(namedPattern, ''))
   const rest = others[0]
   if (rest) {
     const span = { start: rest.start, end: first.span.end }
@@ -34,37 +34,39 @@ export function takeTitle(blocks: readonly Block[], masked: string): { title?: s
   const parted = /\n[ \t]*\n/.test(masked.slice(first.span.end, second?.span.start ?? first.span.end))
   const listed = second !== undefined && second.kind !== 'text'
   const longer = second !== undefined && countWords(second.text) > countWords(text) * 1.5
-  return listed || NAMED.test(text) || (parted && longer) ? { title, blocks: blocks.slice(1) } : { blocks }
+  return listed || namedPattern.test(text) || (parted && longer) ? { title, blocks: blocks.slice(1) } : { blocks }
 }
 
-const NAMED =
+const namedPattern =
   /^(?:(?:project|product|title|name|subject|initiative|request for proposals?|rfp|prd|brief|specification|requirements(?: for)?)(?::| [-–—])\s+|(?:(?:re|fwd?|aw|wg): ?)+)+/i
 /** `PRD: Team retrospectives` is about team retrospectives. */
-export const withoutKind = (title: string): string => title.replace(NAMED, '') || title
+export function withoutKind(title: string): string {
+  return title.replace(namedPattern, '') || title
+}
 
-const WITH_DOER = /\b(?:can|could|must|should|shall|will|may|needs?|wants?|are|is|has|have|following|below|we|i)\b/i
+const withDoer = /\b(?:can|could|must|should|shall|will|may|needs?|wants?|are|is|has|have|following|below|we|i)\b/i
 
 /** `Click and collect: customers order online`: the words before the colon name the whole, a full clause follows. */
 function nameBefore(masked: string, opening: Span, goesOn: boolean): { name: string; end: number } | undefined {
   const text = masked.slice(opening.start, opening.end)
   const match = /^([^:\n]{3,50}):\s+(?=\S)/.exec(text)
   const name = trimPunctuation(cleanText(match?.[1] ?? ''))
-  if (!goesOn || !match || countWords(name) > LONGEST_NAME || !/^\p{Lu}/u.test(name) || !isTitle(name)) return undefined
-  if (isPersonNoun(headOf(name)) || META.test(name) || sectionKind(name, undefined) !== 'feature') return undefined
+  if (!goesOn || !match || countWords(name) > longestName || !/^\p{Lu}/u.test(name) || !isTitle(name)) return undefined
+  if (isPersonNoun(headOf(name)) || meta.test(name) || sectionKind(name, undefined) !== 'feature') return undefined
   const content = readClause(cleanText(text.slice(match[0].length)))
   return content?.role !== undefined && content.form === 'to'
     ? { name, end: opening.start + match[0].length }
     : undefined
 }
 
-const LONGEST_NAME = 5
-const META =
+const longestName = 5
+const meta =
   /^(?:project|product|title|name|subject|initiative|important|note|notes|idea|wish|request|benefits?|requirements?|features?|example|user story|story)$/i
 
 /** A few words in which nobody does anything: a noun phrase, or actions without a doer. */
 function isTitle(text: string): boolean {
-  if (countWords(text) > LONGEST_TITLE || WITH_DOER.test(text) || /[:?!,]$/.test(text)) return false
-  if (/:\s/.test(text)) return NAMED.test(text)
+  if (countWords(text) > longestTitle || withDoer.test(text) || /[:?!,]$/.test(text)) return false
+  if (/:\s/.test(text)) return namedPattern.test(text)
   const clause = readClause(text)
   return clause !== undefined && clause.role === undefined && (clause.form === 'thing' || clause.form === 'to')
 }

@@ -28,7 +28,9 @@ const alone = (group: Group, next: () => number): Group => ({
   units: [{ order: next(), text: group.label ?? '', sources: group.labelSources, listed: true, detail: false }],
 })
 
-export const captionOf = (text: string): string => text.replace(/[:：\s]+$/, '')
+export function captionOf(text: string): string {
+  return text.replace(/[:：\s]+$/, '')
+}
 
 function groupsOf(node: ItemNode, next: () => number, stem?: Stem): Group[] {
   const parents = node.children.filter((child) => child.children.length > 0)
@@ -78,10 +80,11 @@ function isCaption(node: ItemNode): boolean {
 }
 
 /** `P0 Start a retro`, `[Must] Pay by card`: a rank in front of what it ranks. */
-const RANKED = /^(?:\[?\(?(P[0-4])\)?\]?[:.)–-]?\s+(?=\S)|[[(](must|should|could|high|medium|low)(?: have)?[\])]:?\s+)/i
+const rankedPattern =
+  /^(?:\[?\(?(P[0-4])\)?\]?[:.)–-]?\s+(?=\S)|[[(](must|should|could|high|medium|low)(?: have)?[\])]:?\s+)/i
 
 function withDetails(node: ItemNode, next: () => number, stem: Stem | undefined, detail: boolean): Unit[] {
-  const ranked = RANKED.exec(node.text)
+  const ranked = rankedPattern.exec(node.text)
   const unit: Unit = {
     order: next(),
     text: ranked ? node.text.slice(ranked[0].length) : node.text,

@@ -1,20 +1,24 @@
 /** A line of a text: where it stands, and what stands there. */
 export type Line = { start: number; end: number; raw: string }
 
-export const MARKER =
+export const markerPattern =
   /^(\s*)(?:>\s*)?(?:([-*+•·●○▪‣–—→✓✔➤►☐☑◦])\s+|(\d{1,2}[a-z]?|[a-zA-Z]|[ivx]{1,4})([.)])\s+|\((\d{1,2}|[a-z])\)\s+)(?:\[[ xX]\]\s+)?/
 /** `A1. Visitors shall ...`, `FR-12 The system ...`, `US-3: As a ...`: a requirement's own number, but not the name of a norm. */
-export const IDENTIFIER =
+export const identifierPattern =
   /^(\s*)(?!(?:ISO|SHA|AES|UTF|RFC|WCAG|COVID|IEC|DIN|TLS|MP|HTTP|IPV|BITV|SOC|ES|Q)[- ]?\d)\[?\(?(?:[A-Z]{1,6}[-_]?\d+(?:[.-]\d+)*[.):\]](?=\s+[\p{L}\d])|[A-Z]{1,6}[-_]\d+(?:[.-]\d+)*(?=\s+\p{Lu}))\)?:?\s+(?=[\p{L}\d])/u
-export const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
-export const NUMBERED_HEADING = /^\s*(\d+(?:\.\d+)+)[.)]?\s+(.+)$/
-export const RULE = /^\s*(?:[-*_=]\s*){3,}$/
-export const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
+export const headingPattern = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+export const numberedHeading = /^\s*(\d+(?:\.\d+)+)[.)]?\s+(.+)$/
+export const rule = /^\s*(?:[-*_=]\s*){3,}$/
+export const tableRule = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
 
-export const isRow = (raw: string): boolean => (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S[^\t]*\t+\S/.test(raw)
+export function isRow(raw: string): boolean {
+  return (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S[^\t]*\t+\S/.test(raw)
+}
 
 /** Notes in capitals break their lines where a thought ends. */
-export const isShouted = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
+export function isShouted(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
+}
 
 export function linesOf(masked: string): Line[] {
   const lines: Line[] = []

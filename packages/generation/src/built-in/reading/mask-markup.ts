@@ -11,7 +11,7 @@ export function maskMarkup(text: string): string {
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, blank)
     .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?\/?>/g, (tag: string, name: string) => {
       const opening = !tag.startsWith('</')
-      const twin = opening ? OPENING[name.toLowerCase()] : CLOSING[name.toLowerCase()]
+      const twin = opening ? openingWords[name.toLowerCase()] : closing[name.toLowerCase()]
       return twin === undefined ? blank(tag) : twin.slice(0, tag.length).padEnd(tag.length, ' ')
     })
     .split('\n')
@@ -19,7 +19,7 @@ export function maskMarkup(text: string): string {
     .join('\n')
 }
 
-const OPENING: Record<string, string> = {
+const openingWords: Record<string, string> = {
   li: '\n- ',
   p: '\n',
   div: '\n',
@@ -33,7 +33,7 @@ const OPENING: Record<string, string> = {
   td: '|',
   th: '|',
 }
-const CLOSING: Record<string, string> = {
+const closing: Record<string, string> = {
   p: '\n',
   div: '\n',
   li: '\n',

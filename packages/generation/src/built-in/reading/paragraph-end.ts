@@ -1,9 +1,18 @@
 import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { verbOf } from '../english/verbs.ts'
-import { HEADING, IDENTIFIER, isRow, isShouted, type Line, MARKER, NUMBERED_HEADING, RULE } from './lines.ts'
+import {
+  headingPattern,
+  identifierPattern,
+  isRow,
+  isShouted,
+  type Line,
+  markerPattern,
+  numberedHeading,
+  rule,
+} from './lines.ts'
 
 /** A paragraph that is longer is read as several. */
-const LONGEST = 4_000
+const longestLimit = 4_000
 
 /**
  * Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. `width` is what
@@ -13,11 +22,11 @@ export function paragraphEnd(lines: Line[], index: number, width?: number): numb
   let end = index + 1
   const longest = width ?? longestNearby(lines, index)
   const first = lines[index]?.raw ?? ''
-  const isItem = MARKER.test(first) || NUMBERED_HEADING.test(first) || IDENTIFIER.test(first)
+  const isItem = markerPattern.test(first) || numberedHeading.test(first) || identifierPattern.test(first)
   while (end < lines.length) {
     const previous = lines[end - 1]?.raw ?? ''
     const next = lines[end]?.raw ?? ''
-    if (startsBlock(next) || (lines[end]?.end ?? 0) - (lines[index]?.start ?? 0) > LONGEST) break
+    if (startsBlock(next) || (lines[end]?.end ?? 0) - (lines[index]?.start ?? 0) > longestLimit) break
     const hangs = isItem && indentOf(next) >= indentOf(first) + 2
     if (hangs ? !hangsOn(previous.trim(), next.trim(), width) : !continues(previous, next, longest, width)) break
     // under an item, a line that begins at the margin like a new thought is one
@@ -31,12 +40,12 @@ const indentOf = (raw: string): number => raw.length - raw.trimStart().length
 
 const startsBlock = (raw: string): boolean =>
   raw.trim() === '' ||
-  HEADING.test(raw) ||
-  MARKER.test(raw) ||
+  headingPattern.test(raw) ||
+  markerPattern.test(raw) ||
   isRow(raw) ||
-  RULE.test(raw) ||
-  IDENTIFIER.test(raw) ||
-  NUMBERED_HEADING.test(raw)
+  rule.test(raw) ||
+  identifierPattern.test(raw) ||
+  numberedHeading.test(raw)
 
 function longestNearby(lines: Line[], index: number): number {
   let longest = 0
@@ -49,12 +58,12 @@ function longestNearby(lines: Line[], index: number): number {
 const hangsOn = (previous: string, next: string, width: number | undefined): boolean =>
   /^[a-z(\d]/.test(next) ||
   /[.!?,]$/.test(previous) ||
-  (width !== undefined && !hasRoom(previous, next, width - RAGGED))
+  (width !== undefined && !hasRoom(previous, next, width - ragged))
 
 /** How far from the margin an editor may break a line that still had a little room. */
-const RAGGED = 6
-const NARROWEST = 34
-const WIDEST = 100
+const ragged = 6
+const narrowest = 34
+const widest = 100
 
 const hasRoom = (line: string, next: string, width: number): boolean =>
   line.length + 1 + (next.split(/\s/)[0] ?? '').length <= width
@@ -66,15 +75,16 @@ const hasRoom = (line: string, next: string, width: number): boolean =>
 export function wrapWidth(lines: readonly Line[]): number | undefined {
   const texts = lines.map((line) => line.raw.trimEnd())
   const width = texts.reduce((most, text) => Math.max(most, text.length), 0)
-  if (width < NARROWEST || width > WIDEST) return undefined
+  if (width < narrowest || width > widest) return undefined
   let full = 0
   let open = 0
   for (const [i, text] of texts.entries()) {
     const next = texts[i + 1] ?? ''
-    if (text.trim() === '' || startsBlock(next) || /[.!?:]$/.test(text) || HEADING.test(text) || isRow(text)) continue
+    if (text.trim() === '' || startsBlock(next) || /[.!?:]$/.test(text) || headingPattern.test(text) || isRow(text))
+      continue
     if (isShouted(text)) continue
     open += 1
-    if (!hasRoom(text, next.trim(), width - RAGGED)) full += 1
+    if (!hasRoom(text, next.trim(), width - ragged)) full += 1
   }
   return open >= 3 && full >= open * 0.6 ? width : undefined
 }
@@ -85,7 +95,7 @@ function startsWithDoer(line: string): boolean {
   return isPersonNoun(first) && isPluralWord(first) && verbOf(second)?.form === 'base'
 }
 
-const STATEMENT_START =
+const statementStart =
   /^(?:(?:the|all|each|every|only|any) )?(?:[\w-]+ ){1,3}(?:can|could|must|should|shall|will|may|needs? to|wants? to)\s|^as an? \w+/i
 
 function continues(before: string, after: string, longest: number, width: number | undefined): boolean {
@@ -93,17 +103,17 @@ function continues(before: string, after: string, longest: number, width: number
   if (width !== undefined)
     return (
       !isShouted(previous) &&
-      (/^[a-z]/.test(next) || !hasRoom(before.trimEnd(), next, width - RAGGED) || OPEN_ENDED.test(previous))
+      (/^[a-z]/.test(next) || !hasRoom(before.trimEnd(), next, width - ragged) || openEnded.test(previous))
     )
   if (/[.!?:;][*_"')\]]*$/.test(previous))
     return previous.length >= 60 && /^[a-z]/.test(next) && !/[.!?]$/.test(previous)
   if (/^(?:\*\*|__)/.test(next)) return false
-  if (OPEN_ENDED.test(previous)) return true
+  if (openEnded.test(previous)) return true
   if (isShouted(previous) && isShouted(next)) return false
   if (/^[A-Z][\w ]{1,25}:\s/.test(next) || (/^[a-z][\w ]{1,25}:\s/.test(next) && previous.length < 50)) return false
   // an editor breaks a line only where the next word had no room
   if (
-    STATEMENT_START.test(next) ||
+    statementStart.test(next) ||
     startsWithDoer(next) ||
     previous.length + 1 + (next.split(' ')[0] ?? '').length <= longest
   )
@@ -111,4 +121,4 @@ function continues(before: string, after: string, longest: number, width: number
   return previous.length >= 50 && previous.length + (next.split(' ')[0] ?? '').length >= 56
 }
 
-const OPEN_ENDED = /(?:,|\b(?:and|or|of|the|a|an|to|for|with|in|by|that|from|on|is|are|be|as))$/i
+const openEnded = /(?:,|\b(?:and|or|of|the|a|an|to|for|with|in|by|that|from|on|is|are|be|as))$/i

@@ -1,16 +1,16 @@
 import { isChapter, isPseudoHeading, isShort, isTitleLike, opensSection } from './bare-headings.ts'
 import { cleanText } from './clean-text.ts'
 import {
-  HEADING,
-  IDENTIFIER,
+  headingPattern,
+  identifierPattern,
   isRow,
   type Line,
   linesOf,
-  MARKER,
-  NUMBERED_HEADING,
-  RULE,
+  markerPattern,
+  numberedHeading,
+  rule,
   splitInlineLists,
-  TABLE_RULE,
+  tableRule,
 } from './lines.ts'
 import { maskMarkup } from './mask-markup.ts'
 import { paragraphEnd, wrapWidth } from './paragraph-end.ts'
@@ -32,7 +32,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   let index = 0
   while (index < lines.length) {
     const line = lines[index]
-    if (!line || line.raw.trim() === '' || RULE.test(line.raw) || TABLE_RULE.test(line.raw)) {
+    if (!line || line.raw.trim() === '' || rule.test(line.raw) || tableRule.test(line.raw)) {
       index += 1
       continue
     }
@@ -52,24 +52,24 @@ function readBlock(
   const line = lines[index]
   if (!line) return { block: undefined, next: index + 1 }
   const underline = lines[index + 1]
-  const heading = HEADING.exec(line.raw)
+  const heading = headingPattern.exec(line.raw)
   if (heading) return { block: headingBlock(line, heading[1]?.length ?? 1), next: index + 1 }
   if (
     underline &&
     /^\s*(={3,}|-{3,})\s*$/.test(underline.raw) &&
     isShort(line.raw) &&
     !line.raw.includes('|') &&
-    !MARKER.test(line.raw)
+    !markerPattern.test(line.raw)
   ) {
     return { block: headingBlock(line, underline.raw.includes('=') ? 1 : 2), next: index + 2 }
   }
   if (isRow(line.raw)) return { block: rowBlock(line), next: index + 1 }
-  const numbered = NUMBERED_HEADING.exec(line.raw)
+  const numbered = numberedHeading.exec(line.raw)
   if (numbered && isTitleLike(numbered[2] ?? '') && opensSection(lines, index, numbered[1] ?? '')) {
     return { block: headingBlock(line, (numbered[1] ?? '').split('.').length + 1), next: index + 1 }
   }
   if (isChapter(lines, index)) return { block: headingBlock(line, 1), next: index + 1 }
-  const marker = MARKER.exec(line.raw)
+  const marker = markerPattern.exec(line.raw)
   if (marker && !(marker[3] && /^[A-Za-z]{1}$/.test(marker[3]) && marker[4] === '.' && !/^[a-h]$/i.test(marker[3]))) {
     return itemBlock(masked, lines, index, {
       length: marker[0].length,
@@ -78,7 +78,7 @@ function readBlock(
       width,
     })
   }
-  const identifier = IDENTIFIER.exec(line.raw)
+  const identifier = identifierPattern.exec(line.raw)
   if (identifier) {
     const head = { length: identifier[0].length, indent: identifier[1] ?? '', numbered: true, width }
     return itemBlock(masked, lines, index, head)

@@ -12,7 +12,7 @@ import { type SectionKind, sectionKind, tellsKind } from './section-kind.ts'
 import { type Span, splitLongSpan, splitSentences } from './split-sentences.ts'
 import type { Group, ItemNode, Section, Unit } from './unit.ts'
 
-const LONGEST_SOURCE = 500
+const longestSource = 500
 
 /** Reads the initiative and the additional information into sections; the organisation's text holds no requirements. */
 export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Section[] {
@@ -27,8 +27,8 @@ export function readBrief(brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): Se
 }
 
 /** A story is written from so many lines of a brief at most, and from one that comes again and again from so many of them. */
-const MOST_UNITS = 800
-const MOST_ALIKE = 50
+const mostUnits = 800
+const mostAlike = 50
 
 /** What comes after the most is left for the person to write: it is told as not covered. */
 function withoutExcess(sections: readonly Section[]): Section[] {
@@ -37,8 +37,8 @@ function withoutExcess(sections: readonly Section[]): Section[] {
   const isRead = ({ text }: Unit): boolean => {
     const alike = (times.get(text) ?? 0) + 1
     times.set(text, alike)
-    if (alike <= MOST_ALIKE) units += 1
-    return alike <= MOST_ALIKE && units <= MOST_UNITS
+    if (alike <= mostAlike) units += 1
+    return alike <= mostAlike && units <= mostUnits
   }
   return sections.map((section) => {
     if (section.kind === 'skip') return section
@@ -105,9 +105,9 @@ function readText(whole: string, sections: Section[], next: () => number, name?:
   const cite = (span: Span): string[] => {
     const { start, end } = placeOf(span)
     const parts =
-      end - start <= LONGEST_SOURCE
+      end - start <= longestSource
         ? [{ start, end }]
-        : splitSentences(masked, span).flatMap((sentence) => splitLongSpan(whole, placeOf(sentence), LONGEST_SOURCE))
+        : splitSentences(masked, span).flatMap((sentence) => splitLongSpan(whole, placeOf(sentence), longestSource))
     return parts.map((part) => whole.slice(part.start, part.end))
   }
   let section = openSection(sections, title ?? '', stack)

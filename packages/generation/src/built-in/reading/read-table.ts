@@ -6,7 +6,7 @@ import type { Group, Unit } from './unit.ts'
 type Row = { cells: string[]; sources: string[] }
 type Column = 'id' | 'role' | 'what' | 'priority' | 'why' | 'notes' | 'name'
 
-const COLUMNS: readonly [Column, RegExp][] = [
+const columnsList: readonly [Column, RegExp][] = [
   ['id', /^(?:#|no\.?|nr\.?|id|ref\.?|key|number|req(?:uirement)?\.? ?(?:id|no\.?|#))$/i],
   ['priority', /priority|moscow|importance|^prio\.?$|^p$/i],
   [
@@ -26,7 +26,7 @@ const COLUMNS: readonly [Column, RegExp][] = [
 export function readTable(rows: Row[], next: () => number): Group[] {
   const header = rows[0]
   if (!header) return []
-  if (rows.every((row) => row.cells.length === 2 && (row.cells[0] === '' || ABOUT.test(row.cells[0] ?? '')))) return []
+  if (rows.every((row) => row.cells.length === 2 && (row.cells[0] === '' || about.test(row.cells[0] ?? '')))) return []
   const columns = header.cells.map(columnOf)
   const named =
     rows.length > 1 &&
@@ -59,10 +59,10 @@ export function readTable(rows: Row[], next: () => number): Group[] {
 }
 
 /** What a document's own table tells of it. */
-const ABOUT =
+const about =
   /^(?:authors?|status|owner|dates?|version|(?:target )?release|reviewers?|approvers?|last updated|team|product (?:manager|owner)|designers?|epic|ticket|document|project|client|sponsor)$/i
 
-const columnOf = (cell: string): Column | undefined => COLUMNS.find(([, pattern]) => pattern.test(cell.trim()))?.[0]
+const columnOf = (cell: string): Column | undefined => columnsList.find(([, pattern]) => pattern.test(cell.trim()))?.[0]
 
 /** `Driver starts a session with a card` needs no name before it. */
 function isStatement(text: string): boolean {

@@ -9,7 +9,7 @@
  */
 export type SectionKind = 'feature' | 'quality' | 'context' | 'check' | 'later' | 'skip'
 
-const KINDS: readonly [SectionKind, RegExp][] = [
+const kinds: readonly [SectionKind, RegExp][] = [
   [
     'skip',
     /\bout[- ]of[- ]scope\b|\bnon[- ]?goals?\b|\bnot (?:now|yet|in|included|part|covered|planned|doing|required|needed)\b|\bexclu(?:ded|sions?)\b|\bwon['’]?t (?:have|do|build)\b|\bwill not\b|\bbeyond (?:the )?scope\b|\banti-goals\b|\bdecided against\b|\brejected (?:ideas|options|alternatives)\b/i,
@@ -45,24 +45,27 @@ const KINDS: readonly [SectionKind, RegExp][] = [
 ]
 
 /** Whether a heading tells what kind of section it opens. */
-export const tellsKind = (title: string): boolean => KINDS.some(([, pattern]) => pattern.test(title))
+export function tellsKind(title: string): boolean {
+  return kinds.some(([, pattern]) => pattern.test(title))
+}
 
 /** Reads a heading; what it does not tell is inherited from the heading above it. */
 export function sectionKind(title: string, parent: SectionKind | undefined): SectionKind {
-  const own = title === '' ? undefined : KINDS.find(([, pattern]) => pattern.test(title))?.[0]
+  const own = title === '' ? undefined : kinds.find(([, pattern]) => pattern.test(title))?.[0]
   if (parent === 'skip') return 'skip'
   if (parent === 'later' && own !== 'skip') return 'later'
-  if (own === 'feature' && parent === 'quality') return OUTRIGHT.test(title) ? 'feature' : 'quality'
+  if (own === 'feature' && parent === 'quality') return outright.test(title) ? 'feature' : 'quality'
   if (own) return own
   return parent ?? 'feature'
 }
 
-const OUTRIGHT = /(?<!non-)\bfunctional\b|\bfeatures\b|\buser stories\b|\bmvp\b|\bmust[- ]haves?\b/i
+const outright = /(?<!non-)\bfunctional\b|\bfeatures\b|\buser stories\b|\bmvp\b|\bmust[- ]haves?\b/i
 
 /** Work on the product itself rather than in it: its reader is a developer. */
-export const isForDevelopers = (path: readonly string[]): boolean =>
-  path.some((title) =>
+export function isForDevelopers(path: readonly string[]): boolean {
+  return path.some((title) =>
     /\btest(?:s|ing)\b|\bcode\b|\barchitecture\b|\bdevelopment environment\b|\bdeploy|\btechnical\b|\binstallation\b|\bdata (?:model|design)\b|\bmaintainab|\bdocumentation\b|\bruntime\b|\bdatabase\b|\bconstraints?\b/i.test(
       title,
     ),
   )
+}

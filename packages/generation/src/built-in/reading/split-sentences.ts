@@ -1,8 +1,8 @@
 export type Span = { start: number; end: number }
 
-const ABBREVIATION =
+const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co))\.$/i
-const INITIAL = /(?<![\p{L}\p{N}°])[A-Z]\.$/u
+const initial = /(?<![\p{L}\p{N}°])[A-Z]\.$/u
 
 /** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
 export function splitSentences(text: string, span: Span): Span[] {
@@ -14,7 +14,7 @@ export function splitSentences(text: string, span: Span): Span[] {
     const next = part.slice(end).trimStart().charAt(0)
     const before = part.slice(from, end)
     const isAbbreviation =
-      (ABBREVIATION.test(before.replace(/[)\]*_"'”’]+$/, '')) || INITIAL.test(before)) &&
+      (abbreviation.test(before.replace(/[)\]*_"'”’]+$/, '')) || initial.test(before)) &&
       !/\b(?:etc|no)\.$/i.test(before)
     if (
       match[0].startsWith('.') &&

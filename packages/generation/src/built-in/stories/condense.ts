@@ -3,21 +3,21 @@ import { countWords, trimPunctuation, withoutBrackets } from '../english/phrases
 import { isPersonVerb, verbOf } from '../english/verbs.ts'
 
 /** Nobody says one thing in more characters; a list that goes on so long is told by its beginning. */
-const LONGEST_READ = 400
-const ASIDE =
+const longestRead = 400
+const aside =
   /\s*(?:=>|->|→)\s.*$|\s*[:：]\s.*$|\s+[–—-]\s+.*$|[,;]?\s+(?:such as|including|containing|e\.g\.|for example|for instance|like(?= [a-z]+,)|namely|i\.e\.|with fields?|consisting of|comprising|stating|specifying|indicating)(?:\s.*)?$|—.*$/i
-const CLAUSE_TAIL =
+const clauseTail =
   /,\s+(?:(?:and\s+)?\w+ing\s|with\s|where\s|which\s|who\s|while\s|so\s|but\s|as\s|whereas\s|based\s|in\s|for\s|by\s|from\s|at\s|on\s|to\s|up\s|each\s|either\s|not\s|even\s|if\s|when\s|unless\s|automatically\s|regardless\s|etc|the\s|it\s|they\s|only\s|per\s).*$/i
-const SECOND_PREDICATE =
+const secondPredicate =
   /\s+and (?:(?:their|my|its|his|her)\s[\w ]+?\s(?:is|are|will|must|should|can|has|have)\b|(?:is|are|has|have|was|allows?|enables?|lets?|redirects?|ensures?|then)\b|(?:\w+ly )?\w+ed$|explicitly |securely ).*$/i
-const DANGLING =
+const dangling =
   /\s+(?:and|or|of|for|in|on|at|by|with|from|to|into|via|per|as|the|a|an|that|which|based|using|is|are|be|its|their|any|such|between|than|within|including|when|if|having|being|as soon|too|also|as well|for now|at least|only|both|either)$/i
-const LONGEST_DANGLING = 20
+const longestDangling = 20
 /** `without logging in` ends where it should. */
-const PARTICLE = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
-const CRUD =
+const particle = /^\w+ (?:in|on|up|out|off)$|\b(?:log|sign|check|opt|walk|hand|turn|switch|plug|zoom)\w* (?:in|on)$/i
+const crudPattern =
   /^(?:create|add|edit|update|modify|delete|remove|view|read|list|insert|change|book|move|cancel|reschedule|reserve|rename|archive|restore|merge|pause|resume|close|reopen)$/
-const PREPOSITIONS =
+const prepositions =
   /\s(?=(?:for|in|on|at|by|with|within|from|to|into|via|per|based|through|between|across|during|under|over|using|according|after|before|upon|when|if|that|which|who|as|without|against|along|depending|while|until|unless|where)\s)/i
 
 /**
@@ -26,11 +26,11 @@ const PREPOSITIONS =
  * a short row whole (`keepsRow`), for a description wants one thing.
  */
 export function condense(body: string, mostWords: number, more = '', keepsRow = false): string {
-  let text = withoutBrackets(body.slice(0, LONGEST_READ).replace(/,?\s+(?:because|but (?:no|not))\s.*$/i, '')).replace(
+  let text = withoutBrackets(body.slice(0, longestRead).replace(/,?\s+(?:because|but (?:no|not))\s.*$/i, '')).replace(
     /["“][^"”]{40,}["”]/g,
     '',
   )
-  for (const cut of [ASIDE, CLAUSE_TAIL, SECOND_PREDICATE]) {
+  for (const cut of [aside, clauseTail, secondPredicate]) {
     const shorter = text.replace(cut, '')
     if (countWords(shorter) >= 2 || (countWords(shorter) === 1 && countWords(text) > 4)) text = shorter
   }
@@ -43,8 +43,8 @@ const tidy = (text: string): string => {
   let result = trimPunctuation(text)
   while (true) {
     // only the end is looked at, however often a word is taken off it
-    const end = DANGLING.exec(result.slice(-LONGEST_DANGLING))?.[0]
-    if (end === undefined || PARTICLE.test(result)) return result
+    const end = dangling.exec(result.slice(-longestDangling))?.[0]
+    if (end === undefined || particle.test(result)) return result
     result = trimPunctuation(result.slice(0, -end.length))
   }
 }
@@ -71,7 +71,7 @@ function oneVerb(text: string): string {
   const list = verbList(text)
   if (!list) return text
   const { verbs, rest } = list
-  const crud = verbs.filter((verb) => CRUD.test(verb)).length
+  const crud = verbs.filter((verb) => crudPattern.test(verb)).length
   if (crud >= 2 && crud >= verbs.length - 1) return `manage ${rest}`
   const shared =
     isPersonVerb(verbs[0] ?? '') && isPersonVerb(verbs.at(-1) ?? '') && !/^(?:to|in|on|for|with)\b/.test(rest)
@@ -86,7 +86,9 @@ export function verbList(text: string): { verbs: string[]; rest: string } | unde
   const verbs = (match[1] ?? '').toLowerCase().split(/,\s+(?:and |or )?|\s+(?:and|or|and\/or|&)\s+|\//)
   if (/^(?:down|up|in|out|off|on|over|away|back)$/.test(match[2] ?? '')) return undefined
   if (verbs.length < 2 || !verbs.every((verb) => verbOf(verb)?.form === 'base')) return undefined
-  return startsVerbPhrase(verbs.at(-1) ?? '', match[2] ?? '') || verbs.length > 2 || CRUD.test(verbs.at(-1) ?? '')
+  return startsVerbPhrase(verbs.at(-1) ?? '', match[2] ?? '') ||
+    verbs.length > 2 ||
+    crudPattern.test(verbs.at(-1) ?? '')
     ? { verbs, rest: match[2] ?? '' }
     : undefined
 }
@@ -116,7 +118,7 @@ function firstOfList(text: string, more: string): string {
 
 /** `see the mood, workload and focus of the team`: three sides of one thing need no `and more`. */
 const isShortRow = (text: string): boolean => {
-  const row = SHORT_ROW.exec(text)
+  const row = shortRow.exec(text)
   return (
     row !== null &&
     countWords(row[0]) <= 8 &&
@@ -125,25 +127,25 @@ const isShortRow = (text: string): boolean => {
       .every((item) => verbOf(item.split(' ')[0] ?? '')?.form !== 'base' || isNounToo(item.split(' ')[0] ?? ''))
   )
 }
-const isWholeRow = (text: string): boolean => isShortRow(text) || (COUNTS.test(text) && countWords(text) <= 12)
+const isWholeRow = (text: string): boolean => isShortRow(text) || (counts.test(text) && countWords(text) <= 12)
 
 /** `see how many sopranos, altos and basses I have` */
-const COUNTS = /^\w+ how (?:many|much) /i
-const SHORT_ROW =
+const counts = /^\w+ how (?:many|much) /i
+const shortRow =
   /^([a-z]+ (?:[\w-]+ ){0,2}?[\w-]+), ([\w-]+(?: [\w-]+)?),? (?:and|or) ([\w-]+(?: [\w-]+)?)(?= (?:of|for|per) )/
 
 /** `48 hours` without its `before the appointment` says nothing. */
-const OPEN_MEASURE =
+const openMeasure =
   /(?<!\b(?:within|for|in|after|under|every|of|than|least|most))(?:(?:\sand)?\s(?:up to )?(?:\d+|one|two|three|few|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?))+$/i
 
 function shorten(text: string, mostWords: number): string {
   const clause = text.replace(/\s(?:when|if|because|while|until|unless|once)\s.*$/i, '')
   let result = countWords(text) > mostWords && countWords(clause) >= 3 ? tidy(clause) : text
   while (countWords(result) > mostWords) {
-    const parts = result.split(PREPOSITIONS)
+    const parts = result.split(prepositions)
     const shorter = parts.slice(0, -1).join(' ')
     if (parts.length < 2 || countWords(shorter) < 3) return cutAtOf(result, mostWords)
-    result = tidy(shorter.replace(OPEN_MEASURE, ''))
+    result = tidy(shorter.replace(openMeasure, ''))
   }
   return result
 }
@@ -154,6 +156,6 @@ const cutAtOf = (text: string, mostWords: number): string => {
   return at > 0 && countWords(shorter) >= 3
     ? countWords(shorter) > mostWords
       ? cutAtOf(shorter, mostWords)
-      : tidy(shorter.replace(OPEN_MEASURE, ''))
+      : tidy(shorter.replace(openMeasure, ''))
     : text
 }

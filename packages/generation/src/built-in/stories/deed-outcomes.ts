@@ -10,13 +10,13 @@ const described = (object: string, word: string): string =>
     : `the ${word} ${object}`
 
 const bare = (object: string): string => object.replace(/^(?:the|a|an|their) /i, '')
-const LONG_TAIL = 60
+const longTail = 60
 
 /**
  * What can be observed when somebody did what a verb says. Only what the verb itself entails: what was recorded can be
  * seen, what was cancelled is shown as cancelled, what was sent arrives. A verb in no row is told by its participle.
  */
-export const DEED_OUTCOMES: readonly [RegExp, (parts: DeedParts) => string][] = [
+export const deedOutcomes: readonly [RegExp, (parts: DeedParts) => string][] = [
   [
     /^(?:view|see|read|preview|display|check|inspect|watch|track|monitor|list|visit|explore|review|look|access|follow)$/,
     ({ object, many, tail }) => `${object} ${are(many)} shown to them${tail}`,
@@ -64,7 +64,7 @@ export const DEED_OUTCOMES: readonly [RegExp, (parts: DeedParts) => string][] = 
   [
     /^(?:add|create|enter|register|upload|import|record|define|note|log|input|insert|submit|post|plan|store|save|write|attach|document|report|describe)$/,
     ({ object, many, participle, tail }) =>
-      `${object} ${are(many)} ${participle}${tail}${tail.length < LONG_TAIL ? ' and can be seen afterwards' : ''}`,
+      `${object} ${are(many)} ${participle}${tail}${tail.length < longTail ? ' and can be seen afterwards' : ''}`,
   ],
   [
     /^(?:edit|update|change|adjust|correct|modify|amend|rename|customi[sz]e|configure|adapt|edit)$/,

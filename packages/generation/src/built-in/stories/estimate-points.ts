@@ -1,8 +1,8 @@
-const SCALE = [1, 2, 3, 5, 8, 13] as const
-const LARGEST = 8
+const scale = [1, 2, 3, 5, 8, 13] as const
+const largest = 8
 
 /** What makes a story larger than its rules alone: each kind found in its passages counts. */
-const WEIGHTS: readonly [number, RegExp][] = [
+const weights: readonly [number, RegExp][] = [
   [
     1.5,
     /\b(?:integrat\w+ with|third[- ]party|external (?:system|service|api)s?|payment|stripe|paypal|oauth|sso|single sign-on|ldap|webhook|gateway|google|slack|sync\w* with|erp|crm)\b/i,
@@ -23,14 +23,14 @@ const WEIGHTS: readonly [number, RegExp][] = [
 ]
 
 /** Numbers, limits and conditions: each is a case to build and to test. */
-const CASES =
+const casesPattern =
   /\b\d[\d.,:]*\b|\b(?:if|when|unless|until|otherwise|except|after|before|within|at most|at least|up to|only|per|each|every|automatic(?:ally)?)\b/gi
-const MOST_CASES = 5
+const mostCases = 5
 
 /** Points from 1, 2, 3, 5, 8: the more rules, cases, outside systems and uncertainty the passages hold, the more points. */
 export function estimatePoints(text: string, rules: number): number {
-  const weight = WEIGHTS.reduce((sum, [points, pattern]) => sum + (pattern.test(text) ? points : 0), 0)
-  const cases = Math.min(MOST_CASES, text.match(CASES)?.length ?? 0)
+  const weight = weights.reduce((sum, [points, pattern]) => sum + (pattern.test(text) ? points : 0), 0)
+  const cases = Math.min(mostCases, text.match(casesPattern)?.length ?? 0)
   const size = 0.4 + rules * 0.5 + cases * 0.35 + weight * 0.8
-  return SCALE.find((points) => points >= size - 0.01 && points <= LARGEST) ?? LARGEST
+  return scale.find((points) => points >= size - 0.01 && points <= largest) ?? largest
 }

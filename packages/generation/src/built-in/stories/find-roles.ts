@@ -3,7 +3,7 @@ import { readRole } from '../clauses/read-role.ts'
 import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import type { Seed } from './seed.ts'
 
-const FOR_WHOM =
+const forWhom =
   /\b(?:for|helps?|helping|enables?|allows?|allowing|enabling|empowers?|lets|letting|used by|use by|serves?|targets?|assists?|assisting|supports?)\s+(?=((?:[\w&'-]+ ?){1,6}))/gi
 
 /** The person a story is for where its passage names nobody: the one named most, else whom the texts say it is for. */
@@ -26,10 +26,10 @@ export function defaultRole(brief: Brief, seeds: readonly Seed[]): string {
 }
 
 function servedRole(text: string): string | undefined {
-  for (const match of text.slice(0, 6000).matchAll(FOR_WHOM)) {
+  for (const match of text.slice(0, 6000).matchAll(forWhom)) {
     const words = (match[1] ?? '').trim().split(/\s+/)
     const end = words.findIndex((word) => isPluralWord(word) && isPersonNoun(word))
-    if (end < 0 || words.slice(0, end).some((word) => STOPS.test(word))) continue
+    if (end < 0 || words.slice(0, end).some((word) => stops.test(word))) continue
     const role = readRole(words.slice(Math.max(0, end - 2), end + 1).join(' '))
     if (role && !/^(?:user|team member|person)$/.test(role)) return role.replace(/^(?:our|their|your|its|all) /, '')
   }
@@ -37,4 +37,4 @@ function servedRole(text: string): string | undefined {
 }
 
 /** Words after which somebody else is spoken of. */
-const STOPS = /^(?:to|by|from|with|and|or|that|which|who|in|on|at|of|is|are|the)$/i
+const stops = /^(?:to|by|from|with|and|or|that|which|who|in|on|at|of|is|are|the)$/i

@@ -3,7 +3,7 @@ import { draftBacklog } from '../draft-backlog.ts'
 import { stem } from '../english/phrases.ts'
 import { verbOf } from '../english/verbs.ts'
 
-const TEXTS: Record<string, string> = {
+const texts: Record<string, string> = {
   letter: `Dear team, we run seven launderettes. Customers should be able to see on their phone which machines are free in the nearest shop. They can reserve a machine for up to 15 minutes; if they do not start it in that time, the reservation expires. When a wash is finished, the customer gets a push message so that they can empty the drum. An attendant can mark a machine as out of order, add a photo and a short note, and the technician is informed at once by text message. Nobody else may see the turnover. Kind regards`,
   table: `| Req ID | Requirement | Priority | Rationale |
 |---|---|---|---|
@@ -29,7 +29,7 @@ BILLING
 }
 
 /** The closed list of words a story may be told with beyond those of its brief. */
-const CONNECTIVES =
+const connectives =
   `a an the as i me my myself we you it its they them their themselves he she his her one ones this that these those there
  want wants to be is are am was were been being has have had do does did not no nobody anybody somebody anyone others other
  can could may might must shall should will would able so that and or but if when whenever then given who which what how where
@@ -41,13 +41,13 @@ const CONNECTIVES =
  meet meets requirements requirement it's their holds following works day week month year quarter over has passed have yet rating
  staff member clerk longer go goes state documentation read tests run met new find finds offer offers
  add allow prevent avoid require include put`.split(/\s+/)
-const allowed = new Set(CONNECTIVES.map(stem))
+const allowed = new Set(connectives.map(stem))
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]{2,}|\d+/g) ?? []
 const roots = (word: string): string[] => [stem(word), ...(verbOf(word) ? [stem(verbOf(word)?.base ?? word)] : [])]
 
 describe('what a story claims', () => {
-  it.each(Object.entries(TEXTS))('%s: every word is the brief’s, or joins its words', (_, epicInfo) => {
+  it.each(Object.entries(texts))('%s: every word is the brief’s, or joins its words', (_, epicInfo) => {
     const known = new Set(wordsOf(epicInfo).flatMap(roots))
     for (const detailLevel of ['high-level', 'medium', 'detailed'] as const) {
       const epics = draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel }, () => 'id')
@@ -60,7 +60,7 @@ describe('what a story claims', () => {
     }
   })
 
-  it.each(Object.entries(TEXTS))(
+  it.each(Object.entries(texts))(
     '%s: each criterion is one line with all three parts, and none restates itself',
     (_, epicInfo) => {
       const epics = draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'detailed' }, () => 'id')

@@ -10,7 +10,7 @@ import { topicNoun } from './topic-noun.ts'
 
 export type SeedEpic = { title: string; topic: string; seeds: Seed[]; section: Section | undefined }
 
-const CLUSTER_FROM = 6
+const clusterFrom = 6
 
 /** Which epic a seed belongs to before seeds are merged: its heading, or the heading above where headings are many. */
 export function epicKeys(
@@ -36,14 +36,14 @@ export function epicKeys(
   }
   const distinct = new Set(keys.values())
   const flat =
-    distinct.size === 1 && used.length > 1 && used.some((section) => section.title !== '' && !RANKS.test(section.title))
+    distinct.size === 1 && used.length > 1 && used.some((section) => section.title !== '' && !ranks.test(section.title))
   return (seed) => (flat ? titleKey(sections[seed.section]) : (keys.get(seed.section) ?? ''))
 }
 
 const titleKey = (section: Section | undefined): string =>
   !section
     ? ''
-    : (AIMS.test(section.title) && section.path.length > 0 ? section.path : [...section.path, section.title]).join(
+    : (aims.test(section.title) && section.path.length > 0 ? section.path : [...section.path, section.title]).join(
         ' / ',
       )
 
@@ -55,8 +55,8 @@ function keyOf(
   sections: number,
 ): string {
   // `Must have` tells how much, not what
-  if (RANKS.test(section.title)) return section.path.join(' / ')
-  if (AIMS.test(section.title) && section.path.length > 0) return section.path.join(' / ')
+  if (ranks.test(section.title)) return section.path.join(' / ')
+  if (aims.test(section.title) && section.path.length > 0) return section.path.join(' / ')
   const full = [...section.path, section.title]
   if (level === 'high-level' && sections > 4) return full.slice(0, Math.max(shared + 1, 1)).join(' / ')
   if (small && section.path.length > shared && section.path.length > 0) return section.path.join(' / ')
@@ -88,9 +88,9 @@ export function groupEpics(
   const epics = [...byKey].flatMap(([key, some]): SeedEpic[] => {
     const title = key.split(' / ').at(-1) ?? ''
     const section = sections[some[0]?.section ?? 0]
-    const says = title !== '' && !(SAYS_NOTHING.test(title) && some.length >= CLUSTER_FROM)
+    const says = title !== '' && !(saysNothing.test(title) && some.length >= clusterFrom)
     if (says && byKey.size > 1) return [{ title: epicTitle(title), topic: topicTitle(title), seeds: some, section }]
-    const clusters = some.length >= CLUSTER_FROM ? clusterSeeds(some) : []
+    const clusters = some.length >= clusterFrom ? clusterSeeds(some) : []
     if (clusters.length > 1)
       return clusters.map((cluster) => ({ title: cluster.title, topic: '', seeds: cluster.seeds, section: undefined }))
     return [
@@ -105,24 +105,24 @@ export function groupEpics(
   return uniqueTitles(epics)
 }
 
-const RANKS =
+const ranks =
   /^(?:(?:must|should|could|won['’]?t|nice)[- ](?:to[- ])?haves?|(?:high|medium|low|top)(?: priority)?|p[0-4]|priority \d|mvp|phase \d+|later|future)$/i
 
 /** What is wanted outright among the aims belongs to the whole. */
-const AIMS = /^(?:our |project |business )?(?:goals?|objectives?|aims?|vision|purpose)$/i
+const aims = /^(?:our |project |business )?(?:goals?|objectives?|aims?|vision|purpose)$/i
 
 /** Headings over everything: they name no topic. */
-const SAYS_NOTHING =
+const saysNothing =
   /^(?:(?:functional |user |product |business |key |main |basic )*(?:requirements?|reqs|features|needs|wishes|scope)|what we (?:need|want)|to-?do.*|user stories|in scope|functionality|description|details|notes|ideas|mvp)$/i
 
-const FLUFF =
+const fluff =
   /(?<!\b(?:and|of|or|&))\s+(?:sub-?systems?|modules?|requirements?|functionality|functionalities|features?)$/i
-const KEPT =
+const kept =
   /^(?:functional|technical|non-functional|data|testing|core|basic functional|technical implementation|security|basic|other|general|main|key|additional|system)$/i
 
 function topicTitle(title: string): string {
-  const cut = title.replace(/\s*\([^)]*\)\s*$/, '').replace(FLUFF, '')
-  return cut === '' ? title : KEPT.test(cut) ? title : cut
+  const cut = title.replace(/\s*\([^)]*\)\s*$/, '').replace(fluff, '')
+  return cut === '' ? title : kept.test(cut) ? title : cut
 }
 
 const epicTitle = (title: string): string => capitalise(keepAcronyms(topicTitle(title)).trim()) || 'Initiative'
@@ -199,7 +199,7 @@ function frequentTopics(seeds: readonly Seed[]): { word: string; times: number }
     for (const word of new Set(
       seed.parts.flatMap((part) => part.statements.map((statement) => topicNoun(statement.clause))),
     )) {
-      if (word === '' || isPersonNoun(word) || NO_TOPIC.test(word) || !/^[a-z]{3,}$/.test(word)) continue
+      if (word === '' || isPersonNoun(word) || noTopic.test(word) || !/^[a-z]{3,}$/.test(word)) continue
       if (isNoTopic(word)) continue
       const entry = count.get(stem(word))
       count.set(stem(word), { word: entry?.word ?? word, times: (entry?.times ?? 0) + 1 })
@@ -218,7 +218,7 @@ function isNoTopic(word: string): boolean {
   )
 }
 
-const NO_TOPIC =
+const noTopic =
   /^(?:app|data|immediately|thx|thing|way|sms|pdf|csv|url|link|product|system|platform|software|application|website|tool|solution|nearby|online|offline|again|together|twice|once|right|away|everything|anything|something|other|others|must|should|able|need|want|when|then|they|them|their|with|from|every|each|also|only|before|after|within|without|view|create|edit|delete|show|send|make|have|time|list|number|name|detail|change|update|support|like|just|really|very|please|allow|automatically|automatic|least|most|more|first|last|within|minute|second|hour|month|week|date|page|screen|thing|lot|good|nice|easy|work|keep|know|take|give|come|back|long|same|different|possible|available)$/
 
 function topicOfSeeds(seeds: readonly Seed[]): string {

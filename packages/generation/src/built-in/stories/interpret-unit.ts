@@ -19,33 +19,32 @@ import { objectOf } from './object-of.ts'
  */
 export type Statement = { text: string; label?: string; clause?: Clause; why: boolean; strength: 0 | 1 | 2 }
 
-const REQUIREMENT_ID =
+const requirementId =
   /^(?:(?!(?:SHA|ISO|AES|UTF|RFC|WCAG|COVID|IEC|DIN|TLS)-)[A-Z]{1,6}-\d+(?:[.-]\d+)*\s+(?=\p{L})|\[?(?:[A-Z]{1,6}[-_ ]?\d+(?:[.-]\d+)*|P[0-4]|MUST|SHOULD|COULD|HIGH|MEDIUM|LOW|M|S|C)\]?\s*[:.)\-–—]\s+|\[(?:must|should|could|high|medium|low|p\d)\]\s*|\((?:must|should|could|high|medium|low|p\d|must have)\)\s*[:.\-–]?\s*)/iu
-const LABEL = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*(?:[:：]|\s->|\s[-–—](?=\s)|\s→(?!.*[:：]))\*{0,2}\s+(.+)$/
-const GENERIC_LABEL =
+const labelPattern = /^\*{0,2}([^:：.!?]{1,70}?)\*{0,2}\s*(?:[:：]|\s->|\s[-–—](?=\s)|\s→(?!.*[:：]))\*{0,2}\s+(.+)$/
+const genericLabel =
   /^(?:functionality|functionalities|functions?|specifications?|description|purpose|requirements?|features?|ac|acceptance criteria|criterion|example|rules?|details?|notes?|information|summary|overview|what|how|behaviou?r|capabilit(?:y|ies)|must|should|could|need|action|user story|story|feature request|todo|important|decisions?|decided|agreed|agreement|idea|wish|nice|optional|request|result|p[0-4])$/i
-const BENEFIT_LABEL =
-  /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
-const BACKGROUND =
+const benefitLabel = /^(?:user benefits?|benefits?|why|rationale|value|business value|reason|goal|so that|motivation)$/i
+const background =
   /\b(?:aims?|strives?|intends?|seeks|is intended|is meant|are meant) to\b|\b(?:goal|objective|purpose|aim|mission|vision|idea) (?:of|is|here)\b|^(?:this|the) (?:project|document|specification|srs|paper|system|application|app|platform|tool|product|software|website|package|prd|brief|section|oa system|solution)(?: also)? (?:is|was|has been|describes|details|outlines|contains|specifies|targets|deeply|emphasi[sz]es|covers|adopts|defines|utili[sz]es|consists|will be)\b|^by \w+ing\b|^(?:we|our (?:company|team|firm|organisation|organization|shop|business|clinic|school|story)) (?:are|is|run|have|was|were|run|sell|operate|offer|started|began|believe|love|pride|specialise|specialize|serve)\b|\bfounded in\b|\bleading (?:provider|company|supplier)\b|\bis a (?:fundamental|core|key) (?:design )?principle\b|^(?:today|currently|at the moment|right now|nowadays|so far|until now)\b|^(?:thanks|thank you|many thanks|hello|hi|dear|(?:kind |best |warm |with kind )?regards|yours (?:sincerely|faithfully|truly)|sincerely|looking forward|cheers|best|see you)\b|^(?:please )?(?:state|indicate|refer|see|find) .*\b(?:below|above|attached|your (?:standard )?(?:product|offer|proposal))\b|^you (?:will|can) find .*\b(?:below|above|attached)\b|\bis looking for (?:an? )?(?:partner|vendor|supplier|provider|agency)\b|\bproposals?\b.*\bsubmitted\b|\bcounts? \d+ ?%|^here(?:['’]s| is| are)\b|^(?:the|this|our) (?:new )?\w+ (?:will|should|shall|can) (?:help|reduce|improve|increase|lower|streamline|simplify|enhance|boost|save|make it easier)\b|^(?:it|this) (?:will )?(?:comprehensively|enhances?|improves?|is based|is built)\b|^(?:main |primary |core |business )*(?:objectives?|goals?)\b|^(?:the |our )?(?:budget|deadline|go-live) is\b|^key (?:features|characteristics) \b|^(?:\w+ ){1,2}(?:explained|reported|said|mentioned|noted|complained|pointed out)\b/i
-const NAMED_THING = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
-const EXCLUDED =
+const namedThing = /^[A-Z][\w-]+(?: [A-Z][\w-]+)? (?:is|are) (?:an?|the|our) /
+const excluded =
   /\b(?:do not|don['’]?t|does not|doesn['’]?t) (?:need|want|require|plan|expect)\b|\bno need (?:for|to)\b|\bout[- ]of[- ]scope\b|\bnot (?:part of|in) (?:this|the (?:first|initial|current|mvp))\b|\bnot in scope\b|\b(?:will not|won['’]?t|is not|are not|should not) (?:be )?(?:support(?:ed)?|includ(?:e|ed)|build|built|part|cover(?:ed)?|needed|required|planned|considered in)\b|\bno (?:\w+ ){1,4}(?:is|are) (?:needed|required|planned)\b|\b(?:(?:is|are|was|were|explicitly|deliberately) left out|excluded from (?:this|the))\b|^(?:there (?:is|are) )?no (?:\w+ ){1,8}(?:for now|yet|at first|in the first (?:version|release))$|\bdecided against\b|\bnot supported[.!]?$|^no (?:[\w-]+ ){1,3}please\b|^no (?:[\w-]+ ){0,2}[\w-]+(?:, please[.!]?$|(?:, no (?:[\w-]+ ){0,2}[\w-]+)+[.!]?$)|^no (?:[\w-]+ ){0,2}(?:features?|functionality|integrations?|modules?)(?: needed| required)?[.!]?$|^not? (?:for )?now\b|(?:->|→|=>|[:–—-])\s*(?:not (?:now|yet|needed|for now|in scope)|rejected|dropped|no)[.!]?$/i
-const DEMAND =
+const demand =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|required|can|will|may|support|supports|supporting|provide|provides|allows?|enables?)\b/i
-const TOO_LONG_LABEL = 7
+const tooLongLabel = 7
 /** How things are today, told to say what is wrong with them. */
-const COMPLAINT =
+const complaint =
   /\b(?:too (?:long|many|much|often|slow|late|expensive)|on paper|by hand|illegible|manually today)\b|\b(?:is|are) (?:very |really |so |often )?(?:bad|slow|ugly|broken|poor|terrible|error-prone|a mess|tedious|outdated)\b|\b(?:lives?|is kept|are kept|is managed) in (?:an? )?(?:excel|spreadsheets?)\b|^(?:we|our (?:[\w-]+ ){1,3}?)(?:has|have) (?:about |around |over |more than )?\d|^what (?:our|the|my) [\w ]{3,40} (?:tells?|says?|complains?|hears?)\b|\bget rid of\b|^last (?:year|month|week|summer|winter)\b|\breplace (?:our|the) (?:current|existing|old)\b|\bis (?:super |very |really |so |most )?(?:important|key|crucial)[!.]*$|\bsells? (?:very |really )?well\b|\bpeople love\b|\b(?:be live|go live|be ready|be finished) (?:by|in|before|until|at)\b/i
 /** `what do we actually need`, asked in a chat that leaves its question marks out. */
-const ASKS =
+const asks =
   /(?:^|, )(?:what|how|who|when|where|why|which) (?:do|does|did|is|are|should|can|could|would|will) (?:we|you|they|i|it)\b[^.]*$/i
-const BESIDE = /^(?:who we are|about us|background|context|current situation|today|the problem|problem|situation)$/i
+const beside = /^(?:who we are|about us|background|context|current situation|today|the problem|problem|situation)$/i
 /** No sentence is longer; a text without any is read this far, and cited whole. */
-const LONGEST_READ = 1200
+const longestRead = 1200
 
 /** `This lets guests book at night.` told after a wish is its reason. */
-const WHY =
+const whyPattern =
   /^(?:this|that|it|which)(?: also| will| would| should)? (lets?|allows?|enables?|helps?|saves?|prevents?|avoids?|ensures?|reduces?|makes? sure that|gives?) ((?!.*\b(?:must|shall)\b).+)$/i
 
 /**
@@ -53,7 +52,7 @@ const WHY =
  */
 export function interpretUnit(unit: Unit, previousRole?: string, previousObject?: string): Statement[] {
   const sentences = splitSentences(unit.text, { start: 0, end: unit.text.length }).map((span) =>
-    unit.text.slice(span.start, Math.min(span.end, span.start + LONGEST_READ)),
+    unit.text.slice(span.start, Math.min(span.end, span.start + longestRead)),
   )
   let role = unit.role ?? previousRole
   let object = unit.listed ? undefined : previousObject
@@ -61,7 +60,7 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
   return sentences.flatMap((sentence, i) => {
     const whole =
       i === 0 && unit.stem ? withStem(unit.stem, sentence) : unit.listed ? partCatchwords(sentence) : sentence
-    return splitStatements(plainSpeech(whole.replace(REQUIREMENT_ID, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
+    return splitStatements(plainSpeech(whole.replace(requirementId, '').replace(/^\d+(?:\.\d+)+\s+/, ''))).flatMap(
       (text) => {
         const spoken = withThing(text, object)
         const statements = interpret(
@@ -81,7 +80,7 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
         const named = statements.map((statement) =>
           withNamed(spoken === text ? statement : withRole(statement, role), object),
         )
-        object = objectOfStatement(named.at(-1)) ?? WHO_COMES.exec(text)?.[1] ?? object
+        object = objectOfStatement(named.at(-1)) ?? whoComes.exec(text)?.[1] ?? object
         subject = named.at(-1)?.clause?.subject ?? subject
         return named
       },
@@ -90,7 +89,7 @@ export function interpretUnit(unit: Unit, previousRole?: string, previousObject?
 }
 
 /** `New members apply, and I accept or decline them` */
-const WHO_COMES = /^((?:[\w-]+ )?[\w-]+s) (?:apply|register|enrol|enroll|join|sign up)\b/i
+const whoComes = /^((?:[\w-]+ )?[\w-]+s) (?:apply|register|enrol|enroll|join|sign up)\b/i
 
 /** `Owners don't see the notes, but they can download`: who is spoken of is the one something is denied to. */
 const deniedTo = (text: string): string | undefined => {
@@ -113,7 +112,7 @@ function partCatchwords(text: string): string {
   }
   if (
     others.length === 0 ||
-    DEMAND.test(text) ||
+    demand.test(text) ||
     starts(head) ||
     /^(?:if|when|once|after|as)\b|\b(?:that|which|who|to)\b|[:;]/i.test(text)
   )
@@ -154,7 +153,7 @@ const withThing = (text: string, object: string | undefined): string =>
     : text
 
 /** The thing a statement speaks of, where another may go on about it. */
-export const objectOfStatement = (statement: Statement | undefined): string | undefined => {
+export function objectOfStatement(statement: Statement | undefined): string | undefined {
   const { clause } = statement ?? {}
   const object = clause?.form === 'to' ? objectOf(clause.body) : clause?.form === 'system' ? clause.subject : undefined
   return object && countWords(object) <= 3 && !/^(?:it|them|the (?:system|product|app|application))$/i.test(object)
@@ -176,30 +175,30 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 function interpret(given: string, previousRole: string | undefined, unit: Unit): Statement[] {
   const text = given.replace(/[,;]?\s*(?:including|such as|as follows|namely)?\s*[:：]\s*$/i, '')
   const { label, rest } = splitLabel(text)
-  if (EXCLUDED.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
+  if (excluded.test(text) && !/\buntil|unless|if\b/i.test(text)) return [{ text, why: false, strength: 0 }]
   // a line in brackets, or in another language, is said beside the matter
   if (/^\([^()]*\)$/.test(text) || !isEnglish(text)) return [{ text, why: false, strength: 0 }]
   if (
-    (COMPLAINT.test(text) || (label && BESIDE.test(label))) &&
+    (complaint.test(text) || (label && beside.test(label))) &&
     !/\b(?:must|should|shall|can|will|needs? to)\b/i.test(text)
   )
     return [{ text, why: false, strength: 0 }]
-  const why = WHY.exec(text)
+  const why = whyPattern.exec(text)
   if (why) return [{ text: `${why[1]?.toLowerCase()} ${why[2]}`, why: true, strength: 0 }]
-  if (label && BENEFIT_LABEL.test(label)) return [{ text: rest, why: true, strength: 0 }]
+  if (label && benefitLabel.test(label)) return [{ text: rest, why: true, strength: 0 }]
   if (
-    (BACKGROUND.test(text) || (!unit.listed && NAMED_THING.test(text) && !/^(?:The|A|An|Each|Every)\s/.test(text))) &&
+    (background.test(text) || (!unit.listed && namedThing.test(text) && !/^(?:The|A|An|Each|Every)\s/.test(text))) &&
     !/\bas an? .{2,40},? i\b/i.test(text)
   ) {
-    const clause = DEMAND.test(text) ? readClause(rest, previousRole) : undefined
+    const clause = demand.test(text) ? readClause(rest, previousRole) : undefined
     return [{ text, why: false, strength: 0, ...(clause ? { clause } : {}) }]
   }
   if (
     /\?$/.test(text) ||
-    ASKS.test(text) ||
-    META_LABEL.test(/^([^:]{2,30}):\s/.exec(text)?.[1] ?? '') ||
+    asks.test(text) ||
+    metaLabel.test(/^([^:]{2,30}):\s/.exec(text)?.[1] ?? '') ||
     (label && sectionKind(label, undefined) === 'skip') ||
-    NOISE.test(text) ||
+    noise.test(text) ||
     (countWords(text) === 1 && (countWords(unit.text) > 2 || !unit.listed))
   )
     return [{ text, why: false, strength: 0 }]
@@ -224,18 +223,18 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
   const labelRole = label ? roleLabel(label) : undefined
   const generic =
     label !== undefined &&
-    (GENERIC_LABEL.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
+    (genericLabel.test(label) || sectionKind(label, undefined) === 'later' || labelRole !== undefined)
   if (!clause) return [{ text, why: false, strength: 0, ...(label && !generic ? { label } : {}) }]
   // `yes please, per quarter` adds to what was said before
-  if (clause.form === 'thing' && !unit.listed && ADDS.test(rest)) return [{ text, why: false, strength: 0 }]
-  if (clause.form === 'thing' && !unit.listed && NARRATIVE.test(rest) && !WISHED.test(rest))
+  if (clause.form === 'thing' && !unit.listed && adds.test(rest)) return [{ text, why: false, strength: 0 }]
+  if (clause.form === 'thing' && !unit.listed && narrative.test(rest) && !wished.test(rest))
     return [{ text, why: false, strength: 0 }]
   const role = sameStaff(clause.role, previousRole) ?? unit.role ?? labelRole
   const told: Clause = role ? { ...clause, role } : clause
   const named = label && !generic ? { label } : {}
   const explicit =
     /^(?:supports?|provides?|implements?|includes?|offers?|there|we|i|the system|it|users?)\b/i.test(rest) ||
-    DEMAND.test(rest)
+    demand.test(rest)
   const strength = told.form !== 'thing' || explicit || clause.role ? 2 : 1
   const parts = told.form === 'to' ? splitVerbPhrases(told.body) : [told.body]
   if (parts.length < 2) return [{ text: rest, clause: told, why: false, strength, ...named }]
@@ -250,7 +249,7 @@ function interpret(given: string, previousRole: string | undefined, unit: Unit):
 
 /** `Charger offline > 15 min → e-mail to facility management`: what is to follow, and from what. */
 function followsFrom(cause: string, effect: string, previousRole: string | undefined): Clause | undefined {
-  const message = MESSAGE.exec(effect)
+  const message = messagePattern.exec(effect)
   const kind = `${message?.[1]}${message?.[2] ?? (/^(?:push|text)$/i.test(message?.[1] ?? '') ? ' message' : '')}`
   const recipient = message?.[3] ?? ''
   const clause: Clause | undefined = message
@@ -264,7 +263,7 @@ function followsFrom(cause: string, effect: string, previousRole: string | undef
   const event = uncapitalise(cause)
   const [first = '', ...others] = event.split(' ')
   const acts = verbOf(first)?.form === 'base' && startsVerbPhrase(first, others.join(' '))
-  const when = HAPPENS.test(cause)
+  const when = happens.test(cause)
     ? `when ${event}`
     : acts
       ? `when they ${event}`
@@ -272,9 +271,9 @@ function followsFrom(cause: string, effect: string, previousRole: string | undef
   return clause ? { ...clause, condition: when } : undefined
 }
 
-const MESSAGE =
+const messagePattern =
   /^(?:an? )?(e-?mail|mail|sms|push|message|notification|alert|alarm|reminder|text|call)( message| notification)? to (.+)$/i
-const HAPPENS = /\b(?:is|are|has|have|fails?|falls?|rises?|exceeds?|expires?|stops?|ends?|reaches)\b/i
+const happens = /\b(?:is|are|has|have|fails?|falls?|rises?|exceeds?|expires?|stops?|ends?|reaches)\b/i
 
 /** `Certificates: volunteers upload them`: what the pronoun stands for is named before the colon. */
 function withLabelled(text: string, label: string | undefined): string {
@@ -296,11 +295,11 @@ function withAbout(clause: Clause | undefined, about: string | undefined): Claus
   const spoken = /^(\w+) ((?:from|to|with|into|by|via|as|in|while)\s.+)$/i.exec(clause.body)
   if (clause.form === 'thing')
     return /^(?:from|with|for|by|per|in)\s/i.test(clause.body) ? thing(`${about} ${clause.body}`) : clause
-  if (!spoken || !verbOf(spoken[1] ?? '') || INTRANSITIVE.test(spoken[1] ?? '')) return clause
+  if (!spoken || !verbOf(spoken[1] ?? '') || intransitive.test(spoken[1] ?? '')) return clause
   return { ...clause, body: `${spoken[1]} ${isPlural(about) ? about : `the ${about}`} ${spoken[2]}` }
 }
 
-const INTRANSITIVE =
+const intransitive =
   /^(?:log|sign|work|run|react|go|switch|look|listen|comment|subscribe|register|pay|be|respond|reply)$/i
 
 /** `Export: CSV per group` and `Platform: iOS` are one statement told with a colon. */
@@ -323,13 +322,13 @@ function wholeOf(label: string | undefined, rest: string): string | undefined {
 }
 
 /** What is said of the product wherever it stands. */
-const PRODUCTS_OWN = /^(?:work|run|load|support|comply|respond|sync)$/
+const productsOwn = /^(?:work|run|load|support|comply|respond|sync)$/
 
 /** In a table, `Uses the app` beside `Driver` is what the driver does. */
 function readFor(role: string | undefined, rest: string, previousRole: string | undefined): Clause | undefined {
   const [first = '', ...others] = rest.split(/\s+/)
   const verb = verbOf(first)
-  if (hasOwnPredicate(first, others.join(' ')) || PRODUCTS_OWN.test(verb?.base ?? ''))
+  if (hasOwnPredicate(first, others.join(' ')) || productsOwn.test(verb?.base ?? ''))
     return readClause(rest, previousRole)
   // `Volunteers sign up`: who acts may have a verb's name
   if (isPersonNoun(first) && verbOf(others[0] ?? '')?.form === 'base') return readClause(rest, previousRole)
@@ -343,16 +342,16 @@ function readFor(role: string | undefined, rest: string, previousRole: string | 
 }
 
 /** A sentence that tells how things are, and could not be read as a demand. */
-const NARRATIVE =
+const narrative =
   /^(?:our|we|i|they|he|she|it|this|that|these|those|everyone|everybody|nobody|most|many|half|mr|mrs|nothing|not)\b.*\s\S+\s\S+/i
 
-const ADDS = /^(?:per|by|in|on|at|from|as|or|and|but)\s/i
+const adds = /^(?:per|by|in|on|at|from|as|or|and|but)\s/i
 
-const WISHED = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expect)\b/i
+const wished = /^(?:we|i)(?: \w+)? (?:need|want|require|wish for|would like|expect)\b/i
 
-const META_LABEL =
+const metaLabel =
   /^(?:project|product|epic|initiative|target (?:users?|audience|group)|attendees|participants|present|absent|location|duration|title|name|version|date|author|status|client|subject|category|complexity|effort|from|to|cc|deadline|budget|owner|contact|(?:primary |secondary |main )?actors?|pre-?conditions?|post-?conditions?|level|doc(?:ument)?)$/i
-const NOISE =
+const noise =
   /^keep it simple\b|^(?:meeting |call |workshop |kick-?off |interview |sync |session |brainstorm(?:ing)? |planning )(?:minutes|notes|protocol)\b|^(?:TODO|FIXME)\s+\p{Lu}\p{Ll}+\s*:|^to (?:sum up|summari[sz]e|recap) what\b|^(?:minutes|notes|protocol)(?: (?:of|from|call|meeting|workshop|phone)\b| \d|$)|^e\.g\.|^(?:next|last|previous) (?:call|meeting|workshop|appointment|session)\b|^(?:what|all) (?:we|i) (?:want|need) is (?:quite |very |really )?(?:simple|easy|clear)\b|^(?:agreed|approved|decided|maybe|perhaps|later|tbd|tbc|ok|etc|thanks?|and so on|more to come|see (?:above|below))\b.{0,16}$|^(?:lol|haha+|yes|yep|yeah|no|nope|not sure|hm+|great|cool|nice|sure|true|exactly|same here|good point|\+1)\b.{0,14}$|^.{0,40}\b(?:thank you|thanks)\b.{0,15}$/iu
 
 function part(clause: Clause, spoken: string, last: boolean): Clause {
@@ -364,12 +363,12 @@ function part(clause: Clause, spoken: string, last: boolean): Clause {
 
 /** `Coordinate range: 0-800` has a label; `Calculate the total: a + b` is one statement. */
 export function splitLabel(text: string): { label?: string; rest: string } {
-  const match = LABEL.exec(text)
+  const match = labelPattern.exec(text)
   const label = match?.[1]?.trim()
   if (
     !match ||
     !label ||
-    countWords(label) > TOO_LONG_LABEL ||
+    countWords(label) > tooLongLabel ||
     (label.match(/\(/g)?.length ?? 0) !== (label.match(/\)/g)?.length ?? 0)
   )
     return { rest: text }
@@ -422,8 +421,11 @@ function roleLabel(label: string): string | undefined {
 }
 
 /** Whether a statement says what is not to be built. */
-export const isExcluded = (statement: Statement): boolean =>
-  EXCLUDED.test(statement.text) && statement.clause === undefined
+export function isExcluded(statement: Statement): boolean {
+  return excluded.test(statement.text) && statement.clause === undefined
+}
 
 /** Whether a statement says what is to be, not merely why or for whom. */
-export const isDemand = (statement: Statement): boolean => statement.strength > 0 && statement.clause !== undefined
+export function isDemand(statement: Statement): boolean {
+  return statement.strength > 0 && statement.clause !== undefined
+}

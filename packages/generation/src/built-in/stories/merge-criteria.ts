@@ -1,8 +1,8 @@
 import { countWords, withoutBrackets } from '../english/phrases.ts'
 import type { Criterion } from './criterion.ts'
 
-const MOST_JOINED = 6
-const LONGEST = 240
+const mostJoined = 6
+const longest = 240
 
 /** What can be seen in one and the same moment is told in one line; what a longer line says already is left out. */
 export function mergeCriteria(criteria: readonly Criterion[]): Criterion[] {
@@ -20,26 +20,26 @@ export function mergeCriteria(criteria: readonly Criterion[]): Criterion[] {
 /** Two outcomes in one sentence; undefined where they do not go together. */
 function joined(one: string, other: string): string | undefined {
   if (one === other) return one
-  if (one.length + other.length > LONGEST) return undefined
-  for (const frame of FRAMES) {
+  if (one.length + other.length > longest) return undefined
+  for (const frame of frames) {
     const [first, second] = [frame.exec(one), frame.exec(other)]
     if (!first || !second) continue
     const [head = '', rest = ''] = [second[1] ?? '', second[2] ?? '']
     const told = first[2] ?? ''
     if (/[,;:]|\band\b/.test(withoutBrackets(rest)) || /[;:]/.test(withoutBrackets(told))) return undefined
     const items = withoutBrackets(told).split(/, | and /)
-    if (items.length >= MOST_JOINED || items.some((item) => countWords(item) > 9) || countWords(rest) > 9)
+    if (items.length >= mostJoined || items.some((item) => countWords(item) > 9) || countWords(rest) > 9)
       return undefined
-    if (/\band\b/.test(withoutBrackets(told)) && !JOINED.test(withoutBrackets(told))) return undefined
+    if (/\band\b/.test(withoutBrackets(told)) && !joinedPattern.test(withoutBrackets(told))) return undefined
     const verb = /^there (?:is|are)$/.test(head) ? 'there are' : first[1]
     return `${verb} ${told.replace(/ and (?=[^,()]*(?:\([^()]*\))?$)/, ', ')} and ${rest}`
   }
   return undefined
 }
 
-const JOINED = /^[^,]+(?:, [^,]+)* and [^,]+$/
+const joinedPattern = /^[^,]+(?:, [^,]+)* and [^,]+$/
 /** Outcomes that begin alike. */
-const FRAMES: readonly RegExp[] = [
+const frames: readonly RegExp[] = [
   /^(there (?:is|are)) (.+)$/,
   /^(the system) ([a-z]+s .+)$/,
   /^(it has|they have) (.+)$/,

@@ -5,12 +5,12 @@ import { isDemand } from './interpret-unit.ts'
 import { type Seed, textOf } from './seed.ts'
 import { topicNoun } from './topic-noun.ts'
 
-const MOST_UNITS = { 'high-level': 60, medium: 16, detailed: 12 } as const
+const mostUnitsBy = { 'high-level': 60, medium: 16, detailed: 12 } as const
 
-const MOST_LINES_TO_KEEP_PEOPLE_APART = 40
+const mostLinesToKeepPeopleApart = 40
 
 /** Up to so many requirement lines each wish keeps its own story, and at medium only wishes for the same thing share one. */
-const FEW_LINES = 16
+const fewLines = 16
 
 type Entry = {
   seed: Seed
@@ -32,9 +32,9 @@ const entryOf = (seed: Seed, epic: string): Entry => ({
 function storyBudget(lines: number, level: Brief['detailLevel']): number {
   if (level === 'detailed') return Math.floor(Math.max(14, 10 + (lines - 10) * 0.4))
   if (level === 'medium')
-    return lines <= FEW_LINES
+    return lines <= fewLines
       ? Math.max(Math.min(lines, 4), Math.ceil(lines * 0.67))
-      : Math.max(Math.ceil(FEW_LINES * 0.67), Math.floor(4 + (lines - 4) * 0.24))
+      : Math.max(Math.ceil(fewLines * 0.67), Math.floor(4 + (lines - 4) * 0.24))
   return lines <= 3 ? lines : Math.floor(3 + (lines - 3) * 0.12)
 }
 
@@ -47,13 +47,13 @@ export function mergeSeeds(
   const lines = new Set(
     seeds.flatMap((seed) => seed.parts.filter((part) => !part.loose).map((part) => part.unit.order)),
   ).size
-  const isShort = lines <= FEW_LINES
+  const isShort = lines <= fewLines
   const budget = level === 'detailed' && isShort ? seeds.length : storyBudget(lines, level)
   const result = seeds.map((seed) => entryOf(seed, epicOf(seed)))
   if (level !== 'detailed' || result.length > budget) joinCaptioned(result)
-  const isCoarse = level !== 'detailed' && lines <= MOST_LINES_TO_KEEP_PEOPLE_APART
+  const isCoarse = level !== 'detailed' && lines <= mostLinesToKeepPeopleApart
   while (result.length > budget) {
-    const pair = nearestPair(result, MOST_UNITS[level], isCoarse, level === 'medium' && lines <= FEW_LINES)
+    const pair = nearestPair(result, mostUnitsBy[level], isCoarse, level === 'medium' && lines <= fewLines)
     if (!pair) break
     const [i, j] = pair
     const [a, b] = [result[i], result[j]]
@@ -180,7 +180,7 @@ export function captionWhole(seed: Seed, planted: readonly Seed[], sections: rea
     /^(?:what|how|who|why|when|where)\s/i.test(title) ||
     all.length < 2 ||
     heads < fewest ||
-    NAMES_NOTHING.test(title) ||
+    namesNothing.test(title) ||
     sections[seed.section]?.role !== undefined ||
     seed.parts.length < lines ||
     seed.kind === 'context'
@@ -190,7 +190,7 @@ export function captionWhole(seed: Seed, planted: readonly Seed[], sections: rea
 }
 
 /** Headings over a whole document, or over people: what stands under them tells more. */
-const NAMES_NOTHING =
+const namesNothing =
   /^(?:(?:functional |user |product |business |key |main |basic |core |general |other |additional )*(?:requirements?(?: overview)?|reqs|features|needs|wishes|scope|functions?|functionality|overview|general|goals?|objectives?|users?|rules|details|notes)|for .+|in scope|user stories|use cases?|must[- ]haves?|should[- ]haves?|could[- ]haves?|nice[- ]to[- ]haves?|mvp|features and functionalit(?:y|ies))$/i
 
 const roleOf = (seed: Seed): string | undefined =>

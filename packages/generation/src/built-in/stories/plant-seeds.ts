@@ -4,9 +4,9 @@ import type { Group, Section } from '../reading/unit.ts'
 import { interpretUnit, isDemand, isExcluded, objectOfStatement, type Statement, splitLabel } from './interpret-unit.ts'
 import { type ReadUnit, type Seed, textOf, wantedText } from './seed.ts'
 
-const LARGEST_CAPTIONED = 4
-const LARGEST_WITH_DETAILS = 14
-const CONTEXT_DEMAND =
+const largestCaptioned = 4
+const largestWithDetails = 14
+const contextDemand =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|can|supports?|provides?|allows?|enables?|will support|will provide|implements?|uses|allowing|supporting|enabling|designed to|will)\b/i
 
 /** Units that only support what is said elsewhere: they join the story nearest to them, or none. */
@@ -60,16 +60,16 @@ function isAllQuality(section: Section): boolean {
   const labels = section.groups.flatMap((group) =>
     group.units.filter((unit) => !unit.detail).map((unit) => group.label ?? splitLabel(unit.text).label ?? ''),
   )
-  return labels.length > 1 && labels.filter((label) => QUALITY.test(label)).length * 2 >= labels.length
+  return labels.length > 1 && labels.filter((label) => quality.test(label)).length * 2 >= labels.length
 }
 
-const QUALITY =
+const quality =
   /^(?:performance|scalability|security|reliability|availability|usability|tech(?:nology)?(?: stack)?|programming language|compatibility|(?:data )?privacy|maintainability|accessibility|locali[sz]ation|response time|uptime|backups?|hosting|browser (?:support|compatibility)|data sources?|compliance|testing|documentation)$/i
 
 /** `Purpose: ..., Benefit: ..., Functionality: ...` under one heading tell of one thing: what the heading names. */
 function joinAspects(section: Section): Group[] {
   const isAspect = (group: Group): boolean =>
-    ASPECT.test(group.label ?? '') || ASPECT.test(splitLabel(group.units[0]?.text ?? '').label ?? '')
+    aspect.test(group.label ?? '') || aspect.test(splitLabel(group.units[0]?.text ?? '').label ?? '')
   const aspects = section.groups.filter(isAspect)
   const benefits = aspects.some((group) =>
     /^(?:purpose|user benefits?|benefits?|why)/i.test(splitLabel(group.units[0]?.text ?? '').label ?? ''),
@@ -80,7 +80,7 @@ function joinAspects(section: Section): Group[] {
   return [{ labelSources: aspects.flatMap((group) => group.labelSources), units }, ...others]
 }
 
-const ASPECT =
+const aspect =
   /^(?:purpose|user benefits?|benefits?|why|functionality|functionalities|specifications?|description|goal|details|behaviou?r|overview|notes?|rationale)$/i
 
 /** A short brief tells several wishes in one sentence: each action of a person gets its story, resting on that sentence. */
@@ -90,7 +90,7 @@ function splitActions(seed: Seed): Seed[] {
   const demands = part?.statements.filter(isDemand) ?? []
   const actions = demands.filter((statement) => statement.clause?.form === 'to' && statement.strength === 2)
   // a run-on sentence says things that are no deeds too
-  const runsOn = new Set(demands.map((statement) => statement.text)).size >= RUNS_ON && !part?.unit.listed
+  const runsOn = new Set(demands.map((statement) => statement.text)).size >= runsOnLimit && !part?.unit.listed
   if (!part || (actions.length < 2 && !runsOn)) return [seed]
   const rows: (typeof demands)[] = []
   for (const statement of demands) {
@@ -105,7 +105,7 @@ function splitActions(seed: Seed): Seed[] {
 }
 
 /** So many wishes make a sentence one that runs on. */
-const RUNS_ON = 4
+const runsOnLimit = 4
 
 /** What stands under a heading about quality without a caption of its own is captioned by that heading. */
 function qualityCaption(sections: readonly Section[]): (seed: Seed) => Seed {
@@ -132,7 +132,7 @@ function plantGroup(
   const wanted: ReadUnit[] = []
   for (const part of parts) {
     const demands = part.statements.some(isDemand)
-    const persona = PERSONAS.test(group.label ?? '')
+    const persona = personas.test(group.label ?? '')
     const background =
       persona ||
       (section.kind === 'context' &&
@@ -160,10 +160,10 @@ function plantGroup(
     else if (background || !demands) {
       const isStrong =
         part.statements.some((statement) => statement.strength === 2) &&
-        (CONTEXT_DEMAND.test(part.unit.text) || part.statements.some(isReasoned))
-      const says = (isStrong || CONTEXT_DEMAND.test(part.unit.text)) && !part.statements.every(isExcluded)
+        (contextDemand.test(part.unit.text) || part.statements.some(isReasoned))
+      const says = (isStrong || contextDemand.test(part.unit.text)) && !part.statements.every(isExcluded)
       const isAim =
-        isStrong && section.kind === 'context' && part.statements.every((statement) => AIM.test(statement.text))
+        isStrong && section.kind === 'context' && part.statements.every((statement) => aim.test(statement.text))
       const supports = part.unit.listed && (persona || section.kind === 'context') && !part.statements.every(isExcluded)
       if (says || supports || (part.unit.listed && wanted.length === 0 && demands))
         loose.push({
@@ -175,10 +175,10 @@ function plantGroup(
             : part.statements.some(isReasoned)
               ? 0.6
               : isAim
-                ? AIM_LIKENESS
+                ? aimLikeness
                 : isStrong
                   ? 0.3
-                  : SUPPORT_LIKENESS,
+                  : supportLikeness,
           keeps: false,
         })
       else if (part.unit.listed && section.kind !== 'context') wanted.push(part)
@@ -200,29 +200,29 @@ function seedsOf(group: Group, parts: ReadUnit[], section: Section, index: numbe
   })
   const families = familiesOf(parts)
   if (!group.label)
-    return families.flatMap((family) => chunk(family, LARGEST_WITH_DETAILS)).map((some, i) => seed(some, i === 0))
+    return families.flatMap((family) => chunk(family, largestWithDetails)).map((some, i) => seed(some, i === 0))
   const heads = parts.filter((part) => !part.unit.detail).length
-  if (parts.length <= LARGEST_CAPTIONED + 1 || heads <= 1)
-    return chunk(parts, LARGEST_WITH_DETAILS).map((some, i) => seed(some, i === 0))
-  const chunks = Math.ceil(families.length / LARGEST_CAPTIONED)
+  if (parts.length <= largestCaptioned + 1 || heads <= 1)
+    return chunk(parts, largestWithDetails).map((some, i) => seed(some, i === 0))
+  const chunks = Math.ceil(families.length / largestCaptioned)
   return balance(families, chunks).map((some, i) => seed(some, i === 0))
 }
 
 /** Who they are that the product is for. */
-const PERSONAS =
+const personas =
   /^(?:user (?:classes|groups|types|roles)|personas?|actors?|stakeholders?|target (?:group|audience|users)|users)$/i
 
 /** `We would like a proper app for our customers` wants all of it at once. */
 const isWholeProduct = (statement: Statement): boolean =>
-  statement.clause?.form === 'thing' && WHOLE_PRODUCT.test(statement.clause.body) && /^(?:we|i) /i.test(statement.text)
-const WHOLE_PRODUCT =
+  statement.clause?.form === 'thing' && wholeProduct.test(statement.clause.body) && /^(?:we|i) /i.test(statement.text)
+const wholeProduct =
   /^(?:an? |the |our |some )?(?:[\w-]+ ){0,3}?(?:app|application|website|web ?site|platform|system|software|tool|portal|solution)(?: (?:for|to|at|of|in) .*)?$/i
 
 /** How near a mere background passage must be to the story it supports. */
-const SUPPORT_LIKENESS = 0.12
+const supportLikeness = 0.12
 /** `Reduce costs by 20 %` is what all of it is for: it goes with a story that speaks of costs, if there is one. */
-const AIM_LIKENESS = 0.15
-const AIM =
+const aimLikeness = 0.15
+const aim =
   /^(?:to )?(?:reduce|increase|improve|lower|cut|boost|grow|raise|save|enhance|streamline|strengthen|achieve|become|make|give|minimi[sz]e|maximi[sz]e|simplify|bring|fewer|less|more|better|higher|shorter)\b/i
 
 /** `Customers see which shop has a book, so that ...` among the goals is a wish with its reason. */
@@ -258,13 +258,13 @@ const lastBefore = (seeds: readonly Seed[], order: number): Seed | undefined =>
   seeds.filter((seed) => seed.parts.some((part) => !part.loose && part.unit.order < order)).at(-1)
 
 /** `Yes please, per quarter`: said of what stands before. */
-const AGREES = /^(?:yes|sure|right|exactly|per|by)\b.*,/i
+const agrees = /^(?:yes|sure|right|exactly|per|by)\b.*,/i
 
 /** A line that demands something, or stands in a list, supports the story before it where none speaks of it. */
 function attachLeft(seeds: readonly Seed[], { part, section }: { part: ReadUnit; section: number }): void {
   const { unit, statements } = part
   if (isAside(unit.text, statements)) return
-  if (!(unit.listed ? countWords(unit.text) > 1 : CONTEXT_DEMAND.test(unit.text) || AGREES.test(unit.text))) {
+  if (!(unit.listed ? countWords(unit.text) > 1 : contextDemand.test(unit.text) || agrees.test(unit.text))) {
     // how things are today supports what speaks of the same
     const kin = countWords(unit.text) > 4 ? likest(seeds, unit.text) : undefined
     kin?.parts.push({ ...part, loose: true, statements: [] })
@@ -279,7 +279,7 @@ function attachLeft(seeds: readonly Seed[], { part, section }: { part: ReadUnit;
 function likest(seeds: readonly Seed[], text: string): Seed | undefined {
   const own = keyWords(text)
   let best: Seed | undefined
-  let most = SUPPORT_LIKENESS
+  let most = supportLikeness
   for (const seed of seeds) {
     const words = keyWords(wantedText(seed))
     const near = 0.7 * containment(own, words) + 0.3 * similarity(own, words)

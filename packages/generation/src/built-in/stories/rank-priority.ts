@@ -1,6 +1,6 @@
 type Priority = 1 | 2 | 3 | 4
 
-const WORDS: readonly [Priority, RegExp][] = [
+const words: readonly [Priority, RegExp][] = [
   [
     4,
     /\b(?:nice[- ]to[- ]have|could[- ]have|won'?t[- ]have|(?:is|are|be) optional|^optional(?:ly)?|if time (?:permits|allows)|later (?:phase|release|version)|in a later|future (?:release|version)|phase (?:2|two|3|three)|low[- ]priority|priority:? low|stretch goal|bonus|eventually|maybe|perhaps|if possible|some ?day|later we|later on|we might|P3|P4)\b/i,
@@ -15,7 +15,7 @@ const WORDS: readonly [Priority, RegExp][] = [
   [2, /\b(?:should|shall|needs? to|has to|have to|required)\b/i],
 ]
 
-const CELLS: readonly [Priority, RegExp][] = [
+const cells: readonly [Priority, RegExp][] = [
   [1, /^(?:p0|1|m|must.*|highest|high|critical|h|a)$/i],
   [2, /^(?:p1|2|s|should.*|medium|normal|med|b)$/i],
   [3, /^(?:p2|3|c|could.*|low|l|minor|c)$/i],
@@ -29,13 +29,13 @@ export type PriorityFacts = { text: string; cell?: string; headings: string; kin
  * brief's order does: `place` runs from 0 (first) to 1 (last).
  */
 export function rankPriority({ text, cell, headings, kind, place }: PriorityFacts): Priority {
-  const told = cell ? CELLS.find(([, pattern]) => pattern.test(cell.trim()))?.[0] : undefined
+  const told = cell ? cells.find(([, pattern]) => pattern.test(cell.trim()))?.[0] : undefined
   if (told) return told
   if (kind === 'later') return 4
-  const heading = WORDS.slice(0, 4).find(([, pattern]) => pattern.test(headings))?.[0]
+  const heading = words.slice(0, 4).find(([, pattern]) => pattern.test(headings))?.[0]
   if (heading) return heading
   const bare = text.replace(/\([^()]*\)/g, ' ')
-  const worded = WORDS.find(([, pattern]) => pattern.test(bare))?.[0]
+  const worded = words.find(([, pattern]) => pattern.test(bare))?.[0]
   if (worded) return kind === 'quality' && worded === 1 ? 2 : worded
   if (kind === 'quality') return 3
   return place < 0.5 ? 2 : 3

@@ -5,7 +5,7 @@ import { isDemand } from './interpret-unit.ts'
 import { recipientOf } from './recipient-of.ts'
 import { type Seed, wantedText } from './seed.ts'
 
-const GENERIC = /^(?:user|person|people|team member|developer|somebody|anyone)$/
+const generic = /^(?:user|person|people|team member|developer|somebody|anyone)$/
 
 /**
  * Whom a story that names no doer is for, as far as what stands around it tells: the person its own words turn to, the one its heading
@@ -25,12 +25,12 @@ const rolesOf = (seed: Seed): string[] =>
     part.statements
       .filter(isDemand)
       .flatMap(({ clause }) => (clause ? (recipientOf(clause) ?? clause.role ?? []) : []))
-      .filter((role) => !GENERIC.test(role)),
+      .filter((role) => !generic.test(role)),
   )
 
 /** `navigate the driver to the space`, `a report for managers`: a person known from elsewhere in the brief. */
 function turnedTo(text: string, known: ReadonlySet<string>): string | undefined {
-  for (const match of text.matchAll(TOWARDS)) {
+  for (const match of text.matchAll(towards)) {
     const words = (match[1] ?? '').split(' ')
     for (const length of [3, 2, 1]) {
       const role = words.length >= length ? readRole(words.slice(0, length).join(' ')) : undefined
@@ -39,7 +39,7 @@ function turnedTo(text: string, known: ReadonlySet<string>): string | undefined 
   }
   return undefined
 }
-const TOWARDS =
+const towards =
   /\b(?:for|to|by|lets?|allows?|enables?|helps?|guides?|navigates?|shows?|gives?|warns?|asks?) (?:the |an? |all |each |every |our |their )?((?:[\w-]+ ?){1,3})/gi
 
 /** `Driver information`; but under `Driver management` they are what is managed. */

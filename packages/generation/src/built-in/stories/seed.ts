@@ -14,10 +14,12 @@ export type Seed = {
   parts: ReadUnit[]
 }
 
-export const textOf = (seed: Seed): string => [seed.label ?? '', ...seed.parts.map((part) => part.unit.text)].join(' ')
+export function textOf(seed: Seed): string {
+  return [seed.label ?? '', ...seed.parts.map((part) => part.unit.text)].join(' ')
+}
 
 /** The passages a story was written from, without those that only support it. */
-export const wantedText = (seed: Seed): string => {
+export function wantedText(seed: Seed): string {
   const own = seed.parts.filter((part) => !part.loose)
   return [seed.label ?? '', ...(own.length > 0 ? own : seed.parts).map((part) => part.unit.text)].join(' ')
 }

@@ -5,9 +5,9 @@ import { verbList } from './condense.ts'
 import { partVerbPhrase } from './object-of.ts'
 import { type Deed, theirs } from './tell-deed.ts'
 
-const MAKES = /^(?:create|add|insert|enter|edit|update|modify|change)$/
-const SHOWS = /^(?:view|read|list|see)$/
-const ENDS = /^(?:delete|remove)$/
+const makes = /^(?:create|add|insert|enter|edit|update|modify|change)$/
+const shows = /^(?:view|read|list|see)$/
+const ends = /^(?:delete|remove)$/
 
 /**
  * `create, view, update and delete dishes (name, price)`: what is made is kept with its fields, what is looked at is
@@ -15,7 +15,7 @@ const ENDS = /^(?:delete|remove)$/
  */
 export function tellCrud(clause: Clause): Deed[] | undefined {
   const list = verbList(trimPunctuation(clause.body))
-  if (!list?.verbs.every((verb) => MAKES.test(verb) || SHOWS.test(verb) || ENDS.test(verb))) return undefined
+  if (!list?.verbs.every((verb) => makes.test(verb) || shows.test(verb) || ends.test(verb))) return undefined
   const object = partVerbPhrase(`manage ${list.rest}`).object ?? list.rest
   const fields =
     /^(.+?) \((?!e\.g\.|i\.e\.|such as)([^()]+,[^()]+)\)$/.exec(object) ??
@@ -26,13 +26,13 @@ export function tellCrud(clause: Clause): Deed[] | undefined {
   const named = core.replace(/^an? /i, 'the ')
   const many = isPlural(core)
   const what = fields ? `: ${fields[2]}` : ''
-  return [MAKES, SHOWS, ENDS].flatMap((kind): Deed[] => {
+  return [makes, shows, ends].flatMap((kind): Deed[] => {
     const verbs = list.verbs.filter((verb) => kind.test(verb))
     if (verbs.length === 0) return []
     const outcome =
-      kind === MAKES
+      kind === makes
         ? `${named} ${many ? 'are' : 'is'} kept as entered${what}`
-        : kind === SHOWS
+        : kind === shows
           ? `${named} ${many ? 'are' : 'is'} shown to them${verbs.length === list.verbs.length ? what : ''}`
           : `${named} ${many ? 'are' : 'is'} no longer there`
     return [{ when: `they ${verbs.join(' or ')} ${core}`, outcome }]

@@ -3,7 +3,7 @@ import { isPlural } from '../english/nouns.ts'
 import { trimPunctuation, uncapitalise, withoutBrackets } from '../english/phrases.ts'
 import { isPersonVerb, participle, verbOf } from '../english/verbs.ts'
 import { condense, verbList } from './condense.ts'
-import { DEED_OUTCOMES } from './deed-outcomes.ts'
+import { deedOutcomes } from './deed-outcomes.ts'
 import { objectOf, partVerbPhrase } from './object-of.ts'
 
 export type Deed = { when: string; outcome: string }
@@ -28,12 +28,12 @@ export function tellDeed(clause: Clause): Deed {
   const verb = verbOf(body.split(/\s/)[0] ?? '')?.base ?? clause.verb ?? ''
   const { object, tail } = partVerbPhrase(body)
   if (verb === 'query' && object && !isPlural(object)) return queried(body)
-  if (VIEWS.test(verb)) {
+  if (viewsPattern.test(verb)) {
     const asked = askedFor(body, verb, object)
     if (asked) return asked
   }
-  if (!object || SEARCHES.test(verb)) return { when: `they ${theirs(body)}`, outcome: outcomeOf(body) }
-  const particle = PARTICLE.exec(tail)?.[0] ?? ''
+  if (!object || searches.test(verb)) return { when: `they ${theirs(body)}`, outcome: outcomeOf(body) }
+  const particle = particlePattern.exec(tail)?.[0] ?? ''
   const [manner, result] = partTail(tail.slice(particle.length).trim())
   const { core, content } = partContent(object)
   const word = body.split(/\s/)[0] ?? ''
@@ -43,13 +43,13 @@ export function tellDeed(clause: Clause): Deed {
   return { when: `they ${theirs(`${done}${manner}`)}`, outcome: told }
 }
 
-const VIEWS = /^(?:see|view|read|know|track|monitor|follow|look)$/
-const ASKS = /\b(?=(?:which|what|who|whether|how|where|when|if) \w+ )/i
+const viewsPattern = /^(?:see|view|read|know|track|monitor|follow|look)$/
+const asks = /\b(?=(?:which|what|who|whether|how|where|when|if) \w+ )/i
 
 /** Who wants to see something asks for it: then it is shown, where and how the line says. */
 function askedFor(body: string, verb: string, object: string | undefined): Deed | undefined {
   const words = theirs(body.split(/\s+/).slice(1).join(' '))
-  const at = words.search(ASKS)
+  const at = words.search(asks)
   const where = at > 0 ? words.slice(0, at).trim() : ''
   if (at === 0 || (at > 0 && /^(?:on|in|at|from) (?:the|their|its|an?|any)? ?[\w-]+$/i.test(where)))
     return {
@@ -84,30 +84,30 @@ function shownOf(body: string): Deed {
 function partContent(object: string): { core: string; content: string } {
   const match = /^(.+?),? ((?:including|containing|with|incl\.?|consisting of) .+)$/i.exec(object)
   if (!match || /^(?:the|an?|all)$/i.test(match[1] ?? '')) return { core: object, content: '' }
-  return { core: match[1] ?? object, content: theirs(match[2] ?? '').replace(HOLDING, 'with ') }
+  return { core: match[1] ?? object, content: theirs(match[2] ?? '').replace(holding, 'with ') }
 }
 
-const HOLDING = /^(?:including|containing|incl\.?|consisting of) /i
+const holding = /^(?:including|containing|incl\.?|consisting of) /i
 
 /** The little word that belongs to a verb: `hand the book out to them`. */
-const PARTICLE = /^(?:in|out|off|up(?!\sto\s)|over|down|back|away)(?=\s(?:to|with|for|from|on|at|by|in)\s|$)/i
-const SEARCHES = /^(?:search|find|filter|query|browse|look)$/
+const particlePattern = /^(?:in|out|off|up(?!\sto\s)|over|down|back|away)(?=\s(?:to|with|for|from|on|at|by|in)\s|$)/i
+const searches = /^(?:search|find|filter|query|browse|look)$/
 
 /** `for pick-up during checkout`: what comes with the outcome, and, from the first such word on, how or when it is done. */
 function partTail(tail: string): [string, string] {
-  const at = /^,\s+(?!including\b|containing\b)\w+ing\b/.test(tail) ? 0 : ` ${tail}`.search(MANNER)
+  const at = /^,\s+(?!including\b|containing\b)\w+ing\b/.test(tail) ? 0 : ` ${tail}`.search(mannerPattern)
   const result = at < 0 ? tail : ` ${tail}`.slice(0, at).trim()
   const manner = at < 0 ? '' : ` ${tail}`.slice(at).trim()
   const joined = (text: string): string => (text === '' ? '' : /^[,:;(]/.test(text) ? text : ` ${text}`)
   return [joined(manner), joined(result.replace(/[\s,;:]+$/, ''))]
 }
 
-const MANNER =
+const mannerPattern =
   /[\s,](?:(?:\d+|one|two|three|five|ten) (?:second|minute|hour|day|week|month)s? (?:before|after)|before|after|during|while|when|if|until|unless|(?:for )?(?:up to|at most|no more than)|through|via|by \w+ing|by (?=(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|noon|midnight|\d))|from|using|without|on behalf|with (?:one|a|an|two) (?:\w+ )?(?:tap|click|code|badge|link)|right (?:before|after)|online|giving)\s?/i
 
 /** Told of the person who does it: `my own posts` are `their own posts`. */
-export const theirs = (body: string): string =>
-  uncapitalise(
+export function theirs(body: string): string {
+  return uncapitalise(
     body
       .replace(/\b(?:my|his or her|his|her)\b/g, 'their')
       .replace(/\b(?:he|she) (\w+)\b/g, (_, verb: string) => `they ${verbOf(verb)?.base ?? verb}`)
@@ -115,6 +115,7 @@ export const theirs = (body: string): string =>
       .replace(/(?<=^\w+ )(?:me|us)\b/gi, 'them')
       .replace(/\b(?:myself|herself|himself)\b/g, 'themselves'),
   )
+}
 
 const isMany = (object: string): boolean => isPlural(object) || object === 'them' || object === 'they'
 const areOf = (object: string): string => (isMany(object) ? 'are' : 'is')
@@ -134,7 +135,7 @@ function outcomeOf(body: string): string {
   if (/^(?:tell|inform|notify|let)$/.test(verb) && /^(?:me|us|them)$/i.test(body.split(/\s/)[1] ?? ''))
     return 'their answer is kept'
   const found = objectOf(body.replace(/^(\w+) (?:for|through|in|at) /, '$1 '))
-  if (SEARCHES.test(verb) && verb !== 'look')
+  if (searches.test(verb) && verb !== 'look')
     return found && isPlural(found) ? `only ${theirs(found)} that match are shown` : 'only what matches is shown'
   if (/^\w+ (?:in|on|out|off|up)(?: (?!the |an? |it\b|all |their |\d)|$)/.test(body) && /^(?:log|sign)$/.test(verb))
     return /^\w+ (?:out|off)/.test(body)
@@ -147,8 +148,8 @@ function outcomeOf(body: string): string {
   const rest = tail === '' ? '' : /^[,:;(]/.test(tail) ? tail : ` ${tail}`
   const told = object === 'them' ? 'they' : theirs(/^(?:receive|get)$/.test(verb) ? object : definite(object))
   // `check people in`: the little word belongs to the verb
-  if (PARTICLE.test(tail)) return `${told} ${areOf(told)} ${participle(verb)} ${tail}`
-  const special = DEED_OUTCOMES.find(([verbs]) => verbs.test(verb))?.[1]
+  if (particlePattern.test(tail)) return `${told} ${areOf(told)} ${participle(verb)} ${tail}`
+  const special = deedOutcomes.find(([verbs]) => verbs.test(verb))?.[1]
   const parts = { object: told, many: isMany(told), participle: participle(verb), tail: theirs(rest) }
   return special?.(parts) ?? `${told} ${areOf(told)} ${parts.participle}${parts.tail}`
 }
@@ -172,7 +173,7 @@ function withoutObject(body: string, verb: string): string {
   if (
     /^(?:on|for|to|at|with|in|from|into|through|by|about)$/i.test(next) &&
     object &&
-    TAKES_PREPOSITION.test(`${verb} ${next}`)
+    takesPreposition.test(`${verb} ${next}`)
   )
     return `${theirs(definite(object))} ${areOf(object)} ${participle(verb)} ${next.toLowerCase()}`
   if (/^(?:in|out|off|up)$/i.test(next) && object && isPersonVerb(verb) && !/^(?:sign|log|opt)$/.test(verb))
@@ -183,7 +184,7 @@ function withoutObject(body: string, verb: string): string {
   if (verb === 'pay') return 'their payment is accepted'
   if (verb === 'sign' && /^(?:on|with|by|via|in|for|at|here|there)\b/i.test(after)) return 'their signature is kept'
   if (/^(?:choose|select|decide|pick)$/.test(verb)) return 'their choice is kept'
-  if (AFFECTS_THEM.test(verb)) return `they are ${participle(verb)}${after ? ` ${after}` : ''}`
+  if (affectsThem.test(verb)) return `they are ${participle(verb)}${after ? ` ${after}` : ''}`
   if (/^(?:exit|quit|leave|close|navigate|go|switch|return|move|scroll)$/.test(verb))
     return 'they arrive where they wanted to go'
   if (verb === 'invite') return `somebody is invited ${after}`.trim()
@@ -196,7 +197,7 @@ const tailOf = (body: string): string => {
   return tail ? ` ${theirs(tail)}` : ''
 }
 
-const AFFECTS_THEM = /^(?:register|authenticate|enrol|enroll|subscribe|unsubscribe|identify)$/
+const affectsThem = /^(?:register|authenticate|enrol|enroll|subscribe|unsubscribe|identify)$/
 
-const TAKES_PREPOSITION =
+const takesPreposition =
   /^(?:comment on|vote (?:on|for)|apply for|respond to|reply to|pay for|listen to|look (?:at|for)|search for|add to|switch to|report on|react to)$/

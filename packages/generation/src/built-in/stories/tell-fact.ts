@@ -10,18 +10,21 @@ type Fact = { subject: string; body: string; many: boolean }
 
 const be = (many: boolean): string => (many ? 'are' : 'is')
 const it = (many: boolean): string => (many ? 'they' : 'it')
-const PRODUCT =
+const product =
   /^(?:the |this |our )?(?:[\w-]+ ){0,2}?(?:system|app|application|platform|website|web site|site|tool|software|product|program|solution|portal|service|it)$/i
 
 /** What a line says of speed, load, places of use and rhythm, with the moment at which it can be measured. */
-export const tellMeasure = (clause: Clause, given: string): Criterion | undefined => tellBy(clause, given, MEASURES)
+export function tellMeasure(clause: Clause, given: string): Criterion | undefined {
+  return tellBy(clause, given, measures)
+}
 
 /**
  * What a line says of a thing, with the moment at which it can be seen: `foreign currencies are converted at the rate of
  * the day` shows when they are converted. Undefined where the line does not tell such a moment. `given` is the person.
  */
-export const tellFact = (clause: Clause, given: string): Criterion | undefined =>
-  PRODUCT.test(clause.subject ?? '') ? undefined : tellBy(clause, given, OF_A_THING)
+export function tellFact(clause: Clause, given: string): Criterion | undefined {
+  return product.test(clause.subject ?? '') ? undefined : tellBy(clause, given, ofAThing)
+}
 
 type Tell = (fact: Fact, given: string) => Criterion | undefined
 
@@ -36,12 +39,12 @@ function tellBy(clause: Clause, given: string, tellers: readonly Tell[]): Criter
   return undefined
 }
 
-const TIME =
+const time =
   '(?:under |less than |at most |no more than |up to )?\\d[\\d.,]* ?(?:ms|s|milliseconds?|seconds?|minutes?|hours?)'
 
 /** `loads within 3 seconds`. */
 function withinTime({ subject, body, many }: Fact, given: string): Criterion | undefined {
-  const match = new RegExp(`^(?:be )?([a-z]+(?: [a-z]+){0,3}?) ((?:within|in) ${TIME}\\b.*)$`, 'i').exec(body)
+  const match = new RegExp(`^(?:be )?([a-z]+(?: [a-z]+){0,3}?) ((?:within|in) ${time}\\b.*)$`, 'i').exec(body)
   const verb = verbOf(match?.[1]?.split(' ')[0] ?? '')?.base
   if (!match || !verb || verb === 'report') return undefined
   const rest = (match[1] ?? '').split(' ').slice(1).join(' ')
@@ -67,7 +70,7 @@ function usedWith({ subject, body }: Fact, given: string): Criterion | undefined
       body,
     )
   const where = on?.[2] ?? ''
-  if (!on || /^(?:also|by|via|as|for)\b/i.test(where) || !SURFACE.test(where)) return undefined
+  if (!on || /^(?:also|by|via|as|for)\b/i.test(where) || !surface.test(where)) return undefined
   const preposition = on[1]?.toLowerCase() ?? (/^(?:offline|online)\b/i.test(where) ? '' : 'in')
   return {
     given,
@@ -76,7 +79,7 @@ function usedWith({ subject, body }: Fact, given: string): Criterion | undefined
   }
 }
 
-const SURFACE =
+const surface =
   /\b(?:browsers?|chrome|firefox|safari|edge|ios|android|windows|linux|macos|mobile|phones?|tablets?|smartphones?|desktops?|computers?|laptops?|devices?|screens?|screen reader|keyboard|printers?|offline|internet|connection)\b/i
 
 /** `be available 99.5 % of the time`, `response time below 1 second`. */
@@ -87,7 +90,7 @@ function measured({ subject, body, many }: Fact, given: string): Criterion | und
     : undefined
 }
 
-const OFTEN: Record<string, string> = {
+const oftenWords: Record<string, string> = {
   hourly: 'an hour is over',
   daily: 'a day is over',
   nightly: 'a night is over',
@@ -105,7 +108,7 @@ function often({ subject, body, many }: Fact, given: string): Criterion | undefi
   )
   if (!match || !participleOf((match[1] ?? '').trim().split(' ')[0] ?? '')) return undefined
   const done = `${(match[1] ?? '').trim()}${match[3] ? ` ${match[3]}` : ''}`
-  return { given, when: OFTEN[(match[2] ?? '').toLowerCase()] ?? '', outcome: `${subject} ${be(many)} ${done}` }
+  return { given, when: oftenWords[(match[2] ?? '').toLowerCase()] ?? '', outcome: `${subject} ${be(many)} ${done}` }
 }
 
 /** `data must be kept for 10 years`. */
@@ -126,9 +129,9 @@ function doneSomehow({ subject, body, many }: Fact): Criterion | undefined {
       body,
     )
   const base = participleOf(match?.[2] ?? '')
-  if (!match || !base || SHOWN.test(base) || /,/.test(subject) || countWords(subject) > 9) return undefined
+  if (!match || !base || shown.test(base) || /,/.test(subject) || countWords(subject) > 9) return undefined
   const towards = /^to (.+)$/i.exec(match[3] ?? '')?.[1]
-  if (towards && !SENT.test(base)) return undefined
+  if (towards && !sent.test(base)) return undefined
   if (towards)
     return {
       given: subject,
@@ -142,10 +145,10 @@ function doneSomehow({ subject, body, many }: Fact): Criterion | undefined {
   }
 }
 
-const SENT =
+const sent =
   /^(?:send|forward|escalate|transmit|deliver|route|report|assign|return|transfer|submit|post|dispatch|pass|hand|mail|e-mail|email)$/
 
-const SHOWN =
+const shown =
   /^(?:show|display|list|print|present|highlight|render|mark|visuali[sz]e|base|connect|relate|limit|design|build|host|provide|sort|order|group|offer|require)$/
 
 /** `signs display the number of free spaces`, `each packet has a variety`: it is seen by looking. */
@@ -173,7 +176,7 @@ export function tellPresence(clause: Clause, outcome: string, given: string): Cr
   const event =
     (isActionNoun(headOf(subject)) || /^access$/i.test(headOf(subject))) &&
     !/^(?:the|this|its|their|no)\b/i.test(subject)
-  if ((!one && !many && !event) || countWords(subject) > 10 || /[,(]/.test(subject) || PRODUCT.test(subject))
+  if ((!one && !many && !event) || countWords(subject) > 10 || /[,(]/.test(subject) || product.test(subject))
     return undefined
   if (!outcome.toLowerCase().startsWith(subject.toLowerCase())) return undefined
   const noun = one ? withArticle(one[2] ?? '') : many || event ? subject.replace(/^all /i, '') : subject
@@ -184,5 +187,5 @@ export function tellPresence(clause: Clause, outcome: string, given: string): Cr
   }
 }
 
-const MEASURES = [withinTime, usedWith, measured, often, kept] as const
-const OF_A_THING = [looking, doneSomehow] as const
+const measures = [withinTime, usedWith, measured, often, kept] as const
+const ofAThing = [looking, doneSomehow] as const

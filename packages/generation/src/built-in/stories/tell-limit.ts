@@ -6,19 +6,22 @@ import { isPersonVerb, participleOf } from '../english/verbs.ts'
 import type { Deed } from './tell-deed.ts'
 import { theirs } from './tell-deed.ts'
 
-const NUMBER = '(?:\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty)'
-const BEFORE = new RegExp(`^(.*?)\\b(?:up to|until|no later than|at the latest) (${NUMBER} ?\\w+ before.*)$`, 'i')
-const CLOCK =
+const number = '(?:\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty)'
+const beforePattern = new RegExp(
+  `^(.*?)\\b(?:up to|until|no later than|at the latest) (${number} ?\\w+ before.*)$`,
+  'i',
+)
+const clock =
   /^(.*?)\b(?:until|up to|no later than|by) ((?:\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|o'clock)|\d{1,2}:\d\d|noon|midnight)\b.*)$/i
-const AT_MOST = new RegExp(
-  `^(.*?)\\b(?:up to|at most|no more than|not more than|max(?:imum)?\\.?(?: of)?) (${NUMBER}\\b.*)$`,
+const atMost = new RegExp(
+  `^(.*?)\\b(?:up to|at most|no more than|not more than|max(?:imum)?\\.?(?: of)?) (${number}\\b.*)$`,
   'i',
 )
 
 /** The other side of a limit: what lies beyond it is refused. */
 export function tellLimit(body: string): Deed | undefined {
-  const late = BEFORE.exec(body) ?? CLOCK.exec(body)
-  const many = late ? undefined : AT_MOST.exec(body)
+  const late = beforePattern.exec(body) ?? clock.exec(body)
+  const many = late ? undefined : atMost.exec(body)
   const before = (late ?? many)?.[1]?.replace(/[\s,]+$/, '')
   const isApart = many !== null && many !== undefined && /,\s*$/.test(many[1] ?? '')
   if (!before || (/\d/.test(before) && !isApart)) return undefined
@@ -71,7 +74,7 @@ function onlySome(text: string): Refusal | undefined {
 
 function tooMany(text: string): Refusal | undefined {
   const some = new RegExp(
-    `^(?:no more than|not more than|at most) (${NUMBER}) ((?:[\\w-]+ ){0,2}?[\\w-]+) (?:may|can|must|should|are allowed to|is allowed to) (.+)$`,
+    `^(?:no more than|not more than|at most) (${number}) ((?:[\\w-]+ ){0,2}?[\\w-]+) (?:may|can|must|should|are allowed to|is allowed to) (.+)$`,
     'i',
   ).exec(text)
   if (some)
@@ -79,7 +82,7 @@ function tooMany(text: string): Refusal | undefined {
       when: `more than ${some[1]} ${some[2]} ${isPlural(some[2] ?? '') ? 'try' : 'tries'} to ${some[3]}`,
       outcome: 'this is refused',
     }
-  const most = new RegExp(`^there are at most (${NUMBER}\\b.*)$`, 'i').exec(text)
+  const most = new RegExp(`^there are at most (${number}\\b.*)$`, 'i').exec(text)
   if (most && /\b(?:latency|delay|lag|downtime|ms|milliseconds|response time)\b/i.test(most[1] ?? ''))
     return { when: 'this is measured', outcome: `there is at most ${most[1]}` }
   return most ? { when: `there would be more than ${most[1]}`, outcome: 'this is refused' } : undefined
@@ -94,19 +97,19 @@ function nobody(text: string): Refusal | undefined {
   return { given: `anybody${none[1] ?? ''}`, when: `they try to ${none[2]}`, outcome: 'this is refused' }
 }
 
-const MAY_NOT =
+const mayNot =
   "(?:may not|cannot|can not|can't|must not|mustn't|must never|may never|can never|should never|should not|shall not|are not allowed to|is not allowed to)"
-const PERSON_MAY_NOT = new RegExp(
-  `^((?:the |an? |all |no )?(?:[\\w-]+ ){0,3}?([\\w-]+)) ${MAY_NOT} (?!be\\b|need\\b|have to\\b)([a-z]+ .+|[a-z]+)$`,
+const personMayNotPattern = new RegExp(
+  `^((?:the |an? |all |no )?(?:[\\w-]+ ){0,3}?([\\w-]+)) ${mayNot} (?!be\\b|need\\b|have to\\b)([a-z]+ .+|[a-z]+)$`,
   'i',
 )
-const THING_MAY_NOT = new RegExp(
-  `^((?:(?!\\b(?:which|that|who|if|when)\\b)[^,;:]){3,70}?) ${MAY_NOT} (?!need\\b|have to\\b)(.+)$`,
+const thingMayNotPattern = new RegExp(
+  `^((?:(?!\\b(?:which|that|who|if|when)\\b)[^,;:]){3,70}?) ${mayNot} (?!need\\b|have to\\b)(.+)$`,
   'i',
 )
 
 function personMayNot(text: string, role: string): Refusal | undefined {
-  const not = PERSON_MAY_NOT.exec(text)
+  const not = personMayNotPattern.exec(text)
   if (!not || !(isPersonNoun(not[2] ?? '') || /^they$/i.test(not[1] ?? ''))) return undefined
   const doer = readRole(not[1] ?? '') === role ? 'they' : uncapitalise(not[1] ?? '')
   const until = /^(.+?),? (?:until|unless|before) (.+)$/i.exec(not[3] ?? '')
@@ -137,7 +140,7 @@ function impossible(text: string): Refusal | undefined {
 
 /** `a failed device cannot be lent`: whoever tries to lend it; `the load must never exceed the limit`: it does not come to that. */
 function thingMayNot(text: string): Refusal | undefined {
-  const not = THING_MAY_NOT.exec(text)
+  const not = thingMayNotPattern.exec(text)
   const subject = uncapitalise(not?.[1] ?? '')
   if (!not || /^(?:it|they|this|there|he|she|i|we)$/i.test(subject)) return undefined
   const passive = /^be (?:\w+ly )?(\w+)\b\s*(.*)$/i.exec(not[2] ?? '')

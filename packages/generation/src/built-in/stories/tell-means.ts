@@ -17,22 +17,22 @@ import { condense } from './condense.ts'
 import { partVerbPhrase } from './object-of.ts'
 import { presentTense } from './tell-behaviour.ts'
 
-const WORDS_IN_MEANS = 18
-const WORDS_IN_TITLE = 10
+const wordsInMeans = 18
+const wordsInTitle = 10
 
 /** What follows `I want` in a story's description. */
 export function tellMeans(clause: Clause): string {
-  const body = condense(inWords(clause.body), WORDS_IN_MEANS, ' and more')
+  const body = condense(inWords(clause.body), wordsInMeans, ' and more')
   if (clause.form === 'to') return `to ${withPhraseArticle(withObjectArticle(firstPerson(lowerVerb(body))))}`
-  if (clause.form === 'that') return `to be sure that ${condense(certainty(clause), WORDS_IN_MEANS + 6)}`
+  if (clause.form === 'that') return `to be sure that ${condense(certainty(clause), wordsInMeans + 6)}`
   if (clause.form === 'system') return `${condenseSubject(clause.subject)} to ${lowerVerb(body)}`
-  if (METRIC.test(body))
-    return `to see ${body.replace(METRIC, (found) => `the ${found.replace(/^(?:an?|the) /i, '').toLowerCase()}`)}`
+  if (metric.test(body))
+    return `to see ${body.replace(metric, (found) => `the ${found.replace(/^(?:an?|the) /i, '').toLowerCase()}`)}`
   return withMissingArticle(sentenceCase(body))
 }
 
 /** What is counted or measured is there to be seen. */
-const METRIC =
+const metric =
   /^(?:(?:an?|the) )?(?:(?:average|total|overall|median) (?!price\b)\w+|number|share|percentage|count|ratio|rate|average|total|sum)(?= (?:of|per|for|in)\b)/i
 
 /** `> 150 EUR` reads `over 150 EUR` in a sentence. */
@@ -81,7 +81,7 @@ function withPhraseArticle(body: string): string {
 /** The story's title: a short imperative. */
 export function tellTitle(clause: Clause): string {
   if (clause.form === 'that') return capitalise(certainTitle(clause))
-  const body = firstPerson(condense(inWords(clause.body), WORDS_IN_TITLE, ' and more', true))
+  const body = firstPerson(condense(inWords(clause.body), wordsInTitle, ' and more', true))
     .replace(/\bmy own\b/g, 'own')
     .replace(/\bmy\b/g, 'the')
   if (clause.form === 'to') return capitalise(lowerVerb(body))
@@ -103,7 +103,7 @@ function subjectTitle(subject: string, body: string): string {
   const short = condense(subject, / (?:that|which|who) /.test(subject) ? 10 : 7)
   const adverb = / (?:that|which|who) /.test(short) ? /^ (\w+ly)$/.exec(passive?.[3] ?? '')?.[1] : undefined
   if (base && adverb) return `${adverb} ${base} ${short}`
-  if (base && passive) return condense(`${passive[1] ?? ''}${base} ${short}${passive[3] ?? ''}`, WORDS_IN_TITLE + 2)
+  if (base && passive) return condense(`${passive[1] ?? ''}${base} ${short}${passive[3] ?? ''}`, wordsInTitle + 2)
   const state =
     /^(?:only be|be) (\w+(?:able|ible|ive|ful|al|ic|ous|compatible)|binding|free|optional|mandatory|anonymous|visible|valid|unique|legible)\b(.*)$/.exec(
       body,
@@ -123,31 +123,31 @@ function turned(subject: string, body: string): string | undefined {
   const rest = others.join(' ')
   if (rest === '') return undefined
   // a product called by its acronym does what is wanted of the system
-  if (/^the [A-Z]{2,}$/.test(subject) && !STANDS.test(verb)) return body
+  if (/^the [A-Z]{2,}$/.test(subject) && !stands.test(verb)) return body
   if (verb === 'stay' || verb === 'remain') return `keep ${subject} ${rest}`
   if (verb === 'go' && /^(?:on|onto|to|into|in) /.test(rest)) return `put ${subject} ${rest}`
   if (/^(?:get|receive)$/.test(verb))
-    return `${MESSAGE.test(rest) ? 'send' : 'give'} ${subject} ${withMissingArticle(rest)}`
+    return `${message.test(rest) ? 'send' : 'give'} ${subject} ${withMissingArticle(rest)}`
   if (/^(?:include|contain)$/.test(verb) && countWords(rest) <= 5 && countWords(subject) <= 4 && !/ in /.test(rest))
     return `include ${rest} in ${subject}`
   const be = /^(?:always )?be (.+)$/.exec(body)?.[1]
   return be === undefined ? undefined : `make ${subject} ${be}`
 }
 
-const STANDS = /^(?:be|have|need|require|contain|include|consist|work|run|stay|remain|take|look|feel|last|cost)$/
-const MESSAGE = /\b(?:e-?mails?|mails?|sms|messages?|notifications?|alerts?|reminders?|texts?|call|letter)\b/i
+const stands = /^(?:be|have|need|require|contain|include|consist|work|run|stay|remain|take|look|feel|last|cost)$/
+const message = /\b(?:e-?mails?|mails?|sms|messages?|notifications?|alerts?|reminders?|texts?|call|letter)\b/i
 
 const isSomebody = (phrase: string): boolean =>
   isPersonNoun(headOf(phrase)) ||
   /^(?:who|whoever|everybody|everyone|anybody|anyone|people|those|nobody)\b/i.test(phrase)
 
-const FINITE = /\b(?:is|are|can|cannot|may|must|should|will|has|have|never|do|does|not|\w+n't)\b/i
+const finite = /\b(?:is|are|can|cannot|may|must|should|will|has|have|never|do|does|not|\w+n't)\b/i
 
 /** The title of what is to hold: `locked users cannot log in` is to prevent them from it. */
 function certainTitle(clause: Clause): string {
   const whole = certainty(clause)
-  const short = condense(whole, WORDS_IN_TITLE + 2)
-  const told = FINITE.test(short) || short.split(' ').some((word) => verbOf(word)?.form === 'third') ? short : whole
+  const short = condense(whole, wordsInTitle + 2)
+  const told = finite.test(short) || short.split(' ').some((word) => verbOf(word)?.form === 'third') ? short : whole
   const none = /^there (?:is|are) (no|at most|at least) (.+)$/i.exec(told)
   if (none)
     return `${{ no: 'avoid', 'at most': 'allow at most', 'at least': 'require at least' }[none[1]?.toLowerCase() ?? ''] ?? 'avoid'} ${none[2]}`
@@ -197,13 +197,13 @@ function madeTo(told: string): string | undefined {
 }
 
 const thingTitle = (body: string): string =>
-  METRIC.test(body)
-    ? `show ${body.replace(METRIC, (found) => `the ${found.replace(/^(?:an?|the) /i, '').toLowerCase()}`)}`
-    : SHOWN.test(headOf(body))
+  metric.test(body)
+    ? `show ${body.replace(metric, (found) => `the ${found.replace(/^(?:an?|the) /i, '').toLowerCase()}`)}`
+    : shown.test(headOf(body))
       ? `show ${body}`
       : `add ${body}`
 
-const SHOWN =
+const shown =
   /^(?:statistics|details|information|overview|overviews|dashboard|lists?|reports?|charts?|graphs?|history|calendar|map|status|summary|summaries|ranking|leaderboard|progress|trends?|preview|countdown)$/i
 
 const condenseSubject = (subject: string | undefined): string => {

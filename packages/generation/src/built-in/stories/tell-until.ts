@@ -3,7 +3,7 @@ import { isPlural } from '../english/nouns.ts'
 import { participle, thirdPerson, verbOf } from '../english/verbs.ts'
 import type { Deed } from './tell-deed.ts'
 
-const UNTIL =
+const until =
   /^([a-z]+) ((?:an?|the|their|his|her|my|its) )((?:[\w-]+ )??[\w-]+) (?:until|unless|as long as|before) (?:it|they) (has|have|is|are) ((?:not )?)(?:yet )?((?:been )?\w+(?:ed|en|nt|id|ut|ld|ft)\b[^,;]*)$/i
 
 /**
@@ -11,7 +11,7 @@ const UNTIL =
  * phrase names no state of its object that ends it. `given` is the person with an article.
  */
 export function tellUntil(clause: Clause, given: string): (Deed & { given: string })[] | undefined {
-  const match = UNTIL.exec(clause.body)
+  const match = until.exec(clause.body)
   const verb = verbOf(match?.[1] ?? '')?.base
   const noun = match?.[3] ?? ''
   if (!match || !verb || isPlural(noun)) return undefined

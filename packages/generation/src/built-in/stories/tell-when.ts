@@ -23,18 +23,18 @@ export function partCondition(clause: Clause, statement: string): Parted {
       )
     return told ? { when: whenOf(told[2] ?? ''), text: told[1] ?? text } : { text }
   }
-  if (clause.form === 'to' && !RECEIVES.test(clause.body)) return { text }
+  if (clause.form === 'to' && !receives.test(clause.body)) return { text }
   const received = clause.form === 'to' ? /^(.+?),?\s+(after\s+[\w-]+(?: [\w-]+){0,4})$/i.exec(text) : null
   if (received) return { when: whenOf(received[2] ?? ''), text: received[1] ?? '' }
   return trailing(text, clause) ?? inSubject(text, clause) ?? { text }
 }
 
 /** What happens to a person rather than being done by them. */
-export const RECEIVES = /^(?:be|get|receive|know|hear|have)\s/i
+export const receives = /^(?:be|get|receive|know|hear|have)\s/i
 
 function trailing(text: string, clause: Clause): Parted | undefined {
   const bare = text.replace(/\([^)]*\)/g, (part) => '_'.repeat(part.length))
-  for (const [pattern, read] of TRAILING) {
+  for (const [pattern, read] of trailingList) {
     const match = pattern.exec(bare)
     // `show when a piece has been sold`: that is what is shown
     if (match && /\b(?:shows?|tells?|knows?|sees?|displays?|says?)(?: \w+ly)?$/i.test(text.slice(0, match.index)))
@@ -46,7 +46,7 @@ function trailing(text: string, clause: Clause): Parted | undefined {
   return undefined
 }
 
-const TRAILING: readonly [RegExp, (condition: string) => string][] = [
+const trailingList: readonly [RegExp, (condition: string) => string][] = [
   [
     /,?\s+((?:when|whenever|if|(?<!\b(?:at|most|least|only|than) )once(?! (?:per|every|each)\b| an? (?:hour|day|week|month|quarter|year|season)\b)|as soon as)\s+[^,;]+(?:, [^,;]{2,30})*,? (?:and|or) [^,;]+)$/i,
     (condition) => whenOf(uncapitalise(condition)),
@@ -89,7 +89,7 @@ function named(condition: string, clause: Clause): string {
 
 /** `Orders that are not collected within 14 days are cancelled`: when they are not collected, they are cancelled. */
 function inSubject(text: string, clause: Clause): Parted | undefined {
-  const limited = clause.form === 'that' ? LIMITED.exec(text) : null
+  const limited = clause.form === 'that' ? limitedPattern.exec(text) : null
   if (limited) {
     const noun = (limited[1] ?? '').trim()
     const [many, state] = [isPlural(noun), limited[2] ?? '']
@@ -107,7 +107,7 @@ function inSubject(text: string, clause: Clause): Parted | undefined {
       when: `the ${whose[2]} of ${uncapitalise((whose[1] ?? '').trim())} ${whose[3]}`,
       text: `${isPlural((whose[1] ?? '').trim()) ? 'they' : 'it'} ${text.slice(subject.length).trim()}`,
     }
-  const match = RELATIVE.exec(subject) ?? REDUCED.exec(subject)
+  const match = relative.exec(subject) ?? reduced.exec(subject)
   if (!match) return undefined
   const noun = (match[1] ?? '').trim()
   if (/^(?:everything|anything|something|all|whatever)$/i.test(noun)) return undefined
@@ -122,11 +122,11 @@ function inSubject(text: string, clause: Clause): Parted | undefined {
   return { when: `${uncapitalise(noun)} ${verb}${state.replace(/^with\s/i, '')}`, text: `${subjectAgain} ${predicate}` }
 }
 
-const LIMITED =
+const limitedPattern =
   /^(?!(?:within|in|for|on|at|from|to|by|with|during) )((?:[\w-]+ ){1,4}?)((?:older|younger|larger|smaller|longer|shorter|heavier) than [^,;]+?|(?:above|below|over|under) \d[^,;]*?|without [\w -]+?|with (?:more|less|fewer) than [^,;]+?) ((?:are|is|cannot|can|must|may|will|shall|should|do|does) .+)$/i
-const RELATIVE =
+const relative =
   /^((?:[\w-]+ ){1,5}?)(?<!\b(?:in|for|of|to|with|at|on|by) )(?:that|which|who) ((?:is|are|has|have|was|were|do|does|can|cannot|stay|remain|contain|fail|need|lack|exceed|belong|expire|miss|\w+s)\b.+)$/i
-const REDUCED =
+const reduced =
   /^((?:[\w-]+ ){1,4}?)((?:not (?:yet )?\w+ed|older than|younger than|below|above|over \d|under \d|with (?:less|more|fewer) than)\b.*)$/i
 
 /** What follows `When` for a condition as the brief words it. */
@@ -136,7 +136,7 @@ function whenOf(condition: string): string {
   const event = /^(?:upon|on|at|in|during|by|before|for every)\s+(.+)$/i.exec(condition)
   if (event) return occasionOf(condition, event[1] ?? '')
   const day = /^every\s+(.+)$/i.exec(condition)?.[1]
-  if (day) return PERIOD.test(day) ? `${withArticle(day)} is over` : `it is ${day}`
+  if (day) return period.test(day) ? `${withArticle(day)} is over` : `it is ${day}`
   const given = /^given\s+(?:that\s+)?(.+)$/i.exec(condition)
   if (given) return /^no\s/i.test(given[1] ?? '') ? `there is ${given[1]}` : (given[1] ?? '')
   const after = /^after\s+(.+)$/i.exec(condition)?.[1]
@@ -173,7 +173,7 @@ function withDoer(state: string): string {
     : state
 }
 
-const PERIOD = /^(?:second|minute|hour|day|night|week|month|quarter|season|year)$/i
+const period = /^(?:second|minute|hour|day|night|week|month|quarter|season|year)$/i
 
 /** `at 8 pm`, `upon payment`, `on creation`, `in the app`: as something that happens or the place they are at. */
 function occasionOf(condition: string, event: string): string {

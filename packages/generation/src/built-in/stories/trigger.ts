@@ -13,20 +13,20 @@ export function triggerOf(clause: Clause, text: string, label: string | undefine
   if (clause.form === 'system') {
     const each = /\sfor (?:each|every) ((?:[\w-]+ ){0,2}[\w-]+)$/i.exec(text)?.[1]
     if (each) return `there is ${withArticle(each)}`
-    const own = TRIGGERS.find(([verbs]) => verbs.test(clause.verb ?? ''))?.[1]
-    if (own) return own === LOOKING ? lookingAt(clause, context.topic) : own
+    const own = triggers.find(([verbs]) => verbs.test(clause.verb ?? ''))?.[1]
+    if (own) return own === looking ? lookingAt(clause, context.topic) : own
   }
   if (clause.form === 'thing') {
-    const own = PERIODS.find(([word]) => word.test(text))?.[1] ?? usedFor(clause.body)
+    const own = periods.find(([word]) => word.test(text))?.[1] ?? usedFor(clause.body)
     if (own) return own
   }
   const subject = clause.form === 'system' ? (clause.subject ?? '') : ''
-  if (SEEN.test(subject)) return `they open ${condense(subject, 8)}`
-  return context.topic ? turningTo(uncapitalise(context.topic)) : USE
+  if (seenPattern.test(subject)) return `they open ${condense(subject, 8)}`
+  return context.topic ? turningTo(uncapitalise(context.topic)) : use
 }
 
 /** The moment of what shows whenever the product is used. */
-export const USE = 'they use the product'
+export const use = 'they use the product'
 
 /** `a confirmation for dish deletion` comes when dishes are deleted; `prompts for invalid input` when it is invalid. */
 function usedFor(body: string): string | undefined {
@@ -45,18 +45,18 @@ function usedFor(body: string): string | undefined {
     /^(?:an? |the )?((?:[\w-]+ ){0,4}?[\w-]+)(?=\s(?:of|with|for|showing|containing|per|by|that|on)\b|,|$)/i.exec(
       text,
     )?.[1] ?? ''
-  return SEEN.test(seen) && !/\b(?:and|or)\b/.test(seen)
+  return seenPattern.test(seen) && !/\b(?:and|or)\b/.test(seen)
     ? `they open ${withDefiniteArticle(uncapitalise(seen))}`
     : undefined
 }
 
 /** What a person opens to see it. */
-const SEEN =
+const seenPattern =
   /^(?:[\w-]+ ){0,3}(?:pages?|screens?|views?|dashboards?|menus?|forms?|lists?|maps?|calendars?|overviews?|consoles?)$/i
 
 function lookingAt(clause: Clause, topic: string): string {
   const text = uncapitalise(topic)
-  if (topic && (SEEN.test(text) || PART.test(text))) return turningTo(text)
+  if (topic && (seenPattern.test(text) || part.test(text))) return turningTo(text)
   const object = /^(?:the |an? )?((?:[\w-]+ ){0,3}[\w-]+)$/.exec(
     condense(clause.body, 8).split(' ').slice(1).join(' '),
   )?.[1]
@@ -64,7 +64,7 @@ function lookingAt(clause: Clause, topic: string): string {
     ? `they want to see ${withDefiniteArticle(object)}`
     : topic
       ? turningTo(text)
-      : USE
+      : use
 }
 
 /** A value under a name is found by looking it up. */
@@ -76,17 +76,17 @@ function labelTrigger(label: string, quality: boolean, acts: boolean, value: str
   }
   const start = /^(?:the )?(program|system|application|app|server|service) (?:start(?:-?up)?|launch)$/i.exec(text)?.[1]
   if (start) return `the ${start.toLowerCase()} starts`
-  if (SEEN.test(text) || /[a-z]Page$/.test(text)) return `they open ${withDefiniteArticle(text)}`
+  if (seenPattern.test(text) || /[a-z]Page$/.test(text)) return `they open ${withDefiniteArticle(text)}`
   const named = /\p{L}{2}/u.test(text) ? theNamed(text) : text
   if (acts && !quality && verbOf(text)?.form === 'base' && isPersonVerb(text)) return `they ${text}`
   if (acts && !quality && verbOf(text)?.form === 'base') return `they ${text} something`
   if (acts && !quality) return `${named} ${isPlural(text) ? 'are' : 'is'} used`
-  if (quality && QUALITIES.test(text)) return qualityTrigger(value)
+  if (quality && qualities.test(text)) return qualityTrigger(value)
   return quality ? `${named} ${isPlural(text) ? 'are' : 'is'} checked` : `they check ${named}`
 }
 
 /** What a product is judged by rather than what it holds. */
-export const QUALITIES =
+export const qualities =
   /^(?:performance|scalability|security|reliability|availability|usability|compatibility|(?:data )?privacy|maintainability|accessibility|locali[sz]ation|response time|speed|stability|portability|compliance|safety)$/i
 
 const theNamed = (text: string): string =>
@@ -102,11 +102,11 @@ function qualityTrigger(text: string): string {
 
 /** A part of the product is opened or used, an action is done; anything else belongs to the product as a whole. */
 function turningTo(topic: string): string {
-  if (/[:→]|\b(?:is|are)\b/.test(topic)) return USE
+  if (/[:→]|\b(?:is|are)\b/.test(topic)) return use
   const start = /^(?:the )?(program|system|application|app|server|service) (?:start(?:-?up)?|launch)$/i.exec(topic)?.[1]
   if (start) return `the ${start.toLowerCase()} starts`
   const named = /^(?:the|an?|each|every|all|their|its)\s|^[A-Z]|s$/.test(topic) ? topic : withDefiniteArticle(topic)
-  if (SEEN.test(topic) || /[a-z]Page$/.test(topic)) return `they open ${named}`
+  if (seenPattern.test(topic) || /[a-z]Page$/.test(topic)) return `they open ${named}`
   const [first = '', ...rest] = topic.split(' ')
   const verb = /ing$/.test(first) ? verbOf(first) : undefined
   if (
@@ -116,19 +116,19 @@ function turningTo(topic: string): string {
     (rest.length === 0 || isPlural(topic) || /^(?:for|the|an?)\b/.test(rest[0] ?? ''))
   )
     return `they ${verb.base}${rest.length > 0 ? ` ${rest.join(' ')}` : ''}`
-  if (PART.test(topic)) return `they use ${UNCOUNTED.test(topic) ? topic : named}`
-  return USE
+  if (part.test(topic)) return `they use ${uncounted.test(topic) ? topic : named}`
+  return use
 }
 
 /** What a part of a product is called. */
-const UNCOUNTED =
+const uncounted =
   /\b(?:management|monitoring|tracking|search|planning|scheduling|reporting|booking|checkout|navigation|administration|registration|login|messaging|onboarding|billing|editing|analysis|interaction|matching|detection|processing|execution|logging|sharing|control|recommendation|auditing|forecasting|configuration|visuali[sz]ation|validation|generation|calculation|delivery|approval|payment|export|import)$/i
-const PART = new RegExp(
-  `${UNCOUNTED.source}|\\b(?:systems?|modules?|engines?|interfaces?|portals?|services?|tools?|editors?|planners?|apps?|consoles?|centers?|centres?|catalogu?es?|libraries|library|shop|store|chat|forum)$`,
+const part = new RegExp(
+  `${uncounted.source}|\\b(?:systems?|modules?|engines?|interfaces?|portals?|services?|tools?|editors?|planners?|apps?|consoles?|centers?|centres?|catalogu?es?|libraries|library|shop|store|chat|forum)$`,
   'i',
 )
 
-const PERIODS: readonly [RegExp, string][] = [
+const periods: readonly [RegExp, string][] = [
   [/\bdaily\b|\bevery day\b/i, 'a day is over'],
   [/\bweekly\b|\b(?:every|each) week\b/i, 'a week is over'],
   [/\bmonthly\b|\b(?:every|each) month\b/i, 'a month is over'],
@@ -136,9 +136,9 @@ const PERIODS: readonly [RegExp, string][] = [
   [/\b(?:yearly|annual)\b|\b(?:every|each) year\b/i, 'a year is over'],
 ]
 
-const LOOKING = 'looking'
-const TRIGGERS: readonly [RegExp, string][] = [
-  [/^(?:display|show|list|output|print|present|highlight|render|visuali[sz]e|return)$/, LOOKING],
+const looking = 'looking'
+const triggers: readonly [RegExp, string][] = [
+  [/^(?:display|show|list|output|print|present|highlight|render|visuali[sz]e|return)$/, looking],
   [/^(?:validate|verify|check|enforce|reject|block|prevent|restrict|limit|refuse)$/, 'data is entered or changed'],
   [/^(?:record|log|store|save|persist|maintain|track|keep|retain|archive|audit|encrypt|backup)$/, 'data is written'],
   [

@@ -22,8 +22,8 @@ import { tellFact, tellMeasure, tellPresence } from './tell-fact.ts'
 import { tellLimit, tellRefusal } from './tell-limit.ts'
 import { tellThing } from './tell-thing.ts'
 import { tellUntil } from './tell-until.ts'
-import { partCondition, RECEIVES } from './tell-when.ts'
-import { triggerOf, USE } from './trigger.ts'
+import { partCondition, receives } from './tell-when.ts'
+import { triggerOf, use } from './trigger.ts'
 
 /** `topic` is what the part of the product is called, possibly empty; `quality` stories speak of the product as a whole. */
 export type CriteriaContext = { role: string; topic: string; lead: Clause; quality: boolean }
@@ -83,7 +83,7 @@ function writeCriterion(statement: Statement, context: CriteriaContext, done: Cl
         ? tellThing(parted.when ? { ...clause, body: parted.text } : clause, parted.text, label, context.quality)
         : presentTense(uncapitalise(/^no\s/i.test(parted.text) ? clause.body : parted.text))
   const when = parted.when ?? doingBefore ?? triggerOf(clause, parted.text, label, context)
-  if (when !== USE) return [{ given, when, outcome: opened(when, outcome) }]
+  if (when !== use) return [{ given, when, outcome: opened(when, outcome) }]
   return [
     lookedFor(clause, outcome, given) ??
       tellPresence(clause, outcome, given) ?? { given, when: about(clause) ?? when, outcome },
@@ -187,7 +187,7 @@ function personCriteria(clause: Clause, role: string, condition: string | undefi
     return [{ given, when: condition ?? occasion(clause.body), outcome: `they ${theirs(state)}` }]
   }
   const deed = tellDeed(clause)
-  if (RECEIVES.test(clause.body))
+  if (receives.test(clause.body))
     return [{ given, when: condition ?? occasion(clause.body), outcome: deed.outcome }, ...beyond]
   if (!condition) return [{ given, when: deed.when, outcome: deed.outcome }, ...beyond]
   // a state is given, what the person does in it is the event
@@ -200,7 +200,7 @@ function personCriteria(clause: Clause, role: string, condition: string | undefi
 
 /** When something is to reach a person, where the brief names no moment but what it is about. */
 function occasion(body: string): string {
-  const period = PERIODS.find(([word]) => word.test(body))?.[1]
+  const period = periods.find(([word]) => word.test(body))?.[1]
   if (period) return period
   const about = /\b(?:about|of|on) ((?:new |all |any |every )?[\w -]+?)(?: by | via |,|$)/i.exec(body)?.[1]
   return about && /^(?:be \w+ed|get|receive)/.test(body) && /\b(?:about|of)\b/.test(body) && /^be /.test(body)
@@ -208,7 +208,7 @@ function occasion(body: string): string {
     : 'it is due'
 }
 
-const PERIODS: readonly [RegExp, string][] = [
+const periods: readonly [RegExp, string][] = [
   [/\bdaily\b|\b(?:per|every|each) day\b/i, 'a day is over'],
   [/\bweekly\b|\b(?:per|every|each) week\b/i, 'a week is over'],
   [/\bmonthly\b|\b(?:per|every|each) month\b/i, 'a month is over'],
@@ -230,12 +230,12 @@ function doneBefore(parts: readonly ReadUnit[]): Map<Statement, Clause> {
 }
 
 const doing = ({ form, body, verb, subject }: Clause): string | undefined => {
-  if (form === 'to') return RECEIVES.test(body) ? undefined : `they ${theirs(condense(body, 12))}`
+  if (form === 'to') return receives.test(body) ? undefined : `they ${theirs(condense(body, 12))}`
   if (form !== 'system' || !verb || /^be\s/.test(body) || !/^the system$/.test(subject ?? 'the system'))
     return undefined
-  return ENGINE.test(verb) ? `the system ${finite(condense(body, 12), 'the system')}` : undefined
+  return engine.test(verb) ? `the system ${finite(condense(body, 12), 'the system')}` : undefined
 }
 
 /** Work of the product that others may watch. */
-const ENGINE =
+const engine =
   /^(?:calculate|compute|analy[sz]e|generate|produce|forecast|predict|estimate|summari[sz]e|sort|rank|match|classify|evaluate|simulate|determine|optimi[sz]e|validate|verify|check|import|export|convert|plan|recommend|detect|build|integrate|initiali[sz]e|recruit|assign|display|show)$/

@@ -33,7 +33,7 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
     (lead.role ? undefined : recipientOf(lead)) ??
     (/^(?:user|person)$/.test(own ?? '') ? undefined : own) ??
     context.role
-  const topic = topicOf(seed.label && !VAGUE.test(seed.label) ? seed.label : context.topic)
+  const topic = topicOf(seed.label && !vague.test(seed.label) ? seed.label : context.topic)
   const criteria = writeCriteria(seed.parts, { role, topic, lead, quality: seed.kind === 'quality' })
   const rules = criteria.split('\n').length
   return {
@@ -52,7 +52,7 @@ export function writeStory(seed: Seed, context: StoryContext): WrittenStory {
 /** A whole sentence that was taken for a thing or a deed is told as what is to hold. */
 function soundLead(lead: Clause): Clause {
   const sentence =
-    (lead.form === 'thing' && SENTENCE.test(lead.body)) ||
+    (lead.form === 'thing' && sentencePattern.test(lead.body)) ||
     (lead.form === 'to' &&
       /^[a-z]+ (?:(?!\b(?:what|which|who|how|that|when|if|where|whether|until|unless|before|after)\b)[^,]){3,40}? (?:must|shall|should) /i.test(
         lead.body,
@@ -61,7 +61,7 @@ function soundLead(lead: Clause): Clause {
   const { verb: _, ...others } = lead
   return { ...others, form: 'that', body: lead.body.replace(/^an? (?=(?:the|an?|if|when|at|in|on) )/i, '') }
 }
-const SENTENCE =
+const sentencePattern =
   /^(?:(?!\b(?:what|which|who|how|that|when|if|where|whether|whose)\b)[^,:(]){3,50}? (?:wants|needs|must|should|shall|cannot|can't|is|are|has) (?!to be\b)\S/i
 
 /** What counts for its points: of a sentence that several stories were made from, its own part. */
@@ -78,7 +78,7 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   if (
     seed.kind === 'quality' &&
     seed.label &&
-    (demands.length > 1 || (first?.clause?.form === 'thing' && !NAMES_ALL.test(seed.label))) &&
+    (demands.length > 1 || (first?.clause?.form === 'thing' && !namesAll.test(seed.label))) &&
     !/\btests?$/i.test(seed.label)
   )
     return standards(seed.label)
@@ -86,8 +86,8 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   const heads = seed.parts.filter((part) => !part.unit.detail).length
   const measured = first?.label === undefined ? measure(own, seed.kind === 'quality') : undefined
   if (measured) return measured
-  const isFrame = seed.kind === 'quality' && heads < 2 && NAMES_ALL.test(seed.label ?? '')
-  const caption = seed.label && !VAGUE.test(seed.label) && !isFrame ? themed(captionText(seed.label)) : undefined
+  const isFrame = seed.kind === 'quality' && heads < 2 && namesAll.test(seed.label ?? '')
+  const caption = seed.label && !vague.test(seed.label) && !isFrame ? themed(captionText(seed.label)) : undefined
   if (
     caption &&
     (heads > 2 ||
@@ -96,8 +96,7 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
   ) {
     return { ...caption, ...(own.role ? { role: own.role } : {}), ...(own.end && heads < 3 ? { end: own.end } : {}) }
   }
-  if (first?.label && own.form === 'thing' && (SAYS_LITTLE.test(first.label) || tells(own.body, first.label)))
-    return own
+  if (first?.label && own.form === 'thing' && (saysLittle.test(first.label) || tells(own.body, first.label))) return own
   const chosen = first?.label && own.form === 'thing' ? technology(first.label, first.text) : undefined
   if (chosen) return chosen
   const told = statements.filter((statement) => statement.label === first?.label).length
@@ -109,7 +108,7 @@ function leadOf(seed: Seed, statements: readonly Statement[], context: StoryCont
 
 /** `Frontend framework: Vue 2.x`: what is to be used, and as what. */
 function technology(label: string, value: string): Clause | undefined {
-  if (!TECHNOLOGY.test(label) || /[,;]/.test(value) || countWords(value) > 5) return undefined
+  if (!technologyPattern.test(label) || /[,;]/.test(value) || countWords(value) > 5) return undefined
   const name = trimPunctuation(value).replace(/^an? /, '')
   return {
     form: 'system',
@@ -118,10 +117,10 @@ function technology(label: string, value: string): Clause | undefined {
     verb: 'use',
   }
 }
-const TECHNOLOGY = /^(?:[\w-]+ ){0,2}(?:frameworks?|languages?|compiler|database|library|runtime|engine)$/i
+const technologyPattern = /^(?:[\w-]+ ){0,2}(?:frameworks?|languages?|compiler|database|library|runtime|engine)$/i
 
 /** Headings over all there is to say about quality: one demand under them is told by itself. */
-const NAMES_ALL = /\b(?:non-?functional|technical|quality|constraints?|requirements?|general)\b/i
+const namesAll = /\b(?:non-?functional|technical|quality|constraints?|requirements?|general)\b/i
 
 /** `99.9 % uptime` is to be reached, `10,000 employees` to be supported. */
 function measure(own: Clause, isQuality: boolean): Clause | undefined {
@@ -147,7 +146,7 @@ function themed(caption: string): Clause {
 
 /** `Currency: multiple currencies` has its label in its words. */
 const tells = (body: string, label: string): boolean => containment(keyWords(label), keyWords(body)) >= 1
-const SAYS_LITTLE = /^(?:security|privacy|limits?|usability|accessibility|constraints?|pricing|other|misc\w*)$/i
+const saysLittle = /^(?:security|privacy|limits?|usability|accessibility|constraints?|pricing|other|misc\w*)$/i
 
 /** The first part that demands something in a full statement; in it a doing goes before a thing, details come last. */
 function firstDemand(seed: Seed): Statement | undefined {
@@ -182,7 +181,7 @@ function labelled(label: string, own: Clause): Clause {
   return { ...named, ...(own.role ? { role: own.role } : {}), ...(own.end ? { end: own.end } : {}) }
 }
 
-const VAGUE =
+const vague =
   /^(?:acceptance criteria|requirement overview|use cases?|data requirements|functional|functionality|functionalities|functions?|specifications?|description|requirements?|features?|details?|others?|misc\w*|general|notes?|core attributes|overview|key features|functional requirements?)$/i
 
 const captionText = (label: string): string =>
@@ -205,18 +204,18 @@ function topicOf(label: string): string {
 }
 
 /** A reason that tells what is wrong today, or who demands it, is no end to reach. */
-const COMPLAINT =
+const complaint =
   /\b(?:today|currently|at the moment|now|so far|too (?:long|many|much|often|slow|late|few)|takes? (?:too )?long|required|requirement|legal(?:ly)?|law|regulation|mandatory|complain\w*|problem|cannot|can't|lose|lost|wait)\b/i
 
-const MOST_PARTS_WITH_ONE_REASON = 14
+const mostPartsWithOneReason = 14
 
 /** A benefit told beside the demand: `User benefit: lets members see each other`, or a table's column. */
 function whyIn(seed: Seed, statements: readonly Statement[]): string | undefined {
   const text =
-    seed.parts.length <= MOST_PARTS_WITH_ONE_REASON
+    seed.parts.length <= mostPartsWithOneReason
       ? (seed.parts.find((part) => part.unit.why)?.unit.why ?? statements.find((statement) => statement.why)?.text)
       : undefined
-  if (!text || COMPLAINT.test(text)) return undefined
+  if (!text || complaint.test(text)) return undefined
   const [first = '', ...rest] = text.replace(/^(?:in order )?to /i, '').split(/\s+/)
   const verb = verbOf(first)
   if (verb && rest.length > 0)

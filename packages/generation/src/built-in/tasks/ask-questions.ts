@@ -2,10 +2,10 @@ import type { Brief, DraftingQuestion } from '../../drafter.ts'
 import { isPersonNoun, isPluralWord } from '../english/nouns.ts'
 import { isEnglish } from '../reading/is-english.ts'
 
-const MOST_QUESTIONS = 3
+const mostQuestions = 3
 /** A brief of so many characters that leaves a small thing open leaves it open on purpose. */
-const LONG_BRIEF = 2_500
-const MENTIONS_IN_LONG = 4
+const longBrief = 2_500
+const mentionsInLong = 4
 
 /**
  * One thing a brief may leave open. `matters` finds the topic that makes it decisive, `answered` what settles it; `weight` tells what changes
@@ -127,18 +127,18 @@ const whoUsesIt: Omit<DraftingQuestion, 'id'> = {
 export function askQuestions(brief: Brief, newId: () => string): DraftingQuestion[] {
   const text = `${brief.epicInfo}\n${brief.additionalInfo}`
   if (text.trim() === '' || !isEnglish(text)) return []
-  const least = text.length > LONG_BRIEF ? 3 : 1
+  const least = text.length > longBrief ? 3 : 1
   const open = gaps
     .filter(({ weight, matters, answered }) => weight >= least && isAbout(text, matters) && !answered.test(text))
     .sort((a, b) => b.weight - a.weight)
     .map(({ question, reason, assumption, answers }) => ({ question, reason, assumption, answers }))
-  const asked = text.length > LONG_BRIEF || namesSomebody(text) ? open : [whoUsesIt, ...open]
-  return asked.slice(0, MOST_QUESTIONS).map((question) => ({ id: newId(), ...question }))
+  const asked = text.length > longBrief || namesSomebody(text) ? open : [whoUsesIt, ...open]
+  return asked.slice(0, mostQuestions).map((question) => ({ id: newId(), ...question }))
 }
 
 /** In a long brief a word that stands once is no topic. */
 const isAbout = (text: string, matters: RegExp): boolean =>
-  [...text.matchAll(new RegExp(matters, 'gi'))].length >= (text.length > LONG_BRIEF ? MENTIONS_IN_LONG : 1)
+  [...text.matchAll(new RegExp(matters, 'gi'))].length >= (text.length > longBrief ? mentionsInLong : 1)
 
 /** Whether any kind of person is named: `guests`, `an administrator`; not `users` alone. */
 function namesSomebody(text: string): boolean {

@@ -9,11 +9,11 @@ import { partVerbPhrase } from '../stories/object-of.ts'
 import { tellDescription } from '../stories/tell-means.ts'
 import { draftPassages } from './draft-passages.ts'
 
-const SCALE = [1, 2, 3, 5, 8, 13] as const
-const NEARLY_THE_SAME = 0.8
-const ALIKE = 0.5
+const scale = [1, 2, 3, 5, 8, 13] as const
+const nearlyTheSame = 0.8
+const alikeThreshold = 0.5
 /** So many criteria are compared by their words; of more, only those to the letter. */
-const MOST_COMPARED = 200
+const mostCompared = 200
 
 /**
  * One story, with the id of the first, that says what several did: the best told of them where they say nearly the same, one deed where one
@@ -28,7 +28,7 @@ export function mergeStories(
   if (!first || found.length < 2) throw new DraftingError('nothing-to-draft', 'Merging takes two stories at least.')
   const stories = found.map(({ story }) => story)
   const source = unique(stories.flatMap((story) => story.source))
-  const alike = stories.every((story) => similarity(wordsOf(first.story), wordsOf(story)) >= ALIKE)
+  const alike = stories.every((story) => similarity(wordsOf(first.story), wordsOf(story)) >= alikeThreshold)
   const told =
     (alike ? bestTold(stories) : undefined) ??
     oneDeed(stories) ??
@@ -90,9 +90,9 @@ function mergedCriteria(stories: readonly DraftedStory[]): string[] {
   const compared: Set<string>[] = []
   for (const line of stories.flatMap(({ acceptanceCriteria }) => acceptanceCriteria.split('\n'))) {
     if (line.trim() === '' || kept.has(line)) continue
-    if (compared.length < MOST_COMPARED) {
+    if (compared.length < mostCompared) {
       const words = keyWords(line)
-      if (compared.some((other) => similarity(other, words) >= NEARLY_THE_SAME)) continue
+      if (compared.some((other) => similarity(other, words) >= nearlyTheSame)) continue
       compared.push(words)
     }
     kept.add(line)
@@ -104,7 +104,7 @@ function mergedCriteria(stories: readonly DraftedStory[]): string[] {
 function pointsOf(stories: readonly DraftedStory[], alike: boolean): number {
   const points = stories.map(({ storyPoints }) => storyPoints)
   const wanted = alike ? Math.max(...points) : points.reduce((sum, each) => sum + each, 0)
-  return SCALE.find((each) => each >= wanted) ?? 13
+  return scale.find((each) => each >= wanted) ?? 13
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -36,7 +36,7 @@ export function redoEpic(
     .filter((story) => !kept.some((other) => restsOnSame(story, other)))
     .map((story) => (hint.role ? withRole(story, hint.role) : story))
   const placed = placeStories(stories, { own, others: [...kept, ...elsewhere], epicTitle: epic.title }, newId)
-  if (sameStories(placed, own)) throw new DraftingError('nothing-to-draft', SAME)
+  if (sameStories(placed, own)) throw new DraftingError('nothing-to-draft', same)
   const title =
     hint.topic === '' ? epic.title : freeEpicTitle(titleFor(hint.topic, epic, written.length > 0), epic, epics)
   const all = [...kept, ...placed]
@@ -47,7 +47,7 @@ export function redoEpic(
 const titleFor = (topic: string, { title }: BacklogEpic, isAllOfIt: boolean): string =>
   isAllOfIt ? capitalise(topic) : `${title} and ${uncapitalise(topic)}`
 
-const SAME =
+const same =
   'The built-in drafter would write this epic as it is. Say in a few words what it should be about, such as "refunds" or "for staff".'
 
 /** Titles that stand once, ids that stay where a story is there again, and no dependency on what is gone. */

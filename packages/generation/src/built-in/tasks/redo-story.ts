@@ -10,7 +10,7 @@ import { type Hint, readHint } from './read-hint.ts'
 import { storiesAbout, storyFromWords } from './story-about.ts'
 import { withRole } from './with-role.ts'
 
-const FEWEST_CRITERIA = 2
+const fewestCriteria = 2
 
 /**
  * The story written again after the hint; it keeps its id and what it waits for. What the brief says of the hint comes first, nearest to the
@@ -31,11 +31,11 @@ export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>,
         : (again(story, task, newId) ?? story)
   const fitted = shortened(hint.role ? withRole(written, hint.role) : written, hint)
   const title = freeTitle(fitted.title, taken, epic.title)
-  if (sameText({ ...fitted, title }, story)) throw new DraftingError('nothing-to-draft', SAME)
+  if (sameText({ ...fitted, title }, story)) throw new DraftingError('nothing-to-draft', same)
   return { ...fitted, title, id: story.id, dependsOn: story.dependsOn }
 }
 
-const SAME =
+const same =
   'The built-in drafter would write this story as it is. Say in a few words what it should be about, such as "refunds" or "for staff".'
 
 /** Without a hint: the story as the brief gives it, from the same passages. */
@@ -75,6 +75,6 @@ function shortened(story: DraftedStory, { isShorter }: Hint): DraftedStory {
   return {
     ...story,
     description: story.description.replace(/,? so that .*$/is, '.').replace(/\.\.$/, '.'),
-    acceptanceCriteria: story.acceptanceCriteria.split('\n').slice(0, FEWEST_CRITERIA).join('\n'),
+    acceptanceCriteria: story.acceptanceCriteria.split('\n').slice(0, fewestCriteria).join('\n'),
   }
 }

@@ -12,14 +12,14 @@ import { tellDescription } from '../stories/tell-means.ts'
 import { draftPassages } from './draft-passages.ts'
 import { sharePoints } from './share-points.ts'
 
-const MOST_PARTS = 4
+const mostParts = 4
 /** Of more passages than these the rest goes with the part that it is nearest to. */
-const MOST_READ = 40
-const WORDS_IN_TITLE = 10
+const mostRead = 40
+const wordsInTitle = 10
 /** A criterion said of one thing instead of two is still the same. */
-const SAME_LINE = 0.6
+const sameLine = 0.6
 /** So many criteria are compared by their words; of more, only those to the letter. */
-const MOST_COMPARED = 200
+const mostCompared = 200
 
 /** What a story is split by, in the order in which it is tried; the words of a hint that ask for it. */
 const ways: { asked: RegExp; split: (story: DraftedStory, brief: Brief) => DraftedStory[] }[] = [
@@ -77,7 +77,7 @@ function byActions(story: DraftedStory, brief: Brief): DraftedStory[] {
 
 type Part = { body: string; lines: string[] }
 
-const MANAGED: readonly [string, RegExp][] = [
+const managed: readonly [string, RegExp][] = [
   ['create', /\b(?:creat|add|enter)/i],
   ['view', /\b(?:views?|see|browse)\b/i],
   ['change', /\b(?:edit|updat|chang|modif)/i],
@@ -95,10 +95,12 @@ function actionsOf(body: string, story: DraftedStory): Part[] {
   const object = /^(?:manage|administer|maintain) (.+)$/i.exec(body)?.[1]
   if (!object) return []
   const said = `${story.acceptanceCriteria} ${story.source.join(' ')}`
-  return MANAGED.filter(([, pattern]) => pattern.test(said)).map(([verb, pattern]) => ({
-    body: `${verb} ${object}`,
-    lines: linesOf(story).filter((line) => pattern.test(/\bWhen\b(.*?)\bThen\b/is.exec(line)?.[1] ?? line)),
-  }))
+  return managed
+    .filter(([, pattern]) => pattern.test(said))
+    .map(([verb, pattern]) => ({
+      body: `${verb} ${object}`,
+      lines: linesOf(story).filter((line) => pattern.test(/\bWhen\b(.*?)\bThen\b/is.exec(line)?.[1] ?? line)),
+    }))
 }
 
 type OneOf = { whole: string; one: string }
@@ -140,7 +142,7 @@ function partOf(story: DraftedStory, { role, body, lines }: Part & { role: strin
   const told = lines.length > 0 ? lines : draftPassages(brief, [`The ${role} can ${body}.`], () => '').flatMap(linesOf)
   return {
     ...story,
-    title: capitalise(condense(body, WORDS_IN_TITLE)),
+    title: capitalise(condense(body, wordsInTitle)),
     description: tellDescription(role, `to ${body}`, storyParts(story.description)?.end),
     acceptanceCriteria: told.join('\n'),
     source: [],
@@ -153,7 +155,7 @@ function byPassages(story: DraftedStory, brief: Brief): DraftedStory[] {
   const newId = () => `part-${++id}`
   const drafted =
     story.source.length > 1
-      ? story.source.slice(0, MOST_READ).flatMap((source) => draftPassages(brief, [source], newId).slice(0, 1))
+      ? story.source.slice(0, mostRead).flatMap((source) => draftPassages(brief, [source], newId).slice(0, 1))
       : draftPassages(brief, story.source, newId)
   const parts: DraftedStory[] = []
   for (const part of drafted) {
@@ -170,13 +172,13 @@ const isThin = ({ title }: DraftedStory): boolean =>
   title.split(' ').length <= 3 &&
   /^(?:be|try|get|do|see|know)\b.*\b(?:again|why|so|it|this|that|how|what)?$/i.test(title)
 
-const FAILURE =
+const failure =
   /\b(?:error|invalid|refus|reject|not (?:allowed|possible|accepted|found|available)|cannot|can['’]t|fail|wrong|missing|expired|too (?:many|large|long|late)|exceed|already|no longer|denied|warn|is told|empty|unavailable|without)/i
 
 /** What goes well, and what happens when it does not. */
 function byFailures(story: DraftedStory): DraftedStory[] {
   const lines = linesOf(story)
-  const failures = lines.filter((line) => FAILURE.test(line))
+  const failures = lines.filter((line) => failure.test(line))
   if (failures.length === 0 || failures.length === lines.length) return []
   const well = { ...story, acceptanceCriteria: lines.filter((line) => !failures.includes(line)).join('\n') }
   return [well, { ...whenItFails(story), acceptanceCriteria: failures.join('\n') }]
@@ -204,7 +206,7 @@ function byCriteria(story: DraftedStory): DraftedStory[] {
   const lines = linesOf(story)
   if (lines.length < 2) return []
   const role = storyParts(story.description)?.role ?? 'user'
-  const size = Math.ceil(lines.length / Math.min(lines.length, MOST_PARTS))
+  const size = Math.ceil(lines.length / Math.min(lines.length, mostParts))
   const groups = Array.from({ length: Math.ceil(lines.length / size) }, (_, i) =>
     lines.slice(i * size, i * size + size),
   )
@@ -214,7 +216,7 @@ function byCriteria(story: DraftedStory): DraftedStory[] {
     const told = uncapitalise(outcome.split(/,? and (?=\w+ \w+)/)[0] ?? outcome)
     return {
       ...story,
-      title: `Ensure ${condense(told, WORDS_IN_TITLE + 2)}`,
+      title: `Ensure ${condense(told, wordsInTitle + 2)}`,
       description: tellDescription(role, `to be sure that ${told}`, undefined),
       acceptanceCriteria: group.join('\n'),
       source: [],
@@ -227,10 +229,10 @@ const linesOf = ({ acceptanceCriteria }: DraftedStory): string[] =>
 
 /** At most four parts: what is left over goes to the last. */
 function together(parts: readonly DraftedStory[]): DraftedStory[] {
-  const first = parts.slice(0, MOST_PARTS)
-  const left = parts.slice(MOST_PARTS)
+  const first = parts.slice(0, mostParts)
+  const left = parts.slice(mostParts)
   return first.map((part, i) =>
-    i < MOST_PARTS - 1 || left.length === 0
+    i < mostParts - 1 || left.length === 0
       ? part
       : {
           ...part,
@@ -243,10 +245,10 @@ function together(parts: readonly DraftedStory[]): DraftedStory[] {
 /** No criterion is lost, and no part is without one. */
 function withAllCriteria(parts: readonly DraftedStory[], story: DraftedStory): DraftedStory[] {
   const placed = new Set(parts.flatMap(linesOf))
-  const words = [...placed].slice(0, MOST_COMPARED).map(keyWords)
+  const words = [...placed].slice(0, mostCompared).map(keyWords)
   const left = linesOf(story).filter((line, i) => {
-    const own = placed.has(line) || i >= MOST_COMPARED ? undefined : keyWords(line)
-    return own ? !words.some((other) => similarity(other, own) >= SAME_LINE) : !placed.has(line)
+    const own = placed.has(line) || i >= mostCompared ? undefined : keyWords(line)
+    return own ? !words.some((other) => similarity(other, own) >= sameLine) : !placed.has(line)
   })
   return parts.map((part, i) => {
     const lines = [...linesOf(part), ...(i === 0 ? left : [])]

@@ -9,8 +9,8 @@ import { draftPassages } from './draft-passages.ts'
 import type { Candidate } from './read-candidates.ts'
 
 /** How much of a topic a text must speak of. */
-const SPEAKS_OF = 0.6
-const WORDS_IN_TITLE = 12
+const speaksOfThreshold = 0.6
+const wordsInTitle = 12
 
 /** How much of a topic's words a story speaks of, in what it says and what it rests on; 0 to 1. */
 function speaksOf(story: DraftedStory, topic: string): number {
@@ -28,7 +28,7 @@ function speaksOf(story: DraftedStory, topic: string): number {
 export function storiesAbout(topic: string, candidates: readonly Candidate[], brief: Brief): DraftedStory[] {
   return candidates
     .map(({ story }) => ({ story, near: speaksOf(story, topic) }))
-    .filter(({ near }) => near >= SPEAKS_OF)
+    .filter(({ near }) => near >= speaksOfThreshold)
     .map(({ story, near }) => ({ story: narrowed(story, topic, brief), near: near + titleBonus(story, topic) }))
     .sort((a, b) => b.near - a.near)
     .map(({ story }) => story)
@@ -40,7 +40,7 @@ const titleBonus = (story: DraftedStory, topic: string): number =>
 /** The story of the criteria or the sentence that speak of the topic, where the whole one's title does not. */
 function narrowed(story: DraftedStory, topic: string, brief: Brief): DraftedStory {
   const words = keyWords(topic)
-  const speaks = (text: string) => containment(words, keyWords(text)) >= SPEAKS_OF
+  const speaks = (text: string) => containment(words, keyWords(text)) >= speaksOfThreshold
   if (speaks(story.title)) return story
   const lines = story.acceptanceCriteria.split('\n').filter(speaks)
   const told = lines[0] ? storyOfCriterion(story, lines[0]) : undefined
@@ -51,7 +51,7 @@ function narrowed(story: DraftedStory, topic: string, brief: Brief): DraftedStor
   const [nearest] = sentences
     .map((sentence) => ({ sentence, near: containment(words, keyWords(sentence)) }))
     .sort((a, b) => b.near - a.near)
-  if (!nearest || nearest.near < SPEAKS_OF) return story
+  if (!nearest || nearest.near < speaksOfThreshold) return story
   let id = 0
   const parts = draftPassages(brief, [nearest.sentence], () => `part-${++id}`)
   const part = parts.find(({ title }) => speaks(title)) ?? parts[0]
@@ -73,7 +73,7 @@ function storyOfCriterion(story: DraftedStory, line: string): DraftedStory | und
       .replace(/\bthem\b/g, 'me')
   return {
     ...story,
-    title: capitalise(condense(title.replace(/\bthem\b/g, `the ${role}`), WORDS_IN_TITLE)),
+    title: capitalise(condense(title.replace(/\bthem\b/g, `the ${role}`), wordsInTitle)),
     description: tellDescription(role, `to ${mine(does ?? `be sure that ${outcome}`)} when ${mine(when)}`, undefined),
     storyPoints: Math.min(story.storyPoints, 3),
   }

@@ -9,7 +9,7 @@ import { type Candidate, readCandidates } from './read-candidates.ts'
 import { readHint } from './read-hint.ts'
 import { withRole } from './with-role.ts'
 
-const LONGEST_SOURCE = 500
+const longestSource = 500
 
 /**
  * A story that rests on a passage of the brief, and the epic it belongs into: the one that the brief puts the passage under, else the one whose
@@ -45,11 +45,11 @@ function storyOf(brief: Brief, passage: string, newId: () => string): DraftedSto
 const namesNobody = (story: DraftedStory): boolean => /^users?$/i.test(storyParts(story.description)?.role ?? 'user')
 
 const citationsOf = (passage: string, story: DraftedStory): string[] =>
-  passage.length <= LONGEST_SOURCE
+  passage.length <= longestSource
     ? [passage]
     : story.source.length > 0
       ? story.source
-      : [passage.slice(0, LONGEST_SOURCE).trimEnd()]
+      : [passage.slice(0, longestSource).trimEnd()]
 
 function placeOf(
   passage: string,

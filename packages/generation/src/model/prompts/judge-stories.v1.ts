@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { dataBlock, jsonBlock } from './as-data.ts'
 import { answerForm, type Prompt } from './prompt.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Brief, DraftedEpic, DraftedStory } from '../../drafter.ts'
 import { dataBlock } from './as-data.ts'
 
@@ -12,30 +12,38 @@ Write in plain English, whatever the language of the brief. Passages are copied 
 export const storyRules = `Each story is one thing for one role, small enough for a few days of work. Its title is a short imperative, unique in the backlog. Its description is one sentence: As a <role>, I want <means>, so that <end>; the end is left out where the brief gives none. Each acceptance criterion is one sentence: Given ..., when ..., then ... with an outcome that can be observed. No markup, no notes in brackets.`
 
 /** The end of the instructions: the form that the answer is to have. */
-export const answerForm = (shape: z.ZodType): string =>
-  `Answer with JSON alone, without any words or fences around it, of the form {"elements": [...]}, each element following this schema: ${JSON.stringify(plainSchema(shape))}`
+export function answerForm(shape: z.ZodType): string {
+  return `Answer with JSON alone, without any words or fences around it, of the form {"elements": [...]}, each element following this schema: ${JSON.stringify(plainSchema(shape))}`
+}
 
 /** The schema of a whole answer. */
-export const answerSchema = (shape: z.ZodType) => plainSchema(z.object({ elements: z.array(shape) }))
+export function answerSchema(shape: z.ZodType) {
+  return plainSchema(z.object({ elements: z.array(shape) }))
+}
 
 function plainSchema(shape: z.ZodType) {
   const { $schema: _, ...schema } = z.toJSONSchema(shape)
   return schema
 }
 
-export const briefBlocks = ({ companyInfo, epicInfo, additionalInfo }: Brief): string =>
-  [
+export function briefBlocks({ companyInfo, epicInfo, additionalInfo }: Brief): string {
+  return [
     dataBlock('organisation', companyInfo),
     dataBlock('brief', [epicInfo, additionalInfo].filter((text) => text.trim() !== '').join('\n\n')),
   ].join('\n')
+}
 
 /** What of a story a model is told. */
-export const toldStory = ({ title, description, acceptanceCriteria, storyPoints, source }: DraftedStory) => ({
-  title,
-  description,
-  acceptanceCriteria: acceptanceCriteria.split('\n'),
-  storyPoints,
-  passages: source,
-})
+export function toldStory({ title, description, acceptanceCriteria, storyPoints, source }: DraftedStory) {
+  return {
+    title,
+    description,
+    acceptanceCriteria: acceptanceCriteria.split('\n'),
+    storyPoints,
+    passages: source,
+  }
+}
 
-export const toldEpic = ({ title, description }: Pick<DraftedEpic, 'title' | 'description'>) => ({ title, description })
+export function toldEpic({ title, description }: Pick<DraftedEpic, 'title' | 'description'>) {
+  return { title, description }
+}

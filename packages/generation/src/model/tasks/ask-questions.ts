@@ -3,15 +3,15 @@ import { questionKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import { questionsPrompt } from '../prompts/questions.v1.ts'
 
-const MOST_QUESTIONS = 3
-const MOST_ANSWERS = 4
+const mostQuestions = 3
+const mostAnswers = 4
 
 /** At most three things that the brief leaves open, as the model sees it. */
 export async function askQuestions(ask: Asker, brief: Brief, options: DraftingOptions): Promise<DraftingQuestion[]> {
   const questions: DraftingQuestion[] = []
   for await (const { answers, ...told } of ask(questionsPrompt(brief), questionKind, { ...options, enough: 1 })) {
-    if (questions.length < MOST_QUESTIONS)
-      questions.push({ id: options.newId(), ...told, answers: [...new Set(answers)].slice(0, MOST_ANSWERS) })
+    if (questions.length < mostQuestions)
+      questions.push({ id: options.newId(), ...told, answers: [...new Set(answers)].slice(0, mostAnswers) })
   }
   return questions
 }

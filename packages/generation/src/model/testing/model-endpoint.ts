@@ -66,8 +66,9 @@ export async function startModelEndpoint() {
 export type ModelEndpoint = Awaited<ReturnType<typeof startModelEndpoint>>
 
 /** A text in small pieces, as models send it. */
-export const inPieces = (value: unknown): string[] =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).match(/.{1,17}/gs) ?? []
+export function inPieces(value: unknown): string[] {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).match(/.{1,17}/gs) ?? []
+}
 
 function untilReady(sandbox: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ export const jiraScopes = [
 export const atlassian = { authUrl: 'https://auth.atlassian.com', apiUrl: 'https://api.atlassian.com' } as const
 
 /** Where a person is asked for consent, every time anew. `state` is the caller's: unguessable, single use, bound to a session. */
-export const authorizeUrl = (request: {
+export function authorizeUrl(request: {
   readonly authUrl: string
   readonly clientId: string
   readonly redirectUri: string
@@ -38,7 +38,7 @@ export const authorizeUrl = (request: {
   /** Of the verifier that redeems the code (RFC 7636, S256). Atlassian's documentation knows nothing of it; a server that does not either ignores it. */
   readonly codeChallenge?: string
   readonly scopes?: readonly string[]
-}): string => {
+}): string {
   const url = new URL(`${base(request.authUrl)}/authorize`)
   const parameters = {
     audience: 'api.atlassian.com',
@@ -72,22 +72,23 @@ type Client = {
 }
 
 /** Redeems a code, once and at once. Throws `rejected` for a code that is used, old or not ours. */
-export const exchangeCode = (
+export function exchangeCode(
   request: Client & { readonly code: string; readonly redirectUri: string; readonly codeVerifier?: string },
-): Promise<Grant> =>
-  requestTokens(request, 'exchange code', {
+): Promise<Grant> {
+  return requestTokens(request, 'exchange code', {
     grant_type: 'authorization_code',
     code: request.code,
     redirect_uri: request.redirectUri,
     ...(request.codeVerifier && { code_verifier: request.codeVerifier }),
   })
+}
 
 /**
  * One call, never repeated in here: tokens rotate, so one process at a time may refresh a link, and must keep the new pair
  * before using it. The old refresh token stays where the answer has none. Throws `link-lost` when only consent helps, and
  * `uncertain` when the answer was lost: Atlassian takes the old token again for ten minutes.
  */
-export const refreshTokens = async (request: Client & { readonly refreshToken: string }): Promise<Grant> => {
+export async function refreshTokens(request: Client & { readonly refreshToken: string }): Promise<Grant> {
   const grant = await requestTokens(request, 'refresh tokens', {
     grant_type: 'refresh_token',
     refresh_token: request.refreshToken,
@@ -157,11 +158,11 @@ const SitesJson = z.array(
 )
 
 /** Jira sites of a grant. Other products of a site may repeat its id, so only those with scopes of Jira count. */
-export const listSites = async (request: {
+export async function listSites(request: {
   readonly apiUrl: string
   readonly accessToken: string
   readonly fetch?: typeof fetch
-}): Promise<Site[]> => {
+}): Promise<Site[]> {
   const sites = await read(request, 'list sites', '/oauth/token/accessible-resources', SitesJson)
   const jira = sites.filter(({ scopes }) => scopes.some((scope) => /jira/.test(scope)))
   return [...new Map(jira.map((site) => [site.id, site])).values()]
@@ -176,12 +177,12 @@ const AccountJson = z.object({
 })
 
 /** Whose grant it is, as the site knows them. People may hide their address. */
-export const readAccount = async (request: {
+export async function readAccount(request: {
   readonly apiUrl: string
   readonly siteId: string
   readonly accessToken: string
   readonly fetch?: typeof fetch
-}): Promise<Account> => {
+}): Promise<Account> {
   const path = `/ex/jira/${encodeURIComponent(request.siteId)}/rest/api/3/myself`
   const account = await read(request, 'read account', path, AccountJson)
   return {

@@ -6,11 +6,14 @@ import { printable } from './document.ts'
  * does not know gives its words. Pure; '' for what is no document.
  * https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/
  */
-export const documentMarkdown = (value: unknown, headingsBelow = 0): string =>
-  printable(typeof value === 'string' ? value : blocksOf(nodeOf(value)?.content, headingsBelow).join('\n\n')).trim()
+export function documentMarkdown(value: unknown, headingsBelow = 0): string {
+  return printable(
+    typeof value === 'string' ? value : blocksOf(nodeOf(value)?.content, headingsBelow).join('\n\n'),
+  ).trim()
+}
 
 /** Whether something in it can be seen but not read. */
-export const hasPictures = (value: unknown): boolean => {
+export function hasPictures(value: unknown): boolean {
   const node = nodeOf(value)
   if (!node) return false
   return node.type === 'media' || node.type === 'mediaInline' || nodesIn(node.content).some(hasPictures)

@@ -13,57 +13,70 @@ export type DocumentNode = {
 }
 export type DocumentMark = { readonly type: string; readonly attrs?: Readonly<Record<string, string>> }
 
-export const documentOf = (content: readonly DocumentNode[]): Document => ({ version: 1, type: 'doc', content })
+export function documentOf(content: readonly DocumentNode[]): Document {
+  return { version: 1, type: 'doc', content }
+}
 
-export const textNode = (text: string, marks: readonly DocumentMark[] = []): DocumentNode =>
-  marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks }
+export function textNode(text: string, marks: readonly DocumentMark[] = []): DocumentNode {
+  return marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks }
+}
 
 /** Without `content` for an empty one: Jira refuses texts of no length. */
-export const paragraph = (content: readonly DocumentNode[]): DocumentNode =>
-  content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content }
+export function paragraph(content: readonly DocumentNode[]): DocumentNode {
+  return content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content }
+}
 
-export const heading = (level: number, text: string): DocumentNode => ({
-  type: 'heading',
-  attrs: { level },
-  content: [textNode(text)],
-})
+export function heading(level: number, text: string): DocumentNode {
+  return {
+    type: 'heading',
+    attrs: { level },
+    content: [textNode(text)],
+  }
+}
 
-export const bulletList = (items: readonly (readonly DocumentNode[])[]): DocumentNode => ({
-  type: 'bulletList',
-  content: items.map((content) => ({ type: 'listItem', content })),
-})
+export function bulletList(items: readonly (readonly DocumentNode[])[]): DocumentNode {
+  return {
+    type: 'bulletList',
+    content: items.map((content) => ({ type: 'listItem', content })),
+  }
+}
 
 /** Things to tick off, none of them done. `id` must be unlike any other in the document. */
-export const taskList = (id: string, items: readonly (readonly DocumentNode[])[]): DocumentNode => ({
-  type: 'taskList',
-  attrs: { localId: id },
-  content: items.map((content, index) => ({
-    type: 'taskItem',
-    attrs: { localId: `${id}-${index + 1}`, state: 'TODO' },
-    content,
-  })),
-})
+export function taskList(id: string, items: readonly (readonly DocumentNode[])[]): DocumentNode {
+  return {
+    type: 'taskList',
+    attrs: { localId: id },
+    content: items.map((content, index) => ({
+      type: 'taskItem',
+      attrs: { localId: `${id}-${index + 1}`, state: 'TODO' },
+      content,
+    })),
+  }
+}
 
 /** Text as it stands, a hard break for each line break. */
-export const linesOf = (text: string): DocumentNode[] =>
-  text
+export function linesOf(text: string): DocumentNode[] {
+  return text
     .split(/\r\n|\r|\n/)
     .flatMap((line, index) => [
       ...(index > 0 ? [{ type: 'hardBreak' }] : []),
       ...(printable(line) === '' ? [] : [textNode(printable(line))]),
     ])
+}
 
 /** Text as it stands: a paragraph for each block between empty lines. */
-export const plainParagraphs = (text: string): DocumentNode[] =>
-  text
+export function plainParagraphs(text: string): DocumentNode[] {
+  return text
     .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
     .map((block) => paragraph(linesOf(block)))
+}
 
 /** The words of a document, one space between: what stays the same when Jira rewrites the layout. */
-export const documentText = (node: { readonly content?: readonly DocumentNode[] }): string =>
-  pieces(node).join('').replaceAll(/\s+/g, ' ').trim()
+export function documentText(node: { readonly content?: readonly DocumentNode[] }): string {
+  return pieces(node).join('').replaceAll(/\s+/g, ' ').trim()
+}
 
 const pieces = (node: DocumentNode | { readonly content?: readonly DocumentNode[] }): string[] => {
   if ('text' in node && node.text !== undefined) return [node.text]
@@ -86,6 +99,7 @@ const blockTypes = new Set([
 ])
 
 /** Without the control characters that JSON carries and Jira refuses, and without halves of characters. */
-export const printable = (text: string): string =>
+export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
+  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
+}

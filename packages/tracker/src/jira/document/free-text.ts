@@ -15,7 +15,7 @@ import { markdownParts } from './markdown-parts.ts'
  * loses what looks like HTML, lets any link through, and takes for ever where marks stand in heaps; so `<` and such heaps never reach it,
  * everything it answers is rebuilt from the few shapes below, and where a word went missing the text is taken as it stands, as plain paragraphs.
  */
-export const freeText = (markdown: string): DocumentNode[] => {
+export function freeText(markdown: string): DocumentNode[] {
   const text = printable(markdown).replaceAll(standIn, '')
   if (text.trim() === '') return []
   const blocks = convert(text)
@@ -182,7 +182,7 @@ const marksOf = (node: Loose): DocumentMark[] => {
 }
 
 /** Links to pages and mail only: nothing that runs, nothing relative. @internal to be tested */
-export const safeLink = (href: string): string | undefined => {
+export function safeLink(href: string): string | undefined {
   const url = URL.parse(href.trim())
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }

@@ -5,7 +5,7 @@ export type MarkdownPart = { readonly text: string; readonly isPlain: boolean }
  * Markdown as its blocks of code and what stands between them. marked works up to the third power of the marks that stand together: what has more of them
  * than `mostWork` allows, or is longer or nested deeper than anybody writes, is plain. Joined by line breaks the parts are the text again.
  */
-export const markdownParts = (text: string): MarkdownPart[] => {
+export function markdownParts(text: string): MarkdownPart[] {
   const parts: MarkdownPart[] = []
   let lines: string[] = []
   let fence = ''

@@ -17,13 +17,14 @@ export type StoryText = Pick<PlanItem, DescriptionField | 'criteriaPlace'>
  * A story's description as Jira keeps it: its texts in their order, the acceptance criteria as a list or as tasks unless they have a field of
  * their own. The skeleton is built from nodes, criteria are taken as they stand; only the free texts are Markdown.
  */
-export const storyDocument = (story: StoryText): Document =>
-  documentOf(
+export function storyDocument(story: StoryText): Document {
+  return documentOf(
     descriptionTexts(story).flatMap(({ field, heading: words, text }) => {
       const nodes = field === 'acceptanceCriteria' ? criteriaNodes(text, story.criteriaPlace) : freeText(text)
       return words === undefined || nodes.length === 0 ? nodes : [heading(3, words), ...nodes]
     }),
   )
+}
 
 const criteriaNodes = (text: string, place: CriteriaPlace = { as: 'list' }): DocumentNode[] => {
   const criteria = place.as === 'field' ? [] : criteriaOf(text)
@@ -32,16 +33,17 @@ const criteriaNodes = (text: string, place: CriteriaPlace = { as: 'list' }): Doc
 }
 
 /** The criteria alone, for a field of their own; null where there are none. */
-export const criteriaDocument = (text: string): Document | null => {
+export function criteriaDocument(text: string): Document | null {
   const criteria = criteriaOf(text)
   return criteria.length === 0 ? null : documentOf([criteriaList(criteria)])
 }
 
 /** The same for a field of one line. */
-export const criteriaLine = (text: string): string =>
-  criteriaOf(text)
+export function criteriaLine(text: string): string {
+  return criteriaOf(text)
     .map((criterion) => criterion.replaceAll(/\s+/g, ' '))
     .join(' | ')
+}
 
 const criteriaTasks = (criteria: readonly string[]): DocumentNode =>
   taskList(
@@ -57,7 +59,7 @@ const criteriaList = (criteria: readonly string[]): DocumentNode =>
  * `And`, `But`) stay with the `Given` or `Scenario` before them. Bullets and numbers in front are dropped.
  * @internal to be tested
  */
-export const criteriaOf = (text: string): string[] => {
+export function criteriaOf(text: string): string[] {
   const blocks = text
     .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*/)
     .map((block) => linesIn(block))

@@ -10,8 +10,8 @@ import { readBoardPermissions } from './read-permissions.ts'
 import { readProject } from './read-projects.ts'
 
 /** Every board that shows issues of a project. */
-export const readBoards = async (transport: Transport, projectId: string): Promise<BoardJson[]> =>
-  readPages(
+export async function readBoards(transport: Transport, projectId: string): Promise<BoardJson[]> {
+  return readPages(
     transport,
     {
       operation: 'list boards',
@@ -22,13 +22,15 @@ export const readBoards = async (transport: Transport, projectId: string): Promi
     },
     50,
   )
+}
 
 /** Made for this project. Boards that merely show some of its issues belong to others. */
-export const isOwnBoard = ({ location }: BoardJson, projectId: string): boolean =>
-  !location?.projectId || location.projectId === projectId
+export function isOwnBoard({ location }: BoardJson, projectId: string): boolean {
+  return !location?.projectId || location.projectId === projectId
+}
 
 /** For choosing one. Scrum boards do sprints, and only those of team-managed projects are asked: one call each. */
-export const listBoards = async (transport: Transport, projectId: string): Promise<ProjectBoards> => {
+export async function listBoards(transport: Transport, projectId: string): Promise<ProjectBoards> {
   const [project, found, permissions] = await Promise.all([
     readProject(transport, projectId),
     readBoards(transport, projectId),
@@ -60,7 +62,7 @@ const sprintsOf = async (transport: Transport, { id, kind }: Board): Promise<Spr
 type ChosenBoard = Board & { readonly sprints: SprintSupport; readonly sprintList: BoardSprint[] }
 
 /** The chosen one alone, else those that may do sprints: scrum boards before others, the oldest first. */
-export const candidateBoards = (boards: readonly BoardJson[], boardId: string | undefined): Board[] => {
+export function candidateBoards(boards: readonly BoardJson[], boardId: string | undefined): Board[] {
   const order = ['scrum', 'simple', 'other', 'kanban']
   return boards
     .map(toBoard)
@@ -69,11 +71,11 @@ export const candidateBoards = (boards: readonly BoardJson[], boardId: string | 
 }
 
 /** The first candidate that does sprints, else the first. */
-export const chooseBoard = async (
+export async function chooseBoard(
   transport: Transport,
   boards: readonly BoardJson[],
   boardId: string | undefined,
-): Promise<ChosenBoard | null> => {
+): Promise<ChosenBoard | null> {
   const candidates = candidateBoards(boards, boardId)
   // A chosen board that is gone: go on as if none had been chosen.
   if (boardId !== undefined && candidates.length === 0) return chooseBoard(transport, boards, undefined)
@@ -105,7 +107,7 @@ const lookAtBoard = async (transport: Transport, board: Board): Promise<ChosenBo
 type BoardFeatures = { readonly backlog: boolean; readonly sprints: boolean }
 
 /** What a board of a team-managed project has switched on; undefined where Jira does not tell. */
-export const readFeatures = async (transport: Transport, boardId: string): Promise<BoardFeatures | undefined> => {
+export async function readFeatures(transport: Transport, boardId: string): Promise<BoardFeatures | undefined> {
   const answer = await orElse(
     transport({
       operation: 'read board features',
@@ -127,6 +129,8 @@ export const readFeatures = async (transport: Transport, boardId: string): Promi
   return sprints === undefined ? undefined : { sprints, backlog: isOn(backlogFeature, 'BACKLOG') ?? false }
 }
 
-export const featuresPath = (boardId: string) => pathOf('rest', 'agile', '1.0', 'board', boardId, 'features')
+export function featuresPath(boardId: string) {
+  return pathOf('rest', 'agile', '1.0', 'board', boardId, 'features')
+}
 export const backlogFeature = 'jsw.agility.backlog'
 export const sprintsFeature = 'jsw.agility.sprints'

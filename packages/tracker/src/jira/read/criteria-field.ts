@@ -9,7 +9,7 @@ import { criteriaDocument, criteriaLine } from '../document/story-document.ts'
 type CriteriaInField = { readonly key: string; readonly value: Document | string | null; readonly comparable?: string }
 
 /** Undefined where the criteria have no field of their own. Pure. */
-export const criteriaInField = (target: Target, item: PlanItem): CriteriaInField | undefined => {
+export function criteriaInField(target: Target, item: PlanItem): CriteriaInField | undefined {
   const key = criteriaFieldOf(item)
   const field = typeOf(target, item.kind)?.fields.find((candidate) => candidate.key === key)
   if (key === undefined || !field) return undefined

@@ -9,8 +9,9 @@ import { storyDocument } from '../document/story-document.ts'
 import { criteriaInField } from './criteria-field.ts'
 
 /** What of an issue read back is not as the plan wants it. Texts are compared by their words: Jira rewrites the layout. */
-export const differences = (target: Target, wanted: ItemToWrite, found: FoundItem): string[] =>
-  Object.values(differing).flatMap((differs) => differs?.(wanted, found, target) ?? [])
+export function differences(target: Target, wanted: ItemToWrite, found: FoundItem): string[] {
+  return Object.values(differing).flatMap((differs) => differs?.(wanted, found, target) ?? [])
+}
 
 type Differs = (wanted: ItemToWrite, found: FoundItem, target: Target) => string[]
 

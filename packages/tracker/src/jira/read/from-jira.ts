@@ -33,18 +33,20 @@ import { blocksLinkType, markerProperty } from './jira-names.ts'
 
 /** What Jira says, in our words. Pure. */
 
-export const toProject = (json: ProjectJson): Project => ({
-  id: json.id,
-  key: json.key,
-  name: json.name,
-  style: toStyle(json),
-  avatarUrls: json.avatarUrls ?? {},
-  itemTypes: toItemTypes(json.issueTypes ?? []),
-})
+export function toProject(json: ProjectJson): Project {
+  return {
+    id: json.id,
+    key: json.key,
+    name: json.name,
+    style: toStyle(json),
+    avatarUrls: json.avatarUrls ?? {},
+    itemTypes: toItemTypes(json.issueTypes ?? []),
+  }
+}
 
 /** Sub-tasks are left out: nothing of a plan becomes one. */
-export const toItemTypes = (types: readonly IssueTypeJson[]): ItemType[] =>
-  types
+export function toItemTypes(types: readonly IssueTypeJson[]): ItemType[] {
+  return types
     .filter(({ subtask, hierarchyLevel }) => subtask !== true && (hierarchyLevel ?? 0) >= 0)
     .map(({ id, name, iconUrl, hierarchyLevel }) => ({
       id,
@@ -52,8 +54,9 @@ export const toItemTypes = (types: readonly IssueTypeJson[]): ItemType[] =>
       iconUrl: iconUrl ?? null,
       ...(typeof hierarchyLevel === 'number' ? { hierarchyLevel } : {}),
     }))
+}
 
-export const toStyle = ({ style, simplified }: Pick<ProjectJson, 'style' | 'simplified'>): ProjectStyle => {
+export function toStyle({ style, simplified }: Pick<ProjectJson, 'style' | 'simplified'>): ProjectStyle {
   if (style === 'classic') return 'company-managed'
   if (style === 'next-gen') return 'team-managed'
   if (style) return 'other'
@@ -65,7 +68,7 @@ const epicNameType = 'com.pyxis.greenhopper.jira:gh-epic-label'
 const numberType = 'com.atlassian.jira.plugin.system.customfieldtypes:float'
 
 /** `pointsKey` is the field that holds story points, where that is known. */
-export const toField = (json: CreateFieldJson, pointsKey?: string): Field => {
+export function toField(json: CreateFieldJson, pointsKey?: string): Field {
   const key = json.fieldId ?? json.key ?? ''
   const role = key === pointsKey ? 'points' : roleOf(json, key)
   return {
@@ -141,11 +144,11 @@ const toOption = (json: unknown): FieldOption[] => {
 }
 
 /** The order of the places where the points field may be found: the board, the type of the field, its name. */
-export const findPointsField = (
+export function findPointsField(
   form: readonly CreateFieldJson[],
   boardFieldId: string | undefined,
   allFields: readonly { readonly id: string; readonly name: string }[],
-): { key: string; name: string; onCreateForm: boolean } | null => {
+): { key: string; name: string; onCreateForm: boolean } | null {
   const idOf = ({ fieldId, key }: CreateFieldJson) => fieldId ?? key ?? ''
   if (boardFieldId !== undefined) {
     const onForm = form.find((field) => idOf(field) === boardFieldId)
@@ -158,22 +161,26 @@ export const findPointsField = (
   return found ? { key: idOf(found), name: found.name, onCreateForm: true } : null
 }
 
-export const toBoard = ({ id, name, type }: BoardJson): Board => ({
-  id,
-  name: name ?? `Board ${id}`,
-  kind: type === 'scrum' || type === 'kanban' || type === 'simple' ? type : 'other',
-})
+export function toBoard({ id, name, type }: BoardJson): Board {
+  return {
+    id,
+    name: name ?? `Board ${id}`,
+    kind: type === 'scrum' || type === 'kanban' || type === 'simple' ? type : 'other',
+  }
+}
 
-export const toSprint = (json: SprintJson, boardId: string): BoardSprint => ({
-  id: json.id,
-  boardId: json.originBoardId ?? boardId,
-  name: json.name,
-  state: json.state === 'future' || json.state === 'active' || json.state === 'closed' ? json.state : 'other',
-  ...(json.startDate ? { startDate: json.startDate } : {}),
-  ...(json.endDate ? { endDate: json.endDate } : {}),
-})
+export function toSprint(json: SprintJson, boardId: string): BoardSprint {
+  return {
+    id: json.id,
+    boardId: json.originBoardId ?? boardId,
+    name: json.name,
+    state: json.state === 'future' || json.state === 'active' || json.state === 'closed' ? json.state : 'other',
+    ...(json.startDate ? { startDate: json.startDate } : {}),
+    ...(json.endDate ? { endDate: json.endDate } : {}),
+  }
+}
 
-export const toFoundItem = (json: IssueJson, target: Target): FoundItem => {
+export function toFoundItem(json: IssueJson, target: Target): FoundItem {
   const { fields } = json
   const field = (key: string | undefined) => (key === undefined ? undefined : fields[key])
   const points = field(target.pointsField?.key)
@@ -196,7 +203,7 @@ export const toFoundItem = (json: IssueJson, target: Target): FoundItem => {
 }
 
 /** None for a sub-task: nothing of a plan is like one. */
-export const toListedItem = ({ key, fields }: IssueJson, target: Target): ListedItem[] => {
+export function toListedItem({ key, fields }: IssueJson, target: Target): ListedItem[] {
   const type = ListedType.safeParse(fields.issuetype).data
   if (type?.subtask === true || (type?.hierarchyLevel ?? 0) < 0) return []
   const isEpic = type?.hierarchyLevel === 1 || (type?.id !== undefined && type.id === target.epicType?.id)

@@ -14,11 +14,11 @@ const Links = z.array(
 )
 
 /** Comments, attachments, work, links and children of issues: direct reads, but for the children of epics. */
-export const readActivity = async (
+export async function readActivity(
   transport: Transport,
   keys: readonly string[],
   epicKeys: readonly string[],
-): Promise<ItemActivity[]> => {
+): Promise<ItemActivity[]> {
   const children = await readChildren(transport, epicKeys)
   const found: ItemActivity[] = []
   for (let start = 0; start < keys.length; start += pageSize) {

@@ -4,7 +4,7 @@ import { toFoundItem } from './from-jira.ts'
 import { pageSize, quoted, search } from './read-issues.ts'
 
 /** Through the search index. A field of Jira's own, or none, holds no points. */
-export const readDone = async (transport: Transport, target: Target, most: number): Promise<DoneItem[]> => {
+export async function readDone(transport: Transport, target: Target, most: number): Promise<DoneItem[]> {
   const { pointsField, project, epicType } = target
   const number = /^customfield_(\d+)$/.exec(pointsField?.key ?? '')?.[1]
   if (!pointsField || number === undefined) return []

@@ -14,7 +14,7 @@ const timeoutMs = 10_000
  * A picture as a `data:` URI. Only the hosts of the site and of its API are asked, at each step of a redirect too, and the
  * token goes to the API alone. A picture is an ornament: whatever goes wrong with it is null.
  */
-export const readImage = async (source: ImageSource, url: string): Promise<string | null> => {
+export async function readImage(source: ImageSource, url: string): Promise<string | null> {
   const api = new URL(source.apiUrl)
   const allowed = [api.origin, new URL(source.siteUrl).origin]
   let next = URL.parse(url, source.siteUrl)

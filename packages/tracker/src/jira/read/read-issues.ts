@@ -8,11 +8,7 @@ import { markerProperty } from './jira-names.ts'
 /** Most that a bulk fetch and a page of a search take. */
 export const pageSize = 100
 
-export const readIssues = async (
-  transport: Transport,
-  target: Target,
-  keys: readonly string[],
-): Promise<FoundItem[]> => {
+export async function readIssues(transport: Transport, target: Target, keys: readonly string[]): Promise<FoundItem[]> {
   const pages: Promise<FoundItem[]>[] = []
   for (let start = 0; start < keys.length; start += pageSize)
     pages.push(fetchPage(transport, target, keys.slice(start, start + pageSize)))
@@ -23,12 +19,12 @@ export const readIssues = async (
  * Reads `KEY-<number+1>` and up directly. Numbers are given out in order, but deleted issues leave holes: several pages in a
  * row must be empty before the end is believed.
  */
-export const readIssuesAbove = async (
+export async function readIssuesAbove(
   transport: Transport,
   target: Target,
   number: number,
   emptyPages: number,
-): Promise<FoundItem[]> => {
+): Promise<FoundItem[]> {
   const found: FoundItem[] = []
   let empty = 0
   for (let first = number + 1; empty < emptyPages; first += pageSize) {
@@ -54,7 +50,7 @@ const fetchPage = async (transport: Transport, target: Target, keys: readonly st
 }
 
 /** The newest number that the search index knows, 0 where it knows none. */
-export const readNewestNumber = async (transport: Transport, projectKey: string): Promise<number> => {
+export async function readNewestNumber(transport: Transport, projectKey: string): Promise<number> {
   const { body } = await search(transport, {
     jql: `project = ${quoted(projectKey)} ORDER BY key DESC`,
     maxResults: 1,
@@ -64,7 +60,7 @@ export const readNewestNumber = async (transport: Transport, projectKey: string)
   return Math.max(0, ...body.issues.map(({ key }) => itemNumber(key)).filter(Number.isInteger))
 }
 
-export const listIssues = async (transport: Transport, target: Target, most: number): Promise<ListedItem[]> => {
+export async function listIssues(transport: Transport, target: Target, most: number): Promise<ListedItem[]> {
   const found: ListedItem[] = []
   let nextPageToken: string | undefined
   do {
@@ -81,12 +77,12 @@ export const listIssues = async (transport: Transport, target: Target, most: num
 }
 
 /** A window in minutes, because dates in JQL are read in the person's own time zone. */
-export const searchMarked = async (
+export async function searchMarked(
   transport: Transport,
   target: Target,
   since: Date,
   now: number,
-): Promise<FoundItem[]> => {
+): Promise<FoundItem[]> {
   const minutes = Math.max(2, Math.ceil((now - since.getTime()) / 60_000) + 2)
   const found: FoundItem[] = []
   let nextPageToken: string | undefined
@@ -104,8 +100,8 @@ export const searchMarked = async (
   return found
 }
 
-export const search = (transport: Transport, body: Readonly<Record<string, unknown>>) =>
-  transport({
+export function search(transport: Transport, body: Readonly<Record<string, unknown>>) {
+  return transport({
     operation: 'search issues',
     effect: 'read',
     method: 'POST',
@@ -114,6 +110,7 @@ export const search = (transport: Transport, body: Readonly<Record<string, unkno
     body,
     answer: IssuesJson,
   })
+}
 
 const fieldsToRead = (target: Target): string[] => [
   'summary',
@@ -136,4 +133,6 @@ const fieldsToRead = (target: Target): string[] => [
 ]
 
 /** A string of JQL: quotes and backslashes escaped. */
-export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+export function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+}

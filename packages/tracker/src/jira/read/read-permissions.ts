@@ -14,7 +14,7 @@ const permissionKeys: Readonly<Record<PermissionName, string>> = {
 }
 
 /** What this person may do with items and sprints of a project. */
-export const readPermissions = async (transport: Transport, projectId: string): Promise<Target['permissions']> => {
+export async function readPermissions(transport: Transport, projectId: string): Promise<Target['permissions']> {
   const keys = Object.values(permissionKeys)
   // One unknown key makes Jira refuse them all, and only sites with Jira Software know the one about sprints.
   const may = await ask(transport, projectId, keys).catch((error: unknown) => {
@@ -35,10 +35,10 @@ export const readPermissions = async (transport: Transport, projectId: string): 
 }
 
 /** Whether this person may make and change boards of a project, and let others see what they make. */
-export const readBoardPermissions = async (
+export async function readBoardPermissions(
   transport: Transport,
   projectId: string,
-): Promise<{ manageBoards: Permission; shareBoards: Permission }> => {
+): Promise<{ manageBoards: Permission; shareBoards: Permission }> {
   const keys = { manageBoards: 'ADMINISTER_PROJECTS', shareBoards: 'CREATE_SHARED_OBJECTS' }
   const may = await orElse(ask(transport, projectId, Object.values(keys)), () => 'unknown' as const)
   return { manageBoards: may(keys.manageBoards), shareBoards: may(keys.shareBoards) }

@@ -5,7 +5,7 @@ import { pathOf, type Transport } from '../wire/transport.ts'
 import { findPointsField, toField, toProject } from './from-jira.ts'
 
 /** Projects this person may create issues in. */
-export const readProjects = async (transport: Transport): Promise<Project[]> => {
+export async function readProjects(transport: Transport): Promise<Project[]> {
   const projects = await readPages(
     transport,
     {
@@ -20,7 +20,7 @@ export const readProjects = async (transport: Transport): Promise<Project[]> => 
   return projects.map(toProject)
 }
 
-export const readProject = async (transport: Transport, projectId: string): Promise<ProjectJson> => {
+export async function readProject(transport: Transport, projectId: string): Promise<ProjectJson> {
   const { body } = await transport({
     operation: 'read project',
     effect: 'read',
@@ -33,12 +33,12 @@ export const readProject = async (transport: Transport, projectId: string): Prom
   return body
 }
 
-export const readCreateForm = async (
+export async function readCreateForm(
   transport: Transport,
   projectId: string,
   typeId: string,
-): Promise<CreateFieldJson[]> =>
-  readPages(
+): Promise<CreateFieldJson[]> {
+  return readPages(
     transport,
     {
       operation: 'read create form',
@@ -48,8 +48,9 @@ export const readCreateForm = async (
     },
     200,
   )
+}
 
-export const readFields = async (transport: Transport, projectId: string, typeId: string): Promise<Field[]> => {
+export async function readFields(transport: Transport, projectId: string, typeId: string): Promise<Field[]> {
   const form = await readCreateForm(transport, projectId, typeId)
   const points = findPointsField(form, undefined, [])
   return form.map((json) => toField(json, points?.key))

@@ -19,11 +19,11 @@ const limits: TrackerLimits = {
 }
 
 /** Everything a save needs to know, in two to four rounds of reads. What this person may not see is taken for unknown. */
-export const readTarget = async (
+export async function readTarget(
   transport: Transport,
   settings: TargetSettings,
   knownSprintIds: readonly string[],
-): Promise<Target> => {
+): Promise<Target> {
   const { projectId } = settings
   const [project, permissions, epicForm, storyForm, allFields, shown, linkType] = await Promise.all([
     readProject(transport, projectId),

@@ -10,12 +10,12 @@ import { quoted, search } from './read-issues.ts'
 const fields = ['summary', 'description', 'issuetype', 'parent']
 
 /** The issue itself is read directly, what stands under it through the search index. */
-export const readTexts = async (
+export async function readTexts(
   transport: Transport,
   doTextWork: DoTextWork,
   query: TextQuery,
   most: number,
-): Promise<ItemTexts> => {
+): Promise<ItemTexts> {
   const { issues, more } = await readRaw(transport, query, most)
   return { items: await doTextWork('itemTexts', issues), more }
 }
@@ -55,12 +55,14 @@ const searchTexts = async (transport: Transport, jql: string, most: number): Pro
   return { issues: issues.slice(0, most), more: nextPageToken !== undefined || issues.length > most }
 }
 
-export const toItemText = ({ key, fields: values }: IssueJson): ItemText => ({
-  key,
-  title: typeof values.summary === 'string' ? values.summary : key,
-  typeName: NamedType.safeParse(values.issuetype).data?.name ?? '',
-  parentKey: Referred.safeParse(values.parent).data?.key ?? null,
-  // a title stands above it
-  text: documentMarkdown(values.description, 2),
-  hasPictures: hasPictures(values.description),
-})
+export function toItemText({ key, fields: values }: IssueJson): ItemText {
+  return {
+    key,
+    title: typeof values.summary === 'string' ? values.summary : key,
+    typeName: NamedType.safeParse(values.issuetype).data?.name ?? '',
+    parentKey: Referred.safeParse(values.parent).data?.key ?? null,
+    // a title stands above it
+    text: documentMarkdown(values.description, 2),
+    hasPictures: hasPictures(values.description),
+  }
+}

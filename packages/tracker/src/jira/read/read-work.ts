@@ -11,11 +11,7 @@ import { pageSize, quoted, search } from './read-issues.ts'
  * The board's last closed sprints, oldest first, each with the points of what was done in it. An issue that was carried from sprint to sprint stands in all
  * of them: it counts for the last, in which it was done.
  */
-export const readClosedSprints = async (
-  transport: Transport,
-  target: Target,
-  most: number,
-): Promise<ClosedSprint[]> => {
+export async function readClosedSprints(transport: Transport, target: Target, most: number): Promise<ClosedSprint[]> {
   if (!target.board) return []
   const boardId = target.board.id
   const listed = await readPages(
@@ -64,7 +60,7 @@ const readDoneIn = async (transport: Transport, target: Target, sprintId: string
 }
 
 /** Unfinished work of the target's project, epics and parts of stories left out: at most `most`, in the board's order. */
-export const readOpenWork = async (transport: Transport, target: Target, most: number): Promise<OpenItem[]> => {
+export async function readOpenWork(transport: Transport, target: Target, most: number): Promise<OpenItem[]> {
   const found: OpenItem[] = []
   let nextPageToken: string | undefined
   do {

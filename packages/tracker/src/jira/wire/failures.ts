@@ -16,8 +16,9 @@ const sentences = {
 } satisfies Record<TrackerFault['kind'], string>
 
 /** `detail` goes to logs: operation, status, paths and types; never what a body says. */
-export const failure = (fault: TrackerFault, detail: string, cause?: unknown): TrackerError =>
-  new TrackerError(fault, sentences[fault.kind], detail, cause === undefined ? undefined : { cause })
+export function failure(fault: TrackerFault, detail: string, cause?: unknown): TrackerError {
+  return new TrackerError(fault, sentences[fault.kind], detail, cause === undefined ? undefined : { cause })
+}
 
 /** Codes of Node and undici for connections that never stood, so that nothing can have been sent. */
 const connectCodes = new Set([
@@ -35,7 +36,7 @@ const connectCodes = new Set([
 ])
 
 /** Whether an error of `fetch` proves that the request never left. In doubt it does not. */
-export const provesNotSent = (error: unknown): boolean => {
+export function provesNotSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(provesNotSent)
   if ('code' in error && typeof error.code === 'string' && connectCodes.has(error.code)) return true
@@ -44,10 +45,12 @@ export const provesNotSent = (error: unknown): boolean => {
 }
 
 /** Whether our own patience ended, and not the connection. */
-export const isTimeOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+export function isTimeOut(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
 
 /** The code of the innermost error, for logs: messages may name addresses. */
-export const errorCode = (error: unknown): string => {
+export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if ('code' in error && typeof error.code === 'string') return error.code
   return error.cause === undefined ? error.name : errorCode(error.cause)

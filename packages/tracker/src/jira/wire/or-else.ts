@@ -1,7 +1,7 @@
 import { TrackerError } from '../../port/tracker-error.ts'
 
 /** For what can be done without: refused or hidden counts as absent. Failures of the connection go on. */
-export const orElse = async <Value, Other>(reading: Promise<Value>, other: Other): Promise<Value | Other> => {
+export async function orElse<Value, Other>(reading: Promise<Value>, other: Other): Promise<Value | Other> {
   try {
     return await reading
   } catch (error) {

@@ -16,7 +16,7 @@ export type RateLimits = {
 /** Room between two calls of an endpoint that is near its limit, in milliseconds. */
 const spacing = 500
 
-export const createRateLimits = (): RateLimits => {
+export function createRateLimits(): RateLimits {
   const until = new Map<string, number>()
   const raise = (key: string, time: number) => {
     // Keys of single issues pile up over months; those of the past bind nobody.

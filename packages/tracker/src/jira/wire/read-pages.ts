@@ -7,11 +7,11 @@ type Page<Value> = {
 }
 
 /** All values of a listing that pages by `startAt`. Stops where the answer says so, or at a page that is empty. */
-export const readPages = async <Value>(
+export async function readPages<Value>(
   transport: Transport,
   call: Omit<Call<Page<Value>>, 'method' | 'effect'>,
   pageSize: number,
-): Promise<Value[]> => {
+): Promise<Value[]> {
   const values: Value[] = []
   for (;;) {
     const query = { ...call.query, startAt: values.length, maxResults: pageSize }

@@ -3,7 +3,7 @@
  * seconds or a date (RFC 9110, 10.2.3); a date is read by the later of our clock and the server's, so that a clock of
  * ours that runs ahead does not call too early. `X-RateLimit-Reset` is a date of Atlassian's.
  */
-export const retryAfter = (headers: Headers, now: number): number | undefined => {
+export function retryAfter(headers: Headers, now: number): number | undefined {
   const asked = headers.get('retry-after')?.trim()
   if (asked !== undefined && /^\d+(\.\d+)?$/.test(asked)) return now + Number(asked) * 1000
   const date = Date.parse(asked ?? '')

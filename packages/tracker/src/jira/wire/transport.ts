@@ -69,7 +69,7 @@ const backoffMs = { base: 500, rateLimitBase: 1_000, cap: 8_000 }
 const freshTokenMs = 60_000
 
 /** The one way to Jira: token, time-out, retries, limits and errors. Everything else only says what to call. */
-export const createTransport = (options: TransportOptions): Transport => {
+export function createTransport(options: TransportOptions): Transport {
   const { fetch: send = fetch, now = Date.now, random = Math.random, limits = createRateLimits() } = options
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   let refreshedAt = Number.NEGATIVE_INFINITY
@@ -228,14 +228,15 @@ const isMissingScope = (json: unknown) => /scope/i.test(GatewayBody.safeParse(js
 const GatewayBody = z.object({ message: z.string() })
 
 /** Paths and expected types of what does not fit, never a value: the body is the customer's. */
-export const mismatches = (error: z.ZodError): string =>
-  error.issues
+export function mismatches(error: z.ZodError): string {
+  return error.issues
     .slice(0, 5)
     .map(
       (issue) =>
         `${issue.path.join('.') || '(body)'} ${issue.code === 'invalid_type' ? `is not ${issue.expected}` : issue.code}`,
     )
     .join('; ')
+}
 
 const parseJson = (text: string): unknown => {
   try {
@@ -247,13 +248,14 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Joins segments into a path, each encoded: an id can never lead elsewhere. A URL parser climbs up at `..`, encoded or not. */
-export const pathOf = (...segments: readonly (string | number)[]): string =>
-  segments
+export function pathOf(...segments: readonly (string | number)[]): string {
+  return segments
     .map((segment) => {
       if (/^\.*$/.test(String(segment))) throw failure({ kind: 'not-found' }, 'an id that cannot stand in a path')
       return `/${encodeURIComponent(segment)}`
     })
     .join('')
+}
 
 const urlOf = (baseUrl: string, call: Pick<Call<unknown>, 'path' | 'query'>): string => {
   const query = new URLSearchParams()

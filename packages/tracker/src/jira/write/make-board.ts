@@ -20,7 +20,7 @@ const lookAgainMs = { closed: [1_500], underWay: [1_500, 3_500, 10_000, 15_000] 
 const mostNames = 5
 
 /** A scrum board for a project, and the filter that it shows. One that has the name already is taken. */
-export const makeBoard = async (transport: Transport, { projectId, shared, wait }: Making): Promise<ProjectBoard> => {
+export async function makeBoard(transport: Transport, { projectId, shared, wait }: Making): Promise<ProjectBoard> {
   const project = await readProject(transport, projectId)
   const name = `${project.name.slice(0, 200)} sprints`
   const look = async () => {
@@ -106,7 +106,7 @@ const makeFilter = async (
 }
 
 /** Sprints need the backlog, so that is switched on first. Both may be repeated. */
-export const enableSprints = async (transport: Transport, boardId: string): Promise<void> => {
+export async function enableSprints(transport: Transport, boardId: string): Promise<void> {
   const on = await readFeatures(transport, boardId)
   const enable = (feature: string) =>
     transport({

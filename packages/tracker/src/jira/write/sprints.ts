@@ -8,7 +8,7 @@ import { pathOf, type Transport } from '../wire/transport.ts'
 const sprintPath = pathOf('rest', 'agile', '1.0', 'sprint')
 
 /** Jira also lists sprints of other boards whose issues this board shows; only its own are wanted. */
-export const readOpenSprints = async (transport: Transport, boardId: string): Promise<BoardSprint[]> => {
+export async function readOpenSprints(transport: Transport, boardId: string): Promise<BoardSprint[]> {
   const sprints = await readPages(
     transport,
     {
@@ -23,7 +23,7 @@ export const readOpenSprints = async (transport: Transport, boardId: string): Pr
   return sprints.map((sprint) => toSprint(sprint, boardId)).filter((sprint) => sprint.boardId === boardId)
 }
 
-export const readSprint = async (transport: Transport, sprintId: string): Promise<BoardSprint | null> => {
+export async function readSprint(transport: Transport, sprintId: string): Promise<BoardSprint | null> {
   try {
     const { body } = await transport({
       operation: 'read sprint',
@@ -40,7 +40,7 @@ export const readSprint = async (transport: Transport, sprintId: string): Promis
   }
 }
 
-export const createSprint = async (transport: Transport, sprint: NewSprint): Promise<BoardSprint> => {
+export async function createSprint(transport: Transport, sprint: NewSprint): Promise<BoardSprint> {
   const { body } = await transport({
     operation: 'create sprint',
     effect: 'once',
@@ -59,11 +59,11 @@ export const createSprint = async (transport: Transport, sprint: NewSprint): Pro
 }
 
 /** POST changes only what is sent; PUT would empty the rest. */
-export const updateSprint = async (
+export async function updateSprint(
   transport: Transport,
   sprintId: string,
   change: { name?: string; startDate?: string; endDate?: string },
-): Promise<void> => {
+): Promise<void> {
   await transport({
     operation: 'update sprint',
     effect: 'repeatable',
@@ -79,7 +79,7 @@ export const updateSprint = async (
   })
 }
 
-export const moveToSprint = async (transport: Transport, sprintId: string, keys: readonly string[]): Promise<void> => {
+export async function moveToSprint(transport: Transport, sprintId: string, keys: readonly string[]): Promise<void> {
   await transport({
     operation: 'move to sprint',
     effect: 'repeatable',
@@ -91,7 +91,7 @@ export const moveToSprint = async (transport: Transport, sprintId: string, keys:
   })
 }
 
-export const moveToBacklog = async (transport: Transport, keys: readonly string[]): Promise<void> => {
+export async function moveToBacklog(transport: Transport, keys: readonly string[]): Promise<void> {
   await transport({
     operation: 'move to backlog',
     effect: 'repeatable',
@@ -103,7 +103,7 @@ export const moveToBacklog = async (transport: Transport, keys: readonly string[
   })
 }
 
-export const deleteSprint = async (transport: Transport, sprintId: string): Promise<void> => {
+export async function deleteSprint(transport: Transport, sprintId: string): Promise<void> {
   await ignoringGone(
     transport({
       operation: 'delete sprint',
@@ -116,7 +116,7 @@ export const deleteSprint = async (transport: Transport, sprintId: string): Prom
   )
 }
 
-export const readSprintItems = async (transport: Transport, sprintId: string): Promise<string[]> => {
+export async function readSprintItems(transport: Transport, sprintId: string): Promise<string[]> {
   const issues = await readPages(
     transport,
     {
@@ -131,7 +131,7 @@ export const readSprintItems = async (transport: Transport, sprintId: string): P
 }
 
 /** What is gone already needs no deleting. */
-export const ignoringGone = async (deleting: Promise<unknown>): Promise<void> => {
+export async function ignoringGone(deleting: Promise<unknown>): Promise<void> {
   try {
     await deleting
   } catch (error) {

@@ -15,12 +15,14 @@ export type IssueFields = Readonly<Record<string, unknown>>
 export type Mapped = { readonly fields: IssueFields } | { readonly refusals: readonly FieldRefusal[] }
 
 /** One element of a bulk create. */
-export const toIssueUpdate = (item: NewItem, fields: IssueFields) => ({
-  fields,
-  properties: [{ key: markerProperty, value: { run: item.marker.runId, item: item.marker.itemId } }],
-})
+export function toIssueUpdate(item: NewItem, fields: IssueFields) {
+  return {
+    fields,
+    properties: [{ key: markerProperty, value: { run: item.marker.runId, item: item.marker.itemId } }],
+  }
+}
 
-export const toCreateFields = (target: Target, { item, parentKey }: ItemToWrite): Mapped => {
+export function toCreateFields(target: Target, { item, parentKey }: ItemToWrite): Mapped {
   const type = typeOf(target, item.kind)
   if (!type) return { refusals: [{ field: 'issuetype', message: 'The chosen issue type no longer exists.' }] }
   const content = contentFields(target, item)
@@ -36,7 +38,7 @@ export const toCreateFields = (target: Target, { item, parentKey }: ItemToWrite)
 }
 
 /** As creating, but what the plan leaves empty is emptied, so that the issue holds what the plan holds. */
-export const toUpdateFields = (target: Target, { item, parentKey, emptied = [] }: ItemToWrite): Mapped => {
+export function toUpdateFields(target: Target, { item, parentKey, emptied = [] }: ItemToWrite): Mapped {
   const content = contentFields(target, item)
   if ('refusals' in content) return content
   return {

@@ -8,12 +8,12 @@ import { ignoringGone } from './sprints.ts'
 import { type IssueFields, toIssueUpdate } from './to-jira.ts'
 
 /** One bulk call. Items that Jira would certainly refuse are refused here, so that the call holds only what can succeed. */
-export const createIssues = async (
+export async function createIssues(
   transport: Transport,
   doTextWork: DoTextWork,
   target: Target,
   items: readonly NewItem[],
-): Promise<CreateOutcome[]> => {
+): Promise<CreateOutcome[]> {
   const results = await doTextWork('createFields', target, items)
   const mapped = items.flatMap((item, at) => {
     const result = results[at]
@@ -57,10 +57,7 @@ const sendBulk = async (
  * do not add up nobody can say which issue is which, and the markers must tell.
  * @internal to be tested
  */
-export const toOutcomes = (
-  itemIds: readonly string[],
-  { issues = [], errors = [] }: BulkCreateJson,
-): CreateOutcome[] => {
+export function toOutcomes(itemIds: readonly string[], { issues = [], errors = [] }: BulkCreateJson): CreateOutcome[] {
   const refusals = new Map<number, FieldRefusal[]>()
   for (const { failedElementNumber, elementErrors } of errors) {
     const said = [
@@ -85,13 +82,13 @@ export const toOutcomes = (
   })
 }
 
-export const updateIssue = async (
+export async function updateIssue(
   transport: Transport,
   doTextWork: DoTextWork,
   target: Target,
   key: string,
   item: ItemToWrite,
-): Promise<void> => {
+): Promise<void> {
   const mapped = await doTextWork('updateFields', target, item)
   if ('refusals' in mapped)
     throw failure({ kind: 'rejected', messages: [], fields: mapped.refusals }, 'update issue: values that do not fit')
@@ -108,7 +105,7 @@ export const updateIssue = async (
 }
 
 /** Works whatever the screens of the project show (Jira Software API, "Estimate issue for board"). */
-export const setEstimate = async (transport: Transport, target: Target, key: string, points: number): Promise<void> => {
+export async function setEstimate(transport: Transport, target: Target, key: string, points: number): Promise<void> {
   if (!target.board) throw failure({ kind: 'not-found' }, 'set points: no board')
   await transport({
     operation: 'set points',
@@ -124,12 +121,12 @@ export const setEstimate = async (transport: Transport, target: Target, key: str
 }
 
 /** The `inwardIssue` of a link is where it starts: it blocks the `outwardIssue`. */
-export const linkIssues = async (
+export async function linkIssues(
   transport: Transport,
   { linkType }: Target,
   blockerKey: string,
   blockedKey: string,
-): Promise<void> => {
+): Promise<void> {
   const type = linkType ? { id: linkType.id } : { name: blocksLinkType }
   await transport({
     operation: 'link issues',
@@ -142,8 +139,8 @@ export const linkIssues = async (
   })
 }
 
-export const deleteIssue = async (transport: Transport, key: string): Promise<void> =>
-  ignoringGone(
+export async function deleteIssue(transport: Transport, key: string): Promise<void> {
+  return ignoringGone(
     transport({
       operation: 'delete issue',
       effect: 'repeatable',
@@ -154,3 +151,4 @@ export const deleteIssue = async (transport: Transport, key: string): Promise<vo
       answer: null,
     }),
   )
+}

@@ -8,93 +8,95 @@ import { type StepKind, withItems } from '../step-kind.ts'
 type CreateItems = { readonly itemIds: readonly string[] }
 
 /** What creating epics and creating stories have in common: one bulk call, settled by the marks on what is there. */
-export const createItems = <Step extends CreateItems>(
+export function createItems<Step extends CreateItems>(
   kind: PlanItemKind,
   toStep: (itemIds: readonly string[]) => Step,
-): Omit<StepKind<Step>, 'words'> => ({
-  plan: ({ items, target }) => {
-    const itemIds = items.create.filter((item) => item.kind === kind).map(({ id }) => id)
-    return { steps: batches(itemIds, target).map(toStep) }
-  },
-  reviewed: () => [],
-  stillToDo: (step, { items, doubled }) => withItems(step, (id) => !items.has(id) && !doubled.has(id)),
+): Omit<StepKind<Step>, 'words'> {
+  return {
+    plan: ({ items, target }) => {
+      const itemIds = items.create.filter((item) => item.kind === kind).map(({ id }) => id)
+      return { steps: batches(itemIds, target).map(toStep) }
+    },
+    reviewed: () => [],
+    stillToDo: (step, { items, doubled }) => withItems(step, (id) => !items.has(id) && !doubled.has(id)),
 
-  call: async (step, context) => {
-    const { target, tracker, runId, numbers, failures } = context
-    const items = step.itemIds.flatMap((id) => {
-      const item = context.itemOf(id)
-      return item && !context.lacksEpic(id) ? [item] : []
-    })
-    if (items.length === 0) return undefined
-    // from here on whatever has a higher number may be ours
-    const above = await numbers.newest(target.project.key)
-    const records = new Map(items.map((item) => [item.id, recordOfWriting(item, target)]))
-    const criteriaField = [...records.values()].find((record) => record.criteriaField !== null)?.criteriaField
-    const hashes = Object.fromEntries([...records].map(([id, { contentHash }]) => [id, contentHash]))
-    return {
-      step: { ...step, itemIds: items.map(({ id }) => id) },
-      sent: { above, hashes, pointsSet: setsPoints(target), ...(criteriaField && { criteriaField }) },
-      send: async () => {
-        const marked = items.map((item) => ({ ...context.toWrite(item), marker: { runId, itemId: item.id } }))
-        const made: ItemRecord[] = []
-        for (const outcome of await tracker.createItems(target, marked)) {
-          const { itemId } = outcome
-          const record = records.get(itemId)
-          if (outcome.state === 'created' && record) {
-            made.push({ itemId, kind, id: outcome.id, key: outcome.key, ...record })
-          } else {
-            const refusals = outcome.state === 'refused' ? outcome.refusals : []
-            const words = refusals.map(({ field, message }) => (field ? `${field}: ${message}` : message))
-            failures.items.set(itemId, words.join(' ') || `${target.trackerName} refused it.`)
-          }
-        }
-        numbers.raise(made.map(({ key }) => key))
-        return {
-          made: made.length,
-          result: { created: made.map(({ itemId, key }) => ({ itemId, key })) },
-          changes: [{ change: 'items-made', items: made }],
-        }
-      },
-    }
-  },
-
-  refused: ({ itemIds }, reason, failures) => {
-    for (const id of itemIds) failures.items.set(id, reason)
-  },
-
-  settle: {
-    look: async ({ itemIds }, lost, { tracker, target, failures }, last) => {
-      const sent = itemIds.map((itemId) => ({ runId: lost.runId, itemId }))
-      const above = await tracker.itemsAbove(target, lost.above ?? 0)
-      // a minute for clocks that differ
-      const since = new Date(lost.sentAt.getTime() - 60_000)
-      const found = last ? [...above, ...(await tracker.findMarked(target, since))] : above
-      const result = reconcile(sent, found)
-      const { existing, missing, doubled } = result
-      const twice = doubled.map(({ itemId, keys: [key = ''] }) => ({ itemId, key, id: idOf(found, key) }))
-      const items = [...existing, ...twice].map(({ itemId, id, key }) => ({
-        itemId,
-        kind,
-        id,
-        key,
-        contentHash: lost.hashes?.[itemId] ?? '',
-        pointsSet: lost.pointsSet ?? true,
-        criteriaField: lost.criteriaField ?? null,
-      }))
-      noteDoubled(failures, doubled, target.trackerName)
+    call: async (step, context) => {
+      const { target, tracker, runId, numbers, failures } = context
+      const items = step.itemIds.flatMap((id) => {
+        const item = context.itemOf(id)
+        return item && !context.lacksEpic(id) ? [item] : []
+      })
+      if (items.length === 0) return undefined
+      // from here on whatever has a higher number may be ours
+      const above = await numbers.newest(target.project.key)
+      const records = new Map(items.map((item) => [item.id, recordOfWriting(item, target)]))
+      const criteriaField = [...records.values()].find((record) => record.criteriaField !== null)?.criteriaField
+      const hashes = Object.fromEntries([...records].map(([id, { contentHash }]) => [id, contentHash]))
       return {
-        judge: () => ({
-          isComplete: missing.length === 0,
-          isMade: items.length > 0,
-          result,
-          changes: [{ change: 'items-made', items }],
-        }),
+        step: { ...step, itemIds: items.map(({ id }) => id) },
+        sent: { above, hashes, pointsSet: setsPoints(target), ...(criteriaField && { criteriaField }) },
+        send: async () => {
+          const marked = items.map((item) => ({ ...context.toWrite(item), marker: { runId, itemId: item.id } }))
+          const made: ItemRecord[] = []
+          for (const outcome of await tracker.createItems(target, marked)) {
+            const { itemId } = outcome
+            const record = records.get(itemId)
+            if (outcome.state === 'created' && record) {
+              made.push({ itemId, kind, id: outcome.id, key: outcome.key, ...record })
+            } else {
+              const refusals = outcome.state === 'refused' ? outcome.refusals : []
+              const words = refusals.map(({ field, message }) => (field ? `${field}: ${message}` : message))
+              failures.items.set(itemId, words.join(' ') || `${target.trackerName} refused it.`)
+            }
+          }
+          numbers.raise(made.map(({ key }) => key))
+          return {
+            made: made.length,
+            result: { created: made.map(({ itemId, key }) => ({ itemId, key })) },
+            changes: [{ change: 'items-made', items: made }],
+          }
+        },
       }
     },
-    unmade: (step, { keyOf, failures }) =>
-      withItems(step, (id) => keyOf(id) === undefined && !failures.doubled.has(id)),
-  },
-})
+
+    refused: ({ itemIds }, reason, failures) => {
+      for (const id of itemIds) failures.items.set(id, reason)
+    },
+
+    settle: {
+      look: async ({ itemIds }, lost, { tracker, target, failures }, last) => {
+        const sent = itemIds.map((itemId) => ({ runId: lost.runId, itemId }))
+        const above = await tracker.itemsAbove(target, lost.above ?? 0)
+        // a minute for clocks that differ
+        const since = new Date(lost.sentAt.getTime() - 60_000)
+        const found = last ? [...above, ...(await tracker.findMarked(target, since))] : above
+        const result = reconcile(sent, found)
+        const { existing, missing, doubled } = result
+        const twice = doubled.map(({ itemId, keys: [key = ''] }) => ({ itemId, key, id: idOf(found, key) }))
+        const items = [...existing, ...twice].map(({ itemId, id, key }) => ({
+          itemId,
+          kind,
+          id,
+          key,
+          contentHash: lost.hashes?.[itemId] ?? '',
+          pointsSet: lost.pointsSet ?? true,
+          criteriaField: lost.criteriaField ?? null,
+        }))
+        noteDoubled(failures, doubled, target.trackerName)
+        return {
+          judge: () => ({
+            isComplete: missing.length === 0,
+            isMade: items.length > 0,
+            result,
+            changes: [{ change: 'items-made', items }],
+          }),
+        }
+      },
+      unmade: (step, { keyOf, failures }) =>
+        withItems(step, (id) => keyOf(id) === undefined && !failures.doubled.has(id)),
+    },
+  }
+}
 
 const noteDoubled = (
   failures: SaveFailures,

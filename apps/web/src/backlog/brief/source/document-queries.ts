@@ -9,14 +9,15 @@ export class FileProblem extends Error {
 }
 
 /** A file as text. `opening` tells one reading from the next; what was read is forgotten with its dialog. */
-export const documentQuery = (opening: string, file: File) =>
-  queryOptions({
+export function documentQuery(opening: string, file: File) {
+  return queryOptions({
     queryKey: ['document', opening],
     queryFn: ({ signal }) => readFile(file, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   })
+}
 
 async function readFile(file: File, signal: AbortSignal): Promise<ReadDocument> {
   if (file.size > documentLimit) throw new FileProblem('This file is too large. A document may have up to 10 MB.')
@@ -32,5 +33,6 @@ async function readFile(file: File, signal: AbortSignal): Promise<ReadDocument> 
   return api.call('/documents', ReadDocument, { method: 'POST', body, signal, timeoutMs: longCallMs })
 }
 
-export const readFromJira = (body: JiraBriefRequest): Promise<ReadDocument> =>
-  api.call('/jira/brief', ReadDocument, { method: 'POST', body, timeoutMs: longCallMs })
+export function readFromJira(body: JiraBriefRequest): Promise<ReadDocument> {
+  return api.call('/jira/brief', ReadDocument, { method: 'POST', body, timeoutMs: longCallMs })
+}
