@@ -6,8 +6,8 @@ import { networkOf } from './network-of.ts'
 const minute = 60_000
 
 /**
- * A route's own limit, for its `config`: `max` calls a minute by one person, or by one address where nobody is signed in. `detail` says in words what
- * there was too much of.
+ * A route's own limit, for its `config`: `max` calls a minute by one person, or by one address where nobody is signed in. Each route counts for itself, also
+ * within a group. `detail` says in words what there was too much of.
  */
 export function perMinute(max: number, groupId: string, detail?: string) {
   return {
