@@ -1,22 +1,19 @@
-import type { Database } from '../db/database.ts'
+import type { EngineParts } from './engine-parts.ts'
 import { isEnded, type RunEvent } from './run.ts'
-import { findProgress, type LastEvent, readEvents } from './run-store.ts'
-import type { WakeUps } from './wake-ups.ts'
+import { findProgress, type RunRow, readEvents } from './run-store.ts'
 
 const pageSize = 200
 /** Whoever follows a run is woken when it changes, and looks once in this time in any case. */
-export const longestWaitMs = 30_000
+const longestWaitMs = 30_000
 
-type Options = {
-  readonly db: Database
-  readonly wakeUps: WakeUps
-  /** What an ended run's stream ends with. */
-  readonly lastEvent: (runId: string, owner: string) => Promise<LastEvent>
+type Following = Pick<EngineParts, 'db' | 'clock' | 'wakeUps' | 'handlerOf'> & {
+  /** Throws AppError `not-found` for anybody else's run. */
+  readonly read: (runId: string, owner: string) => Promise<RunRow>
 }
 
 /** The events of a run after `afterSeq` as they come, until the run has ended or needs a link, or the signal is aborted. */
 export async function* followRun(
-  { db, wakeUps, lastEvent }: Options,
+  { db, wakeUps, handlerOf, read }: Following,
   runId: string,
   owner: string,
   afterSeq: number,
@@ -45,7 +42,8 @@ export async function* followRun(
       }
       // the single events of a run that ended long ago are gone: its result is not
       if (isEnded(run.state) && events.length === 0 && seq < run.lastSeq) {
-        yield { seq: run.lastSeq, ...(await lastEvent(runId, owner)) }
+        const ended = await read(runId, owner)
+        yield { seq: run.lastSeq, ...handlerOf(ended.kind).lastEvent(ended) }
         return
       }
       const over = isEnded(run.state) || run.state === 'needs-link'
@@ -53,6 +51,29 @@ export async function* followRun(
       // the numbers may skip, so a page that is not full is the end as well
       if (over && events.length < pageSize) return
       if (events.length < pageSize) await listener.wait(longestWaitMs)
+    }
+  } finally {
+    listener.end()
+  }
+}
+
+/** The run once it has ended, is parked or needs a link, or after `waitMs`, or when the signal is aborted: whichever is first. */
+export async function waitForRun(
+  { db, clock, wakeUps, read }: Following,
+  runId: string,
+  owner: string,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<RunRow> {
+  const until = clock() + waitMs
+  const listener = wakeUps.listen(runId, signal)
+  try {
+    for (;;) {
+      const progress = await db.withPerson(owner, (queries) => findProgress(queries, owner, runId))
+      const left = until - clock()
+      const waits = progress?.state === 'queued' || progress?.state === 'running'
+      if (!waits || left <= 0 || signal.aborted) return await read(runId, owner)
+      await listener.wait(Math.min(left, longestWaitMs))
     }
   } finally {
     listener.end()

@@ -21,6 +21,8 @@ export type Ending = Partial<Pick<typeof run.$inferInsert, 'state' | 'result' | 
 }
 export type LastEvent = { readonly name: RunEventName; readonly data: unknown }
 
+const uniqueViolation = '23505'
+
 // leases are compared by the database's clock alone: the clocks of several servers differ
 const databaseNow = sql`clock_timestamp()`
 const later = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
@@ -287,6 +289,12 @@ export function runsUnderWay(queries: Queries, owner: string): Promise<Pick<RunR
     .select({ id: run.id, cancelRequested: run.cancelRequested })
     .from(run)
     .where(and(eq(run.owner, owner), inArray(run.state, [...underWayStates])))
+}
+
+/** Somebody else made the same, or took the same lane, a moment ago. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
+  return code === uniqueViolation
 }
 
 const holds = ({ id, fence }: { id: string; fence: number }): SQL | undefined =>

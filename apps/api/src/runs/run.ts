@@ -22,7 +22,8 @@ export type StoredRun = {
 export type RunEvent = { readonly seq: number; readonly name: RunEventName; readonly data: unknown }
 
 /**
- * How a stretch of work ended. `parked` goes on by itself at `retryAt`, `needs-link` when the person links the tracker again,
+ * How a stretch of work ended. `parked` goes on by itself after `retryInMs`, counted by the
+ * database's clock, because those of several servers differ; `needs-link` when the person links the tracker again,
  * `interrupted` is the answer to an aborted signal: cancelled, or handed to another process. A result left out keeps the one stored before.
  */
 export type RunOutcome =
@@ -33,7 +34,7 @@ export type RunOutcome =
       /** Asked once the run is seen to wait: true where the person linked the tracker while the work came to its end, and nobody else would notice. */
       readonly linkedAgain: () => Promise<boolean>
     }
-  | { readonly state: 'parked'; readonly retryAt: Date; readonly result?: unknown }
+  | { readonly state: 'parked'; readonly retryInMs: number; readonly result?: unknown }
 
 /** What a handler works with. */
 export type RunContext = {

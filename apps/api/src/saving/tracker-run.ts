@@ -83,7 +83,8 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     } catch (error) {
       const outcome = outcomeOf(error, ours, before, context, link)
       if (outcome.state === 'parked') {
-        await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt: outcome.retryAt.toISOString() })
+        const retryAt = new Date(Date.now() + outcome.retryInMs).toISOString()
+        await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt })
       }
       return outcome
     }
@@ -108,15 +109,18 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     log.warn({ runId: run.id, detail: error.detail }, 'a run has to wait for Jira')
     const reason = reasonOf(error)
     switch (error.fault.kind) {
-      case 'rate-limited':
-        return { state: 'parked', retryAt: error.fault.retryAt, result: { ...soFar, reason } }
+      case 'rate-limited': {
+        // the adapter counted it from now by this same clock
+        const retryInMs = Math.max(0, error.fault.retryAt.getTime() - Date.now())
+        return { state: 'parked', retryInMs, result: { ...soFar, reason } }
+      }
       case 'not-sent':
       case 'unavailable':
       case 'uncertain': {
         const seconds = delays[before.delays % (delays.length + 1)]
         if (seconds === undefined) return { state: 'partial', result: { ...soFar, reason } }
         const result = { ...soFar, reason, delays: (before.delays % (delays.length + 1)) + 1 }
-        return { state: 'parked', retryAt: new Date(Date.now() + seconds * 1000), result }
+        return { state: 'parked', retryInMs: seconds * 1000, result }
       }
       case 'link-lost':
       case 'unauthorized':

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { ActiveRun } from './active-runs.ts'
+import type { RunHandler, RunKind } from './run.ts'
+import type { WakeUps } from './wake-ups.ts'
+
+/** What the parts of one process's engine share. */
+export type EngineParts = {
+  readonly db: Database
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
+  /** A clock that only goes forward, in milliseconds. */
+  readonly clock: () => number
+  readonly leaseMs: number
+  readonly handlers: Map<RunKind, RunHandler>
+  readonly handlerOf: (kind: RunKind) => RunHandler
+  /** The runs that this process works on, by their ids. */
+  readonly active: Map<string, ActiveRun>
+  readonly wakeUps: WakeUps
+}
