@@ -5,9 +5,11 @@ import type { Database } from '../db/database.ts'
 // biome-ignore lint/style/noRestrictedImports: owners of runs are people of the identity service
 import { user } from '../identity/identity-tables.ts'
 import { createTestDatabase, testDatabases } from '../testing/database.ts'
+import { createTestProcess, never } from '../testing/process.ts'
 import { createRunEngine } from './create-run-engine.ts'
 import { LeaseLost, type RunContext, type RunEvent, type RunHandler, type RunOutcome } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
+import { run as runTable } from './run-tables.ts'
 
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
 const logged: object[] = []
@@ -15,9 +17,11 @@ const heard = { ...silent, warn: note, error: note }
 function note(details: unknown, message?: unknown) {
   logged.push({ ...Object(details), message })
 }
-const times = { leaseMs: 600, renewMs: 100, claimMs: 50, stopMs: 1000, pollMs: 30 }
+// a lease that nobody outlives, however busy the machine is: who does is rightly taken for dead, and its run worked on again
+const times = { leaseMs: 30_000, renewMs: 100, claimMs: 50, stopMs: 1000, pollMs: 30 }
+const shortLeaseMs = 600
 
-type Engine = RunEngine & { freeze: () => void }
+type Engine = RunEngine & { freeze: () => void; die: (runId: string) => Promise<void> }
 
 describe.each(testDatabases())('the run engine on %s', (kind) => {
   let db: Database
@@ -34,18 +38,18 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
   })
   afterEach(async () => {
     for (const engine of engines.splice(0)) await engine.stop()
+    // the engines of the next test would work on what is left
+    await db.withWorker((queries) => queries.delete(runTable))
   })
 
-  /** An engine as a process of its own would have; `freeze` is what SIGSTOP or a kill does to it: it asks the database nothing more. */
+  /** An engine as a process of its own would have. `freeze` is what SIGSTOP does to it, and `die` a kill, once its lease has run out. */
   const engineWith = (
     work: RunHandler['work'],
     options: Pick<RunHandler, 'lane' | 'limit'> = {},
     leaseMs = times.leaseMs,
   ): Engine => {
-    let frozen = false
-    const never = () => new Promise<never>(() => undefined)
-    const own: Database = { ...db, withWorker: (job) => (frozen ? never() : db.withWorker(job)) }
-    const engine = createRunEngine({ db: own, log: heard, times: { ...times, leaseMs } })
+    const process = createTestProcess(db, leaseMs)
+    const engine = createRunEngine({ ...process, log: heard, times: { ...times, leaseMs } })
     engine.register('save', {
       work,
       lastEvent: (run) => ({ name: 'done', data: { state: run.state, result: run.result } }),
@@ -55,12 +59,15 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     })
     engine.begin()
     engines.push(engine)
-    return Object.assign(engine, {
-      freeze: () => {
-        frozen = true
-        engines.splice(engines.indexOf(engine), 1)
-      },
-    })
+    const freeze = () => {
+      process.halt(never())
+      engines.splice(engines.indexOf(engine), 1)
+    }
+    const die = (runId: string) => {
+      freeze()
+      return process.outlastLease(runId)
+    }
+    return Object.assign(engine, { freeze, die })
   }
   const until = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -166,9 +173,9 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       if (contexts.length === 1) await new Promise(() => undefined)
       return done
     }
-    const dead = engineWith(work)
+    const dead = engineWith(work, {}, shortLeaseMs)
     const { id } = await start(dead)
-    await vi.waitFor(() => expect(contexts).toHaveLength(1))
+    await vi.waitFor(() => expect(contexts).toHaveLength(1), 10_000)
     dead.freeze()
     const heir = engineWith(work)
     expect(await settled(heir, id)).toMatchObject({ state: 'done' })
@@ -185,7 +192,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       goOn = resolve
     })
     const own: Database = { ...db }
-    const stalledTimes = { ...times, renewMs: 60_000, claimMs: 60_000 }
+    const stalledTimes = { ...times, leaseMs: shortLeaseMs, renewMs: 60_000, claimMs: 60_000 }
     const stalled = createRunEngine({ db: own, log: silent, times: stalledTimes, clock: () => 0 })
     const handler: RunHandler = {
       work: async (context) => {
@@ -202,9 +209,9 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     stalled.begin()
     engines.push(stalled)
     const { id } = await start(stalled)
-    await vi.waitFor(() => expect(contexts).toHaveLength(1))
+    await vi.waitFor(() => expect(contexts).toHaveLength(1), 10_000)
     const heir = engineWith(handler.work)
-    await vi.waitFor(() => expect(contexts).toHaveLength(2))
+    await vi.waitFor(() => expect(contexts).toHaveLength(2), 10_000)
     // while the heir is at work, and after its end
     await expect(contexts[0]?.emit('step', { late: true })).rejects.toBeInstanceOf(LeaseLost)
     goOn()
@@ -240,8 +247,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       calls += 1
       return done
     }
-    // a lease that nobody outlives, however busy the machine is: who does is rightly taken for dead, and its run worked on again
-    const [first, ...others] = Array.from({ length: 4 }, () => engineWith(work, {}, 30_000))
+    const [first, ...others] = Array.from({ length: 4 }, () => engineWith(work))
     if (!first) throw new Error('no engine')
     const runs = await Promise.all(
       Array.from({ length: 10 }, (_, index) => start(others[index % 3] ?? first, { index })),
@@ -260,7 +266,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       working -= 1
       return done
     }
-    const ours = [1, 2, 3].map(() => engineWith(work, { lane: 'save' }, 30_000))
+    const ours = [1, 2, 3].map(() => engineWith(work, { lane: 'save' }))
     // many at once, so that several processes want the lane in the same moment
     const runs = await Promise.all(ours.flatMap((one, at) => [1, 2].map((index) => start(one, { at, index }))))
     const [reader] = ours
@@ -279,7 +285,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       await waiting
       return done
     }
-    const ours = [1, 2].map(() => engineWith(work, { limit: { atOnce: 3, detail: 'Three are enough.' } }, 30_000))
+    const ours = [1, 2].map(() => engineWith(work, { limit: { atOnce: 3, detail: 'Three are enough.' } }))
     const [first, second] = ours
     if (!first || !second) throw new Error('no engine')
     const failed = await start(first, { index: 'failed' })
@@ -318,7 +324,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     // counted from when it was parked, by the database's clock
     expect(Math.abs(Number(parked.retryAt) - retryAt)).toBeLessThan(5000)
     expect(await engine.resume(id, owner)).toMatchObject({ state: 'parked' })
-    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 5000)
+    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 10_000)
     expect(times[1]).toBeGreaterThanOrEqual(retryAt)
   })
 
@@ -379,7 +385,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     const other = createRunEngine({ db, log: silent, times })
     engines.push(other)
     const { id } = await start(worker)
-    await vi.waitFor(async () => expect(await worker.read(id, owner)).toMatchObject({ result: { half: true } }))
+    await vi.waitFor(async () => expect(await worker.read(id, owner)).toMatchObject({ result: { half: true } }), 10_000)
     await other.cancel(id, owner)
     expect(await settled(worker, id)).toMatchObject({ state: 'cancelled', result: { half: true } })
     await expect(worker.cancel(id, owner)).rejects.toMatchObject({ code: 'run-not-cancellable' })
@@ -408,7 +414,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     }
     const first = engineWith(work)
     const { id } = await start(first)
-    await vi.waitFor(() => expect(calls).toBe(1))
+    await vi.waitFor(() => expect(calls).toBe(1), 10_000)
     await first.stop()
     expect(await first.read(id, owner)).toMatchObject({ state: 'queued' })
     expect(await settled(engineWith(work), id)).toMatchObject({ state: 'done' })
@@ -428,7 +434,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     let last = first
     for (let lost = 1; lost <= 5; lost += 1) {
       await vi.waitFor(() => expect(calls).toBe(lost), 10_000)
-      last.freeze()
+      await last.die(id)
       last = engineWith(poison)
     }
     expect(await settled(last, id)).toMatchObject({ state: 'failed', result: { reason: 'given up' } })
@@ -456,7 +462,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     const { id } = await start(last)
     for (let lost = 1; lost <= 7; lost += 1) {
       await vi.waitFor(() => expect(calls).toBe(lost), 10_000)
-      last.freeze()
+      await last.die(id)
       last = engineWith(work)
     }
     expect(await settled(last, id)).toMatchObject({ state: 'done' })
@@ -470,7 +476,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       await until(signal)
       return { state: 'interrupted' }
     }
-    const engine = engineWith(work, {}, 30_000)
+    const engine = engineWith(work)
     await Promise.all(Array.from({ length: 60 }, (_, index) => start(engine, { index })))
     const { id } = await engine.start({ owner: ben, kind: 'save', input: {} })
     expect(await engine.waitFor(id, ben, 10_000)).toMatchObject({ state: 'done' })
@@ -484,9 +490,11 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       throw new Error('unexpected')
     })
     const healed = await start(engine, { heals: true })
-    await vi.waitFor(async () => expect(await engine.read(healed.id, owner)).toMatchObject({ state: 'done' }), 5000)
+    await vi.waitFor(async () => expect(await engine.read(healed.id, owner)).toMatchObject({ state: 'done' }), 10_000)
+    expect(calls).toBe(3)
     const broken = await start(engine, { heals: false })
     await vi.waitFor(async () => expect(await engine.read(broken.id, owner)).toMatchObject({ state: 'failed' }), 15_000)
+    expect(calls).toBe(3 + 5)
     expect(logged).toContainEqual(
       expect.objectContaining({ runId: broken.id, kind: 'save', message: 'a run was given up' }),
     )

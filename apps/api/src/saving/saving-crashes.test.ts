@@ -8,6 +8,7 @@ import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing
 import { createTestDatabase, testDatabases } from '../testing/database.ts'
 import { expectSaved } from '../testing/expect-saved.ts'
 import { testPlan } from '../testing/plan.ts'
+import { createTestProcess, never } from '../testing/process.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
 import { createLinkStore } from '../tracker/link-store.ts'
 import { createLinkTokens } from '../tracker/link-tokens.ts'
@@ -17,11 +18,12 @@ import { createWorkers } from '../work/create-workers.ts'
 import { createSaveHandler } from './save-run.ts'
 
 const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined }
-const times = { leaseMs: 500, renewMs: 100, claimMs: 50, stopMs: 500, pollMs: 30 }
+// a lease that nobody outlives by being slow on a busy machine
+const times = { leaseMs: 30_000, renewMs: 100, claimMs: 50, stopMs: 500, pollMs: 30 }
 const patience = { closedMs: 20, underWayMs: 100 }
 const now = () => new Date()
-const never = () => new Promise<never>(() => undefined)
 
+type EngineProcess = Pick<Parameters<typeof createRunEngine>[0], 'db' | 'clock'>
 /** What happens to a process at one of its transactions: killed before or after it, or stopped for longer than its lease. */
 type Mishap = 'dies before' | 'dies after' | 'stalls before' | 'stalls after'
 
@@ -51,7 +53,8 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
     await sandbox.stop()
   })
 
-  const startEngine = (own: Database = db, around: (handler: RunHandler) => RunHandler = (handler) => handler) => {
+  type Around = (handler: RunHandler) => RunHandler
+  const startEngine = (around: Around = (handler) => handler, process: EngineProcess = { db }) => {
     const { env } = server
     const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
     const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken })
@@ -65,8 +68,8 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
       now,
       log: quiet,
     })
-    const engine = createRunEngine({ db: own, log: quiet, times })
-    engine.register('save', around(createSaveHandler({ db: own, links, trackers, log: quiet, patience })))
+    const engine = createRunEngine({ ...process, log: quiet, times })
+    engine.register('save', around(createSaveHandler({ db: process.db, links, trackers, log: quiet, patience })))
     engine.begin()
     return engine
   }
@@ -74,35 +77,45 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
   /** An engine in a process that something happens to at the nth time that the work writes. */
   const startDoomed = (nth: number, mishap: Mishap) => {
     let count = 0
-    let down: Promise<unknown> | null = null
-    const pause = async () => {
-      // longer than the lease, so that another takes over
-      const stall = new Promise((resolve) => setTimeout(resolve, times.leaseMs * 3))
-      down = mishap.startsWith('dies') ? never() : stall
-      await down
+    let work: Promise<unknown> = Promise.resolve()
+    const stall = Promise.withResolvers<void>()
+    const process = createTestProcess(db, times.leaseMs)
+    const halt = async (runId: string) => {
+      const until = mishap.startsWith('dies') ? never() : stall.promise
+      process.halt(until)
+      await process.outlastLease(runId)
+      await until
     }
-    const own: Database = {
-      ...db,
-      withWorker: async (job) => {
-        await down
-        return db.withWorker(job)
-      },
-    }
-    const around = (handler: RunHandler): RunHandler => ({
+    const around: Around = (handler) => ({
       ...handler,
       work: (context) => {
         const write: RunContext['write'] = async (job) => {
           count += 1
           if (count !== nth) return context.write(job)
-          if (mishap.endsWith('before')) await pause()
+          if (mishap.endsWith('before')) await halt(context.run.id)
           const result = await context.write(job)
-          if (mishap.endsWith('after')) await pause()
+          if (mishap.endsWith('after')) await halt(context.run.id)
           return result
         }
-        return handler.work({ ...context, write, emit: (name, data) => write((tools) => tools.emit(name, data)) })
+        const outcome = handler.work({
+          ...context,
+          write,
+          emit: (name, data) => write((tools) => tools.emit(name, data)),
+        })
+        work = outcome
+        return outcome
       },
     })
-    return { engine: startEngine(own, around), happened: () => count >= nth, isDown: () => down !== null }
+    return {
+      engine: startEngine(around, process),
+      happened: () => count >= nth,
+      isDown: process.isHalted,
+      /** After a stall, until the work has come to its end. */
+      goOn: async () => {
+        stall.resolve()
+        await Promise.allSettled([work])
+      },
+    }
   }
 
   const startSave = async (engine: RunEngine) => {
@@ -135,7 +148,11 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
         const run = await second.waitFor(runId, person.uid, 20_000)
         expect({ nth, state: run.state }).toEqual({ nth, state: 'done' })
         await second.stop()
-        if (mishap.startsWith('stalls')) await first.engine.stop()
+        if (mishap.startsWith('stalls')) {
+          // the other has ended by now, and finds nothing any more that the late one makes
+          await first.goOn()
+          await first.engine.stop()
+        }
         // also what the late one may have added would be seen here
         await expectSaved(sandbox, plan)
         happened = first.happened()
