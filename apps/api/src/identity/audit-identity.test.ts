@@ -25,6 +25,16 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
       where person is not distinct from ${person} and what = ${what} order by id`)
     return rows
   }
+  /** Out of a mail to this address, which comes after the answer. */
+  const mailed = (address: string, pattern: RegExp) =>
+    vi.waitUntil(
+      () =>
+        test.mails
+          .filter(({ to }) => to === address)
+          .map(({ text }) => pattern.exec(text ?? '')?.[1])
+          .find(Boolean),
+      { timeout: 20_000, interval: 50 },
+    )
 
   it('tells of sign-ups, sign-ins and ended sessions, with address and browser', async () => {
     const ada = await signUp(test)
@@ -58,8 +68,7 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
 
   it('tells of a wrong password for confirming a sign-up, by the account', async () => {
     const ada = await signUp(test)
-    const mail = test.mails.findLast(({ to }) => to === ada.email)
-    const token = /token=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
+    const token = await mailed(ada.email, /token=([^&\s]+)/)
     expect((await post('/confirm-sign-up', { token, password: 'wrong horse battery' })).statusCode).toBe(401)
     await soon(async () =>
       expect((await noted(ada.uid, 'sign-in')).at(-1)).toMatchObject({ outcome: 'refused', address: '10.2.3.4' }),
@@ -69,8 +78,7 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
   it('tells of a password chosen by mail', async () => {
     const ada = await signUp(test)
     await post('/request-password-reset', { email: ada.email, redirectTo: '/set' })
-    const mail = test.mails.findLast(({ to }) => to === ada.email)
-    const token = /reset-password\/([\w-]+)/.exec(JSON.stringify(mail))?.[1]
+    const token = await mailed(ada.email, /reset-password\/([\w-]+)/)
     expect((await post('/reset-password', { token, newPassword: 'another horse battery' })).statusCode).toBe(200)
     await soon(async () => expect(await noted(ada.uid, 'password-set')).toHaveLength(1))
   })

@@ -72,7 +72,7 @@ describe('worker threads', () => {
     const error = await workers.run(trial, { does: 'fails', secret: 'a brief' }, { owner: 'ada' }).catch((one) => one)
     const told = JSON.stringify(describeError(error))
     expect(told).toContain('TypeError')
-    expect(told).toContain('test-thread.ts')
+    expect(told).toContain('testing/thread.ts')
     expect(told).not.toContain('a brief')
   })
 
