@@ -224,6 +224,7 @@ test('the keyboard alone goes through stories and fields, edits and acts', async
 })
 
 test('what the drafter writes again, splits and merges is looked at before it is taken', async ({ page }) => {
+  await expect(cards(page).first()).toBeVisible()
   const count = await cards(page).count()
   const card = cards(page).first()
   const before = await title(card).innerText()
@@ -334,6 +335,7 @@ test('a passage without a story gets one or is put aside, and passages are highl
 test('an answer to a question stands in the form, and an earlier version comes back and goes again', async ({
   page,
 }) => {
+  await expect(cards(page).first()).toBeVisible()
   const before = await cards(page).count()
   await page.getByLabel('Project Description').press('ControlOrMeta+End')
   await page.getByLabel('Project Description').pressSequentially('\n- Customers can pay for an order.')
