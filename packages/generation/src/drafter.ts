@@ -1,15 +1,23 @@
+import type { UnitKind } from './reading/unit.ts'
+
 /** What a person told us: `epicInfo` describes the initiative, `companyInfo` who they are, `additionalInfo` the rest. */
 export type Brief = {
   companyInfo: string
   epicInfo: string
   detailLevel: 'high-level' | 'medium' | 'detailed'
   additionalInfo: string
+  /** what a person says that passages are, whatever they are taken for */
+  marks?: readonly Mark[]
 }
+
+/** `passage` as it stands in the brief; how its words are wrapped does not count, so that it holds while the brief is edited around it. */
+export type Mark = { passage: string; kind: UnitKind }
 
 /**
  * `storyPoints` is one of 1, 2, 3, 5, 8, 13; `priority` runs from 1 (highest) to 4; `dependsOn` holds ids of stories of
  * the same draft. Each entry of `source` is a character-for-character part of `epicInfo` or `additionalInfo` as they
- * were received, at most 500 characters long; an empty list means the story is assumed.
+ * were received, at most 500 characters long; an empty list means the story is assumed. `wordingKept` says that title and description are the
+ * brief's own words, because the drafter was not sure of more.
  */
 export type DraftedStory = {
   id: string
@@ -20,6 +28,7 @@ export type DraftedStory = {
   priority: 1 | 2 | 3 | 4
   dependsOn: string[]
   source: string[]
+  wordingKept?: boolean
 }
 
 export type DraftedEpic = { id: string; title: string; description: string }

@@ -1,0 +1,112 @@
+import { tagWords } from '../reading/tag-words.ts'
+
+/** A stretch of a sentence between two borders, with the mark or white space before it. */
+type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
+
+const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|at least|at most|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|min(?:imum|\.)?|up to|before|after|as soon as|as long as|every|per|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
+const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
+const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
+const border = new RegExp(
+  String.raw`(;\s+|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b)))`,
+  'giu',
+)
+const opensCondition = new RegExp(`^(?:and |or |but |only )?(?:${conditionWords}|only|never|not)\\b`, 'iu')
+const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
+/** What stands before its main clause: `On the day of the show, ...`. */
+const opensLate =
+  /^(?:if|when|whenever|once|after|before|on|in|at|for|with|during|unlike|like|from|until|as soon as|where|while|by|upon|given|wenn|sobald|nach|vor|bei|am|im|für|mit)\b/i
+/** No title ends so. */
+const endsOpen =
+  /(?:^|\s)(?:the|an?|and|or|but|of|to|for|by|with|in|on|at|from|than|that|which|who|is|are|be|not|no|as|per|via|if|when|like|its|their|our|und|oder|der|die|das|ein|eine|mit|für|von|im|am|zu)$/i
+
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
+
+const fewestWords = 3
+const longRemark = 4
+
+/** A sentence taken apart where a clause, a condition or a longer remark in brackets begins. What quotation marks enclose stays whole. */
+function clausesOf(sentence: string): Clause[] {
+  const shielded = sentence
+    .replace(/"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»/g, (quoted) => '\u0001'.repeat(quoted.length))
+    .replace(/\(([^()]*)\)/g, (remark, inner: string) =>
+      countWords(inner) < longRemark
+        ? '\u0001'.repeat(remark.length)
+        : `\u0002${'\u0001'.repeat(remark.length - 2)}\u0003`,
+    )
+  const clauses: Clause[] = []
+  let from = 0
+  let before = ''
+  for (const match of [...shielded.matchAll(border), { index: sentence.length, 0: '' }]) {
+    const text = sentence.slice(from, match.index).trim()
+    if (text !== '') {
+      const hasVerb = tagWords(text).some(({ tag }) => tag === 'VERB' || tag === 'AUX')
+      clauses.push({ text, border: before, isCondition: opensCondition.test(text), hasVerb })
+      before = ''
+    }
+    before = `${before}${match[0]}`
+    from = match.index + match[0].length
+  }
+  return clauses
+}
+
+/**
+ * The main clause of a sentence as a title of at most `longest` characters, and the clauses that it leaves out, without reasons. A row in commas stays whole, and so does a
+ * sentence that says little beside its main clause.
+ */
+export function shorten(sentence: string, longest: number): { title: string; rest: string[] } {
+  const bare = sentence.replace(/[\s.!?;:,…]+$/u, '')
+  const clauses = clausesOf(bare)
+  let taken = mainClause(clauses)
+  const joined = (count: number): string =>
+    clauses
+      .slice(0, count)
+      .map(({ text, border: mark }, i) => (i === 0 ? text : glue(mark) + text))
+      .join('')
+  // a row goes on: `name, e-mail, phone number and address`
+  while (taken < clauses.length && isRow(clauses[taken] as Clause) && joined(taken + 1).length <= longest) taken += 1
+  while (taken < clauses.length && (countWords(joined(taken)) < fewestWords || endsOpen.test(joined(taken)))) taken += 1
+  const title = joined(taken)
+  if (title.length > longest) return { title: cutBetweenWords(title, longest), rest: [bare] }
+  return { title, rest: rejoined(clauses.slice(taken)).filter((line) => !opensReason.test(line)) }
+}
+
+const glue = (mark: string): string =>
+  mark.trim() === '' ? ' ' : /^[,;:]/.test(mark.trim()) ? `${mark.trim()} ` : ` ${mark.trim()} `
+
+const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
+  mark.trim() === ',' && !isCondition && !opensReason.test(text) && (!hasVerb || countWords(text) < fewestWords)
+
+/** How many clauses make the main one: what opens late, or a label before a colon, is not all of it. */
+function mainClause(clauses: readonly Clause[]): number {
+  const [first, second] = clauses
+  if (!first || !second) return clauses.length
+  const isLabel = second.border.trim() === ':' && countWords(first.text) <= 5
+  const isLate = opensLate.test(first.text) && second.border.trim() !== ''
+  if (!isLabel && !isLate) return 1
+  let count = 2
+  while (isLate && count < clauses.length && !clauses[count - 1]?.hasVerb) count += 1
+  return count
+}
+
+/** Clauses too short to stand alone, and rows, go on with the one before; brackets around a whole clause go. */
+function rejoined(clauses: readonly Clause[]): string[] {
+  const lines: string[] = []
+  for (const clause of clauses) {
+    const last = lines.at(-1)
+    const goesOn =
+      last !== undefined &&
+      (isRow(clause) ||
+        endsOpen.test(last) ||
+        clause.border.trim() === ':' ||
+        (clause.border.trim() === '' && !clause.text.startsWith('(')))
+    if (goesOn) lines[lines.length - 1] = `${last}${glue(clause.border)}${clause.text}`
+    else lines.push(clause.text)
+  }
+  return lines.map((line) => line.replace(/^\(([^()]*)\)$/, '$1'))
+}
+
+function cutBetweenWords(text: string, longest: number): string {
+  let cut = text.slice(0, longest).replace(/\s+\S*$/u, '')
+  while (endsOpen.test(cut) && cut.includes(' ')) cut = cut.replace(/\s+\S+$/u, '')
+  return cut.replace(/[\s,;:(–—-]+$/u, '')
+}

@@ -1,0 +1,82 @@
+import { containment, readTitle } from '@planwright/likeness'
+import type { Brief } from '../drafter.ts'
+import { isWanted, type ReadUnit } from '../reading/unit.ts'
+import { countWords } from './clauses.ts'
+
+/** What one story is written from: the unit that it is about, and the units that say more of it. */
+export type Seed = { main: ReadUnit; details: ReadUnit[] }
+
+/** Beyond so many demands a story takes in neighbours under the same heading, so that a backlog stays one that people read. */
+const mostAlone: Record<Brief['detailLevel'], number> = { detailed: 160, medium: 60, 'high-level': 6 }
+const fewestTogether: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 3 }
+const mostTogether = 12
+/** What says so little alone belongs to what stands before it. */
+const wordsOfRemark = 2
+
+/** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
+export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
+  const seeds: Seed[] = []
+  const byUnit = new Map<number, Seed>()
+  for (const unit of units) {
+    if (!isWanted(unit)) continue
+    const host = hostOf(unit, seeds.at(-1), byUnit, level)
+    if (host) host.details.push(unit)
+    const seed = host ?? { main: unit, details: [] }
+    if (!host) seeds.push(seed)
+    byUnit.set(unit.number, seed)
+  }
+  const together = Math.min(mostTogether, Math.max(fewestTogether[level], Math.ceil(seeds.length / mostAlone[level])))
+  return together > 1 ? joinNeighbours(seeds, together) : seeds
+}
+
+/** The seed that a unit says more of: that of the item it hangs under, or the one just before it, where it points back to that. */
+function hostOf(
+  unit: ReadUnit,
+  last: Seed | undefined,
+  byUnit: ReadonlyMap<number, Seed>,
+  level: Brief['detailLevel'],
+): Seed | undefined {
+  const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
+  if (
+    parent &&
+    parent.main.form === 'item' &&
+    unit.form === 'item' &&
+    (level !== 'detailed' || unit.kind === 'constraint')
+  )
+    return parent
+  if (!last) return undefined
+  const before = last.details.at(-1) ?? last.main
+  const isNext = before.field === unit.field && before.number === unit.number - 1
+  if (!isNext || unit.form === 'row') return undefined
+  if (before.block === unit.block) {
+    if (countWords(unit.text) <= wordsOfRemark) return last
+    if (unit.kind === 'constraint' && (pointsBack.test(unit.text) || sharesWords(unit, last.main))) return last
+    return pointsBack.test(unit.text) && level !== 'detailed' ? last : undefined
+  }
+  const isSamePlace = before.paragraph === unit.paragraph && before.form === unit.form && unit.form === 'sentence'
+  return isSamePlace && unit.kind === 'constraint' && pointsBack.test(unit.text) ? last : undefined
+}
+
+/** A sentence that begins so goes on with what was said. */
+const pointsBack =
+  /^["“(]*(?:and |but |also |then )?(?:it|they|this|that|these|those|he|she|not|no|only|never|at (?:least|most)|max|min|up to|if not|otherwise|e\.g\.|for example|including|es|sie|das|dies|diese|nur|nicht|kein|keine|höchstens|mindestens|dabei|davon)\b/i
+
+const enoughShared = 0.5
+
+const sharesWords = (unit: ReadUnit, main: ReadUnit): boolean =>
+  containment(readTitle(unit.text).words, readTitle(main.text).words) >= enoughShared
+
+function joinNeighbours(seeds: readonly Seed[], most: number): Seed[] {
+  const joined: (Seed & { count: number })[] = []
+  for (const seed of seeds) {
+    const last = joined.at(-1)
+    const fits = last && last.count < most && placeOf(last.main) === placeOf(seed.main)
+    if (fits) {
+      last.details.push(seed.main, ...seed.details)
+      last.count += 1
+    } else joined.push({ ...seed, details: [...seed.details], count: 1 })
+  }
+  return joined.map(({ main, details }) => ({ main, details }))
+}
+
+const placeOf = ({ field, headings }: ReadUnit): string => `${field} ${headings.join(' > ')}`

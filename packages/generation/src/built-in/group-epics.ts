@@ -1,0 +1,57 @@
+import type { ReadUnit } from '../reading/unit.ts'
+import type { Seed } from './gather-seeds.ts'
+import { capitalise } from './say.ts'
+
+export type SeedEpic = { title: string; seeds: Seed[] }
+
+const mostEpics = 12
+const longestTitle = 80
+
+/**
+ * Seeds under the headings of the brief, in its order: under the innermost, or under those further out where that would give more epics than people read. What
+ * stands under none comes under the name of the brief.
+ */
+export function groupEpics(seeds: readonly Seed[], units: readonly ReadUnit[]): SeedEpic[] {
+  const name = nameOf(units)
+  const deepest = Math.max(1, ...seeds.map(({ main }) => main.headings.length))
+  for (let depth = deepest; ; depth -= 1) {
+    const epics = grouped(seeds, depth, name)
+    if (epics.length <= mostEpics || depth <= 1) return epics
+  }
+}
+
+function grouped(seeds: readonly Seed[], depth: number, name: string): SeedEpic[] {
+  const epics = new Map<string, SeedEpic>()
+  for (const seed of seeds) {
+    const path = seed.main.headings.slice(0, depth)
+    const key = path.join(' > ')
+    const epic = epics.get(key) ?? { title: titled(path.at(-1)) || name, seeds: [] }
+    epic.seeds.push(seed)
+    epics.set(key, epic)
+  }
+  return [...epics.values()]
+}
+
+const titled = (heading: string | undefined): string =>
+  capitalise(
+    (heading ?? '').replace(/^\(?(?:\d+(?:\.\d+)*[.)]?|[IVX]+[.)]|[A-Z][.)]|§\s?\d+)\s+/, '').replace(/[:：.\s]+$/, ''),
+  ).slice(0, longestTitle)
+
+/** What the brief calls itself: its subject, its first heading or the words it opens with; at last what it is. */
+function nameOf(units: readonly ReadUnit[]): string {
+  const subject = units
+    .slice(0, 12)
+    .flatMap(
+      ({ text }) =>
+        /^(?:subject|re|betreff|objet|project|projekt)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(.{4,80})$/i.exec(
+          text,
+        )?.[1] ?? [],
+    )[0]
+  if (subject) return capitalise(subject)
+  const heading = units[0]?.headings[0]
+  if (heading) return titled(heading)
+  const opening = units[0]
+  const isName =
+    opening && opening.kind !== 'demand' && opening.kind !== 'constraint' && opening.text.split(/\s+/).length <= 10
+  return isName && !/[,!?]$/.test(opening.text) ? titled(opening.text) : 'What the brief asks for'
+}

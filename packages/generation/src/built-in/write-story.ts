@@ -1,0 +1,96 @@
+import type { DraftedStory } from '../drafter.ts'
+import type { ReadUnit } from '../reading/unit.ts'
+import { countWords, shorten } from './clauses.ts'
+import { estimatePoints } from './estimate-points.ts'
+import type { Seed } from './gather-seeds.ts'
+import { rankPriority } from './rank-priority.ts'
+import { asStatement, capitalise, withArticle, withoutLeadIn } from './say.ts'
+import { readSureForm } from './sure-form.ts'
+
+export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
+
+const longestTitle = 100
+const longestSource = 500
+
+/**
+ * The story of a seed. Where its sentence surely says who does what, it is told as a wish of that person; otherwise title and description are the brief's own
+ * words. What the title leaves out, and what else the brief says of it, becomes criteria, each in the words of the brief.
+ * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
+ */
+export function writeStory(
+  { main, details }: Seed,
+  {
+    place,
+    textOf,
+    isPerson,
+  }: { place: number; textOf: (unit: ReadUnit) => string; isPerson: (noun: string) => boolean },
+): WrittenStory {
+  const { statement, remarks, priority } = wordsOf(main)
+  const bare = withoutLeadIn(asStatement(statement))
+  const sure = main.form === 'row' ? undefined : (readSureForm(bare, isPerson) ?? undefined)
+  const { title, rest } = shorten(sure ? withoutReflexive(sure.means) : bare, longestTitle)
+  const kept = sure ? undefined : capitalise(statement)
+  const criteria = [...rest, ...remarks, ...details.map(({ text }) => text)].map(asCriterion)
+  const units = [main, ...details]
+  return {
+    title: capitalise(title),
+    description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
+    acceptanceCriteria: distinct(criteria, title)
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    storyPoints: estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
+    priority: rankPriority({
+      text: main.text,
+      headings: main.headings.join(' / '),
+      kind: main.kind,
+      place,
+      ...(priority ? { cell: priority } : {}),
+    }),
+    source: [...new Set(units.map((unit) => textOf(unit).slice(0, longestSource)))],
+    ...(sure ? {} : { wordingKept: true }),
+  }
+}
+
+type Words = { statement: string; remarks: string[]; priority?: string }
+
+const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
+const rank =
+  /^(?:p[0-4]|must|should|could|won['’]?t|high|medium|low|critical|optional|must[- ]have|nice[- ]to[- ]have|[mscw])$/i
+
+/** A row says what its longest cell does where that is most of it; the others say more of it, under the names of their columns. */
+function wordsOf(unit: ReadUnit): Words {
+  if (unit.form !== 'row' || !unit.cells) return { statement: unit.text, remarks: [] }
+  const told = unit.cells.filter(({ text }) => !identifier.test(text) && !rank.test(text))
+  const priority = unit.cells.find(({ text }) => rank.test(text))?.text
+  const longest = told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
+  const others = told.filter(({ text }) => text !== longest)
+  const isWhole =
+    countWords(longest) >= 4 && countWords(longest) * 2 > countWords(told.map(({ text }) => text).join(' '))
+  const named = ({ column, text }: { column: string; text: string }): string => (column ? `${column}: ${text}` : text)
+  const words = isWhole
+    ? { statement: longest, remarks: others.map(named) }
+    : {
+        statement: told.map(({ text }) => text).join(' – '),
+        remarks: told.filter(({ column }) => column).length > 1 ? told.map(named) : [],
+      }
+  return priority ? { ...words, priority } : words
+}
+
+const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
+
+function asCriterion(text: string): string {
+  const line = text.replace(/^(?:and|but|also|und|aber)\s+/i, '').replace(/[\s,;:]+$/, '')
+  const open = (line.match(/\(/g)?.length ?? 0) - (line.match(/\)/g)?.length ?? 0)
+  return capitalise(open > 0 ? `${line})` : open < 0 ? line.replace(/\)/, '') : line)
+}
+
+/** No line twice, none that the title says already, and none that says nothing. */
+function distinct(lines: readonly string[], title: string): string[] {
+  const seen = new Set<string>()
+  return lines.filter((line) => {
+    const key = line.toLowerCase()
+    const isNew = !seen.has(key) && !title.toLowerCase().includes(key) && /\p{L}{2}|\d/u.test(line)
+    seen.add(key)
+    return isNew
+  })
+}

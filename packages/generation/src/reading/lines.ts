@@ -1,0 +1,45 @@
+/** A line of a text: where it stands, and what stands there. */
+export type Line = { start: number; raw: string }
+
+/** What begins a list item: a bullet or a number, behind marks of quotation, before a box to tick. */
+const marker =
+  /^(\s*(?:>\s?)*\s*)(?:[-*+•·●○▪‣–—→✓✔➤►☐☑◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+)\s+(?:\[[ xX]\]\s+)?(?=\S)/
+/** A requirement's own number: `FR-12:`, `REQ_3`, `A1.` */
+const identifier =
+  /^(\s*)(?:\*\*)?[[(]?\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])/u
+
+export type Marker = { indent: number; length: number; numbered: boolean }
+
+/** The marker that a line begins with, its length in characters and how far it stands from the margin in columns. */
+export function markerOf(raw: string): Marker | undefined {
+  const found = marker.exec(raw) ?? identifier.exec(raw)
+  if (!found) return undefined
+  const numbered = /[\p{L}\d]/u.test(found[0])
+  return { indent: (found[1] ?? '').replace(/\t/g, '    ').length, length: found[0].length, numbered }
+}
+
+export const isRule = (raw: string): boolean =>
+  /^\s*(?:[-*_=~]\s*){3,}$/.test(raw) || /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/.test(raw)
+
+export const isRow = (raw: string): boolean => (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw)
+
+/** Lines with their places; `1) pay 2) cancel 3) refund` or `• pay • cancel` in one line become a line each. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  for (const raw of text.split('\n')) {
+    const cuts = inlineMarkers(raw)
+    for (const [i, from] of cuts.entries())
+      lines.push({ start: start + from, raw: raw.slice(from, cuts[i + 1] ?? raw.length) })
+    start += raw.length + 1
+  }
+  return lines
+}
+
+function inlineMarkers(raw: string): number[] {
+  const bullets = [...raw.matchAll(/(?<=^|\s)[•●▪◦](?=\s)/g)].map(({ index }) => index)
+  if (bullets.length >= 2) return [...new Set([0, ...bullets])]
+  const numbers = [...raw.matchAll(/(?<=^|[\s:;,.])\(?(\d{1,2})[.)](?=\s+\p{L})/gu)]
+  const inOrder = numbers.length >= 2 && numbers.every((match, i) => Number(match[1]) === i + 1)
+  return inOrder ? [...new Set([0, ...numbers.map(({ index }) => index)])] : [0]
+}

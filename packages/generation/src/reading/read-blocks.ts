@@ -1,0 +1,175 @@
+import { blankMarkup } from './blank-markup.ts'
+import { isRow, isRule, type Line, linesOf, markerOf } from './lines.ts'
+
+type Place = { start: number; end: number }
+/**
+ * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
+ * columns; `paragraph` is the same for pieces without an empty line between them. `opens` says that a list or table may follow from it.
+ */
+export type Block = Place & { paragraph: number } & (
+    | { kind: 'heading'; level: number }
+    | { kind: 'item'; indent: number; numbered: boolean }
+    | { kind: 'row'; cells: Place[] }
+    | { kind: 'text' }
+    | { kind: 'speaker' }
+  )
+
+/** Headings without marks stand below those with. */
+const bareLevel = 7
+const leadLevel = 8
+const longestHeading = 10
+const longestLead = 12
+
+/** Reads a text into blocks, in order. `text` may be anything at all; what is masked keeps its place. */
+export function readBlocks(text: string): { blocks: Block[]; masked: string } {
+  const masked = blankMarkup(text)
+  const lines = linesOf(masked)
+  const width = wrapWidth(lines)
+  const blocks: Block[] = []
+  let paragraph = 0
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] as Line
+    if (line.raw.trim() === '') paragraph += 1
+    if (!/[\p{L}\p{N}]/u.test(line.raw) || isRule(line.raw)) {
+      i += 1
+      continue
+    }
+    const level = headingLevel(lines, i)
+    const marked = level ? undefined : markerOf(line.raw)
+    const row = !(level || marked) && isRow(line.raw)
+    const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined)
+    const place = trimmed(masked, line.start + (marked?.length ?? 0), endOf(lines[end - 1] as Line))
+    i = end
+    if (level) blocks.push({ kind: 'heading', level, paragraph, ...withoutMarks(masked, place) })
+    else if (row) blocks.push({ kind: 'row', paragraph, ...place, cells: cellsOf(masked, place) })
+    else if (marked)
+      blocks.push({ kind: 'item', paragraph, ...place, indent: marked.indent, numbered: marked.numbered })
+    else if (speakerLine.test(masked.slice(place.start, place.end)))
+      blocks.push({ kind: 'speaker', paragraph, ...place })
+    else blocks.push({ kind: 'text', paragraph, ...place })
+  }
+  return { blocks, masked }
+}
+
+const endOf = (line: Line): number => line.start + line.raw.length
+
+/** `maya  9:02 AM` above what she says. */
+const speakerLine = /^[\p{L}\d][\p{L}\d .()@_-]{0,40}?[ ,]+\[?(?:\p{L}+ )?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$/iu
+
+function trimmed(text: string, start: number, end: number): Place {
+  let [from, to] = [start, end]
+  while (from < to && /[\s>]/.test(text.charAt(from))) from += 1
+  while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1
+  return { start: from, end: to }
+}
+
+function withoutMarks(text: string, { start, end }: Place): Place {
+  const raw = text.slice(start, end)
+  const before = /^(?:#{1,6}\s+)?[*_]*/.exec(raw)?.[0].length ?? 0
+  const after = /[*_#:：\s]*$/.exec(raw)?.[0].length ?? 0
+  return trimmed(text, start + before, Math.max(end - after, start + before))
+}
+
+function cellsOf(text: string, { start, end }: Place): Place[] {
+  const raw = text.slice(start, end)
+  const cells: Place[] = []
+  let from = 0
+  for (const border of [...raw.matchAll(raw.includes('|') ? /\|/g : /\t+/g), { index: raw.length, 0: '' }]) {
+    const cell = trimmed(text, start + from, start + border.index)
+    if (cell.end > cell.start) cells.push(cell)
+    from = border.index + border[0].length
+  }
+  return cells
+}
+
+const words = (raw: string): number => raw.trim().split(/\s+/).length
+
+/** 0 for what is no heading. */
+function headingLevel(lines: readonly Line[], index: number): number {
+  const raw = (lines[index] as Line).raw.replace(/^[\s>]+/, '').trimEnd()
+  const marks = /^#{1,6}(?=\s)/.exec(raw)?.[0].length
+  if (marks) return marks
+  const next = lines[index + 1]?.raw.trim() ?? ''
+  const isShort = words(raw) <= longestHeading && raw.length <= 90
+  if (isShort && /^(?:={3,}|-{3,})$/.test(next) && !isRow(raw)) return next.startsWith('=') ? 1 : 2
+  const follower = lines
+    .slice(index + 1, index + 6)
+    .find((line) => line.raw.trim() !== '')
+    ?.raw.trim()
+  if (follower === undefined) return 0
+  if (isShort && /^(\*\*|__)[^*]+\1:?$/.test(raw)) return bareLevel
+  const body = raw.replace(/^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/, '')
+  const isNumbered = body !== raw
+  if (isRow(raw) || (!isNumbered && markerOf(raw))) return 0
+  if (/[:：]$/.test(raw) && words(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
+  if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(body) || /\p{L}:\s/u.test(body)) return 0
+  const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
+  const alone = above === ''
+  // `1. Print` between its like is an item; over text of its own it is a caption
+  const isOneOfMany = isNumbered && markerOf(follower) !== undefined && !isDeeper(raw, follower)
+  const isParted = next === ''
+  if (isNumbered) return alone && !isOneOfMany && (isParted || words(follower) > words(body)) ? bareLevel : 0
+  if (/\p{Lu}{2}/u.test(raw) && !/\p{Ll}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
+  if (!alone || words(body) > 8) return index === 0 && isParted ? bareLevel : 0
+  const opensList = markerOf(follower) !== undefined || isRow(follower)
+  return isParted || opensList || (words(body) <= 5 && follower.length >= 60) ? bareLevel : 0
+}
+
+/** `2.1 ...` or `2a ...` under `2 ...`. */
+function isDeeper(raw: string, follower: string): boolean {
+  const number = /^\(?(\d+(?:\.\d+)*)/.exec(raw)?.[1]
+  return number === undefined ? !/^\(?[A-Z]|^\(?[IVX]+/.test(follower) : follower.startsWith(`${number}.`)
+}
+
+/** A paragraph that is longer is read as several. */
+const longestParagraph = 4_000
+
+/** Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. */
+function paragraphEnd(lines: readonly Line[], index: number, width: number | undefined, isItem: boolean): number {
+  const first = lines[index] as Line
+  let end = index + 1
+  for (; end < lines.length; end += 1) {
+    const next = lines[end] as Line
+    const previous = (lines[end - 1] as Line).raw.replace(/^[\s>]+/, '').trimEnd()
+    const raw = next.raw.replace(/^[\s>]+/, '')
+    const startsAnew = raw === '' || /^#{1,6}\s/.test(raw) || markerOf(next.raw) || isRow(raw) || isRule(raw)
+    if (startsAnew || speakerLine.test(previous) || endOf(next) - first.start > longestParagraph) break
+    const hangs = isItem && indentOf(next.raw) >= indentOf(first.raw) + 2
+    if (!hangs && !goesOn(previous, raw, width)) break
+  }
+  return end
+}
+
+const indentOf = (raw: string): number => raw.length - raw.trimStart().length
+
+function goesOn(previous: string, next: string, width: number | undefined): boolean {
+  if (width !== undefined) return !hasRoom(previous, next, width - ragged) || /^\p{Ll}/u.test(next)
+  return previous.length >= 45 && /[\p{L}\d,(–-]$/u.test(previous) && /^[\p{Ll}\d(]/u.test(next)
+}
+
+/** How far from the margin an editor may break a line that still had a little room. */
+const ragged = 6
+const narrowest = 34
+const widest = 110
+
+const hasRoom = (line: string, next: string, width: number): boolean =>
+  line.length + 1 + (next.split(/\s/, 1)[0] ?? '').length <= width
+
+/**
+ * The column a whole text is wrapped at, as text taken from a PDF or an e-mail is: nearly every line that goes on is full. Undefined where
+ * lines end with what they say.
+ */
+function wrapWidth(lines: readonly Line[]): number | undefined {
+  const texts = lines.map((line) => line.raw.trimEnd())
+  const width = texts.reduce((most, text) => Math.max(most, text.length), 0)
+  if (width < narrowest || width > widest) return undefined
+  let full = 0
+  let open = 0
+  for (const [i, text] of texts.entries()) {
+    const next = texts[i + 1]?.trim() ?? ''
+    if (text.trim() === '' || next === '' || markerOf(next) || isRow(text) || isRule(next)) continue
+    open += 1
+    if (!hasRoom(text, next, width - ragged)) full += 1
+  }
+  return open >= 3 && full >= open * 0.6 ? width : undefined
+}

@@ -1,0 +1,145 @@
+import { boundText } from '../bound-text.ts'
+import type { BriefTexts } from '../quality/find-uncovered.ts'
+import { cleanText } from './clean-text.ts'
+import { type Block, readBlocks } from './read-blocks.ts'
+import { splitClauses } from './split-clauses.ts'
+import { type Span, splitSentences } from './split-sentences.ts'
+import type { Unit } from './unit.ts'
+
+/** Longer ones are parted, so that each can be cited whole. */
+const longestUnit = 480
+
+/** The units of a brief, in order, whatever they are. */
+export function splitBrief(brief: BriefTexts): Unit[] {
+  const units: Unit[] = []
+  for (const field of ['epicInfo', 'additionalInfo'] as const) splitField(brief[field], field, units)
+  return units
+}
+
+type Heading = { level: number; text: string }
+
+function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void {
+  const { text, placeOf } = boundText(whole)
+  const { blocks, masked } = readBlocks(text)
+  const speakers = speakersOf(blocks.map(({ start, end }) => masked.slice(start, end)))
+  const stack: Heading[] = []
+  const open: { indent: number; number: number }[] = []
+  let turn: string | undefined
+  let columns: string[] = []
+  for (const [i, block] of blocks.entries()) {
+    const words = cleanText(masked.slice(block.start, block.end))
+    if (block.kind === 'speaker') {
+      turn = words.replace(/[ ,[]+(?:\p{L}+ )?\d.*$/u, '')
+      continue
+    }
+    if (block.kind === 'heading') {
+      while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
+      stack.push({ level: block.level, text: words })
+      open.length = 0
+      continue
+    }
+    // what a colon opens ends with its list
+    if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && blocks[i - 1]?.kind !== 'heading') stack.pop()
+    const voice = speakers(masked.slice(block.start, block.end))
+    const from = block.start + (voice?.length ?? 0)
+    if (block.kind !== 'row' || blocks[i - 1]?.kind !== 'row') columns = headOf(blocks, i, masked)
+    if (block.kind === 'row' && columns.length > 0 && blocks[i - 1]?.kind !== 'row') continue
+    if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
+    else if (block.kind === 'text') open.length = 0
+    const parent = open.at(-1)?.number
+    const spans =
+      block.kind === 'row' ? [{ start: from, end: block.end }] : partsOf(masked, { start: from, end: block.end })
+    for (const [part, span] of spans.entries()) {
+      const place = placeOf(span)
+      const number = units.length + 1
+      const speaker = voice?.name ?? turn
+      if (part === 0 && (block.kind === 'item' || /[:：]$/.test(words)))
+        open.push({ indent: block.kind === 'item' ? block.indent : -0.5, number })
+      units.push({
+        number,
+        field,
+        ...place,
+        text: block.kind === 'row' ? rowText(block, masked) : cleanText(masked.slice(span.start, span.end)),
+        form: block.kind === 'row' ? 'row' : block.kind === 'item' ? 'item' : 'sentence',
+        headings: stack.map((heading) => heading.text),
+        ...(speaker === undefined ? {} : { speaker }),
+        block: i,
+        paragraph: block.paragraph,
+        ...(parent === undefined ? {} : { parent }),
+        indent: block.kind === 'item' ? block.indent : 0,
+        ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
+      })
+    }
+  }
+}
+
+const leadLevel = 8
+
+const partsOf = (masked: string, span: Span): Span[] =>
+  splitSentences(masked, span)
+    .flatMap((sentence) => splitClauses(masked, sentence))
+    .flatMap((clause) => cut(masked, clause))
+
+/** What is longer than can be cited is cut between words. */
+function cut(text: string, { start, end }: Span): Span[] {
+  const spans: Span[] = []
+  let from = start
+  while (end - from > longestUnit) {
+    const window = text.slice(from, from + longestUnit)
+    const comma = window.lastIndexOf(', ') + 1
+    const space = window.lastIndexOf(' ')
+    let length = comma > longestUnit / 2 ? comma : space > longestUnit / 2 ? space : longestUnit
+    // half a surrogate pair is no character
+    if (/[\uD800-\uDBFF]/.test(text.charAt(from + length - 1))) length -= 1
+    spans.push({ start: from, end: from + length })
+    from += length
+    while (from < end && /\s/.test(text.charAt(from))) from += 1
+  }
+  if (/[\p{L}\p{N}]/u.test(text.slice(from, end))) spans.push({ start: from, end })
+  return spans
+}
+
+type Row = Extract<Block, { kind: 'row' }>
+
+const rowText = (row: Row, masked: string): string =>
+  row.cells.map(({ start, end }) => cleanText(masked.slice(start, end))).join(' – ')
+
+const namedCells = (row: Row, masked: string, columns: readonly string[]): { column: string; text: string }[] =>
+  row.cells.map(({ start, end }, i) => ({ column: columns[i] ?? '', text: cleanText(masked.slice(start, end)) }))
+
+/** The names of a table's columns: its first row, where it is short throughout and not of the kind of those below. */
+function headOf(blocks: readonly Block[], index: number, masked: string): string[] {
+  const [head, next] = [blocks[index], blocks[index + 1]]
+  if (head?.kind !== 'row' || next?.kind !== 'row') return []
+  const names = head.cells.map(({ start, end }) => cleanText(masked.slice(start, end)))
+  const isRuled = /\n\s*\|?\s*:?-{2,}/.test(masked.slice(head.end, next.start))
+  return isRuled || names.every((name) => name.length <= 30 && !/\d/.test(name) && name.split(' ').length <= 4)
+    ? names
+    : []
+}
+
+const timed =
+  /^\[?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]m)?\]?\s*(?:[-–]\s*)?<?@?([\p{L}.]+(?: \p{L}+)?)>?:\s+/iu
+const named = /^\**([\p{Lu}][\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
+
+/** Who speaks at the beginning of a line: names that open lines again and again, or that a list of those present holds. */
+function speakersOf(lines: readonly string[]): (line: string) => { name: string; length: number } | undefined {
+  const count = new Map<string, number>()
+  for (const line of lines) {
+    const name = named.exec(line)?.[1]
+    if (name) count.set(bare(name), (count.get(bare(name)) ?? 0) + 1)
+  }
+  const present = lines.flatMap(
+    (line) =>
+      /^\**\p{L}{5,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? [],
+  )
+  const often = [...count].filter(([, times]) => times >= 2).map(([name]) => name)
+  const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
+  return (line) => {
+    const match = timed.exec(line) ?? named.exec(line)
+    const name = match?.[1] && bare(match[1])
+    return match && name && (names.has(name) || /^\[?\d/.test(line)) ? { name, length: match[0].length } : undefined
+  }
+}
+
+const bare = (name: string): string => name.replace(/ \(.*$/, '')

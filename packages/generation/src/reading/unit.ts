@@ -1,0 +1,44 @@
+import type { BriefTexts } from '../quality/find-uncovered.ts'
+
+/** What a passage of a brief is to the backlog. Stories are written from the first two. */
+export const unitKinds = [
+  'demand',
+  'constraint',
+  'out-of-scope',
+  'deferred',
+  'today',
+  'question',
+  'context',
+  'noise',
+] as const
+export type UnitKind = (typeof unitKinds)[number]
+
+/**
+ * A sentence, list item or table row of a brief, or a part of a long sentence. It stands in `field` from `start` to before `end`; `text` is what
+ * it says, on one line and without markup. `number` counts from 1 through the whole brief.
+ */
+export type Unit = {
+  number: number
+  field: keyof BriefTexts
+  start: number
+  end: number
+  text: string
+  form: 'sentence' | 'item' | 'row'
+  /** what it stands under, outermost first */
+  headings: string[]
+  speaker?: string
+  /** equal for units of one paragraph, list item or row */
+  block: number
+  /** equal for units between which no empty line stands */
+  paragraph: number
+  /** the unit of the list item that it hangs under, or of the words before a colon that its list follows from */
+  parent?: number
+  indent: number
+  /** of a row: what its columns are called, as far as they are, beside its cells */
+  cells?: { column: string; text: string }[]
+}
+
+/** A unit with what it is taken to be; `sureness` from 0 to 1. */
+export type ReadUnit = Unit & { kind: UnitKind; sureness: number; marked?: true }
+
+export const isWanted = ({ kind }: ReadUnit): boolean => kind === 'demand' || kind === 'constraint'
