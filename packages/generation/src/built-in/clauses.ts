@@ -3,7 +3,7 @@ import { tagWords } from '../reading/tag-words.ts'
 /** A stretch of a sentence between two borders, with the mark or white space before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|at least|at most|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|min(?:imum|\.)?|up to|before|after|as soon as|as long as|every|per|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|at least|at most|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
@@ -21,7 +21,9 @@ const endsOpen =
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
 
+/** With fewer words a title says too little: a name for a thing, and a sentence. */
 const fewestWords = 3
+const fewestOfSentence = 5
 const longRemark = 4
 
 /** A sentence taken apart where a clause, a condition or a longer remark in brackets begins. What quotation marks enclose stays whole. */
@@ -64,17 +66,24 @@ export function shorten(sentence: string, longest: number): { title: string; res
       .join('')
   // a row goes on: `name, e-mail, phone number and address`
   while (taken < clauses.length && isRow(clauses[taken] as Clause) && joined(taken + 1).length <= longest) taken += 1
-  while (taken < clauses.length && (countWords(joined(taken)) < fewestWords || endsOpen.test(joined(taken)))) taken += 1
+  const saysLittle = (text: string): boolean =>
+    countWords(text) < (clauses[0]?.hasVerb ? fewestOfSentence : fewestWords) || endsOpen.test(text)
+  while (taken < clauses.length && saysLittle(joined(taken))) taken += 1
   const title = joined(taken)
-  if (title.length > longest) return { title: cutBetweenWords(title, longest), rest: [bare] }
+  if (title.length > longest) return cutShort(title, longest, rejoined(clauses.slice(taken)))
   return { title, rest: rejoined(clauses.slice(taken)).filter((line) => !opensReason.test(line)) }
 }
 
 const glue = (mark: string): string =>
   mark.trim() === '' ? ' ' : /^[,;:]/.test(mark.trim()) ? `${mark.trim()} ` : ` ${mark.trim()} `
 
-const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
-  mark.trim() === ',' && !isCondition && !opensReason.test(text) && (!hasVerb || countWords(text) < fewestWords)
+const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean => {
+  if (mark.trim() !== ',' || isCondition || opensReason.test(text)) return false
+  // `medium and large boxes that I pack` goes on with `small`
+  const [first, second, third] = tagWords(text.split(/\s+/, 4).join(' ')).map(({ tag }) => tag)
+  const goesOn = /^(?:ADJ|NOUN|PROPN|NUM)$/.test(first ?? '') && [second, third].includes('CCONJ')
+  return goesOn || !hasVerb || countWords(text) < fewestWords
+}
 
 /** How many clauses make the main one: what opens late, or a label before a colon, is not all of it. */
 function mainClause(clauses: readonly Clause[]): number {
@@ -105,8 +114,15 @@ function rejoined(clauses: readonly Clause[]): string[] {
   return lines.map((line) => line.replace(/^\(([^()]*)\)$/, '$1'))
 }
 
-function cutBetweenWords(text: string, longest: number): string {
-  let cut = text.slice(0, longest).replace(/\s+\S*$/u, '')
+/** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
+function cutShort(title: string, longest: number, rest: readonly string[]): { title: string; rest: string[] } {
+  const isEnough = (text: string): boolean => countWords(text) >= fewestOfSentence && !endsOpen.test(text)
+  const joints = [...title.slice(0, longest).matchAll(joint)]
+  const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index
+  if (at !== undefined) return { title: title.slice(0, at), rest: [title.slice(at).trim(), ...rest] }
+  let cut = title.slice(0, longest).replace(/\s+\S*$/u, '')
   while (endsOpen.test(cut) && cut.includes(' ')) cut = cut.replace(/\s+\S+$/u, '')
-  return cut.replace(/[\s,;:(–—-]+$/u, '')
+  return { title: cut.replace(/[\s,;:(–—-]+$/u, ''), rest: [title, ...rest] }
 }
+
+const joint = /\s+(?=(?:that|which|who|where|and|or|with|including|compared|so|die|der|das|und|oder|mit)\s)/giu

@@ -1,3 +1,5 @@
+import { tagWords } from '../reading/tag-words.ts'
+
 /** `a clerk`, `an owner`: by how the word sounds. */
 const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
 const a = /^(?:[Oo]n(?:e|ce)\b|[Ee]u|U[A-Z])/
@@ -10,31 +12,41 @@ export const capitalise = (text: string): string => {
   return first && !/^\p{Ll}\p{Lu}/u.test(text) ? first.toUpperCase() + text.slice(first.length) : text
 }
 
-/** What people say before they say what they want; a story leaves it out. */
-const leadIn = new RegExp(
-  String.raw`^(?:(?:and|also|so|then|oh|okay|ok|well|plus|but|ps|next|finally|first(?:ly)?|second(?:ly)?|besides|maybe|und|auch|außerdem|dann|also)\b[\s,:]*)*` +
-    String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus)\s*[:–-]\s*)?` +
-    String.raw`(?:(?:i|we|they|people|it)?\s*(?:(?:really|also|just|only|still|basically|definitely)\s+)*(?:['’]d|would|do)?\s*(?:(?:really|also|just|still)\s+)*(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?` +
-    String.raw`|what (?:i|we)(?:['’]d| would| really)*\s+(?:really )?(?:want|need|like|love)s? is (?:that |for )?` +
-    String.raw`|it (?:should|must|has to|needs to|would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to)|would help (?:a lot )?(?:if|to))(?: also)?(?: be possible (?:to|for|that))?\s+` +
-    String.raw`|(?:could|can|would|should) (?:you|we|it|there)(?: please)?(?: also)?(?: be(?: able to)?)?\s+` +
-    String.raw`|is it (?:also )?possible (?:to|that|for)\s+|please\s+|let(?:'s| us)\s+|there (?:should|must|has to|needs to|shall) (?:also )?be\s+` +
-    String.raw`|wir (?:brauchen|möchten|wollen|benötigen)(?: auch| noch)?\s+|es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?)`,
-  'i',
-)
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|well|plus|but|ps|next|finally|besides|maybe|please|und|auch|außerdem|dann)\b[\s,:]*)*`
+const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|idee|wunsch)\s*[:–-]\s*)?`
+const really = String.raw`(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
+const openings = [
+  String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
+  String.raw`what (?:i|we)\s*${really}(?:want|need|like|love)s?(?: to see)? is (?:that |for )?`,
+  String.raw`it (?:should|must|has to|needs to|would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to)|would help (?:a lot )?(?:if|to)|ought to)(?: also)? (?:be possible (?:to|for|that) )?`,
+  String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
+  String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
+  String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
+  String.raw`let(?:'s| us)\s+`,
+  String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
+  String.raw`wir (?:brauchen|möchten|wollen|benötigen)(?: auch| noch)?\s+`,
+  String.raw`es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
+]
+/** What people say before they say what they want; a title leaves it out. */
+const leadIn = new RegExp(`^${filler}${label}(?:${openings.join('|')})?`, 'iu')
 
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
   const bare = text.replace(leadIn, '')
-  return /\p{L}{2,}[\s\S]*\p{L}{2,}/u.test(bare) && bare.split(/\s+/).length >= 2 ? bare : text
+  return (bare.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 ? bare : text
 }
 
-/** `Could customers skip a week?` says `customers could skip a week`, where the person is one word or two. */
+/** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(text: string): string {
-  const match =
-    /^(could|can|may|should|must|shall|will|would)\s+((?:(?:the|our|my|a|an|all|every|each) )?\p{L}+(?:\s+(?:\p{Ll}+s))?)\s+(?=(?:also |please )?\p{Ll}+\b)(.{4,}?)\?*$/iu.exec(
-      text,
-    )
-  if (!match || /^(?:you|we|it|there|i|that|this)$/i.test(match[2] ?? '')) return text
-  return `${match[2]} ${(match[1] ?? '').toLowerCase()} ${match[3]}`
+  const [, modal = '', rest = ''] =
+    /^(could|can|may|should|must|shall|will|would|do|does)\s+(.{4,}?)\?+$/iu.exec(text) ?? []
+  const words = tagWords(rest)
+  const deed = words.findIndex(({ tag }) => tag === 'VERB' || tag === 'AUX')
+  const subject = words.slice(0, deed)
+  const at = rest.indexOf(` ${words[deed]?.word} `)
+  const isPlain =
+    deed > 0 && deed <= 5 && at > 0 && subject.every(({ tag }) => /^(?:DET|PRON|ADJ|NOUN|PROPN|NUM)$/.test(tag))
+  if (!isPlain || /^(?:you|we|there|i)$/i.test(subject[0]?.word ?? '')) return text
+  const told = /^do/i.test(modal) ? '' : ` ${modal.toLowerCase()}`
+  return `${rest.slice(0, at)}${told}${rest.slice(at)}`
 }

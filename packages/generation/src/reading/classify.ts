@@ -69,10 +69,10 @@ function mean(rows: readonly Likelihoods[]): number[] {
 /** How likely a unit is a demand or a constraint. */
 export const wantedness = ([demand = 0, constraint = 0]: Likelihoods): number => demand + constraint
 
-/** The likeliest kind; demands and constraints count together, and a unit is one of them where they reach `from`. `sureness` is that of wanted or not. */
-export function kindOf(likely: Likelihoods, from: number): { kind: UnitKind; sureness: number } {
+/** The likeliest kind; demands and constraints count together, and a unit is one of them where they reach `from`. */
+export function kindOf(likely: Likelihoods, from: number): { kind: UnitKind; wanted: number; sureness: number } {
   const [demand = 0, constraint = 0, ...others] = likely
   const wanted = demand + constraint
-  if (wanted >= from) return { kind: demand >= constraint ? 'demand' : 'constraint', sureness: wanted }
-  return { kind: unitKinds[others.indexOf(Math.max(...others)) + 2] ?? 'context', sureness: 1 - wanted }
+  if (wanted >= from) return { kind: demand >= constraint ? 'demand' : 'constraint', wanted, sureness: wanted }
+  return { kind: unitKinds[others.indexOf(Math.max(...others)) + 2] ?? 'context', wanted, sureness: 1 - wanted }
 }

@@ -2,10 +2,10 @@ import type { Mark } from '../drafter.ts'
 import type { BriefTexts } from '../quality/find-uncovered.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { splitBrief } from './split-brief.ts'
-import type { ReadUnit } from './unit.ts'
+import type { ReadUnit, UnitKind } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 
-/** From so likely on a unit is taken to be wanted: chosen on the labelled briefs, where false stories cost more than missing ones. */
+/** From so likely on a unit is taken to be wanted. */
 const wantedFrom = 0.5
 /** In a brief of a sentence or two, what is likeliest is what it is about. */
 const fewUnits = 3
@@ -22,8 +22,15 @@ export function readBrief(brief: BriefTexts & { marks?: readonly Mark[] }): Read
   const marks = new Map(brief.marks?.map(({ passage, kind }) => [flat(passage), kind]))
   return units.map((unit, i): ReadUnit => {
     const marked = marks.get(flat(brief[unit.field].slice(unit.start, unit.end)))
-    return { ...unit, ...(marked ? { kind: marked, sureness: 1, marked: true } : kindOf(likely[i] ?? [], from)) }
+    return { ...unit, ...(marked ? asMarked(marked) : kindOf(likely[i] ?? [], from)) }
   })
 }
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const asMarked = (kind: UnitKind) => ({
+  kind,
+  wanted: kind === 'demand' || kind === 'constraint' ? 1 : 0,
+  sureness: 1,
+  marked: true as const,
+})

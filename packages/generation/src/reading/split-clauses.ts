@@ -15,7 +15,8 @@ export function splitClauses(text: string, span: Span): Span[] {
   const sentence = text.slice(span.start, span.end)
   const length = sentence.split(/\s+/).length
   if (length < longSentence) return [span]
-  const isSpoken = length >= breathless && (sentence.match(/[,;:.]/g)?.length ?? 0) * breathless < length * 2
+  const marks = sentence.match(/[,;:.]/g)?.length ?? 0
+  const isSpoken = length >= breathless && length >= marks * breathless
   const joints = [...sentence.matchAll(isSpoken ? everyJoint : joint)]
   if (joints.length === 0) return [span]
   const spans: Span[] = []

@@ -1,5 +1,5 @@
 import model from 'wink-eng-lite-web-model'
-import winkNLP from 'wink-nlp'
+import winkNLP, { type ItemToken } from 'wink-nlp'
 
 /** A word with its part of speech (Universal Dependencies) and its plain form. */
 export type TaggedWord = { word: string; tag: string; lemma: string }
@@ -14,8 +14,10 @@ export function tagWords(text: string): TaggedWord[] {
   nlp
     .readDoc(text)
     .tokens()
-    .each((token) => {
-      words.push({ word: token.out(), tag: String(token.out(its.pos)), lemma: String(token.out(its.lemma)) })
+    .each((token: ItemToken) => {
+      // the library's types know `lemma` of whole documents only
+      const lemma = token.out(its.lemma as unknown as typeof its.normal)
+      words.push({ word: token.out(), tag: token.out(its.pos), lemma })
     })
   return words
 }

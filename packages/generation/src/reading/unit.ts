@@ -38,7 +38,7 @@ export type Unit = {
   cells?: { column: string; text: string }[]
 }
 
-/** A unit with what it is taken to be; `sureness` from 0 to 1. */
-export type ReadUnit = Unit & { kind: UnitKind; sureness: number; marked?: true }
+/** A unit with what it is taken to be. `wanted` is how likely it asks for something, and `sureness` how likely the kind is on the right side of that, both from 0 to 1. */
+export type ReadUnit = Unit & { kind: UnitKind; wanted: number; sureness: number; marked?: true }
 
 export const isWanted = ({ kind }: ReadUnit): boolean => kind === 'demand' || kind === 'constraint'
