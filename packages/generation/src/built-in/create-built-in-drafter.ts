@@ -14,10 +14,10 @@ export function createBuiltInDrafter(): Drafter {
   return {
     label: 'built-in drafter',
     draft,
-    redoStory: async (task, options) => begun(options, () => redoStory(task, options.newId)),
+    redoStory: async (task, options) => begun(options, () => redoStory(task)),
     redoEpic: async (task, options) => begun(options, () => redoEpic(task, options.newId)),
     splitStory: async (task, options) => begun(options, () => splitStory(task, options.newId)),
-    mergeStories: async (task, options) => begun(options, () => mergeStories(task, options.newId)),
+    mergeStories: async (task, options) => begun(options, () => mergeStories(task)),
     writeStory: async (task, options) => begun(options, () => writeStoryFor(task, options.newId)),
     askQuestions: async (brief, options) => begun(options, () => askQuestions(brief, options.newId)),
   }

@@ -47,7 +47,7 @@ const nothing =
 const mostNamed = 4
 
 /** An epic is described by what stands in it. */
-function describe(stories: readonly Pick<WrittenStory, 'title'>[]): string {
+export function describe(stories: readonly Pick<WrittenStory, 'title'>[]): string {
   const named = stories.slice(0, mostNamed).map(({ title }) => title)
   const rest = stories.length - named.length
   return `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`

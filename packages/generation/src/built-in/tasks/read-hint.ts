@@ -1,45 +1,47 @@
-import { readRole } from '../clauses/read-role.ts'
-import { keyWords, trimPunctuation } from '../english/phrases.ts'
+import { readTitle } from '@planwright/likeness'
+import pluralize from 'pluralize'
+import { isPerson } from '../../reading/persons.ts'
 
-/** What a hint asks for: another person, less text, or another subject in its own words; any of them may be missing. */
+/** What a person asks for: somebody else, less text, or another subject in their own words; any of them may be missing. */
 export type Hint = { role?: string; isShorter: boolean; topic: string }
 
-const courtesy =
-  /^(?:please|kindly|can you|could you|i(?:'d| would) (?:like|want)(?: it| this)?|we (?:want|need)|but|and|also)\s+/i
-const command =
-  /^(?:make|let|write|rewrite|redo|change|rephrase|reword|focus|concentrate|narrow|limit|restrict|turn|shift|keep|have|put|do)\b\s*/i
-const object = /^(?:it|this|that|them|the (?:user )?(?:story|stories|epic|text|title|description|focus|emphasis))\b\s*/i
-const about =
-  /^(?:should|must|is|be|to be|has to be|only|just|more|mainly|again|down|about|on|onto|to|into|around|towards?|regarding|concerning|with|cover(?:ing)?|deal(?:ing)? with|say(?:s|ing)?|mention(?:s|ing)?|include|including|it|them|clear(?:er)?|that|sure)\b\s*/i
-const shorter = /\b(?:short(?:er|en)?|simpl(?:er|ify)|brief(?:er)?|concise|less (?:text|detail|words)|fewer words)\b/i
-const personPattern =
-  /(?:^|\s)(?:for|as an?|as the|by|from the (?:perspective|view|viewpoint|point of view|side) of(?: an?| the)?|(?:with )?(?:the )?role(?: of)?(?: an?| the)?:?) ((?:the |an? |all )?[\w '’-]{3,40})$/i
+const courtesy = /^(?:(?:please|can you|could you|but|and|also|we (?:want|need)|i(?:['’]d| would)? (?:like|want))\s+)+/i
+const object = '(?:it|them|(?:this|that|the)(?: (?:user )?(?:story|stories|epic|text|title|focus|emphasis))?)'
+/** What is said to the drafter rather than of the product; `export reports` is none of it. */
+const order = new RegExp(
+  String.raw`^(?:(?:make|let|write|rewrite|redo|change|turn|keep|tell|shift)\s+${object}\b\s*|(?:focus|concentrate|narrow|limit|restrict|rewrite|write)\s+(?:${object}\s+)?(?=(?:down|on|onto|to|about)\b)|(?:${object}\s+)?(?:should|must|has to|is to)\s+(?=(?:only |just |be )*(?:about|on|for|cover|mention|include)\b))`,
+  'i',
+)
+const towards =
+  /^(?:(?:be|is|down|only|just|more|mainly|about|on|onto|to|into|around|towards?|regarding|with|for|cover|mention|include|instead)\s+)+/i
+const shorter = /\b(?:short(?:er|en)|simpl(?:er|ify)|briefer|more concise|less (?:text|detail)|fewer words|kürzer)\b/i
+const person =
+  /(?:^|\s)(?:for|as an?|as the|from the (?:perspective|view|viewpoint|side) of|(?:with )?(?:the )?role(?: of)?:?) (?:(?:the|an?|all|our) )?((?:[\p{L}\d’'-]+ ){0,3}[\p{L}\d’'-]{2,})$/iu
 
 /** Reads what a person wants a story or an epic to be about: `make it about refunds, please` is `refunds`. */
 export function readHint(text: string): Hint {
-  const plain = trimPunctuation(text.replace(/\s+/g, ' ').replace(/,? (?:please|thanks|thank you)\b.*$/i, ''))
-  const person = personPattern.exec(plain)
-  const role = person ? readRole(person[1] ?? '') : undefined
-  const rest = role && person ? plain.slice(0, person.index) : plain
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .replace(/,? (?:please|thanks|thank you)\W*$/i, '')
+    .replace(/^[\s.,;:!?]+|[\s.,;:!?]+$/g, '')
+    .replace(courtesy, '')
+  const named = person.exec(plain)
+  const role = named?.[1] && personOf(named[1])
+  const rest = role ? plain.slice(0, named?.index) : plain
   const isShorter = shorter.test(rest)
-  const topic = trimPunctuation(withoutCommand(isShorter ? rest.replace(shorter, ' ') : rest))
-  return { ...(role && { role }), isShorter, topic: keyWords(topic).size > 0 ? topic : '' }
+  const topic = withoutOrder(isShorter ? rest.replace(shorter, ' ') : rest)
+  return { ...(role && { role }), isShorter, topic: readTitle(topic).words.size > 0 ? topic : '' }
 }
 
-function withoutCommand(text: string): string {
-  let rest = text.trim()
-  for (let before = ''; before !== rest; ) {
-    before = rest
-    rest = rest.replace(courtesy, '')
-  }
-  const bare = rest.replace(command, '')
-  // `write reports` is what somebody wants to do; `write about reports` is an order to the drafter
-  if (bare !== rest && !object.test(bare) && !about.test(bare)) return rest
-  if (bare === rest && !object.test(rest) && !about.test(rest)) return rest
-  rest = bare.replace(object, '')
-  for (let before = ''; before !== rest; ) {
-    before = rest
-    rest = rest.replace(about, '').replace(object, '')
-  }
-  return rest
+/** A person by the last word of a name: `shop managers` is `shop manager`. */
+function personOf(name: string): string | undefined {
+  const words = name.split(' ')
+  const last = words.at(-1) ?? ''
+  return isPerson(last.toLowerCase()) ? [...words.slice(0, -1), pluralize.singular(last)].join(' ') : undefined
+}
+
+function withoutOrder(text: string): string {
+  const bare = text.trim()
+  const ordered = `${bare} `.replace(order, '')
+  return ordered.replace(towards, '').trim()
 }

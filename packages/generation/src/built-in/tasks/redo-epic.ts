@@ -1,17 +1,23 @@
-import { storyParts, titleKey } from '@planwright/likeness'
+import { titleKey } from '@planwright/likeness'
 import type { BacklogEpic, DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findEpic } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
-import { capitalise, trimPunctuation, uncapitalise } from '../english/phrases.ts'
-import { readCandidates } from './read-candidates.ts'
+import { sameText } from '../../same-text.ts'
+import { shorten } from '../clauses.ts'
+import { describe } from '../draft-backlog.ts'
+import { capitalise } from '../say.ts'
+import type { WrittenStory } from '../write-story.ts'
+import { candidatesAbout, readCandidates, restsOnSame } from './candidates.ts'
 import { readHint } from './read-hint.ts'
-import { storiesAbout, storyFromWords } from './story-about.ts'
-import { withRole } from './with-role.ts'
+import { fitted, keysOf } from './redo-story.ts'
+import { storyOfWords, uncapitalise } from './story-of-words.ts'
+
+const longestTitle = 80
 
 /**
  * The epic written again after the hint; it keeps its id, and its kept stories as they are. With a topic it holds what the brief says of it and
- * no other epic does; where that is nothing, its own stories stay and one from the hint's words, assumed, is added.
+ * no other epic does; where that is nothing, its own stories stay and one of the hint's words, assumed, is added.
  */
 export function redoEpic(
   { brief, epics, epicId, hint: text }: DraftingTask<{ epicId: string; hint: string }>,
@@ -22,80 +28,62 @@ export function redoEpic(
   const kept = epic.stories.filter((story) => story.kept)
   const own = epic.stories.filter((story) => !story.kept)
   const elsewhere = epics.filter(({ id }) => id !== epicId).flatMap(({ stories }) => stories)
-  const role = hint.role ?? storyParts(epic.stories[0]?.description ?? '')?.role ?? 'user'
-  const written =
-    hint.topic === ''
-      ? readCandidates(brief, brief.detailLevel)
-          .map(({ story }) => story)
-          .filter((story) => own.some((other) => restsOnSame(story, other) || restsOnSame(other, story)))
-      : storiesAbout(hint.topic, readCandidates(brief), brief).filter(
-          (story) => !elsewhere.some((other) => restsOnSame(story, other)),
-        )
-  const assumed = hint.topic !== '' && written.length === 0 ? storyFromWords(hint.topic, role, brief, newId) : undefined
-  const stories = (written.length > 0 ? written : [...own, ...(assumed ? [assumed] : [])])
-    .filter((story) => !kept.some((other) => restsOnSame(story, other)))
-    .map((story) => (hint.role ? withRole(story, hint.role) : story))
-  const placed = placeStories(stories, { own, others: [...kept, ...elsewhere], epicTitle: epic.title }, newId)
-  if (sameStories(placed, own)) throw new DraftingError('nothing-to-draft', same)
-  const title =
-    hint.topic === '' ? epic.title : freeEpicTitle(titleFor(hint.topic, epic, written.length > 0), epic, epics)
+  const found =
+    hint.topic !== ''
+      ? candidatesAbout(hint.topic, brief).filter(({ story }) => !elsewhere.some((other) => restsOnSame(story, other)))
+      : hint.role || hint.isShorter
+        ? []
+        : readCandidates(brief).filter(({ story }) => own.some((other) => restsOnSame(story, other)))
+  const isNew = found.length > 0
+  const assumed = hint.topic === '' || isNew ? undefined : storyOfWords(hint.topic)
+  const written: (WrittenStory & { id?: string })[] = isNew
+    ? found.map(({ story }) => story)
+    : [...own, ...(assumed ? [assumed] : [])]
+  const placed = placeStories(
+    written.filter((story) => !kept.some((other) => restsOnSame(story, other))).map((story) => fitted(story, hint)),
+    { own, others: [...kept, ...elsewhere], epicTitle: epic.title },
+    newId,
+  )
+  if (placed.length === own.length && placed.every((story) => own.some((other) => sameText(story, other))))
+    throw new DraftingError('nothing-to-draft', same)
   const all = [...kept, ...placed]
+  const title = hint.topic === '' ? epic.title : titleFor(hint.topic, { epic, epics, isAllOfIt: isNew })
   return { id: epic.id, title, description: describe(all), stories: all }
 }
-
-/** Where its own stories stay the epic is about both. */
-const titleFor = (topic: string, { title }: BacklogEpic, isAllOfIt: boolean): string =>
-  isAllOfIt ? capitalise(topic) : `${title} and ${uncapitalise(topic)}`
 
 const same =
   'The built-in drafter would write this epic as it is. Say in a few words what it should be about, such as "refunds" or "for staff".'
 
-/** Titles that stand once, ids that stay where a story is there again, and no dependency on what is gone. */
+/** Where its own stories stay the epic is about both; a title that another epic has is not taken. */
+function titleFor(
+  topic: string,
+  { epic, epics, isAllOfIt }: { epic: BacklogEpic; epics: readonly BacklogEpic[]; isAllOfIt: boolean },
+): string {
+  const short = shorten(topic, longestTitle).title
+  const title = isAllOfIt ? capitalise(short) : `${epic.title}, ${uncapitalise(short)}`
+  return epics.some(({ id, title: other }) => id !== epic.id && titleKey(other) === titleKey(title))
+    ? epic.title
+    : title
+}
+
+/** Titles that stand once; what the epic said before keeps its id, its priority and what it waits for, as far as that is still there. */
 function placeStories(
-  stories: readonly DraftedStory[],
+  stories: readonly WrittenStory[],
   { own, others, epicTitle }: { own: readonly DraftedStory[]; others: readonly DraftedStory[]; epicTitle: string },
   newId: () => string,
 ): DraftedStory[] {
-  const taken = new Set(others.map(({ title }) => titleKey(title)))
-  const placed = stories.map((story) => {
+  const taken = keysOf(others)
+  const left = new Set(own)
+  const placed = stories.map((story): DraftedStory => {
     const title = freeTitle(story.title, taken, epicTitle)
     taken.add(titleKey(title))
-    const former = own.find((each) => titleKey(each.title) === titleKey(title))
-    return {
-      ...story,
-      title,
-      id: former?.id ?? newId(),
-      before: story.id,
-      dependsOn: former?.dependsOn ?? story.dependsOn,
-    }
+    const former =
+      [...left].find((each) => titleKey(each.title) === titleKey(title)) ??
+      [...left].find((each) => restsOnSame(each, story) && restsOnSame(story, each))
+    if (former) left.delete(former)
+    const { id = newId(), priority = story.priority, dependsOn = [] } = former ?? {}
+    return { ...story, title, id, priority, dependsOn }
   })
-  const ids = new Map(placed.map(({ before, id }) => [before, id]))
   const known = new Set([...others, ...placed].map(({ id }) => id))
-  return placed.map(({ before: _, ...story }) => ({
-    ...story,
-    dependsOn: [...new Set(story.dependsOn.map((id) => ids.get(id) ?? id))].filter(
-      (id) => known.has(id) && id !== story.id,
-    ),
-  }))
-}
-
-const restsOnSame = (a: DraftedStory, b: DraftedStory): boolean =>
-  a.source.length > 0 && a.source.every((source) => b.source.includes(source))
-
-const sameStories = (a: readonly DraftedStory[], b: readonly DraftedStory[]): boolean =>
-  a.length === b.length &&
-  a.every(({ title, description, acceptanceCriteria }) =>
-    b.some(
-      (other) =>
-        other.title === title && other.description === description && other.acceptanceCriteria === acceptanceCriteria,
-    ),
-  )
-
-const freeEpicTitle = (title: string, own: BacklogEpic, epics: readonly BacklogEpic[]): string =>
-  epics.some((epic) => epic.id !== own.id && titleKey(epic.title) === titleKey(title)) ? own.title : title
-
-function describe(stories: readonly DraftedStory[]): string {
-  const named = stories.slice(0, 4).map(({ title }) => trimPunctuation(uncapitalise(title)))
-  const rest = stories.length - named.length
-  return `${capitalise(named.join('; '))}${rest > 0 ? `; and ${rest} more` : ''}.`
+  return placed.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => known.has(id)) }))
 }

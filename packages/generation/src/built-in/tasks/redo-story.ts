@@ -1,80 +1,87 @@
-import { storyParts, titleKey } from '@planwright/likeness'
-import type { DraftedStory, DraftingTask } from '../../drafter.ts'
+import { titleKey } from '@planwright/likeness'
+import type { BacklogEpic, DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { sameText } from '../../same-text.ts'
-import { draftPassages } from './draft-passages.ts'
-import { readCandidates } from './read-candidates.ts'
+import { shorten } from '../clauses.ts'
+import { capitalise } from '../say.ts'
+import type { WrittenStory } from '../write-story.ts'
+import { type Candidate, candidatesAbout, isAbout, readCandidates, restsOnSame } from './candidates.ts'
 import { type Hint, readHint } from './read-hint.ts'
-import { storiesAbout, storyFromWords } from './story-about.ts'
-import { withRole } from './with-role.ts'
+import { asCriteria, linesOf, storyOfWords, toldFor } from './story-of-words.ts'
 
 const fewestCriteria = 2
+const longestTitle = 100
 
 /**
- * The story written again after the hint; it keeps its id and what it waits for. What the brief says of the hint comes first, nearest to the
+ * The story written again after the hint; it keeps its id, its priority and what it waits for. What the brief says of the hint comes first, nearest to the
  * story's own passages; where it says nothing the hint's own words are the story, and it is assumed. Throws `DraftingError` where nothing else came of it.
  */
-export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>, newId: () => string): DraftedStory {
-  const { brief, epics, storyId } = task
+export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>): DraftedStory {
+  const { epics, storyId } = task
   const { epic, story } = findStory(epics, storyId)
   const hint = readHint(task.hint)
-  const others = epics.flatMap(({ stories }) => stories).filter(({ id }) => id !== storyId)
-  const taken = new Set(others.map(({ title }) => titleKey(title)))
-  const role = hint.role ?? storyParts(story.description)?.role ?? 'user'
-  const written =
-    hint.topic !== ''
-      ? (aboutTopic(hint, story, others, task) ?? storyFromWords(hint.topic, role, brief, newId) ?? story)
-      : hint.role || hint.isShorter
-        ? story
-        : (again(story, task, newId) ?? story)
-  const fitted = shortened(hint.role ? withRole(written, hint.role) : written, hint)
-  const title = freeTitle(fitted.title, taken, epic.title)
-  if (sameText({ ...fitted, title }, story)) throw new DraftingError('nothing-to-draft', same)
-  return { ...fitted, title, id: story.id, dependsOn: story.dependsOn }
+  const others = otherStories(epics, [storyId])
+  const written = fitted(writtenAgain(task, story, others, hint) ?? story, hint)
+  const title = freeTitle(written.title, keysOf(others), epic.title)
+  const { id, priority, dependsOn } = story
+  const redone = { ...written, title, id, priority, dependsOn }
+  if (sameText(redone, story)) throw new DraftingError('nothing-to-draft', same)
+  return redone
 }
 
 const same =
   'The built-in drafter would write this story as it is. Say in a few words what it should be about, such as "refunds" or "for staff".'
 
-/** Without a hint: the story as the brief gives it, from the same passages. */
-function again(story: DraftedStory, { brief }: DraftingTask<object>, newId: () => string): DraftedStory | undefined {
-  if (story.source.length === 0) return undefined
-  const candidates = readCandidates(brief, brief.detailLevel)
-  const own = candidates.find((candidate) => restsOnSame(candidate.story, story))?.story
-  return own ?? draftPassages(brief, story.source, newId)[0]
-}
+export const otherStories = (epics: readonly BacklogEpic[], ids: readonly string[]): DraftedStory[] =>
+  epics.flatMap(({ stories }) => stories).filter(({ id }) => !ids.includes(id))
 
-/** What the brief says of the topic and no other story does; the story's own passages go before others. */
-function aboutTopic(
-  { topic }: Hint,
+export const keysOf = (stories: readonly { title: string }[]): Set<string> =>
+  new Set(stories.map(({ title }) => titleKey(title)))
+
+function writtenAgain(
+  { brief }: DraftingTask<object>,
   story: DraftedStory,
   others: readonly DraftedStory[],
-  { brief }: DraftingTask<object>,
-): DraftedStory | undefined {
-  const found = storiesAbout(topic, readCandidates(brief), brief).filter(
-    (candidate) => !others.some((other) => sameText(candidate, other)),
-  )
-  const own = found.find((candidate) =>
-    candidate.source.some((source) => story.source.some((mine) => overlap(source, mine))),
-  )
-  const free = found.find((candidate) => !others.some((other) => restsOnSame(candidate, other)))
-  const chosen = [own, free, found[0]].find((each) => each !== undefined && !sameText(each, story))
-  return chosen
+  { topic, role, isShorter }: Hint,
+): WrittenStory | undefined {
+  if (topic !== '') return ofTopic(topic, candidatesAbout(topic, brief), story, others) ?? storyOfWords(topic)
+  if (role || isShorter) return undefined
+  // without a hint: as the brief gives it, from the same passages
+  return readCandidates(brief).find((candidate) => restsOnSame(candidate.story, story))?.story
 }
 
-const overlap = (a: string, b: string): boolean => a.includes(b) || b.includes(a)
+/** The story's own passages go before those that no other story rests on, and these before the rest. */
+function ofTopic(
+  topic: string,
+  found: readonly Candidate[],
+  story: DraftedStory,
+  others: readonly DraftedStory[],
+): WrittenStory | undefined {
+  const own = found.find((candidate) => restsOnSame(candidate.story, story))
+  const free = found.find((candidate) => !others.some((other) => restsOnSame(candidate.story, other)))
+  const told = [own, free, ...found].flatMap((candidate) => (candidate ? [narrowed(candidate.story, topic)] : []))
+  const isNew = (each: WrittenStory) => ![story, ...others].some((other) => sameText({ ...story, ...each }, other))
+  // what another story says already is told once more, under the person's words
+  return told.find(isNew) ?? (told[0] && { ...told[0], title: capitalise(shorten(topic, longestTitle).title) })
+}
 
-const restsOnSame = (a: DraftedStory, b: DraftedStory): boolean =>
-  a.source.length > 0 && a.source.every((source) => b.source.some((other) => overlap(source, other)))
+/** The criterion that speaks of a topic, where the title does not. */
+function narrowed(story: WrittenStory, topic: string): WrittenStory {
+  const line = isAbout(story.title, topic) ? undefined : linesOf(story).find((each) => isAbout(each, topic))
+  const told = line === undefined ? undefined : storyOfWords(line)
+  return told ? { ...told, source: story.source } : story
+}
 
-/** Without its reason, and with its first criteria only. */
-function shortened(story: DraftedStory, { isShorter }: Hint): DraftedStory {
-  if (!isShorter) return story
+/** As somebody else wants it, and without its reason and most of its criteria. */
+export function fitted<Story extends WrittenStory>(story: Story, { role, isShorter }: Hint): Story {
+  const told = role ? toldFor(story, role) : story
+  if (!isShorter) return told
+  const brief = told.description.replace(/,? so that .*$/is, '')
   return {
-    ...story,
-    description: story.description.replace(/,? so that .*$/is, '.').replace(/\.\.$/, '.'),
-    acceptanceCriteria: story.acceptanceCriteria.split('\n').slice(0, fewestCriteria).join('\n'),
+    ...told,
+    description: told.wordingKept ? shorten(brief, longestTitle).title : brief,
+    acceptanceCriteria: asCriteria(linesOf(told).slice(0, fewestCriteria)),
   }
 }

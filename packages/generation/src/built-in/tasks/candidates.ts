@@ -1,0 +1,81 @@
+import { readTitle } from '@planwright/likeness'
+import type { Brief } from '../../drafter.ts'
+import { isPerson } from '../../reading/persons.ts'
+import { readBrief } from '../../reading/read-brief.ts'
+import { isWanted, type ReadUnit } from '../../reading/unit.ts'
+import { gatherSeeds, type Seed } from '../gather-seeds.ts'
+import { groupEpics } from '../group-epics.ts'
+import { type WrittenStory, writeStory } from '../write-story.ts'
+
+/** A story that the brief would give, with what it is written from. */
+export type Candidate = { story: WrittenStory; seed: Seed }
+
+/** How much of a topic's words a text must hold to speak of it. */
+const enough = 0.6
+/** What stands under a heading speaks of it a little less than what names it. */
+const byHeading = 0.9
+
+/** What the drafter can say from a brief, in its order. */
+export function readCandidates(brief: Brief, detailLevel = brief.detailLevel): Candidate[] {
+  const seeds = gatherSeeds(readBrief(brief), detailLevel)
+  return seeds.map((seed, i) => ({ seed, story: storyOf(seed, brief, i / seeds.length) }))
+}
+
+export const storyOf = (seed: Seed, brief: Brief, place = 0): WrittenStory =>
+  writeStory(seed, { place, isPerson, textOf: (unit) => brief[unit.field].slice(unit.start, unit.end) })
+
+/**
+ * What a brief says of a topic, the nearest first: stories that are about it, and units that are, where they stand in a story about something else. Where no
+ * demand speaks of it, what is put off or told beside does: a person who names it wants it now.
+ */
+export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
+  const units = readBrief(brief)
+  const near = new Map(units.map((unit) => [unit, nearness(unit, topic)]))
+  const nearOf = (unit: ReadUnit): number => near.get(unit) ?? 0
+  const wanted = gatherSeeds(units, 'detailed').flatMap((seed) => {
+    if (nearOf(seed.main) >= enough) return [seed]
+    return seed.details.filter((unit) => nearOf(unit) >= enough).map((main) => ({ main, details: [] }))
+  })
+  const others = units.filter((unit) => (unit.kind === 'deferred' || unit.kind === 'context') && nearOf(unit) >= enough)
+  const found = wanted.length > 0 ? wanted : others.map((main) => ({ main, details: [] }))
+  return found
+    .sort((a, b) => nearOf(b.main) - nearOf(a.main) || a.main.number - b.main.number)
+    .map((seed) => ({ seed, story: storyOf(seed, brief) }))
+}
+
+function nearness({ text, headings }: ReadUnit, topic: string): number {
+  return Math.max(speaksOf(text, topic), speaksOf(`${text} ${headings.at(-1) ?? ''}`, topic) * byHeading)
+}
+
+/** How much of a topic a text speaks of, from 0 to 1. */
+export function speaksOf(text: string, topic: string): number {
+  const wanted = readTitle(topic).words
+  const said = readTitle(text).words
+  let both = 0
+  for (const word of wanted) if (said.has(word)) both += 1
+  return wanted.size === 0 ? 0 : both / wanted.size
+}
+
+/** Whether a text speaks of most of a topic. */
+export const isAbout = (text: string, topic: string): boolean => speaksOf(text, topic) >= enough
+
+/** The story for a passage, and the title of the epic that the brief would put it into. Undefined where the passage stands nowhere, or says nothing. */
+export function candidateFor(passage: string, brief: Brief): (Candidate & { epic: string }) | undefined {
+  const units = readBrief(brief)
+  const within = units.filter(({ field, start, end }) => {
+    for (let at = brief[field].indexOf(passage); at >= 0; at = brief[field].indexOf(passage, at + 1))
+      if (at < end && at + passage.length > start) return true
+    return false
+  })
+  const main = within.find(isWanted) ?? within.find(({ kind }) => kind !== 'noise') ?? within[0]
+  if (!main) return undefined
+  const seed = { main, details: within.filter((unit) => unit !== main && unit.kind !== 'noise') }
+  const epics = groupEpics([...gatherSeeds(units, brief.detailLevel), seed], units)
+  return { seed, story: storyOf(seed, brief), epic: epics.find(({ seeds }) => seeds.includes(seed))?.title ?? '' }
+}
+
+export type Sourced = { source: readonly string[] }
+
+/** Whether all that one story rests on is part of what another does, or holds it. */
+export const restsOnSame = (a: Sourced, b: Sourced): boolean =>
+  a.source.length > 0 && a.source.every((one) => b.source.some((other) => one.includes(other) || other.includes(one)))

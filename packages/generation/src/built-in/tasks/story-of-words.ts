@@ -1,0 +1,49 @@
+import { storyParts } from '@planwright/likeness'
+import pluralize from 'pluralize'
+import { isPerson } from '../../reading/persons.ts'
+import { splitBrief } from '../../reading/split-brief.ts'
+import { tagWords } from '../../reading/tag-words.ts'
+import { capitalise, withArticle } from '../say.ts'
+import { readSureForm } from '../sure-form.ts'
+import { type WrittenStory, writeStory } from '../write-story.ts'
+
+/** A story from words that stand in no brief: they are what is wanted, and it rests on nothing. Undefined where they say nothing. */
+export function storyOfWords(words: string): WrittenStory | undefined {
+  const [main, ...details] = splitBrief({ epicInfo: words, additionalInfo: '' }).map((unit) => ({
+    ...unit,
+    kind: 'demand' as const,
+    sureness: 1,
+  }))
+  return main && { ...writeStory({ main, details }, { place: 0, textOf: () => '', isPerson }), source: [] }
+}
+
+type Told = Pick<WrittenStory, 'title' | 'description' | 'wordingKept'>
+
+/** The story wanted by a person: told as a wish of theirs where it is one already, or its title surely is a deed; else the person is named before it. */
+export function toldFor<Story extends Told>(story: Story, role: string): Story {
+  const { wordingKept: _, ...sure } = story
+  const wish = `As ${withArticle(pluralize.singular(role))}, I want`
+  const means = storyParts(story.description)?.means
+  if (means !== undefined) return { ...(sure as Story), description: `${wish} ${means}` }
+  const deed = deedOf(story.title, role)
+  if (deed !== undefined) return { ...(sure as Story), title: capitalise(deed), description: `${wish} to ${deed}` }
+  return { ...story, description: `${capitalise(role)}: ${story.description}`, wordingKept: true }
+}
+
+/** What somebody does by a title that surely says so, or that begins with a verb in the plain form. */
+function deedOf(title: string, role: string): string | undefined {
+  const plain = uncapitalise(title)
+  const [first] = tagWords(plain)
+  const isDeed = first?.tag === 'VERB' && first.lemma === first.word
+  return (readSureForm(title, isPerson) ?? (isDeed ? readSureForm(`The ${role} can ${plain}`, () => true) : undefined))
+    ?.means
+}
+
+/** As a word within a sentence is written; names in capitals stay. */
+export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
+
+/** The criteria of a story, each without its bullet. */
+export const linesOf = ({ acceptanceCriteria }: { acceptanceCriteria: string }): string[] =>
+  acceptanceCriteria.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
+
+export const asCriteria = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
