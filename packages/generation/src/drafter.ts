@@ -10,6 +10,9 @@ export type Brief = {
   marks?: readonly Mark[]
 }
 
+/** What of a brief stories are written from, and cite. */
+export type BriefTexts = Pick<Brief, 'epicInfo' | 'additionalInfo'>
+
 /** `passage` as it stands in the brief; how its words are wrapped does not count, so that it holds while the brief is edited around it. */
 export type Mark = { passage: string; kind: UnitKind }
 

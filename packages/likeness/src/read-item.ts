@@ -35,7 +35,8 @@ export function readTitle(title: string): Said {
   return readItem({ title, description: '' })
 }
 
-function conceptsOf(text: string): string[] {
+/** The concepts that a text names, in order: without filler words, endings and the choice among synonyms. */
+export function conceptsOf(text: string): string[] {
   let plain = plainCase(plainStart(text))
     .replaceAll(/[’']s?\b/g, ' ')
     .replaceAll(/\be-mail/g, 'email')

@@ -6,4 +6,8 @@ export const thresholds = {
   sameIssue: 0.43,
   /** A drafted item stands for one that is there already, rather than beside it. */
   sameItem: 0.5,
+  /** A story says a passage of the brief when it holds such a share of its words, by their weight: to call a gap told hides it. */
+  told: 0.5,
+  /** The same where the story cites the passage: it is about it, so fewer common words are enough. */
+  toldWhereCited: 0.4,
 } as const

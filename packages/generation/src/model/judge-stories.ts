@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { DraftingOptions } from '../drafter.ts'
+import type { BriefTexts, DraftingOptions } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
-import type { BriefTexts } from '../quality/find-uncovered.ts'
-import { requirementPassages } from '../quality/requirement-passages.ts'
+import { readBrief } from '../reading/read-brief.ts'
+import { isWanted } from '../reading/unit.ts'
 import type { AnswerKind } from './answer-kinds.ts'
 import type { Asker } from './ask-model.ts'
 import { type JudgedStory, judgeStoriesPrompt, VerdictShape } from './prompts/judge-stories.v1.ts'
@@ -31,7 +31,9 @@ export async function judgeStories(
   options: Pick<DraftingOptions, 'signal' | 'onUsage'>,
 ): Promise<Judgement> {
   const texts = [brief.epicInfo, brief.additionalInfo]
-  const requirements = texts.flatMap((text) => requirementPassages(text).map(({ passage }) => passage))
+  const requirements = readBrief(brief)
+    .filter(isWanted)
+    .map(({ field, start, end }) => brief[field].slice(start, end))
   const verdicts = new Map<number, Verdict>()
   for (let done = 0; done < stories.length; done += batchSize) {
     const batch = stories

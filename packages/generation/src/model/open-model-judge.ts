@@ -1,5 +1,4 @@
-import type { DraftingOptions } from '../drafter.ts'
-import type { BriefTexts } from '../quality/find-uncovered.ts'
+import type { BriefTexts, DraftingOptions } from '../drafter.ts'
 import type { Judgement } from './judge-stories.ts'
 import type { ModelSettings } from './model-settings.ts'
 import type { JudgedStory } from './prompts/judge-stories.v1.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftedStory } from '../drafter.ts'
+import type { DraftedStory, Mark } from '../drafter.ts'
 import { checkBacklog } from './check-backlog.ts'
 import { checkStory } from './check-story.ts'
-import { requirementPassages } from './requirement-passages.ts'
 
 const story = (others: Partial<DraftedStory> = {}): DraftedStory => ({
   id: 'a',
@@ -43,13 +42,14 @@ describe('a backlog', () => {
     epicInfo:
       '# Reports\n- Accountants can export reports.\n- Managers must approve them.\n# Glossary\n- Report: a paper',
     additionalInfo: '',
+    marks: [
+      { passage: 'Accountants can export reports.', kind: 'demand' },
+      { passage: 'Managers must approve them.', kind: 'demand' },
+      { passage: 'Report: a paper', kind: 'context' },
+    ] satisfies Mark[],
   }
 
   it('is measured against the lines of its brief', () => {
-    expect(requirementPassages(brief.epicInfo).map(({ passage }) => passage)).toEqual([
-      'Accountants can export reports.',
-      'Managers must approve them.',
-    ])
     expect(checkBacklog([story()], brief)).toMatchObject({
       cited: 1,
       covered: 0.5,

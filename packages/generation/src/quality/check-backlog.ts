@@ -1,17 +1,17 @@
 import { findTwins } from '@planwright/likeness'
-import type { Brief, DraftedStory } from '../drafter.ts'
+import type { BriefTexts, DraftedStory } from '../drafter.ts'
 import { checkExactForm } from './check-exact-form.ts'
 import { checkStory, type StoryFinding } from './check-story.ts'
-import { findUncovered } from './find-uncovered.ts'
+import { reviewBrief } from './review-brief.ts'
 
 export type BacklogReport = {
   stories: number
   /** share of stories that rest on passages, all of which stand in the brief, 0 to 1 */
   cited: number
-  /** share of the brief's requirement sentences and list items that a story rests on, 0 to 1 */
+  /** share of what the brief wants that a story tells, 0 to 1 */
   covered: number
   uncovered: string[]
-  /** requirement sentences and list items of the brief */
+  /** sentences, list items and table rows of the brief that want something */
   lines: number
   /** share of stories that are well-formed and written exactly in the form a draft promises, 0 to 1 */
   wellFormed: number
@@ -27,20 +27,14 @@ export type BacklogReport = {
 
 const longestSource = 500
 /** Measures a backlog against its brief: form, faithfulness of the citations, completeness, uniqueness. */
-export function checkBacklog(
-  stories: readonly DraftedStory[],
-  brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>,
-): BacklogReport {
+export function checkBacklog(stories: readonly DraftedStory[], brief: BriefTexts): BacklogReport {
   const findings = stories.map((story) => ({
     storyId: story.id,
     findings: [...checkStory(story), ...checkExactForm(story)],
   }))
   const has = (flaws: readonly string[]): number =>
     findings.filter((entry) => entry.findings.some((finding) => flaws.includes(finding.flaw))).length
-  const { requirements, uncovered } = findUncovered(
-    brief,
-    stories.flatMap((story) => story.source),
-  )
+  const { requirements, uncovered } = reviewBrief(brief, stories)
   const titles = new Set(stories.map((story) => story.title.trim().toLowerCase()))
   return {
     stories: stories.length,
@@ -63,7 +57,7 @@ export function checkBacklog(
 const share = (part: number, whole: number, empty = 1): number => (whole === 0 ? empty : part / whole)
 
 /** A passage stands in the brief as it is, to the character. */
-const stands = (source: string, brief: Pick<Brief, 'epicInfo' | 'additionalInfo'>): boolean =>
+const stands = (source: string, brief: BriefTexts): boolean =>
   source.length > 0 &&
   source.length <= longestSource &&
   (brief.epicInfo.includes(source) || brief.additionalInfo.includes(source))

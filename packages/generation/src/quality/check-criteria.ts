@@ -1,18 +1,23 @@
-import { plainStart } from '@planwright/likeness'
+import { conceptsOf, plainStart } from '@planwright/likeness'
 
 const longestRead = 1_000
 
 /**
  * What keeps acceptance criteria from being tested, a sentence each: every criterion says Given, When and Then, and after Then
  * what can be observed. Criteria stand one a line or one a block, with bullets, numbers, `Scenario:` lines and `And` lines as people
- * write them. An empty list means nothing was found.
+ * write them. Those that are the brief's own words (`isKept`) are rules: they say something that the title does not. An empty list means nothing was found.
  */
-export function checkCriteria(criteria: string): string[] {
-  if (criteria.trim() === '') return ['There are no acceptance criteria. Add one: Given ..., When ..., Then ...']
+export function checkCriteria(
+  criteria: string,
+  { title = '', isKept = () => false }: { title?: string; isKept?: (criterion: string) => boolean } = {},
+): string[] {
+  if (criteria.trim() === '')
+    return isKept('') ? [] : ['There are no acceptance criteria. Add one: Given ..., When ..., Then ...']
+  const titled = new Set(conceptsOf(title))
   // patterns would take long on a criterion that nobody reads to its end
   const all = criteriaOf(criteria).map((criterion) => plainStart(criterion, longestRead))
   return all.flatMap((criterion, index) => {
-    const problem = problemOf(criterion)
+    const problem = isKept(criterion) ? problemOfRule(criterion, titled) : problemOf(criterion)
     return problem
       ? [`${all.length > 1 ? `Criterion ${index + 1}` : 'The criterion'} ("${shorten(criterion)}") ${problem}`]
       : []
@@ -53,6 +58,14 @@ function criteriaOf(criteria: string): string[] {
 
 const startsAsOne = (criterion: string): boolean => /^(?:given|when)\b/i.test(criterion)
 const isWhole = (criterion: string): boolean => /\bthen\s+\S+\s+\S/is.test(criterion)
+
+function problemOfRule(criterion: string, titled: ReadonlySet<string>): string | undefined {
+  if (!/\p{L}{2}|\d/u.test(criterion)) return 'says nothing. Say what can be observed, or leave it out.'
+  if (isVague(criterion)) return 'is nothing anybody can observe. Say what is seen, counted or stored.'
+  if (titled.size > 0 && conceptsOf(criterion).every((concept) => titled.has(concept)))
+    return 'only repeats the title. Say more, or leave it out.'
+  return undefined
+}
 
 const partsPattern = /\bgiven\b(.*?)\bwhen\b(.*?)\bthen\b(.*)$/is
 

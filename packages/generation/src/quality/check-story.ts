@@ -25,11 +25,16 @@ const longestTitle = 110
 const longestRole = 12
 const longestRead = 4_000
 
-/** Looks one story over; an empty list means nothing was found. Made for what people write as well as for drafts: few false alarms. */
-export function checkStory(
-  story: Pick<DraftedStory, 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'dependsOn'>,
-): StoryFinding[] {
-  const form = { title: story.title.slice(0, longestRead), description: story.description }
+type CheckedStory = Pick<DraftedStory, 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'dependsOn'> &
+  Partial<Pick<DraftedStory, 'source' | 'wordingKept'>>
+
+/**
+ * Looks one story over; an empty list means nothing was found. Made for what people write as well as for drafts: few false alarms. What is kept in the brief's own
+ * words is not blamed for their form.
+ */
+export function checkStory(story: CheckedStory): StoryFinding[] {
+  const { description, wordingKept = false } = story
+  const form = { title: story.title.slice(0, longestRead), description, wordingKept }
   const means = storyParts(story.description)?.means ?? ''
   const several = severalActions(means)
   return [
@@ -37,19 +42,33 @@ export function checkStory(
     ...(several ? [{ flaw: 'atomic' as const, reason: `Several things at once: "${several}". Split it.` }] : []),
     ...checkMinimal(form, means),
     ...checkSize(story),
-    ...checkCriteria(story.acceptanceCriteria).map((reason) => ({ flaw: 'testable' as const, reason })),
+    ...checkCriteria(story.acceptanceCriteria, { title: form.title, isKept: keptIn(story) }).map((reason) => ({
+      flaw: 'testable' as const,
+      reason,
+    })),
   ]
 }
 
-type Form = Pick<DraftedStory, 'title' | 'description'>
+type Form = Pick<DraftedStory, 'title' | 'description'> & { wordingKept: boolean }
 
-function checkForm({ title, description }: Form): StoryFinding[] {
+const mostPassages = 20
+
+/** Whether a criterion is in the brief's own words: all are where the story is, else those that a cited passage holds. */
+function keptIn({ wordingKept, source = [] }: CheckedStory): (criterion: string) => boolean {
+  if (wordingKept) return () => true
+  const passages = source.slice(0, mostPassages).map(inOneCase)
+  return (criterion) => criterion !== '' && passages.some((passage) => passage.includes(inOneCase(criterion)))
+}
+
+const inOneCase = (text: string): string => plainStart(text).trim().toLowerCase()
+
+function checkForm({ title, description, wordingKept }: Form): StoryFinding[] {
   const reasons: string[] = []
   if (title.trim() === '') reasons.push('The title is missing. Say in a few words what is to be done.')
   else if (breaksOff.test(title)) reasons.push(`The title breaks off after "${lastWords(title)}". Finish it.`)
   const parts = storyParts(description)
-  if (!parts) reasons.push(formReason(description))
-  else {
+  if (!parts && !(wordingKept && description.trim() !== '')) reasons.push(formReason(description))
+  if (parts) {
     const { role, means, end } = parts
     if (isPlaceholder(role) || system.test(role))
       reasons.push(`"${role}" is nobody. Say who wants this, such as "customer".`)
@@ -110,7 +129,7 @@ const pointsBack =
   /\b(?:what|which|who|whom|where|that|whose|how|I|I'm|I['’]ve|we|they|you|he|she|it|them|him|us|me)\b/i
 const lastWords = (text: string): string => text.trim().split(/\s+/).slice(-3).join(' ')
 
-function checkMinimal({ title, description }: Form, means: string): StoryFinding[] {
+function checkMinimal({ title, description, wordingKept }: Form, means: string): StoryFinding[] {
   const reasons: string[] = []
   const note = noteIn(`${title}\n${means}`)
   if (note) reasons.push(`A note in brackets: "${shorten(note)}". Move it to the criteria or leave it out.`)
@@ -125,9 +144,9 @@ function checkMinimal({ title, description }: Form, means: string): StoryFinding
     /\p{L}{3}[.!?]\s+(?:\p{Lu}|$)\p{L}+/u.test(plainStart(description).trim())
   )
     reasons.push('There is more than one sentence. Keep one, and move the rest to the criteria.')
-  if (means.length > longestMeans)
+  if (!wordingKept && means.length > longestMeans)
     reasons.push(`What is wanted is ${means.length} characters long. Say it in fewer than ${longestMeans}.`)
-  if (title.length > longestTitle)
+  if (!wordingKept && title.length > longestTitle)
     reasons.push(`The title is ${title.length} characters long. Say it in fewer than ${longestTitle}.`)
   return reasons.map((reason) => ({ flaw: 'minimal', reason }))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Mark } from '../drafter.ts'
 import { type ReviewedStory, reviewBacklog } from './review-backlog.ts'
 
 const story = (id: string, title: string, others: Partial<ReviewedStory> = {}): ReviewedStory => ({
@@ -11,7 +12,16 @@ const story = (id: string, title: string, others: Partial<ReviewedStory> = {}): 
   source: [],
   ...others,
 })
-const brief = { epicInfo: '- Print labels\n- Cancel invoices', additionalInfo: '' }
+/** What is a demand is said, so that this does not hang on how well the reader has learned. */
+const brief = {
+  epicInfo: '- Print labels\n- Cancel invoices',
+  additionalInfo: 'We are a shop.',
+  marks: [
+    { passage: 'Print labels', kind: 'demand' },
+    { passage: 'Cancel invoices', kind: 'demand' },
+    { passage: 'We are a shop.', kind: 'context' },
+  ] satisfies Mark[],
+}
 
 describe('the review of a backlog', () => {
   it('finds nothing in a good one that covers its brief', () => {
@@ -19,12 +29,53 @@ describe('the review of a backlog', () => {
       story('a', 'Print labels', { source: ['Print labels'] }),
       story('b', 'Cancel invoices', { source: ['- Cancel invoices'] }),
     ]
-    expect(reviewBacklog([{ title: 'Office', userStories: stories }], brief)).toEqual({
+    expect(reviewBacklog([{ title: 'Office', userStories: stories }], brief)).toMatchObject({
       findings: [],
       duplicates: [],
       uncovered: [],
       requirements: 2,
     })
+  })
+
+  it('shows the whole brief as it is read, with the stories that tell what it wants', () => {
+    const { units, uncovered } = reviewBacklog(
+      [{ title: 'Office', userStories: [story('a', 'Print labels', { source: ['Cancel invoices'] })] }],
+      brief,
+    )
+    expect(units).toEqual([
+      {
+        number: 1,
+        field: 'epicInfo',
+        start: 2,
+        end: 14,
+        kind: 'demand',
+        sureness: 1,
+        marked: true,
+        toldBy: ['a'],
+      },
+      {
+        number: 2,
+        field: 'epicInfo',
+        start: 17,
+        end: 32,
+        kind: 'demand',
+        sureness: 1,
+        marked: true,
+        toldBy: [],
+      },
+      {
+        number: 3,
+        field: 'additionalInfo',
+        start: 0,
+        end: 14,
+        kind: 'context',
+        sureness: 1,
+        marked: true,
+        toldBy: [],
+      },
+    ])
+    // cited, and not told
+    expect(uncovered).toEqual([{ field: 'epicInfo', start: 17, passage: 'Cancel invoices' }])
   })
 
   it('takes epics in the drafter’s words and in the wire’s', () => {

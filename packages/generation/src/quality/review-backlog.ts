@@ -1,11 +1,11 @@
 import { findTwins, type Twins, titleKey } from '@planwright/likeness'
-import type { DraftedStory } from '../drafter.ts'
+import type { BriefTexts, DraftedStory, Mark } from '../drafter.ts'
 import { checkStory, type StoryFlaw } from './check-story.ts'
-import { type BriefTexts, findUncovered, type UncoveredPassage } from './find-uncovered.ts'
+import { type BriefReview, reviewBrief } from './review-brief.ts'
 
 export type ReviewedStory = Pick<
   DraftedStory,
-  'id' | 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'dependsOn' | 'source'
+  'id' | 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'dependsOn' | 'source' | 'wordingKept'
 >
 /** Stories stand under either name: the drafter's or the wire's. */
 export type ReviewedEpic = { title: string } & (
@@ -18,14 +18,13 @@ export type BacklogReview = {
   findings: { storyId: string; flaw: StoryFlaw | 'unique'; reason: string }[]
   /** Pairs that say nearly the same, the likest first. */
   duplicates: Twins[]
-  /** Passages of the brief that no story rests on, in the order of the brief. */
-  uncovered: UncoveredPassage[]
-  /** Requirement sentences, list items and table rows of the brief, covered or not. */
-  requirements: number
-}
+} & BriefReview
 
-/** Looks a backlog over as a person left it: form, look-alikes and what of the brief nothing rests on. Asks no model and changes nothing. */
-export function reviewBacklog(epics: readonly ReviewedEpic[], brief: BriefTexts): BacklogReview {
+/** Looks a backlog over as a person left it: form, look-alikes and what of the brief no story tells. Asks no model and changes nothing. */
+export function reviewBacklog(
+  epics: readonly ReviewedEpic[],
+  brief: BriefTexts & { marks?: readonly Mark[] },
+): BacklogReview {
   const stories = epics.flatMap((epic) =>
     ('userStories' in epic ? epic.userStories : epic.stories).map((story) => ({ epic: epic.title, story })),
   )
@@ -44,9 +43,9 @@ export function reviewBacklog(epics: readonly ReviewedEpic[], brief: BriefTexts)
   return {
     findings,
     duplicates: findTwins(stories.map(({ story }) => story)),
-    ...findUncovered(
+    ...reviewBrief(
       brief,
-      stories.flatMap(({ story }) => story.source),
+      stories.map(({ story }) => story),
     ),
   }
 }

@@ -1,5 +1,4 @@
-import type { Mark } from '../drafter.ts'
-import type { BriefTexts } from '../quality/find-uncovered.ts'
+import type { BriefTexts, Mark } from '../drafter.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit, UnitKind } from './unit.ts'

@@ -1,5 +1,5 @@
 import { boundText } from '../bound-text.ts'
-import type { BriefTexts } from '../quality/find-uncovered.ts'
+import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { splitClauses } from './split-clauses.ts'

@@ -1,4 +1,4 @@
-import type { BriefTexts } from '../quality/find-uncovered.ts'
+import type { BriefTexts } from '../drafter.ts'
 
 /** What a passage of a brief is to the backlog. Stories are written from the first two. */
 export const unitKinds = [

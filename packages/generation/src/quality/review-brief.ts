@@ -1,0 +1,54 @@
+import type { BriefTexts, DraftedStory, Mark } from '../drafter.ts'
+import { readBrief } from '../reading/read-brief.ts'
+import { isWanted, type ReadUnit } from '../reading/unit.ts'
+import { findTellers } from './find-tellers.ts'
+
+/** A unit of the brief, and the stories that say what it wants; none where it wants nothing. */
+export type ReviewedUnit = Pick<ReadUnit, 'number' | 'field' | 'start' | 'end' | 'kind' | 'sureness' | 'marked'> & {
+  toldBy: string[]
+}
+
+/** A passage of the brief, to the letter, that no story tells; `start` counts from the beginning of its field. */
+export type UncoveredPassage = { field: keyof BriefTexts; start: number; passage: string }
+
+export type BriefReview = {
+  /** The whole brief, in order, as it is read. */
+  units: ReviewedUnit[]
+  /** Units that want something, told or not. */
+  requirements: number
+  /** Those that no story tells. */
+  uncovered: UncoveredPassage[]
+}
+
+const longestPassage = 500
+
+/** Looks over what stories tell of a brief, and what not. */
+export function reviewBrief(
+  brief: BriefTexts & { marks?: readonly Mark[] },
+  stories: readonly Pick<DraftedStory, 'id' | 'title' | 'description' | 'acceptanceCriteria' | 'source'>[],
+): BriefReview {
+  const read = readBrief(brief)
+  const wanted = read.filter(isWanted)
+  const tellers = findTellers(wanted, stories, brief)
+  const toldBy = new Map(wanted.map(({ number }, i) => [number, tellers[i] ?? []]))
+  return {
+    units: read.map(({ number, field, start, end, kind, sureness, marked }) => ({
+      number,
+      field,
+      start,
+      end,
+      kind,
+      sureness,
+      ...(marked ? { marked } : {}),
+      toldBy: toldBy.get(number) ?? [],
+    })),
+    requirements: wanted.length,
+    uncovered: wanted
+      .filter(({ number }) => toldBy.get(number)?.length === 0)
+      .map(({ field, start, end }) => ({ field, start, passage: passageOf(brief[field].slice(start, end)) })),
+  }
+}
+
+/** A longer one is cut between two words. */
+const passageOf = (whole: string): string =>
+  whole.length <= longestPassage ? whole : whole.slice(0, longestPassage).replace(/\s+\S*$/, '')
