@@ -12,6 +12,7 @@ export function storyOfWords(words: string): WrittenStory | undefined {
   const [main, ...details] = splitBrief({ epicInfo: words, additionalInfo: '' }).map((unit) => ({
     ...unit,
     kind: 'demand' as const,
+    wanted: 1,
     sureness: 1,
   }))
   return main && { ...writeStory({ main, details }, { place: 0, textOf: () => '', isPerson }), source: [] }
