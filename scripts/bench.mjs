@@ -1,8 +1,9 @@
-// npm run bench:save, bench:planning, bench:estimates, bench:stream, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
+// npm run train, bench:save, bench:planning, bench:estimates, bench:stream, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
 const files = {
+  train: 'packages/generation/training/train-reader.ts',
   eval: 'bench/eval.ts',
   'eval-backlogs': 'bench/eval-backlogs.ts',
   save: 'bench/save.ts',

@@ -1,52 +1,54 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { splitBrief } from '../src/reading/split-brief.ts'
 import { type Unit, type UnitKind, unitKinds } from '../src/reading/unit.ts'
 
-/** A brief as its units, with what each is; `weight` is less where no label speaks of the unit. */
-export type LabelledBrief = { name: string; units: Unit[]; kinds: number[]; weights: number[] }
+/** A line of a file in `briefs`: a text, and what passages of it are; each `quote` stands in it to the letter. */
+type Line = { name: string; language: string; text: string; units: Label[] }
+type Label = { quote: string; kind: UnitKind; actor?: string }
 
-type Label = { quote: string; kind: string }
+/** A brief as its units, with what each is (by its place in `unitKinds`), and the people whom its labels name. */
+export type LabelledBrief = { name: string; language: string; units: Unit[]; kinds: number[]; weights: number[]; actors: string[] }
 
-const kindOfLabel: Record<string, UnitKind> = { wish: 'demand', 'non-goal': 'out-of-scope' }
-const wanted = new Set(['wish', 'constraint'])
-/** Text that no label quotes asks for nothing, as far as its labeller saw. */
+/** Text that no label quotes asks for nothing, as far as its labeller saw: it counts less. */
 const unlabelledWeight = 0.4
+const folder = new URL('briefs/', import.meta.url)
 
-/** The labelled briefs of a folder: NAME.md beside NAME.json with `{ units: [{ quote, kind }] }`, each quote a part of the brief. */
-export function readLabelledBriefs(folder: string): LabelledBrief[] {
+/** All labelled briefs, file by file, or the first `most` of each. */
+export function labelledBriefs(most = Number.POSITIVE_INFINITY): LabelledBrief[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.md') && existsSync(join(folder, file.replace(/md$/, 'json'))))
+    .filter((file) => file.endsWith('.jsonl'))
     .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      const labels = JSON.parse(readFileSync(join(folder, file.replace(/md$/, 'json')), 'utf8')) as { units: Label[] }
-      const units = splitBrief({ epicInfo: text, additionalInfo: '' })
-      const told = units.map((unit) => labelOf(unit, text, labels.units))
-      return {
-        name: file,
-        units,
-        kinds: told.map((label) => unitKinds.indexOf(label ?? 'context')),
-        weights: told.map((label) => (label ? 1 : unlabelledWeight)),
-      }
-    })
+    .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').trim().split('\n').slice(0, most))
+    .map((line) => asUnits(JSON.parse(line) as Line))
 }
 
-/** What the labels that overlap with a unit say; one that is wanted wins, else the one that says most of it. */
-function labelOf(unit: Unit, text: string, labels: readonly Label[]): UnitKind | undefined {
-  const found = labels.flatMap((label) => {
+function asUnits({ name, language, text, units: labels }: Line): LabelledBrief {
+  const units = splitBrief({ epicInfo: text, additionalInfo: '' })
+  const told = units.map((unit) => kindIn(labels, unit, text))
+  return {
+    name,
+    language,
+    units,
+    kinds: told.map((kind) => unitKinds.indexOf(kind ?? 'context')),
+    weights: told.map((kind) => (kind ? 1 : unlabelledWeight)),
+    actors: labels.flatMap(({ actor }) => actor ?? []),
+  }
+}
+
+/** What the labels that share half of a unit, or that it shares half of, say; one that is wanted wins, else the one that says most of it. */
+function kindIn(labels: readonly Label[], unit: Unit, text: string): UnitKind | undefined {
+  const isWanted = (kind: UnitKind): boolean => kind === 'demand' || kind === 'constraint'
+  const found = labels.flatMap(({ quote, kind }) => {
     const shared = Math.max(
-      ...placesOf(text, label.quote).map(([from, to]) => Math.min(to, unit.end) - Math.max(from, unit.start)),
+      ...placesOf(quote, text).map((from) => Math.min(from + quote.length, unit.end) - Math.max(from, unit.start)),
     )
-    const enough = Math.min(label.quote.length, unit.end - unit.start) / 2
-    return shared >= enough ? [{ kind: label.kind, shared, isWanted: wanted.has(label.kind) }] : []
+    return shared >= Math.min(quote.length, unit.end - unit.start) / 2 ? [{ kind, shared }] : []
   })
-  const best = found.sort((a, b) => Number(b.isWanted) - Number(a.isWanted) || b.shared - a.shared)[0]
-  return best && (kindOfLabel[best.kind] ?? (best.kind as UnitKind))
+  return found.sort((a, b) => Number(isWanted(b.kind)) - Number(isWanted(a.kind)) || b.shared - a.shared)[0]?.kind
 }
 
-function placesOf(text: string, quote: string): [number, number][] {
-  const places: [number, number][] = []
-  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) places.push([at, at + quote.length])
+function placesOf(quote: string, text: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) places.push(at)
   return places
 }

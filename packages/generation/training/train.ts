@@ -77,6 +77,8 @@ function descend(rows: readonly Row[], size: number, { rounds, rate, decay }: ty
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
   }
+  const sums = weights.map((row) => [...row])
+  const settled = Math.floor(rounds / 2)
   for (let round = 0; round < rounds; round += 1) {
     for (let i = order.length - 1; i > 0; i -= 1) {
       const j = Math.floor(random() * (i + 1))
@@ -86,10 +88,10 @@ function descend(rows: readonly Row[], size: number, { rounds, rate, decay }: ty
     }
     for (const i of order) {
       const { kind, weight, values } = rows[i] as Row
-      const sums = new Array<number>(kinds).fill(0)
+      const scores = new Array<number>(kinds).fill(0)
       for (const { at, value } of values)
-        for (let k = 0; k < kinds; k += 1) sums[k] = (sums[k] ?? 0) + value * (weights[at]?.[k] ?? 0)
-      const likely = softmax(sums)
+        for (let k = 0; k < kinds; k += 1) scores[k] = (scores[k] ?? 0) + value * (weights[at]?.[k] ?? 0)
+      const likely = softmax(scores)
       for (const { at, value } of values) {
         const [row, square] = [weights[at] as number[], squares[at] as number[]]
         for (let k = 0; k < kinds; k += 1) {
@@ -99,6 +101,10 @@ function descend(rows: readonly Row[], size: number, { rounds, rate, decay }: ty
         }
       }
     }
+    // the mean of the later rounds is steadier than where the last one ends (Polyak and Juditsky 1992)
+    if (round >= settled)
+      for (const [at, row] of weights.entries())
+        for (let k = 0; k < kinds; k += 1) (sums[at] as number[])[k] = (sums[at]?.[k] ?? 0) + (row[k] ?? 0)
   }
-  return weights
+  return sums.map((row) => row.map((sum) => sum / (rounds - settled)))
 }

@@ -17,8 +17,8 @@ const wordsOfRemark = 4
  * From so likely wanted on a unit is told in the story that stands just before it, and from so likely on in one of its own: chosen on the labelled briefs, where a false
  * story costs more than a missing one.
  */
-const toldFrom = 0.38
-const aloneFrom = 0.55
+const toldFrom = 0.35
+const aloneFrom = 0.6
 
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {

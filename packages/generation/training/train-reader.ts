@@ -1,0 +1,64 @@
+/**
+ * `npm run train`: learns the reader's weights from the labelled briefs and writes them to `src/reading/weights.json`; the same briefs give the same file.
+ * `npm run train -- --check` writes nothing and says how well briefs are read that were not learned from: a quarter of them at a time.
+ */
+import { writeFileSync } from 'node:fs'
+import pluralize from 'pluralize'
+import { likelihoods, type Weights, wantedness } from '../src/reading/classify.ts'
+import { type LabelledBrief, labelledBriefs } from './labelled-briefs.ts'
+import { train } from './train.ts'
+
+const file = new URL('../src/reading/weights.json', import.meta.url)
+const briefs = labelledBriefs()
+if (process.argv.includes('--check')) check()
+else write()
+
+function write(): void {
+  const { own, beside } = train(briefs)
+  const rows = Object.entries(own)
+    .map(([feature, row]) => `${JSON.stringify(feature)}: ${hundredths(row)}`)
+    .sort()
+  const persons = JSON.stringify(personsIn(briefs))
+  writeFileSync(
+    file,
+    `{\n"persons": ${persons},\n"own": {\n${rows.join(',\n')}\n},\n"beside": [\n${beside.map(hundredths).join(',\n')}\n]\n}\n`,
+  )
+  const units = briefs.reduce((sum, brief) => sum + brief.units.length, 0)
+  process.stdout.write(`${briefs.length} briefs, ${units} units, ${rows.length} features\n`)
+}
+
+function hundredths(row: Weights['beside'][number]): string {
+  return JSON.stringify(row.map((weight) => Math.round(weight * 100)))
+}
+
+/** Who acts, as the labels of English briefs name them, and the people of most backlogs. */
+function personsIn(from: readonly LabelledBrief[]): string[] {
+  const common = 'user admin administrator manager member owner employee developer visitor editor author student'.split(' ')
+  const heads = from
+    .filter(({ language }) => language === 'en')
+    .flatMap(({ actors }) => actors)
+    .map((actor) => actor.toLowerCase().split(/ (?:of|in|at|on|from|with|for|who)\b/)[0]?.trim().split(/\s+/).at(-1) ?? '')
+    .filter((head) => /^[a-z]{3,}$/.test(head))
+  return [...new Set([...common, ...heads].map((head) => pluralize.singular(head)))].sort()
+}
+
+function check(): void {
+  const folds = 4
+  const read = Array.from({ length: folds }, (_, fold) => {
+    const weights = train(briefs.filter((_, i) => i % folds !== fold))
+    return briefs
+      .filter((_, i) => i % folds === fold)
+      .flatMap(({ units, kinds }) =>
+        likelihoods(units, weights).map((likely, i) => ({ wanted: wantedness(likely), isWanted: (kinds[i] ?? 0) < 2 })),
+      )
+  }).flat()
+  const asked = read.filter(({ isWanted }) => isWanted).length
+  for (const from of [0.38, 0.45, 0.5, 0.55, 0.65]) {
+    const taken = read.filter(({ wanted }) => wanted >= from)
+    const right = taken.filter(({ isWanted }) => isWanted).length
+    const share = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`
+    process.stdout.write(
+      `from ${from}: ${share(right, asked)} of what is wanted, ${share(taken.length - right, taken.length)} of what is taken is not\n`,
+    )
+  }
+}
