@@ -61,7 +61,7 @@ const isWhole = (criterion: string): boolean => /\bthen\s+\S+\s+\S/is.test(crite
 
 function problemOfRule(criterion: string, titled: ReadonlySet<string>): string | undefined {
   if (!/\p{L}{2}|\d/u.test(criterion)) return 'says nothing. Say what can be observed, or leave it out.'
-  if (isVague(criterion)) return 'is nothing anybody can observe. Say what is seen, counted or stored.'
+  if (isVague(criterion)) return 'is something nobody can observe. Say what is seen, counted or stored.'
   if (titled.size > 0 && conceptsOf(criterion).every((concept) => titled.has(concept)))
     return 'only repeats the title. Say more, or leave it out.'
   return undefined

@@ -18,6 +18,46 @@ const flawsOf = (others: Partial<Story>): StoryFlaw[] => [
 ]
 const wants = (means: string): Partial<Story> => ({ description: `As a customer, I want ${means}.` })
 
+describe('what keeps the wording of the brief', () => {
+  const kept = (others: Partial<Story> = {}): Partial<Story> => ({
+    title: 'Erinnerung am Abend vorher',
+    description: 'Eine Erinnerung am Abend vorher, per SMS.',
+    acceptanceCriteria: '- Per SMS\n- Höchstens eine am Tag',
+    wordingKept: true,
+    ...others,
+  })
+
+  it.each([
+    kept(),
+    kept({ acceptanceCriteria: '' }),
+    kept({ title: `${'Sehr lange '.repeat(11)}Erinnerung`, description: `${'Sehr lange '.repeat(40)}Erinnerung.` }),
+    kept({ acceptanceCriteria: '- When a payment fails, it is tried again within three days' }),
+  ])('is not blamed for its form: %j', (others) => {
+    expect(checkStory(story(others))).toEqual([])
+  })
+
+  it.each([
+    [{ title: '' }, 'well-formed', 'The title is missing'],
+    [{ description: '' }, 'well-formed', 'The description is missing'],
+    [{ description: 'Eine **Erinnerung** am Abend' }, 'minimal', 'markup'],
+    [{ acceptanceCriteria: '- Per SMS\n- ...' }, 'testable', 'says nothing'],
+    [{ acceptanceCriteria: '- Am Abend vorher' }, 'testable', 'only repeats the title'],
+    [{ acceptanceCriteria: '- It works as expected' }, 'testable', 'nobody'],
+    [{ storyPoints: 21 }, 'too-large', 'Split it'],
+  ])('is blamed for %j as others are', (others, flaw, words) => {
+    const findings = checkStory(story(kept(others)))
+    expect(findings.map((finding) => finding.flaw)).toEqual([flaw])
+    expect(findings[0]?.reason).toContain(words)
+  })
+
+  it('is a criterion in the words of a passage that the story cites', () => {
+    const acceptanceCriteria = '- Within three days of the visit'
+    const source = ['Accountants export reports, but within three days of the visit.']
+    expect(flawsOf({ acceptanceCriteria, source })).toEqual([])
+    expect(flawsOf({ acceptanceCriteria })).toEqual(['testable'])
+  })
+})
+
 describe('what a person rightly writes', () => {
   it.each([
     {},

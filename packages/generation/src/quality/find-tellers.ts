@@ -13,7 +13,7 @@ type TellingStory = Pick<DraftedStory, 'id' | 'title' | 'description' | 'accepta
 export function findTellers(units: readonly Unit[], stories: readonly TellingStory[], brief: BriefTexts): string[][] {
   const said = stories.map((story) => saidBy(`${story.title}\n${story.description}\n${story.acceptanceCriteria}`))
   const asked = units.map(({ text }) => saidBy(text))
-  const weight = rarityIn([...said, ...asked].map(({ words }) => ({ words, role: new Set(), action: undefined })))
+  const weight = rarityIn(asked.map(({ words }) => ({ words, role: new Set(), action: undefined })))
   const tellingWord = new Map<string, number[]>()
   for (const [place, { words }] of said.entries())
     for (const word of words) {
@@ -61,7 +61,8 @@ function inPairs(word: string): string[] {
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
+/** `Couldn't we` asks for something. */
 const negation =
-  /\b(?:not|no|never|none|nobody|nothing|nor|neither|without|cannot|\w+n['’]t|dont|cant|wont|nicht|kein\w*|nie|niemals|niemand|nichts|ohne|weder)\b/i
+  /\b(?:not|no|never|none|nobody|nothing|nor|neither|without|cannot|\w+n['’]t(?! (?:we|you|they|it|there|I)\b)|dont|cant|wont|nicht|kein\w*|nie|niemals|niemand|nichts|ohne|weder)\b/i
 const limit =
   /\b(?:only|just|solely|max\w*|at most|limit\w*|until|unless|except\w*|instead|avoid\w*|prevent\w*|refus\w*|reject\w*|forbid\w*|exclud\w*|den(?:y|ies|ied)|disallow\w*|stop\w*|block\w*|hid(?:e|es|den)|lock\w*|private|nur|höchstens|maximal|statt|verhinder\w*|gesperrt|verboten|ausgeschlossen|ausgeblendet)\b/i
