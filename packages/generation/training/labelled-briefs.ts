@@ -7,7 +7,14 @@ type Line = { name: string; language: string; text: string; units: Label[] }
 type Label = { quote: string; kind: UnitKind; actor?: string }
 
 /** A brief as its units, with what each is (by its place in `unitKinds`), and the people whom its labels name. */
-export type LabelledBrief = { name: string; language: string; units: Unit[]; kinds: number[]; weights: number[]; actors: string[] }
+export type LabelledBrief = {
+  name: string
+  language: string
+  units: Unit[]
+  kinds: number[]
+  weights: number[]
+  actors: string[]
+}
 
 /** Text that no label quotes asks for nothing, as far as its labeller saw: it counts less. */
 const unlabelledWeight = 0.4

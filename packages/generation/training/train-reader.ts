@@ -33,11 +33,21 @@ function hundredths(row: Weights['beside'][number]): string {
 
 /** Who acts, as the labels of English briefs name them, and the people of most backlogs. */
 function personsIn(from: readonly LabelledBrief[]): string[] {
-  const common = 'user admin administrator manager member owner employee developer visitor editor author student'.split(' ')
+  const common = 'user admin administrator manager member owner employee developer visitor editor author student'.split(
+    ' ',
+  )
   const heads = from
     .filter(({ language }) => language === 'en')
     .flatMap(({ actors }) => actors)
-    .map((actor) => actor.toLowerCase().split(/ (?:of|in|at|on|from|with|for|who)\b/)[0]?.trim().split(/\s+/).at(-1) ?? '')
+    .map(
+      (actor) =>
+        actor
+          .toLowerCase()
+          .split(/ (?:of|in|at|on|from|with|for|who)\b/)[0]
+          ?.trim()
+          .split(/\s+/)
+          .at(-1) ?? '',
+    )
     .filter((head) => /^[a-z]{3,}$/.test(head))
   return [...new Set([...common, ...heads].map((head) => pluralize.singular(head)))].sort()
 }

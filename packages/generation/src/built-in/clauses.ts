@@ -3,14 +3,14 @@ import { tagWords } from '../reading/tag-words.ts'
 /** A stretch of a sentence between two borders, with the mark or white space before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|at least|at most|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
   String.raw`(;\s+|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b)))`,
   'giu',
 )
-const opensCondition = new RegExp(`^(?:and |or |but |only )?(?:${conditionWords}|only|never|not)\\b`, 'iu')
+const opensCondition = new RegExp(`^(?:and |or |but |only )?(?:${conditionWords}|only|never|not|no)\\b`, 'iu')
 const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate =
@@ -31,7 +31,7 @@ function clausesOf(sentence: string): Clause[] {
   const shielded = sentence
     .replace(/"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»/g, (quoted) => '\u0001'.repeat(quoted.length))
     .replace(/\(([^()]*)\)/g, (remark, inner: string) =>
-      countWords(inner) < longRemark
+      countWords(inner) < longRemark && !/\d/.test(inner)
         ? '\u0001'.repeat(remark.length)
         : `\u0002${'\u0001'.repeat(remark.length - 2)}\u0003`,
     )
@@ -58,21 +58,47 @@ function clausesOf(sentence: string): Clause[] {
 export function shorten(sentence: string, longest: number): { title: string; rest: string[] } {
   const bare = sentence.replace(/[\s.!?;:,…]+$/u, '')
   const clauses = clausesOf(bare)
-  let taken = mainClause(clauses)
-  const joined = (count: number): string =>
-    clauses
-      .slice(0, count)
-      .map(({ text, border: mark }, i) => (i === 0 ? text : glue(mark) + text))
-      .join('')
+  const opening = openingCondition(clauses)
+  const own = clauses.slice(opening)
+  let taken = mainClause(own)
   // a row goes on: `name, e-mail, phone number and address`
-  while (taken < clauses.length && isRow(clauses[taken] as Clause) && joined(taken + 1).length <= longest) taken += 1
-  const saysLittle = (text: string): boolean =>
-    countWords(text) < (clauses[0]?.hasVerb ? fewestOfSentence : fewestWords) || endsOpen.test(text)
-  while (taken < clauses.length && saysLittle(joined(taken))) taken += 1
-  const title = joined(taken)
-  if (title.length > longest) return cutShort(title, longest, rejoined(clauses.slice(taken)))
-  return { title, rest: rejoined(clauses.slice(taken)).filter((line) => !opensReason.test(line)) }
+  while (taken < own.length && isRow(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest)
+    taken += 1
+  while (taken < own.length && saysLittle(own.slice(0, taken))) taken += 1
+  const title = joined(own.slice(0, taken))
+  const rest = [
+    ...(opening > 0 ? [joined(clauses.slice(0, opening))] : []),
+    ...rejoined(own.slice(taken)).filter((line) => !opensReason.test(line)),
+  ]
+  return title.length > longest ? cutShort(title, longest, rest) : { title, rest }
 }
+
+function saysLittle(clauses: readonly Clause[]): boolean {
+  const text = joined(clauses)
+  const least = clauses.some(({ hasVerb }) => hasVerb) ? fewestOfSentence : fewestWords
+  return countWords(text) < least || endsOpen.test(text)
+}
+
+const joined = (clauses: readonly Clause[]): string =>
+  clauses.map(({ text, border: mark }, i) => (i === 0 ? text : glue(mark) + text)).join('')
+
+/** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
+function openingCondition(clauses: readonly Clause[]): number {
+  if (!clauses[0] || !whenItHolds.test(clauses[0].text)) return 0
+  const main = clauses.findIndex(
+    ({ text, border: mark, hasVerb }, i) =>
+      i > 0 &&
+      mark.trim() === ',' &&
+      hasVerb &&
+      countWords(text) >= fewestWords &&
+      !/^(?:and|or|und|oder)\b/i.test(text) &&
+      !whenItHolds.test(text),
+  )
+  return Math.max(0, main)
+}
+
+const whenItHolds =
+  /^(?:if|when|whenever|once|until|unless|before|after|as soon as|as long as|where|wenn|sobald|falls|nachdem|bevor)\b/i
 
 const glue = (mark: string): string =>
   mark.trim() === '' ? ' ' : /^[,;:]/.test(mark.trim()) ? `${mark.trim()} ` : ` ${mark.trim()} `
@@ -82,7 +108,7 @@ const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
   // `medium and large boxes that I pack` goes on with `small`
   const [first, second, third] = tagWords(text.split(/\s+/, 4).join(' ')).map(({ tag }) => tag)
   const goesOn = /^(?:ADJ|NOUN|PROPN|NUM)$/.test(first ?? '') && [second, third].includes('CCONJ')
-  return goesOn || !hasVerb || countWords(text) < fewestWords
+  return goesOn || (!hasVerb && !/\d/.test(text)) || countWords(text) < fewestWords
 }
 
 /** How many clauses make the main one: what opens late, or a label before a colon, is not all of it. */
