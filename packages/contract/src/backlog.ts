@@ -62,7 +62,29 @@ export const itemLimits = {
   fields: 50,
   stories: 2_000,
   epics: 500,
+  marks: 2_000,
 } as const
+
+/** What a passage of a brief is to the backlog. Stories are written from the first two. */
+export const passageKinds = [
+  'demand',
+  'constraint',
+  'out-of-scope',
+  'deferred',
+  'today',
+  'question',
+  'context',
+  'noise',
+] as const
+export type PassageKind = (typeof passageKinds)[number]
+
+/** What a person says that a passage of the brief is, whatever it is taken for. How its words are wrapped does not count. */
+export const Mark = z.strictObject({
+  passage: z.string().check(z.minLength(1), z.maxLength(itemLimits.passage)),
+  kind: z.enum(passageKinds),
+})
+export type Mark = z.infer<typeof Mark>
+export const Marks = z.array(Mark).check(z.maxLength(itemLimits.marks))
 
 /** Texts of a brief: the limit keeps a whole request under 1 MB. */
 export const briefLimit = 100_000
@@ -122,6 +144,8 @@ const storyShape = {
     z.array(z.string().check(z.maxLength(itemLimits.passage))).check(z.maxLength(itemLimits.passages)),
     [],
   ),
+  /** Title and description are the brief's own words, because the drafter was not sure of more. */
+  wordingKept: z.optional(z.boolean()),
   estimate: z.optional(Estimate),
   locked: z._default(z.boolean(), false),
   /** A person changed it: writing anew leaves it as it is unless they agree. */

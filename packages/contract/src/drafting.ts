@@ -1,6 +1,6 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
-import { BacklogForm, Epic, EpicsInput, ItemId, itemLimits, UserStory } from './backlog.ts'
+import { BacklogForm, Epic, EpicsInput, ItemId, itemLimits, Marks, passageKinds, UserStory } from './backlog.ts'
 
 /** The brief as every drafting call takes it: the same texts as step 1's form. */
 const briefShape = {
@@ -8,13 +8,18 @@ const briefShape = {
   epicInfo: BacklogForm.shape.epicInfo,
   detailLevel: z._default(z.enum(detailLevels), 'medium'),
   additionalInfo: BacklogForm.shape.additionalInfo,
+  marks: z.optional(Marks),
 }
 
 /**
  * `POST /inference/backlog`: step 1's form. With `epics`, the backlog as it stands, what is locked or edited in it stands in the answer
  * unchanged, and nothing is written that says the same again; the rest of it is written anew.
  */
-export const BacklogRequest = z.strictObject({ ...BacklogForm.shape, epics: z.optional(EpicsInput) })
+export const BacklogRequest = z.strictObject({
+  ...BacklogForm.shape,
+  marks: z.optional(Marks),
+  epics: z.optional(EpicsInput),
+})
 export type BacklogRequest = z.infer<typeof BacklogRequest>
 
 /** What a person wants otherwise, such as "make it about refunds". */
@@ -82,6 +87,7 @@ export type WrittenStoryAnswer = z.infer<typeof WrittenStoryAnswer>
 export const BacklogCheckRequest = z.strictObject({
   epicInfo: BacklogForm.shape.epicInfo,
   additionalInfo: BacklogForm.shape.additionalInfo,
+  marks: z.optional(Marks),
   epics: EpicsInput,
 })
 export type BacklogCheckRequest = z.infer<typeof BacklogCheckRequest>
@@ -106,8 +112,24 @@ export const BacklogCheck = z.strictObject({
   uncovered: z.array(
     z.strictObject({ field: z.enum(['epicInfo', 'additionalInfo']), start: z.int(), passage: z.string() }),
   ),
-  /** Requirement sentences and list items of the brief, covered or not. */
+  /** Passages of the brief that something is wanted by, covered or not. */
   requirements: z.int(),
+  /** The brief as it was read: its sentences, list items and table rows in order, each from `start` to before `end` of its field. */
+  units: z.array(
+    z.strictObject({
+      number: z.int(),
+      field: z.enum(['epicInfo', 'additionalInfo']),
+      start: z.int(),
+      end: z.int(),
+      kind: z.enum(passageKinds),
+      /** From 0 to 1: how surely it is wanted, or not. */
+      sureness: z.number(),
+      /** A person said so. */
+      marked: z.optional(z.boolean()),
+      /** Ids of the stories that tell it. */
+      toldBy: z.array(ItemId),
+    }),
+  ),
 })
 export type BacklogCheck = z.infer<typeof BacklogCheck>
 

@@ -1,6 +1,6 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
-import { briefLimit, CustomField, Epics, ItemId, itemLimits } from './backlog.ts'
+import { briefLimit, CustomField, Epics, ItemId, itemLimits, Marks } from './backlog.ts'
 import { ignored } from './ignored.ts'
 import { recordOf } from './record-of.ts'
 import { mostSprints, Placement, PlannedEpic, PlanProof, planWishes, Sprint } from './sprints.ts'
@@ -36,6 +36,7 @@ export const DraftForm = z.strictObject({
   ),
   /** Passages of the brief, to the letter, that a person wants no story for. */
   setAside: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500))),
+  marks: z.optional(Marks),
 })
 export type DraftForm = z.infer<typeof DraftForm>
 

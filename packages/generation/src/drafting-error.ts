@@ -1,12 +1,10 @@
 /**
  * Why no (or no complete) backlog came about:
  * - `nothing-to-draft`: the brief states nothing a story could be written from
- * - `unsupported-language`: the brief is in a language the drafter cannot read
  * - `refused`, `timed-out`, `rate-limited`, `unreachable`, `bad-output`, `cut-off`, `budget-reached`: a model's ways to fail
  */
 export type DraftingErrorCode =
   | 'nothing-to-draft'
-  | 'unsupported-language'
   | 'refused'
   | 'timed-out'
   | 'rate-limited'

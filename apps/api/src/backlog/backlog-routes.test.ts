@@ -122,7 +122,6 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
 
   it.each([
     ['nothing-to-draft', 422, 'nothing-to-draft'],
-    ['unsupported-language', 422, 'nothing-to-draft'],
     ['refused', 502, 'model-refused'],
     ['cut-off', 502, 'model-cut-off'],
     ['unreachable', 502, 'model-unreachable'],

@@ -2,12 +2,13 @@ import { type BacklogForm, type Epic, itemLimits, type UserStory } from '@planwr
 import type { BacklogEpic, Brief, DraftedStory } from '@planwright/generation'
 
 /** What a drafter is told of a request. */
-export function briefOf({ companyInfo, epicInfo, detailLevel, additionalInfo }: Brief): Brief {
+export function briefOf({ companyInfo, epicInfo, detailLevel, additionalInfo, marks }: Brief): Brief {
   return {
     companyInfo,
     epicInfo,
     detailLevel,
     additionalInfo,
+    ...(marks && { marks }),
   }
 }
 
@@ -64,6 +65,7 @@ export function writtenOf(story: DraftedStory): DraftedStory {
     priority: story.priority,
     dependsOn: story.dependsOn,
     source: story.source,
+    ...(story.wordingKept && { wordingKept: true }),
   }
 }
 

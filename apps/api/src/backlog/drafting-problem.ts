@@ -14,7 +14,6 @@ export function draftingProblem(error: DraftingError): AppError {
 /** Without advice: what the drafter says tells what to do. */
 const answers = {
   'nothing-to-draft': { code: 'nothing-to-draft', advice: '' },
-  'unsupported-language': { code: 'nothing-to-draft', advice: '' },
   'rate-limited': { code: 'model-rate-limited', advice: 'Try again in a few minutes.' },
   'timed-out': { code: 'model-timed-out', advice: 'Try again, or ask for less detail.' },
   refused: { code: 'model-refused', advice: 'Word the description differently and try again.' },

@@ -1,3 +1,4 @@
+import type { BacklogCheck, Epic } from '@planwright/contract'
 import { createBuiltInDrafter, type Drafter, DraftingError } from '@planwright/generation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '../../../../scripts/hostile-texts.ts'
@@ -32,6 +33,15 @@ const epics = [
   },
   { id: 'bar', title: 'Bar', description: '', userStories: [story('d', { dependsOn: ['a'], estimate: undefined })] },
 ]
+const told = [
+  {
+    id: 'orders',
+    title: 'Orders',
+    userStories: [story('told', { title: 'See open orders', source: ['Staff can see open orders.'] })],
+  },
+]
+type Unit = BacklogCheck['units'][number]
+const passageOf = ({ field, start, end }: Unit) => ({ ...brief, additionalInfo: '' })[field].slice(start, end)
 const written = (id: string, more: object = {}) => ({
   id,
   title: `Written ${id}`,
@@ -205,6 +215,58 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
     expect(uncovered.map(({ passage }: { passage: string }) => passage)).toContain('Customers can pay by card.')
     expect(duplicates.length).toBeGreaterThan(0)
     expect(requirements).toBe(3)
+  })
+
+  it('tells what each passage of the brief is, and which stories tell it', async () => {
+    const { units } = (await call('check', { epicInfo: brief.epicInfo, epics: told })).json()
+    expect(units.map(passageOf)).toEqual(brief.epicInfo.split(/(?<=\.) /))
+    expect(units.map(({ kind }: Unit) => kind)).toEqual(['demand', 'demand', 'demand'])
+    expect(units[1].toldBy).toEqual(['told'])
+  })
+
+  it('takes a person’s word for what a passage is, in a review and in a draft', async () => {
+    const marks = [
+      { passage: 'Customers can pay\n  by card.', kind: 'out-of-scope' },
+      { passage: 'Staff can see open orders.', kind: 'deferred' },
+    ]
+    const { units, uncovered, requirements } = (
+      await call('check', { epicInfo: brief.epicInfo, marks, epics: told })
+    ).json()
+    expect(units.map(({ kind, marked }: Unit) => [kind, marked])).toEqual([
+      ['demand', undefined],
+      ['deferred', true],
+      ['out-of-scope', true],
+    ])
+    expect(uncovered.map(({ passage }: { passage: string }) => passage)).not.toContain('Customers can pay by card.')
+    expect(requirements).toBe(1)
+    const drafted = (await call('backlog', { ...brief, marks })).json()
+    const sources = drafted.flatMap(({ userStories }: Epic) => userStories.flatMap(({ source }) => source))
+    expect(sources).toEqual(['Guests can order without an account.'])
+  })
+
+  it('hands marks to the drafter with each task', async () => {
+    const marks = [{ passage: 'Customers can pay by card.', kind: 'today' }]
+    own.redoStory = async (task) => {
+      expect(task.brief.marks).toEqual(marks)
+      return written('a', { wordingKept: true })
+    }
+    own.askQuestions = async (asked) => {
+      expect(asked.marks).toEqual(marks)
+      return []
+    }
+    const redone = await call('redo-story', { ...brief, marks, epics, storyId: 'a' })
+    expect(redone.json().story.wordingKept).toBe(true)
+    expect((await call('questions', { ...brief, marks })).json()).toEqual({ questions: [] })
+  })
+
+  it('tells the drafter which stories keep the brief’s wording, and takes such stories back', async () => {
+    own.mergeStories = async ({ epics: given }) => {
+      expect(given[0]?.stories.map(({ wordingKept }) => wordingKept)).toEqual([true, undefined])
+      return written('kept')
+    }
+    const kept = [{ id: 'e', title: 'E', userStories: [story('kept', { wordingKept: true }), story('other')] }]
+    const merged = await call('merge-stories', { ...brief, epics: kept, storyIds: ['kept', 'other'] })
+    expect([merged.statusCode, merged.json().story.wordingKept]).toEqual([200, undefined])
   })
 
   it.each([

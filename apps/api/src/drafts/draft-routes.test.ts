@@ -37,11 +37,21 @@ describe.each(testDatabases())('drafts on %s', (kind) => {
       companyInfo: ' two\n lines\t ',
       labels: 'a, b',
       customFields: [{ key: '', name: '', value: '', type: 'option' }],
+      marks: [{ passage: 'Gift  cards.\n', kind: 'deferred' }],
     }
     const { id } = (await call('POST', '/api/drafts', { ...content(), form })).json()
     const read = (await call('GET', `/api/drafts/${id}`)).json()
     expect(read.form).toMatchObject(form)
     expect(read.form.detailLevel).toBe('high-level')
+  })
+
+  it.each([
+    ['an unknown kind', [{ passage: 'Gift cards.', kind: 'wanted' }]],
+    ['an empty passage', [{ passage: '', kind: 'demand' }]],
+    ['a passage that is too long', [{ passage: 'x'.repeat(501), kind: 'demand' }]],
+    ['too many', Array.from({ length: 2_001 }, (_, at) => ({ passage: `${at}`, kind: 'demand' }))],
+  ])('takes no marks with %s', async (_what, marks) => {
+    expect((await call('POST', '/api/drafts', { ...content(), form: { marks } })).statusCode).toBe(400)
   })
 
   it('changes a draft only from the version that is named', async () => {

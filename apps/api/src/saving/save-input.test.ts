@@ -16,6 +16,7 @@ const story: SaveInput['epics'][number]['userStories'][number] = {
   priority: 1,
   dependsOn: ['b'],
   source: ['a passage'],
+  wordingKept: true,
   estimate: { method: 'alike', range: [3, 5], comparable: [] },
   locked: true,
   edited: true,

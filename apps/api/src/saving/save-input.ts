@@ -67,6 +67,7 @@ const ofStory = {
   dependsOn: 'dependsOn',
   priority: null,
   source: null,
+  wordingKept: null,
   estimate: null,
   locked: null,
   edited: null,

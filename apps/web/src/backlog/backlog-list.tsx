@@ -1,9 +1,12 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { EpicSection } from './card/epic-section.tsx'
+import { CoverageLine } from './checks/coverage-line.tsx'
+import { marksOf } from './checks/marks.ts'
 import { NotesLine } from './checks/notes-line.tsx'
+import { readPassages } from './checks/read-passages.ts'
 import { type Findings, useBacklogCheck } from './checks/use-backlog-check.ts'
 import { storiesOf } from './drafting/backlog-events.ts'
 import type { OpenQuestions } from './drafting/use-questions.ts'
@@ -26,13 +29,22 @@ export type BacklogListProps = {
 /** Epics with their stories, and the line on what is worth a look about them. */
 export function BacklogList({ epics, form, questions, running, readOnly, onAddEpic, onWriteAnew }: BacklogListProps) {
   const [focused, setFocused] = useState<string>()
-  const checked = useBacklogCheck(epics, form, !running)
+  const { marks: marked, setAside } = form ?? {}
+  const marks = useMemo(() => marksOf({ marks: marked, setAside }), [marked, setAside])
+  const checked = useBacklogCheck(epics, form, marks, !running)
+  const passages = useMemo(
+    () => (checked ? readPassages(checked.check, checked.brief, marks, epics) : []),
+    [checked, marks, epics],
+  )
   const items = epics.flatMap((epic) => [epic, ...epic.userStories])
   const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
   return (
     <>
       {!running && (
-        <NotesLine epics={epics} form={form} checked={checked} questions={questions} onWriteAnew={onWriteAnew} />
+        <>
+          <CoverageLine epics={epics} brief={checked?.brief} passages={passages} />
+          <NotesLine {...{ epics, checked, passages, questions, onWriteAnew }} />
+        </>
       )}
       <p id="list-keys" className="sr-only">
         The arrow keys go from title to title, the Tab key through the fields of one.

@@ -16,6 +16,7 @@ import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { BacklogForm, emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { exampleBrief } from '../backlog/brief/example-brief.ts'
 import { useIssueFields } from '../backlog/brief/use-issue-fields.ts'
+import { marksOf } from '../backlog/checks/marks.ts'
 import { PassagesNearby } from '../backlog/checks/passages-nearby.tsx'
 import { CostLine } from '../backlog/drafting/cost-line.tsx'
 import { useGeneration } from '../backlog/drafting/use-generation.ts'
@@ -184,18 +185,19 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
     onRun: (run) => keepRun(sync, { generation: run }),
     onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })
-  const { setAside: _setAside, ...formValues } = content.form ?? emptyForm
+  const { setAside: _setAside, marks: _marks, ...formValues } = content.form ?? emptyForm
   const keepForm = useCallback(
     (form: DraftForm) => {
-      const { setAside } = sync.snapshot().content.form ?? emptyForm
-      change({ form: { ...form, ...(setAside && { setAside }) }, name: draftName(form) })
+      const { setAside, marks } = sync.snapshot().content.form ?? emptyForm
+      change({ form: { ...form, ...(setAside && { setAside }), ...(marks && { marks }) }, name: draftName(form) })
     },
     [sync, change],
   )
   const { open: questions, askAbout } = useQuestions(content.form, (content.backlog?.length ?? 0) > 0)
   const generate = (values: BacklogFormValues) => {
-    askAbout(values)
-    void generation.start(values)
+    const marked = { ...values, marks: marksOf(work.form()) }
+    askAbout(marked)
+    void generation.start(marked)
     goToResults()
   }
   const goBack = ({ form, backlog }: DraftVersion, when: string) =>

@@ -6,6 +6,7 @@ import type { Asker } from './ask-model.ts'
 import { createPassageFinder } from './find-passage.ts'
 import { tidyTitle } from './ground-story.ts'
 import { inParallel } from './in-parallel.ts'
+import { withoutUnwanted } from './prompts/not-wanted.v1.ts'
 import { outlinePrompt } from './prompts/outline.v1.ts'
 import { storiesPrompt } from './prompts/stories.v1.ts'
 import { createStoryIndex } from './story-index.ts'
@@ -99,7 +100,7 @@ async function* outline(
   if (begun.some(({ stories }) => stories.length > 0)) return
   const taken = new Set(begun.map(({ title }) => titleKey(title)))
   const findPassages = createPassageFinder(brief)
-  for await (const answer of ask(outlinePrompt(brief, begun), epicKind, options)) {
+  for await (const answer of ask(withoutUnwanted(outlinePrompt(brief, begun), brief), epicKind, options)) {
     const title = tidyTitle(answer.title)
     // an answer is read to its end, so that what it cost is known
     if (taken.has(titleKey(title)) || taken.size >= mostEpics) continue
@@ -117,7 +118,7 @@ async function* storiesOf(
   options: DraftingOptions,
   index: ReturnType<typeof createStoryIndex>,
 ): AsyncGenerator<Piece> {
-  const prompt = storiesPrompt(brief, { epic, epics, existing: index.titles() })
+  const prompt = withoutUnwanted(storiesPrompt(brief, { epic, epics, existing: index.titles() }), brief)
   let count = 0
   try {
     for await (const { story, dependsOn } of writeStories(ask, brief, prompt, options)) {

@@ -1,6 +1,7 @@
 import type { UserStory } from '@planwright/contract'
 import { storyPointScale } from '@planwright/planning'
 import { Suspense, useState } from 'react'
+import { useConfig } from '../../app/use-config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
@@ -14,6 +15,9 @@ import { LazyTextEditor } from './lazy-editing.ts'
 export function PointsMenu({ story, focusable }: { story: UserStory; focusable: boolean }) {
   const { editor } = useBacklogWork()
   const [typing, setTyping] = useState(false)
+  const { data: config } = useConfig()
+  // points that a person chose make a story an edited one
+  const isRough = config?.model.builtIn === true && !story.estimate && !story.edited
   const keep = (storyPoints: number) =>
     editor.apply({ kind: 'change-story', storyId: story.id, change: { storyPoints } })
   if (typing) {
@@ -40,12 +44,21 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       className="shrink-0 cursor-pointer rounded-[4px]"
       tabIndex={focusable ? 0 : -1}
       trigger={
-        <Badge className="whitespace-nowrap hover:text-text">
-          {`${story.storyPoints} SP`}
-          {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
-        </Badge>
+        <span title={isRough ? rough : undefined}>
+          {isRough && <span className="mr-1.5 text-xs text-muted">rough</span>}
+          <Badge className="whitespace-nowrap hover:text-text">
+            {`${story.storyPoints} SP`}
+            {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
+          </Badge>
+        </span>
       }
-      header={story.estimate && <EstimateNote estimate={story.estimate} />}
+      header={
+        story.estimate ? (
+          <EstimateNote estimate={story.estimate} />
+        ) : isRough ? (
+          <p className="max-w-72">{rough}</p>
+        ) : undefined
+      }
       items={[
         ...storyPointScale.map((points) => ({
           label: `${points} SP`,
@@ -61,3 +74,5 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
     />
   )
 }
+
+const rough = 'Rough: guessed from the words of the brief. Choose a number, or estimate from what the team has done.'

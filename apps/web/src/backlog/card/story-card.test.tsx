@@ -39,6 +39,17 @@ describe('a story on its card', () => {
     await expect.element(assumed.getByText('Assumed: not in the brief')).toBeVisible()
   })
 
+  it('says where it keeps the brief’s own words, until a person finds others', async () => {
+    const { screen, story, editor } = await card({ wordingKept: true })
+    await expect.element(screen.getByText('wording kept', { exact: true })).toBeVisible()
+    const chip = screen.getByTitle('These are the brief’s own words: the drafter was not sure of more.')
+    await expect.element(chip).toBeVisible()
+    editor.apply({ kind: 'change-story', storyId: 'keep', change: { storyPoints: 5 } })
+    expect(story().wordingKept).toBe(true)
+    editor.apply({ kind: 'change-story', storyId: 'keep', change: { description: 'As a reader, I want a wish list' } })
+    expect(story()).not.toHaveProperty('wordingKept')
+  })
+
   it('has its title changed where it stands, by keyboard, and left as it was by Escape', async () => {
     const { screen, story } = await card()
     const title = screen.getByRole('button', { name: 'Do keep' })

@@ -115,6 +115,7 @@ export const StoryCard = memo(function StoryCard({ story, active, readOnly, find
             ))}
           </span>
         </EditableText>
+        {story.wordingKept && <WordingKept />}
         {shownFields.map((field) => (
           <Badge key={field.key}>{`${field.name}: ${customFieldText(field)}`}</Badge>
         ))}
@@ -148,6 +149,17 @@ export const StoryCard = memo(function StoryCard({ story, active, readOnly, find
     </article>
   )
 })
+
+const wordingKept = 'These are the brief’s own words: the drafter was not sure of more.'
+
+function WordingKept() {
+  return (
+    <span title={wordingKept} className="cursor-help">
+      <Badge>wording kept</Badge>
+      <span className="sr-only">. {wordingKept}</span>
+    </span>
+  )
+}
 
 const repeatedTitle = (text: string, ownId: string, epics: { userStories: UserStory[] }[]): string | undefined =>
   epics.some(({ userStories }) => userStories.some(({ id, title }) => id !== ownId && sameWords(title, text)))

@@ -1,9 +1,10 @@
-import type { BacklogCheck, DraftForm, Epic, UserStory } from '@planwright/contract'
+import type { BacklogCheck, Epic, UserStory } from '@planwright/contract'
+import type { ReadPassage } from './read-passages.ts'
 
 /** What is worth a look about a backlog, without what a person put aside. */
 export type BacklogNotes = {
   findings: { story: UserStory; flaws: BacklogCheck['findings'] }[]
-  uncovered: BacklogCheck['uncovered']
+  uncovered: ReadPassage[]
   alike: { stories: [UserStory, UserStory]; likeness: number }[]
 }
 
@@ -11,7 +12,11 @@ export type BacklogNotes = {
 export const alikeFlaw = 'unique' satisfies BacklogCheck['findings'][number]['flaw']
 
 /** A check is a moment older than the backlog: what it says of stories that are gone, or was put aside since, is left out. */
-export function notesOf(check: BacklogCheck, epics: readonly Epic[], form: DraftForm | null): BacklogNotes {
+export function notesOf(
+  check: Pick<BacklogCheck, 'findings' | 'duplicates'>,
+  epics: readonly Epic[],
+  passages: readonly ReadPassage[],
+): BacklogNotes {
   const stories = new Map(epics.flatMap(({ userStories }) => userStories.map((story) => [story.id, story])))
   const dismissed = (story: UserStory, flaw: string) => story.dismissed?.includes(flaw) ?? false
   const byStory = Map.groupBy(check.findings, ({ storyId }) => storyId)
@@ -21,7 +26,7 @@ export function notesOf(check: BacklogCheck, epics: readonly Epic[], form: Draft
       const flaws = story ? findings.filter(({ flaw }) => !dismissed(story, flaw)) : []
       return story && flaws.length > 0 ? { story, flaws } : []
     }),
-    uncovered: check.uncovered.filter(({ passage }) => !form?.setAside?.includes(passage)),
+    uncovered: passages.filter(({ state }) => state === 'open'),
     alike: check.duplicates.flatMap(({ storyIds, likeness }) => {
       const [first, second] = storyIds.map((id) => stories.get(id))
       if (!first || !second || (dismissed(first, alikeFlaw) && dismissed(second, alikeFlaw))) return []

@@ -1,35 +1,34 @@
-import type { DraftForm, Epic } from '@planwright/contract'
+import type { Epic } from '@planwright/contract'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import type { OpenQuestions } from '../drafting/use-questions.ts'
 import { notesLine, notesOf } from './backlog-notes.ts'
+import type { ReadPassage } from './read-passages.ts'
 import type { CheckedBacklog } from './use-backlog-check.ts'
 
 const NotesPanel = lazyChunk(async () => (await import('./notes-panel.tsx')).NotesPanel)
 
 type Props = {
   epics: Epic[]
-  form: DraftForm | null
   checked: CheckedBacklog | undefined
+  passages: readonly ReadPassage[]
   questions: OpenQuestions
   /** Writes the backlog anew, such as after an answer. */
   onWriteAnew: () => void
 }
 
 /** One quiet line on what is worth a look; it opens what it counts. */
-export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Props) {
+export function NotesLine({ epics, checked, passages, questions, onWriteAnew }: Props) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   if (epics.length === 0 && questions.questions.length === 0) return null
-  const { requirements } = checked?.check ?? { requirements: 0 }
-  const notes = checked ? notesOf(checked.check, epics, form) : { findings: [], uncovered: [], alike: [] }
+  const notes = checked ? notesOf(checked.check, epics, passages) : { findings: [], uncovered: [], alike: [] }
   const line = notesLine(notes, questions.questions.length)
-  const covered = requirements > 0 ? coveredWords(requirements) : ''
   // an answer may be the last thing in the panel, and what follows from it stands there too
   if (line === '' && !open && !(questions.asking && checked)) {
     // there before it is known, so that nothing moves when it is
-    return <p className="mt-1 min-h-6 text-xs text-muted">{covered}</p>
+    return <p className="mt-1 min-h-6" />
   }
   return (
     <>
@@ -43,7 +42,7 @@ export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Prop
         onClick={() => setOpen(!open)}
       >
         <ChevronRight size={14} aria-hidden="true" className={`transition-transform ${open ? 'rotate-90' : ''}`} />
-        {line || covered || 'Nothing more to look at'}
+        {line || 'Nothing more to look at'}
       </button>
       <div id={panelId}>
         {open && (
@@ -55,8 +54,3 @@ export function NotesLine({ epics, form, checked, questions, onWriteAnew }: Prop
     </>
   )
 }
-
-const coveredWords = (requirements: number): string =>
-  requirements === 1
-    ? 'The one requirement of the brief is covered'
-    : `All ${requirements} requirements of the brief are covered`

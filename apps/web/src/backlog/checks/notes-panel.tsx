@@ -45,8 +45,8 @@ export function NotesPanel({
       )}
       {uncovered.length > 0 && (
         <Part title="Not covered yet" count={uncovered.length}>
-          {uncovered.map(({ field, start, passage }) => (
-            <li key={`${field} ${start}`} className="py-2">
+          {uncovered.map(({ number, passage }) => (
+            <li key={number} className="py-2">
               <UncoveredPassage passage={passage} words={plainPassage(passage)} />
             </li>
           ))}

@@ -1,30 +1,13 @@
-import type { WrittenStoryAnswer } from '@planwright/contract'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { writeStory } from '../drafting/drafting-calls.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
-import type { BacklogEdit } from '../edits/edit-backlog.ts'
-import { focusItem } from '../edits/item-focus.ts'
-import { useProposal } from '../tools/use-proposal.ts'
+import { withMark } from './marks.ts'
+import { useStoryFor } from './use-story-for.ts'
 
 /** A passage that no story rests on: one is written for it, or it is put aside in this draft. `words` is the passage without markup. */
 export function UncoveredPassage({ passage, words }: { passage: string; words: string }) {
   const { editor, form } = useBacklogWork()
-  const { proposal, ask } = useProposal<null>()
-  const add = ({ epic, story }: WrittenStoryAnswer) => {
-    const epics = editor.backlog()
-    const known = epics.find(({ id }) => id === epic.id)
-    const edits: BacklogEdit[] = [
-      { kind: 'add-story', epicId: epic.id, position: known?.userStories.length ?? 0, story },
-    ]
-    if (!known) edits.unshift({ kind: 'add-epic', position: epics.length, epic: { ...epic, userStories: [] } })
-    editor.apply(edits, `write “${story.title}”`)
-    focusItem(story.id)
-  }
-  const putAside = () => {
-    const now = form()
-    editor.take({ form: { ...now, setAside: [...(now.setAside ?? []), passage] } }, 'put a passage aside')
-  }
+  const { proposal, writeFor } = useStoryFor()
   return (
     <>
       <blockquote className="border-l-2 pl-3 text-muted">{words}</blockquote>
@@ -33,16 +16,17 @@ export function UncoveredPassage({ passage, words }: { passage: string; words: s
           size="sm"
           busy={proposal.state === 'writing'}
           busyLabel="Writing"
-          onClick={() =>
-            void ask(async (task) => {
-              add(await writeStory(task, passage))
-              return null
-            })
-          }
+          onClick={() => void writeFor(passage)}
         >
           Write a story for this
         </Button>
-        <Button size="sm" variant="quiet" onClick={putAside}>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() =>
+            editor.take({ form: withMark(form(), passage, 'out-of-scope') }, 'mark a passage as not wanted')
+          }
+        >
           Not needed
         </Button>
       </div>

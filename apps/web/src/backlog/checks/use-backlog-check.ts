@@ -1,17 +1,24 @@
-import { BacklogCheck, type DraftForm, type Epic } from '@planwright/contract'
+import { BacklogCheck, type DraftForm, type Epic, type Mark } from '@planwright/contract'
 import { useEffect, useState } from 'react'
 import { api } from '../../app/api/api.ts'
 
 export type Findings = ReadonlyMap<string, BacklogCheck['findings']>
 
-/** What was found about a backlog, and the same findings by story. */
-export type CheckedBacklog = { check: BacklogCheck; findings: Findings }
+export type CheckedBrief = Pick<DraftForm, 'epicInfo' | 'additionalInfo'>
+
+/** What was found about a backlog, the same findings by story, and the brief as it was then. */
+export type CheckedBacklog = { check: BacklogCheck; findings: Findings; brief: CheckedBrief }
 
 /** After the last change, in ms: nobody is interrupted, and typing asks nothing. */
 const settleMs = 1_000
 
 /** Looks the backlog over whenever it has come to rest. What was found last stays until there is something newer. */
-export function useBacklogCheck(epics: Epic[], form: DraftForm | null, enabled: boolean): CheckedBacklog | undefined {
+export function useBacklogCheck(
+  epics: Epic[],
+  form: DraftForm | null,
+  marks: readonly Mark[],
+  enabled: boolean,
+): CheckedBacklog | undefined {
   const [checked, setChecked] = useState<CheckedBacklog>()
   const { epicInfo = '', additionalInfo = '' } = form ?? {}
   const checkable = enabled && epics.length > 0 && epicInfo.trim() !== ''
@@ -23,10 +30,14 @@ export function useBacklogCheck(epics: Epic[], form: DraftForm | null, enabled: 
       try {
         const check = await api.call('/inference/check', BacklogCheck, {
           method: 'POST',
-          body: { epicInfo, additionalInfo, epics },
+          body: { epicInfo, additionalInfo, marks, epics },
           signal: controller.signal,
         })
-        setChecked((last) => ({ check, findings: findingsByStory(check, last?.findings) }))
+        setChecked((last) => ({
+          check,
+          findings: findingsByStory(check, last?.findings),
+          brief: { epicInfo, additionalInfo },
+        }))
       } catch {
         // nobody asked for it, and the next change asks again: what was found before stands meanwhile
       }
@@ -35,7 +46,7 @@ export function useBacklogCheck(epics: Epic[], form: DraftForm | null, enabled: 
       clearTimeout(timer)
       controller.abort()
     }
-  }, [checkable, epics, epicInfo, additionalInfo])
+  }, [checkable, epics, epicInfo, additionalInfo, marks])
 
   return checkable ? checked : undefined
 }

@@ -9,16 +9,19 @@ import {
 } from '@planwright/contract'
 import { api } from '../../app/api/api.ts'
 import { longCallMs } from '../../app/api/api-client.ts'
+import { marksOf } from '../checks/marks.ts'
 
 /** What the drafter knows when it does something on a backlog: the brief and the backlog as they stand here. */
 export type DraftingTask = { form: DraftForm; epics: Epic[]; signal?: AbortSignal }
 
-export function briefOf({ companyInfo, epicInfo, detailLevel, additionalInfo }: DraftForm) {
+export function briefOf(form: DraftForm) {
+  const { companyInfo, epicInfo, detailLevel, additionalInfo } = form
   return {
     companyInfo,
     epicInfo,
     detailLevel,
     additionalInfo,
+    marks: marksOf(form),
   }
 }
 

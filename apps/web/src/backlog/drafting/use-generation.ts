@@ -1,4 +1,4 @@
-import { type BacklogForm, type Epic, Epics, type IssueField, problemKinds, runEvents } from '@planwright/contract'
+import { type BacklogRequest, type Epic, Epics, type IssueField, problemKinds, runEvents } from '@planwright/contract'
 import { useEffect, useRef, useState } from 'react'
 import { problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
@@ -116,7 +116,7 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
     onEnd: end,
   })
 
-  const start = (form: BacklogForm) => {
+  const start = (form: Omit<BacklogRequest, 'epics'>) => {
     const epics = backlog()
     const rewrites = epics.some(({ userStories }) => userStories.length > 0)
     if (!rewrites) onFirst()

@@ -92,4 +92,5 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
 const isTypedAnew = (before: Part, after: Part): boolean =>
   after.form !== undefined && typedIn(before.form) !== typedIn(after.form)
 
-const typedIn = (form: DraftForm | null | undefined): string => JSON.stringify({ ...form, setAside: undefined })
+const typedIn = (form: DraftForm | null | undefined): string =>
+  JSON.stringify({ ...form, setAside: undefined, marks: undefined })

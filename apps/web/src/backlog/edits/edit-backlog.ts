@@ -34,7 +34,10 @@ export type BacklogEdit =
 export function applyEdit(epics: Epic[], edit: BacklogEdit): Epic[] {
   switch (edit.kind) {
     case 'change-story':
-      return changeStory(epics, edit.storyId, (story) => changed(story, { ...story, ...edit.change, edited: true }))
+      return changeStory(epics, edit.storyId, (story) => {
+        const after = changed(story, { ...story, ...edit.change, edited: true })
+        return sameWords(story, after) ? after : withoutWordingKept(after)
+      })
     case 'add-story':
       return changeStories(epics, edit.epicId, (stories) => insert(stories, edit.position, edit.story))
     case 'delete-story':
@@ -92,6 +95,12 @@ const changed = <Item extends object>(before: Item, after: Item): Item =>
   Object.entries(after).every(([key, value]) => key === 'edited' || sameValue(value, before[key as keyof Item])) // both have the item's keys
     ? before
     : after
+
+const sameWords = (a: UserStory, b: UserStory): boolean => a.title === b.title && a.description === b.description
+
+function withoutWordingKept({ wordingKept: _, ...story }: UserStory): UserStory {
+  return story
+}
 
 const sameValue = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((entry, at) => entry === b[at]) : a === b

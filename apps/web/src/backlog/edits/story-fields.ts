@@ -20,6 +20,7 @@ const storyFields = {
   customFields: {},
   additionalDescription: {},
   source: {},
+  wordingKept: {},
   estimate: {},
   locked: {},
   edited: {},

@@ -28,6 +28,7 @@ export function splitByHand(
       edited: true,
       locked: false,
       dismissed: undefined,
+      wordingKept: undefined,
       estimate: undefined,
       acceptanceCriteria: textOf(true),
       storyPoints: pointsOf(share),

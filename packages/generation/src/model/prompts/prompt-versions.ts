@@ -3,6 +3,7 @@ export const promptVersions = [
   'improve-stories.v1',
   'judge-stories.v1',
   'merge-stories.v1',
+  'not-wanted.v1',
   'outline.v1',
   'questions.v1',
   'redo-epic.v1',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
 import { improveStoriesPrompt } from './improve-stories.v1.ts'
 import { mergeStoriesPrompt } from './merge-stories.v1.ts'
+import { withoutUnwanted } from './not-wanted.v1.ts'
 import { outlinePrompt } from './outline.v1.ts'
 import { promptVersions } from './prompt-versions.ts'
 import { questionsPrompt } from './questions.v1.ts'
@@ -57,6 +58,20 @@ it('a repair keeps what was asked and says what was wrong', () => {
   expect(repair.version).toBe('outline.v1+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
+})
+
+it('what a person does not want is told, and only then', () => {
+  const [asked] = prompts
+  if (!asked) throw new Error('There are prompts.')
+  const marks = [
+    { passage: 'Soon.', kind: 'deferred' },
+    { passage: 'People pay.', kind: 'demand' },
+  ] as const
+  const told = withoutUnwanted(asked, { ...brief, marks })
+  expect(told.version).toBe('outline.v1+not-wanted.v1')
+  expect(told.instructions.startsWith(asked.instructions)).toBe(true)
+  expect(told.data.slice(asked.data.length)).toBe('\n<not_wanted>\n[\n "Soon."\n]\n</not_wanted>')
+  expect(withoutUnwanted(asked, { ...brief, marks: marks.slice(1) })).toBe(asked)
 })
 
 it('every file with a version is told', () => {

@@ -1,0 +1,258 @@
+import type { Epic, UserStory } from '@planwright/contract'
+import {
+  type KeyboardEvent,
+  memo,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { lazyChunk } from '../../app/lazy-chunk.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { type Paragraph, paragraphsOf } from './paragraphs-of.ts'
+import { passageKindWords } from './passage-kinds.ts'
+import type { PassageState, ReadPassage } from './read-passages.ts'
+import type { CheckedBrief } from './use-backlog-check.ts'
+import { useStoryFor } from './use-story-for.ts'
+
+const PassageMenu = lazyChunk(async () => (await import('./passage-menu.tsx')).PassageMenu)
+
+type Props = {
+  epics: readonly Epic[]
+  brief: CheckedBrief
+  passages: readonly ReadPassage[]
+  title: string
+  /** Whoever asked what is open is taken to the first such passage. */
+  seekOpen: boolean
+  onSought: () => void
+}
+
+/**
+ * The brief as it stands, each passage marked by what it has come to. Pressing one says what it is instead; the arrow keys go from one to the next. The
+ * listeners are the region's own, because a brief may have thousands of passages.
+ */
+export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought }: Props) {
+  const region = useRef<HTMLElement>(null)
+  const [pointed, setPointed] = useState<number>()
+  const [reached, setReached] = useState(passages[0]?.number)
+  const [pressed, setPressed] = useState<{ number: number; anchor: HTMLElement }>()
+  const { proposal, writeFor } = useStoryFor()
+  const legendId = useId()
+  const fields = useMemo(
+    () =>
+      (['epicInfo', 'additionalInfo'] as const).map((field) => ({
+        field,
+        paragraphs: paragraphsOf(
+          brief[field],
+          passages.filter((passage) => passage.field === field),
+        ),
+      })),
+    [brief, passages],
+  )
+  const passageOf = (number: number | undefined) => passages.find((passage) => passage.number === number)
+  const storiesOf = (passage: ReadPassage | undefined): UserStory[] =>
+    passage ? epics.flatMap(({ userStories }) => userStories.filter(({ id }) => passage.toldBy.includes(id))) : []
+  const active = passageOf(reached)?.number ?? passages[0]?.number
+  const shown = passageOf(pointed)
+  const inMenu = passageOf(pressed?.number)
+
+  useEffect(() => {
+    if (!seekOpen) return
+    const first = passages.find(({ state }) => state === 'open')
+    if (first) elementOf(region.current, first.number)?.focus()
+    onSought()
+  }, [seekOpen, passages, onSought])
+
+  const press = (number: number, anchor: HTMLElement) => {
+    // selecting words is no wish to say what they are
+    if (window.getSelection()?.isCollapsed === false) return
+    setReached(number)
+    setPressed({ number, anchor })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = passages.findIndex(({ number }) => number === numberAt(event))
+    const passage = passages[at]
+    if (!passage || !(event.target instanceof HTMLElement)) return
+    if (event.key === 'Enter' || event.key === ' ') press(passage.number, event.target)
+    else {
+      const to = goal(event.key, at, passages.length)
+      if (to === undefined) return
+      elementOf(region.current, passages[to]?.number)?.focus()
+    }
+    event.preventDefault()
+  }
+  const onPress = (event: SyntheticEvent) => {
+    const number = numberAt(event)
+    const anchor = number === undefined ? null : elementOf(region.current, number)
+    if (number !== undefined && anchor) press(number, anchor)
+  }
+
+  return (
+    <section aria-label={title} className="enter mt-2 rounded-card border bg-surface">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b px-4 py-2">
+        <h3 className="font-semibold">{title}</h3>
+        <ul aria-label="Marks" className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
+          {legend.map(([state, words]) => (
+            <li key={state}>
+              <span id={`${legendId}-${state}`} className={looks[state]}>
+                {words}
+              </span>{' '}
+              <span className="tabular-nums">{passages.filter((passage) => passage.state === state).length}</span>
+            </li>
+          ))}
+          <li>
+            <span id={`${legendId}-unsure`} className={unsureLook}>
+              not sure
+            </span>
+          </li>
+        </ul>
+      </div>
+      <ScrollRegion
+        ref={region}
+        label="Passages of the brief"
+        className="max-h-[45vh] overflow-y-auto px-4 py-3 text-xs/6"
+        onClick={onPress}
+        onKeyDown={onKeyDown}
+        onPointerOver={(event) => {
+          setPointed(numberAt(event))
+          PassageMenu.preload()
+        }}
+        onPointerLeave={() => setPointed(undefined)}
+        onFocus={(event) => {
+          const number = numberAt(event)
+          setPointed(number)
+          if (number !== undefined) setReached(number)
+          PassageMenu.preload()
+        }}
+      >
+        {fields.map(
+          ({ field, paragraphs }) =>
+            paragraphs.length > 0 && (
+              <div key={field} className={field === 'additionalInfo' ? 'mt-4 border-t pt-3' : undefined}>
+                {field === 'additionalInfo' && <p className="font-medium">Additional Information</p>}
+                {paragraphs.map((paragraph) => (
+                  <BriefParagraph
+                    key={paragraph.start}
+                    paragraph={paragraph}
+                    legendId={legendId}
+                    active={holds(paragraph, active) ? active : undefined}
+                    pressed={holds(paragraph, pressed?.number) ? pressed?.number : undefined}
+                  />
+                ))}
+              </div>
+            ),
+        )}
+      </ScrollRegion>
+      <p role="status" className="min-h-9 border-t px-4 py-2 text-xs text-muted">
+        {proposal.state === 'writing'
+          ? 'A story is being written for it.'
+          : shown
+            ? saidOf(shown, storiesOf(shown))
+            : 'Press a passage to say what it is.'}
+      </p>
+      {proposal.state === 'failed' && (
+        <ProblemNote className="mx-4 mb-3" requestId={proposal.requestId}>
+          {proposal.message}
+        </ProblemNote>
+      )}
+      {pressed && inMenu && (
+        <Suspense fallback={null}>
+          <PassageMenu.Screen
+            key={pressed.number}
+            passage={inMenu}
+            stories={storiesOf(inMenu)}
+            anchor={pressed.anchor}
+            onWrite={() => void writeFor(inMenu.passage)}
+            onClose={() => setPressed(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const legend = [
+  ['told', 'in a story'],
+  ['open', 'open'],
+  ['aside', 'set aside'],
+  ['rest', 'not a demand'],
+] as const satisfies readonly (readonly [PassageState, string])[]
+
+/** Told apart by line and frame, so that neither colours nor shades are needed. */
+const looks = {
+  told: 'rounded-[2px] bg-accent-tint text-text underline decoration-accent underline-offset-4',
+  open: 'rounded-[3px] border border-warning bg-warning-tint px-0.5 font-medium text-text box-decoration-clone',
+  aside: 'text-muted line-through',
+  rest: 'text-muted',
+} as const satisfies Record<PassageState, string>
+const unsureLook = "decoration-dotted border-dashed after:content-['?'] after:font-semibold after:text-warning"
+
+type ParagraphProps = { paragraph: Paragraph; legendId: string; active?: number; pressed?: number }
+
+const BriefParagraph = memo(function BriefParagraph({ paragraph, legendId, active, pressed }: ParagraphProps) {
+  return (
+    <p
+      className={classNames(
+        'whitespace-pre-wrap [contain-intrinsic-size:auto_24px] [content-visibility:auto]',
+        paragraph.apart && 'mt-3',
+      )}
+    >
+      {paragraph.pieces.map(({ start, text, passage }) =>
+        passage ? (
+          // biome-ignore lint/a11y/useSemanticElements: a button does not wrap with the words around it
+          <span
+            key={start}
+            role="button"
+            tabIndex={passage.number === active ? 0 : -1}
+            aria-haspopup="menu"
+            aria-expanded={passage.number === pressed}
+            aria-describedby={`${legendId}-${passage.state}${passage.unsure ? ` ${legendId}-unsure` : ''}`}
+            data-passage={passage.number}
+            data-state={passage.state}
+            className={classNames(
+              'cursor-pointer transition-colors hover:bg-sunken',
+              looks[passage.state],
+              passage.unsure && unsureLook,
+            )}
+          >
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+})
+
+/** What a passage has come to, and which stories tell it. */
+function saidOf({ state, kind, marked, unsure }: ReadPassage, stories: readonly UserStory[]): string {
+  const taken = `${marked ? 'You said' : unsure ? 'Read, not surely,' : 'Read'} as ${passageKindWords[kind].means}.`
+  if (state === 'open') return `No story tells this. ${taken}`
+  if (stories.length === 0) return taken
+  return `In ${stories.map(({ title }) => `“${title}”`).join(', ')}. ${taken}`
+}
+
+const holds = ({ pieces }: Paragraph, number: number | undefined) =>
+  number !== undefined && pieces.some(({ passage }) => passage?.number === number)
+
+function numberAt({ target }: SyntheticEvent): number | undefined {
+  const own = target instanceof Element ? target.closest<HTMLElement>('[data-passage]')?.dataset.passage : undefined
+  return own === undefined ? undefined : Number(own)
+}
+
+const elementOf = (region: HTMLElement | null, number: number | undefined) =>
+  region?.querySelector<HTMLElement>(`[data-passage="${number}"]`) ?? null
+
+/** Where a key leads from a place in a list; undefined where nowhere. */
+function goal(key: string, at: number, length: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(at + 1, length - 1)
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : undefined
+}

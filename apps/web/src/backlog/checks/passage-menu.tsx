@@ -1,0 +1,91 @@
+import { Menu } from '@base-ui/react/menu'
+import { itemLimits, type PassageKind, type UserStory } from '@planwright/contract'
+import { Check } from 'lucide-react'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { focusItem } from '../edits/item-focus.ts'
+import { withMark } from './marks.ts'
+import { passageKindWords } from './passage-kinds.ts'
+import type { ReadPassage } from './read-passages.ts'
+
+type Props = {
+  passage: ReadPassage
+  /** That tell it. */
+  stories: readonly UserStory[]
+  /** It stands below this, which gets the focus back. */
+  anchor: HTMLElement
+  onWrite: () => void
+  onClose: () => void
+}
+
+const item =
+  'flex min-h-small cursor-default items-center gap-2 rounded-control px-2 py-1 outline-none select-none data-highlighted:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 data-disabled:text-muted'
+
+/** What can be said of a passage of the brief, and done about it. */
+export function PassageMenu({ passage, stories, anchor, onWrite, onClose }: Props) {
+  const { editor, form } = useBacklogWork()
+  const canBeKept = passage.passage.length <= itemLimits.passage
+  const mark = (kind: PassageKind | null) =>
+    editor.take(
+      { form: withMark(form(), passage.passage, kind) },
+      kind ? `mark a passage as ${passageKindWords[kind].means}` : 'take a mark away',
+    )
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          positionMethod="fixed"
+          className="z-50 outline-none"
+        >
+          <Menu.Popup
+            aria-label="What this passage is"
+            finalFocus={() => anchor}
+            className="max-h-[var(--available-height)] min-w-48 max-w-[min(320px,calc(100vw-16px))] overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none"
+          >
+            <Menu.RadioGroup value={passage.kind} disabled={!canBeKept} onValueChange={mark}>
+              {kindNames.map(([kind, { name }]) => (
+                <Menu.RadioItem key={kind} value={kind} closeOnClick className={item}>
+                  <span className="w-4 shrink-0">
+                    <Menu.RadioItemIndicator>
+                      <Check size={14} aria-hidden="true" />
+                    </Menu.RadioItemIndicator>
+                  </span>
+                  {name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            {!canBeKept && (
+              <p className="px-2 py-1 text-xs text-muted">It is too long to be marked: part it in the description.</p>
+            )}
+            {(passage.marked || passage.state === 'open' || stories.length > 0) && (
+              <Menu.Separator className="my-1 border-t" />
+            )}
+            {passage.marked && (
+              <Menu.Item className={item} onClick={() => mark(null)}>
+                <span className="w-4 shrink-0" />
+                As it was read
+              </Menu.Item>
+            )}
+            {passage.state === 'open' && canBeKept && (
+              <Menu.Item className={item} onClick={onWrite}>
+                <span className="w-4 shrink-0" />
+                Write a story for this
+              </Menu.Item>
+            )}
+            {stories.map(({ id, title }) => (
+              <Menu.Item key={id} className={item} onClick={() => requestAnimationFrame(() => focusItem(id))}>
+                <span className="w-4 shrink-0" />
+                <span className="line-clamp-2">Go to “{title}”</span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+// the table's names are those of the kinds
+const kindNames = Object.entries(passageKindWords) as [PassageKind, { name: string }][]

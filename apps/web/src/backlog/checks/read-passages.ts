@@ -1,0 +1,79 @@
+import type { BacklogCheck, Epic, Mark, PassageKind } from '@planwright/contract'
+import { flat } from './marks.ts'
+import type { CheckedBrief } from './use-backlog-check.ts'
+
+export type Unit = BacklogCheck['units'][number]
+
+/** What a passage of the brief has come to. */
+export type PassageState = 'told' | 'open' | 'aside' | 'rest'
+
+/** A passage as it stands to the backlog now: what a person marked since it was read counts, and stories that are gone do not. */
+export type ReadPassage = Pick<Unit, 'number' | 'field' | 'start' | 'end' | 'kind' | 'toldBy'> & {
+  /** To the letter. */
+  passage: string
+  state: PassageState
+  /** It was taken for what it is, but might as well be something else. */
+  unsure: boolean
+  marked: boolean
+}
+
+/** From so surely on a passage is taken for what it was read as. */
+const sureFrom = 0.65
+
+/** The passages of a brief in order, by number. */
+export function readPassages(
+  { units }: Pick<BacklogCheck, 'units'>,
+  brief: CheckedBrief,
+  marks: readonly Mark[],
+  epics: readonly Epic[],
+): ReadPassage[] {
+  const kinds = new Map(marks.map(({ passage, kind }) => [flat(passage), kind]))
+  const there = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  return units.map((unit) => {
+    const passage = brief[unit.field].slice(unit.start, unit.end)
+    const own = kinds.get(flat(passage))
+    const kind = own ?? unit.kind
+    const toldBy = unit.toldBy.filter((id) => there.has(id))
+    const marked = own !== undefined || unit.marked === true
+    const { number, field, start, end } = unit
+    const state = stateOf(kind, toldBy.length > 0)
+    return {
+      number,
+      field,
+      start,
+      end,
+      kind,
+      toldBy,
+      passage,
+      state,
+      marked,
+      unsure: !marked && unit.sureness < sureFrom,
+    }
+  })
+}
+
+const wantedKinds: readonly PassageKind[] = ['demand', 'constraint']
+const asideKinds: readonly PassageKind[] = ['out-of-scope', 'deferred']
+
+function stateOf(kind: PassageKind, told: boolean): PassageState {
+  if (asideKinds.includes(kind)) return 'aside'
+  if (told) return 'told'
+  return wantedKinds.includes(kind) ? 'open' : 'rest'
+}
+
+export type Coverage = { wanted: number; told: number; open: number; mostlyUnsure: boolean }
+
+/** How much of what the brief wants is told by stories; `mostlyUnsure` where less than half of it was read surely. */
+export function coverageOf(passages: readonly ReadPassage[]): Coverage {
+  const wanted = passages.filter(({ kind }) => wantedKinds.includes(kind))
+  const open = wanted.filter(({ state }) => state === 'open').length
+  const sure = passages.filter(({ unsure }) => !unsure).length
+  return { wanted: wanted.length, told: wanted.length - open, open, mostlyUnsure: sure * 2 < passages.length }
+}
+
+/** In a sentence, without what is open. */
+export function coverageWords({ wanted, told, open }: Coverage): string {
+  if (wanted === 0) return 'Nothing in the brief was read as a demand.'
+  if (wanted === 1) return open === 0 ? 'The one demand became a story.' : 'The one demand has no story.'
+  return open === 0 ? `All ${wanted} demands became stories.` : `${told} of ${wanted} demands became stories,`
+}
