@@ -21,9 +21,8 @@ const endsOpen =
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
 
-/** With fewer words a title says too little: a name for a thing, and a sentence. */
 const fewestWords = 3
-const fewestOfSentence = 5
+const enoughWords = 6
 const longRemark = 4
 
 /** A sentence taken apart where a clause, a condition or a longer remark in brackets begins. What quotation marks enclose stays whole. */
@@ -73,10 +72,15 @@ export function shorten(sentence: string, longest: number): { title: string; res
   return title.length > longest ? cutShort(title, longest, rest) : { title, rest }
 }
 
+/** A name for a thing takes few words; a sentence that ends with its verb misses what it is about. */
 function saysLittle(clauses: readonly Clause[]): boolean {
   const text = joined(clauses)
-  const least = clauses.some(({ hasVerb }) => hasVerb) ? fewestOfSentence : fewestWords
-  return countWords(text) < least || endsOpen.test(text)
+  const last = tagWords(text).at(-1)?.tag ?? ''
+  return (
+    countWords(text) < fewestWords ||
+    endsOpen.test(text) ||
+    (countWords(text) < enoughWords && /^(?:VERB|AUX|PRON)$/.test(last))
+  )
 }
 
 const joined = (clauses: readonly Clause[]): string =>
@@ -142,7 +146,7 @@ function rejoined(clauses: readonly Clause[]): string[] {
 
 /** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
 function cutShort(title: string, longest: number, rest: readonly string[]): { title: string; rest: string[] } {
-  const isEnough = (text: string): boolean => countWords(text) >= fewestOfSentence && !endsOpen.test(text)
+  const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen.test(text)
   const joints = [...title.slice(0, longest).matchAll(joint)]
   const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index
   if (at !== undefined) return { title: title.slice(0, at), rest: [title.slice(at).trim(), ...rest] }

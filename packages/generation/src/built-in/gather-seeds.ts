@@ -12,6 +12,8 @@ const fewestTogether: Record<Brief['detailLevel'], number> = { detailed: 1, medi
 const mostTogether = 12
 /** What says so little alone belongs to what stands before it. */
 const wordsOfRemark = 4
+/** So short an item under `It holds:` is a part of what it holds. */
+const wordsOfRow = 12
 
 /**
  * From so likely wanted on a unit is told in the story that stands just before it, and from so likely on in one of its own: chosen on the labelled briefs, where a false
@@ -48,13 +50,9 @@ function hostOf(
   level: Brief['detailLevel'],
 ): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
-  if (
-    parent &&
-    parent.main.form === 'item' &&
-    unit.form === 'item' &&
-    (level !== 'detailed' || unit.kind === 'constraint')
-  )
-    return parent
+  const isNested = parent && parent.main.form === 'item' && unit.form === 'item'
+  const isRowOf = parent && parent.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
+  if (isNested && (level !== 'detailed' || unit.kind === 'constraint' || isRowOf)) return parent
   if (!last) return undefined
   const before = last.details.at(-1) ?? last.main
   const isNext = before.field === unit.field && before.number === unit.number - 1

@@ -34,7 +34,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
       i += 1
       continue
     }
-    const level = headingLevel(lines, i)
+    const level = headingLevel(lines, i) || captionLevel(lines, i)
     const marked = level ? undefined : markerOf(line.raw)
     const row = !(level || marked) && isRow(line.raw)
     const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined)
@@ -65,7 +65,7 @@ function trimmed(text: string, start: number, end: number): Place {
 
 function withoutMarks(text: string, { start, end }: Place): Place {
   const raw = text.slice(start, end)
-  const before = /^(?:#{1,6}\s+)?[*_]*/.exec(raw)?.[0].length ?? 0
+  const before = /^(?:#{1,6}\s+|[-*+•]\s+|\d+[.)]\s+(?=\*\*))?[*_]*/.exec(raw)?.[0].length ?? 0
   const after = /[*_#:：\s]*$/.exec(raw)?.[0].length ?? 0
   return trimmed(text, start + before, Math.max(end - after, start + before))
 }
@@ -113,6 +113,18 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (!alone || words(body) > 8) return index === 0 && isParted ? bareLevel : 0
   const opensList = markerOf(follower) !== undefined || isRow(follower)
   return isParted || opensList || (words(body) <= 5 && follower.length >= 60) ? bareLevel : 0
+}
+
+const itemLevel = 9
+const boldItem = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
+
+/** A list item in bold throughout is a caption where one that is not follows. */
+function captionLevel(lines: readonly Line[], index: number): number {
+  const isBold = (raw: string): boolean => boldItem.test(raw.slice(markerOf(raw)?.length ?? 0).trim())
+  const raw = lines[index]?.raw ?? ''
+  if (!markerOf(raw) || !isBold(raw)) return 0
+  const next = lines.slice(index + 1, index + 4).find((line) => line.raw.trim() !== '')?.raw ?? ''
+  return markerOf(next) && !isBold(next) ? itemLevel : 0
 }
 
 /** `2.1 ...` or `2a ...` under `2 ...`. */
