@@ -77,10 +77,16 @@ import { createSaveHandler } from './saving/save-run.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
+import { createBoardLease } from './tracker/board-lease.ts'
 import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
+import { integrationOf } from './tracker/integration-of.ts'
 import { createIssueReader } from './tracker/issue-reader.ts'
-import { createLinkStore, integrationOf } from './tracker/link-store.ts'
+import { createLinkAttempts } from './tracker/link-attempts.ts'
+import { createLinkSeals } from './tracker/link-seals.ts'
 import { createLinkTokens } from './tracker/link-tokens.ts'
+import { createLinks } from './tracker/links.ts'
+import { createPendingLinks } from './tracker/pending-links.ts'
+import { createRefreshLease } from './tracker/refresh-lease.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
 import { createWorkers } from './work/create-workers.ts'
@@ -130,7 +136,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // identity
   const attempts = createAttempts({ db, secret: env.authSecret, now })
-  const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
+  const links = createLinks({ db, now })
   const removeLinks = async (personId: string) => {
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
@@ -194,7 +200,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // the slices
   const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
-  const tokens = createLinkTokens({ links, refresh, now, log })
+  const cipher = createTokenCipher(env.tokenKeys)
+  const seals = createLinkSeals(cipher)
+  const lease = createRefreshLease({ db, links, seals, now })
+  const tokens = createLinkTokens({ links, lease, seals, refresh, now, log })
   const trackers = createTrackers({
     workers,
     links,
@@ -243,6 +252,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
 
   registerLinkRoutes(app, {
+    attempts: createLinkAttempts({ db, cipher, now }),
+    pendingLinks: createPendingLinks({ db, seals, now }),
     links,
     jira: env.jira,
     publicUrl: env.publicUrl,
@@ -255,7 +266,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerSiteRoutes(app, { trackers, links, readProfile })
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
-  registerBoardRoutes(app, { trackers, links, log })
+  registerBoardRoutes(app, { trackers, links, boardLease: createBoardLease({ db }), log })
   registerWorkRoutes(app, { trackers })
   registerSaveRoutes(app, {
     db,

@@ -10,7 +10,9 @@ import { type Person, personOf } from '../http/person.ts'
 import { IdParams } from '../http/requests/id-params.ts'
 import { NoBody } from '../http/requests/no-body.ts'
 import type { Log } from '../log/log.ts'
-import type { LinkStore, Traveller } from '../tracker/link-store.ts'
+import type { LinkAttempts, Traveller } from '../tracker/link-attempts.ts'
+import type { Links } from '../tracker/links.ts'
+import type { PendingLinks } from '../tracker/pending-links.ts'
 
 type JiraClient = {
   readonly clientId: string
@@ -20,7 +22,9 @@ type JiraClient = {
 }
 
 type Options = {
-  readonly links: LinkStore
+  readonly attempts: LinkAttempts
+  readonly pendingLinks: PendingLinks
+  readonly links: Pick<Links, 'remove'>
   readonly jira: JiraClient
   readonly publicUrl: string
   readonly linksPerMinute: number
@@ -47,7 +51,7 @@ const CallbackQuery = z.object({
  * session that it was made for, and keeps what came as a pending link. Nothing is active before the person has confirmed it by token.
  */
 export function registerLinkRoutes(base: FastifyInstance, options: Options) {
-  const { links, jira, publicUrl, readSession, readProfile, afterLinking, audit, log } = options
+  const { attempts, pendingLinks, links, jira, publicUrl, readSession, readProfile, afterLinking, audit, log } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const redirectUri = `${publicUrl}${callbackPath}`
   const limit = perMinute(options.linksPerMinute, 'links')
@@ -62,7 +66,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       if (browser && browser.sessionId !== traveller.sessionId) {
         throw new AppError('forbidden', { detail: 'The token and the session cookie are not of one session.' })
       }
-      const { state, codeChallenge } = await links.newState(traveller)
+      const { state, codeChallenge } = await attempts.begin(traveller)
       return { authorizeUrl: authorizeUrl({ ...jira, redirectUri, state, codeChallenge }) }
     },
   )
@@ -93,7 +97,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     traveller: Traveller,
     { state, code, error }: z.infer<typeof CallbackQuery>,
   ): Promise<{ link: string } | { problem: string }> {
-    const codeVerifier = await links.consumeState(state, traveller)
+    const codeVerifier = await attempts.consume(state, traveller)
     if (codeVerifier === null) {
       log.warn(
         { person: traveller.personId },
@@ -111,7 +115,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       if (!first || !refreshToken) return { problem: 'jira-refused' }
       const account = await readAccount({ apiUrl: jira.apiUrl, siteId: first.id, accessToken })
       const known = sites.map(({ id, name, url }) => ({ id, name, url }))
-      return { link: await links.addPending(traveller, { ...tokens, refreshToken }, { sites: known, account }) }
+      return { link: await pendingLinks.add(traveller, { ...tokens, refreshToken }, { sites: known, account }) }
     } catch (failure) {
       if (!(failure instanceof TrackerError)) throw failure
       log.warn({ person: traveller.personId, detail: failure.detail }, 'a consent could not be redeemed')
@@ -123,7 +127,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     '/api/jira/link/:id',
     { config, schema: { summary: 'What is about to be connected', params: IdParams, response: { 200: PendingLink } } },
     async (request) => {
-      const pending = await links.findPending(request.params.id, travellerOf(request))
+      const pending = await pendingLinks.find(request.params.id, travellerOf(request))
       if (!pending) throw new AppError('not-found')
       if (pending.expiresAt <= new Date()) throw new AppError('link-expired')
       const { name, email } = pending.account
@@ -139,11 +143,11 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     },
     async (request) => {
       const person = personOf(request)
-      const pending = await links.findPending(request.body.linkId, travellerOf(request))
+      const pending = await pendingLinks.find(request.body.linkId, travellerOf(request))
       if (!pending) throw new AppError('not-found')
       const site = pending.sites.find(({ id }) => id === request.body.siteId)
       if (!site) throw fieldError('siteId', 'This site was not granted')
-      if (!(await links.activate(pending, site))) throw new AppError('link-expired')
+      if (!(await pendingLinks.activate(pending, site))) throw new AppError('link-expired')
       log.info({ person: person.id, site: site.id, account: pending.account.id }, 'Jira was connected')
       audit.record({
         person: person.id,

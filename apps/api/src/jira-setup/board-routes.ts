@@ -7,19 +7,22 @@ import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { personOf } from '../http/person.ts'
 import type { Log } from '../log/log.ts'
 import { asking, orNotFound } from '../tracker/app-error-of.ts'
-import type { LinkRow, LinkStore } from '../tracker/link-store.ts'
+import type { BoardLease } from '../tracker/board-lease.ts'
+import type { LinkRow } from '../tracker/link-tables.ts'
+import type { Links } from '../tracker/links.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 
 const ProjectQuery = z.strictObject({ projectId: z.string().min(1).max(100) })
 
 type Options = {
   readonly trackers: Trackers
-  readonly links: LinkStore
+  readonly links: Pick<Links, 'rememberBoard'>
+  readonly boardLease: BoardLease
   readonly log: Pick<Log, 'info'>
 }
 
 /** The boards that sprints may go to, and getting one where there is none. */
-export function registerBoardRoutes(base: FastifyInstance, { trackers, links, log }: Options) {
+export function registerBoardRoutes(base: FastifyInstance, { trackers, links, boardLease, log }: Options) {
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
 
@@ -89,11 +92,11 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, lo
 
   /** Two tabs, or a second try while Jira may still be at the first, would make two boards. */
   async function alone<Answer>(link: LinkRow, make: () => Promise<Answer>): Promise<Answer> {
-    if (!(await links.holdBoardMaking(link))) throw new AppError('already-under-way')
+    if (!(await boardLease.hold(link))) throw new AppError('already-under-way')
     try {
       return await make()
     } finally {
-      await links.releaseBoardMaking(link)
+      await boardLease.release(link)
     }
   }
 }

@@ -10,8 +10,10 @@ import { expectSaved } from '../testing/expect-saved.ts'
 import { testPlan } from '../testing/plan.ts'
 import { createTestProcess, never } from '../testing/process.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { createLinkStore } from '../tracker/link-store.ts'
+import { createLinkSeals } from '../tracker/link-seals.ts'
 import { createLinkTokens } from '../tracker/link-tokens.ts'
+import { createLinks } from '../tracker/links.ts'
+import { createRefreshLease } from '../tracker/refresh-lease.ts'
 import { createTokenCipher } from '../tracker/token-cipher.ts'
 import { createTrackers } from '../tracker/trackers.ts'
 import { createWorkers } from '../work/create-workers.ts'
@@ -56,9 +58,11 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
   type Around = (handler: RunHandler) => RunHandler
   const startEngine = (around: Around = (handler) => handler, process: EngineProcess = { db }) => {
     const { env } = server
-    const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
+    const links = createLinks({ db, now })
+    const seals = createLinkSeals(createTokenCipher(env.tokenKeys))
+    const lease = createRefreshLease({ db, links, seals, now })
     const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken })
-    const tokens = createLinkTokens({ links, refresh, now, log: quiet })
+    const tokens = createLinkTokens({ links, lease, seals, refresh, now, log: quiet })
     const trackers = createTrackers({
       workers,
       links,
@@ -120,8 +124,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
 
   const startSave = async (engine: RunEngine) => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
-    const links = createLinkStore({ db, cipher: createTokenCipher(server.env.tokenKeys), now })
-    const link = await links.find(person.uid)
+    const link = await createLinks({ db, now }).find(person.uid)
     const target = {
       siteId: link?.siteId,
       projectId: link?.projectId,

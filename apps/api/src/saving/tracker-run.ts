@@ -5,7 +5,9 @@ import { AppError } from '../http/answers/app-error.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import type { Log } from '../log/log.ts'
 import type { RunContext, RunHandler, RunOutcome, StoredRun } from '../runs/run.ts'
-import { type LinkRow, type LinkStore, onSite } from '../tracker/link-store.ts'
+import type { LinkRow } from '../tracker/link-tables.ts'
+import type { Links } from '../tracker/links.ts'
+import { onSite } from '../tracker/on-site.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 import type { SettlePatience } from './save/settle-steps.ts'
 import { Interrupted, reasonOf } from './save-failures.ts'
@@ -34,7 +36,7 @@ export type TrackerWork = {
 
 export type TrackerRunOptions = {
   readonly db: Database
-  readonly links: LinkStore
+  readonly links: Pick<Links, 'find'>
   readonly trackers: Trackers
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly patience?: SettlePatience

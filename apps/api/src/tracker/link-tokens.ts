@@ -1,6 +1,11 @@
 import { type Grant, TrackerError, type TrackerFault } from '@planwright/tracker'
 import type { Log } from '../log/log.ts'
-import { type LinkRow, type LinkStore, onSite, type Tokens } from './link-store.ts'
+import type { FreshTokens } from './fresh-tokens.ts'
+import type { LinkSeals } from './link-seals.ts'
+import type { LinkRow } from './link-tables.ts'
+import type { Links } from './links.ts'
+import { onSite } from './on-site.ts'
+import type { RefreshLease } from './refresh-lease.ts'
 
 /** Whose link, and to which site: the person may have linked another one since. */
 type Linked = Pick<LinkRow, 'owner' | 'siteId'>
@@ -23,13 +28,15 @@ const patienceMs = 45_000
  * the call lasts, runs out when its process dies, and the new pair is saved only over the pair that it replaces.
  */
 export function createLinkTokens(options: {
-  links: LinkStore
+  links: Pick<Links, 'find'>
+  lease: RefreshLease
+  seals: LinkSeals
   /** One call, never repeated by itself. */
   refresh: (refreshToken: string) => Promise<Grant>
   now: () => Date
   log: Pick<Log, 'info' | 'warn'>
 }): LinkTokens {
-  const { links, refresh, now, log } = options
+  const { links, lease, seals, refresh, now, log } = options
 
   async function tokenUnless(linked: Linked, isGood: (token: string, link: LinkRow) => boolean): Promise<string> {
     const until = performance.now() + patienceMs
@@ -39,7 +46,7 @@ export function createLinkTokens(options: {
       if (!link || link.needsLink || !onSite(link, linked.siteId)) throw failure({ kind: 'link-lost' }, 'no link')
       const tokens = open(link)
       if (refreshed || isGood(tokens.accessToken, link)) return tokens.accessToken
-      const held = await links.holdRefresh(link)
+      const held = await lease.hold(link)
       if (held) await replace(held, tokens.refreshToken)
       else await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
       refreshed = held !== undefined
@@ -49,7 +56,7 @@ export function createLinkTokens(options: {
 
   function open(link: LinkRow) {
     try {
-      return links.opened(link)
+      return seals.opened(link)
     } catch (error) {
       // fails closed: tokens under a key that is gone are as good as none
       log.warn({ err: error, linkId: link.id }, 'the tokens of a link cannot be decrypted')
@@ -59,7 +66,7 @@ export function createLinkTokens(options: {
 
   async function replace(link: LinkRow, refreshToken: string) {
     const holding = setInterval(() => {
-      links.settleRefresh(link, 'still-waiting').catch((error: unknown) => {
+      lease.settle(link, 'still-waiting').catch((error: unknown) => {
         log.warn({ err: error, linkId: link.id }, 'the hold on a refresh could not be renewed')
       })
     }, holdAgainMs)
@@ -70,7 +77,7 @@ export function createLinkTokens(options: {
     } catch (error) {
       const lost = error instanceof TrackerError && error.kind === 'link-lost'
       log.warn({ linkId: link.id, lost, detail: error instanceof TrackerError ? error.detail : '' }, 'no new tokens')
-      await links.settleRefresh(link, lost ? 'refused' : 'not-refreshed')
+      await lease.settle(link, lost ? 'refused' : 'not-refreshed')
       // the call that wanted the token was not sent, whatever became of the refresh
       throw failure({ kind: lost ? 'link-lost' : 'not-sent' }, 'refresh tokens', error)
     } finally {
@@ -79,11 +86,11 @@ export function createLinkTokens(options: {
   }
 
   /** The old pair may be worthless by now: a database that does not take the new one is asked again for a while. */
-  async function keep(link: LinkRow, fresh: Tokens) {
+  async function keep(link: LinkRow, fresh: FreshTokens) {
     const until = performance.now() + patienceMs
     for (;;) {
       try {
-        return await links.settleRefresh(link, fresh)
+        return await lease.settle(link, fresh)
       } catch (error) {
         if (performance.now() >= until) throw error
         log.warn({ err: error, linkId: link.id }, 'new tokens could not be saved yet')

@@ -12,8 +12,9 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../http/answers/app-error.ts'
 import type { Log } from '../log/log.ts'
 import type { Workers } from '../work/create-workers.ts'
-import type { LinkRow, LinkStore } from './link-store.ts'
+import type { LinkRow } from './link-tables.ts'
 import type { LinkTokens } from './link-tokens.ts'
+import type { Links } from './links.ts'
 import { textsInThreads } from './texts-in-threads.ts'
 
 /** How one stretch of work calls the tracker. */
@@ -39,7 +40,7 @@ export type Trackers = {
 const mostLimits = 1_000
 
 export function createTrackers(options: {
-  links: LinkStore
+  links: Pick<Links, 'find'>
   tokens: LinkTokens
   apiUrl: string
   /** For pictures: looks at the addresses that it connects to. */

@@ -1,7 +1,7 @@
 import type { ReviewItem, SaveReview } from '@planwright/contract'
 import { kindOf, type PlanItem, planSave, type Tracker } from '@planwright/tracker'
 import type { Database } from '../../db/database.ts'
-import type { LinkRow } from '../../tracker/link-store.ts'
+import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { Workers } from '../../work/create-workers.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
 import { defineWork } from '../../work/work-kind.ts'

@@ -19,7 +19,8 @@ import { identifyEpics } from '../../http/requests/identify-epics.ts'
 import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
 import type { RunEngine } from '../../runs/run-engine.ts'
 import { asking } from '../../tracker/app-error-of.ts'
-import type { LinkRow, LinkStore } from '../../tracker/link-store.ts'
+import type { LinkRow } from '../../tracker/link-tables.ts'
+import type { Links } from '../../tracker/links.ts'
 import type { Trackers } from '../../tracker/trackers.ts'
 import type { Workers } from '../../work/create-workers.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
@@ -33,7 +34,7 @@ const waitMs = 60_000
 type Options = {
   readonly db: Database
   readonly runs: RunEngine
-  readonly links: Pick<LinkStore, 'find'>
+  readonly links: Pick<Links, 'find'>
   readonly trackers: Trackers
   readonly workers: Workers
   readonly oneByOne: OneByOne
