@@ -40,7 +40,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             provider: playwright({
-              launchOptions,
+              // as on a phone: a finger that rests on something takes hold of it
+              launchOptions: { ...launchOptions, args: [...launchOptions.args, '--enable-touch-drag-drop'] },
               contextOptions: { timezoneId: 'UTC', locale: 'en-GB' },
               actionTimeout: 10_000,
             }),
