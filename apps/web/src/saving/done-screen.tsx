@@ -164,18 +164,18 @@ function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
 /** What Jira refused, each with its reason; what was not tried has none, and stands folded. A move or a link follows its story. */
 function LeftList({ items }: { items: SaveItem[] }) {
   const isUntried = ({ state, reason }: SaveItem) => state === 'missing' && !reason
-  const told = items.filter((item) => !isUntried(item))
+  const triedItems = items.filter((item) => !isUntried(item))
   const untried = items.filter((item) => isUntried(item) && item.kind !== 'move' && item.kind !== 'link')
   return (
     <>
-      {told.length > 0 && (
-        <KeptItems items={told.map((item) => ({ ...item, reason: item.reason ?? stateWords[item.state] }))} />
+      {triedItems.length > 0 && (
+        <KeptItems items={triedItems.map((item) => ({ ...item, reason: item.reason ?? stateWords[item.state] }))} />
       )}
       {untried.length > 0 && (
         <FoldedItems
           title={`Not tried yet: ${countWords(untried)}`}
           items={untried}
-          className={`border-t ${told.length > 0 ? '' : 'mt-2'}`}
+          className={`border-t ${triedItems.length > 0 ? '' : 'mt-2'}`}
         />
       )}
     </>
@@ -210,9 +210,11 @@ function ItemLists({ items }: { items: SaveItem[] }) {
   return (
     <div className="max-w-[720px] border-t">
       {groups.map(([kind, title]) => {
-        const own = items.filter((item) => item.kind === kind && exists(item))
-        if (own.length === 0) return null
-        return <FoldedItems key={kind} title={`${title} (${own.length})`} items={own} className="border-b" />
+        const itemsOfKind = items.filter((item) => item.kind === kind && exists(item))
+        if (itemsOfKind.length === 0) return null
+        return (
+          <FoldedItems key={kind} title={`${title} (${itemsOfKind.length})`} items={itemsOfKind} className="border-b" />
+        )
       })}
     </div>
   )

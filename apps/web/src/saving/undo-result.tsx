@@ -25,9 +25,9 @@ const headings = {
 export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
   const { state, items, reason, retryAt } = response
   const gone = items.filter((item) => item.state === 'done')
-  const kept = items.filter((item) => item.state !== 'done')
-  const told = kept.filter((item) => item.reason)
-  const untried = kept.filter((item) => !item.reason)
+  const remaining = items.filter((item) => item.state !== 'done')
+  const explained = remaining.filter((item) => item.reason)
+  const untried = remaining.filter((item) => !item.reason)
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
@@ -54,12 +54,12 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
           <Button onClick={onResume}>{state === 'partial' ? 'Try the rest again' : 'Resume'}</Button>
         )}
       </div>
-      {kept.length > 0 && (
+      {remaining.length > 0 && (
         <section aria-labelledby="kept-heading" className="max-w-[720px]">
           <h2 id="kept-heading" className="font-semibold">
             Still in Jira
           </h2>
-          {told.length > 0 && <KeptItems items={told} />}
+          {explained.length > 0 && <KeptItems items={explained} />}
           {untried.length > 0 && (
             <FoldedItems title={`Not tried yet: ${issueWords(untried)}`} items={untried} className="mt-2 border-t" />
           )}

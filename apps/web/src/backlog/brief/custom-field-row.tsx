@@ -19,10 +19,10 @@ export function CustomFieldRow({ at, issueFields, onRemove }: Props) {
   const { control, setValue, formState } = useFormContext<DraftForm>()
   const chosen = useWatch({ control, name: 'customFields' })
   const errors = formState.errors.customFields
-  const own = chosen[at]
-  const taken = new Set(chosen.filter((_, other) => other !== at).map(({ key }) => key))
-  const offered = issueFields.options.filter(({ key }) => !taken.has(key))
-  const issueField = issueFields.options.find(({ key }) => key === own?.key)
+  const chosenField = chosen[at]
+  const otherKeys = new Set(chosen.filter((_, other) => other !== at).map(({ key }) => key))
+  const offered = issueFields.options.filter(({ key }) => !otherKeys.has(key))
+  const issueField = issueFields.options.find(({ key }) => key === chosenField?.key)
 
   function choose(key: string) {
     const next = issueFields.options.find((option) => option.key === key)
@@ -50,8 +50,8 @@ export function CustomFieldRow({ at, issueFields, onRemove }: Props) {
             value={field.value}
             options={withCurrent(
               offered.map(({ key, name }) => ({ value: key, label: name })),
-              own?.key,
-              own?.name,
+              chosenField?.key,
+              chosenField?.name,
             )}
             onChange={(key) => {
               field.onChange(key)
@@ -70,11 +70,11 @@ export function CustomFieldRow({ at, issueFields, onRemove }: Props) {
           <CustomFieldValue
             className="min-w-0 @max-[420px]:row-start-2"
             label={`Value ${at + 1}`}
-            type={own?.type ?? 'option'}
+            type={chosenField?.type ?? 'option'}
             issueField={issueField}
-            disabled={!own?.key}
+            disabled={!chosenField?.key}
             value={field.value}
-            display={own?.display}
+            display={chosenField?.display}
             onChange={(value, display) => {
               field.onChange(value)
               setValue(`customFields.${at}.display`, display)
@@ -82,7 +82,9 @@ export function CustomFieldRow({ at, issueFields, onRemove }: Props) {
             onBlur={field.onBlur}
             ref={field.ref}
             error={
-              own?.key && (fieldState.isTouched || formState.isSubmitted) ? messageOf(errors?.[at]?.value) : undefined
+              chosenField?.key && (fieldState.isTouched || formState.isSubmitted)
+                ? messageOf(errors?.[at]?.value)
+                : undefined
             }
           />
         )}
@@ -91,7 +93,7 @@ export function CustomFieldRow({ at, issueFields, onRemove }: Props) {
         variant="quiet"
         className="@max-[420px]:col-start-2 @max-[420px]:row-start-1"
         icon={<Trash2 size={16} aria-hidden="true" />}
-        aria-label={`Remove ${own?.name || `field ${at + 1}`}`}
+        aria-label={`Remove ${chosenField?.name || `field ${at + 1}`}`}
         onClick={onRemove}
       />
     </div>

@@ -13,11 +13,11 @@ export function UncoveredPassage({ passage, words }: { passage: string; words: s
   const { proposal, ask } = useProposal<null>()
   const add = ({ epic, story }: WrittenStoryAnswer) => {
     const epics = editor.backlog()
-    const known = epics.find(({ id }) => id === epic.id)
+    const existing = epics.find(({ id }) => id === epic.id)
     const edits: BacklogEdit[] = [
-      { kind: 'add-story', epicId: epic.id, position: known?.userStories.length ?? 0, story },
+      { kind: 'add-story', epicId: epic.id, position: existing?.userStories.length ?? 0, story },
     ]
-    if (!known) edits.unshift({ kind: 'add-epic', position: epics.length, epic: { ...epic, userStories: [] } })
+    if (!existing) edits.unshift({ kind: 'add-epic', position: epics.length, epic: { ...epic, userStories: [] } })
     editor.apply(edits, `write “${story.title}”`)
     focusItem(story.id)
   }

@@ -51,9 +51,9 @@ export function RewriteDialog({ open, current, next, onTake, onClose, onDiscard 
       }
     >
       {groups.map(({ kind, title }) => {
-        const own = changes.filter((change) => change.kind === kind)
-        if (own.length === 0) return null
-        const ids = own.map(({ id }) => id)
+        const changesOfKind = changes.filter((change) => change.kind === kind)
+        if (changesOfKind.length === 0) return null
+        const ids = changesOfKind.map(({ id }) => id)
         const chosen = ids.filter((id) => agreed.has(id)).length
         return (
           <section key={kind} aria-label={title} className="mt-5">
@@ -67,10 +67,10 @@ export function RewriteDialog({ open, current, next, onTake, onClose, onDiscard 
                 }}
                 onChange={({ target }) => set(ids, target.checked)}
               />
-              {title} ({own.length})
+              {title} ({changesOfKind.length})
             </label>
             <ul className="divide-y">
-              {own.map((change) => (
+              {changesOfKind.map((change) => (
                 <li key={change.id} className="py-2 [content-visibility:auto] [contain-intrinsic-size:auto_60px]">
                   <ChangeRow change={change} agreed={agreed.has(change.id)} onAgree={(on) => set([change.id], on)} />
                 </li>

@@ -25,16 +25,16 @@ type Props = {
 /** The plan: the answer in one sentence, the timeline, then the sprints, between which stories are moved: columns from 992 px up, a list below. */
 export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
   const [explained, setExplained] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [moving, setMoving] = useState<{ storyId: string; refused: number | null } | null>(null)
   const history = usePlanHistory(plan, onChange)
-  const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid: setSaid })
+  const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid: setAnnouncement })
   const view = usePlanView(backlog, plan)
   const { terms, sprints, epics } = view
   const actions = useBoardActions(plan, view, {
     change: history.change,
     onRefused: (storyId, refused) => setMoving({ storyId, refused }),
-    onSaid: setSaid,
+    onSaid: setAnnouncement,
   })
   const story = moving && view.storyOf(moving.storyId)
   const byHand = Object.values(plan.touched ?? {}).some((touch) => touch !== 'locked')
@@ -49,7 +49,7 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
           anew={anew}
           explained={explained}
           onExplain={setExplained}
-          onSaid={setSaid}
+          onSaid={setAnnouncement}
         />
         <PlanWarnings warnings={view.warnings} />
         <SprintTimeline
@@ -63,14 +63,14 @@ export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
           index={epics}
           plan={plan}
           past={history.past}
-          onUse={({ terms: other, ...found }) => {
+          onUse={({ terms: other, ...answer }) => {
             history.change(
-              { ...withAnswer({ ...plan, touched: {} }, other, found), ...numbersOf(other) },
+              { ...withAnswer({ ...plan, touched: {} }, other, answer), ...numbersOf(other) },
               'taking over what if',
             )
-            setSaid('This is your plan now. Undo brings the former back.')
+            setAnnouncement('This is your plan now. Undo brings the former back.')
           }}
-          said={said}
+          announcement={announcement}
           onHistory={(points) => onChange({ ...plan, history: points })}
         />
         <SprintColumns plan={plan} view={view} explained={explained} />

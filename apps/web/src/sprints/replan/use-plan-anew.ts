@@ -18,8 +18,8 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
     onSaid(kind === 'again' ? 'Planning the rest again.' : 'Looking for a better plan.')
     const answer = await start(kind)
     if (!answer || !plan.sprints || !plan.proof) return onSaid('')
-    const found = improvementOf(backlog, { sprints: plan.sprints, proof: plan.proof }, answer)
-    if (kind === 'improve' && found === 'none') return onSaid('No better plan was found.')
+    const improvement = improvementOf(backlog, { sprints: plan.sprints, proof: plan.proof }, answer)
+    if (kind === 'improve' && improvement === 'none') return onSaid('No better plan was found.')
     const before = new Map(placementsOf(plan.sprints).map(({ storyId, sprint }) => [storyId, sprint]))
     const moved = placementsOf(answer.sprints).filter(({ storyId, sprint }) => before.get(storyId) !== sprint).length
     const next = withAnswer(plan, termsOf(plan), answer)
@@ -29,7 +29,7 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
       kind === 'again' ? 'planning the rest again' : 'improving the plan',
     )
     onSaid(
-      kind === 'improve' && found === 'proven'
+      kind === 'improve' && improvement === 'proven'
         ? 'No better plan was found, and more is known about this one.'
         : `${kind === 'improve' ? 'A better plan was found' : 'Planned again'}: ${moved === 0 ? 'no story' : countWords(moved, 'story', 'stories')} moved.`,
     )
