@@ -151,12 +151,12 @@ export function* dominatorsOf(model: PlanningModel, { byWeight }: { byWeight: bo
   const free = (i: number) => at(model.fixed, i) === 0 && !model.oversize[i]
   const dominators: number[][] = []
   for (let i = 0; i < model.n; i++) {
-    const found: number[] = []
-    dominators.push(found)
+    const betters: number[] = []
+    dominators.push(betters)
     if (!free(i)) continue
     for (let j = 0; j < model.n; j++) {
       if (i === j || !free(j) || hasBit(at(model.descendants, j), i) || !alike(i, j)) continue
-      if (j < i || !alike(j, i)) found.push(j)
+      if (j < i || !alike(j, i)) betters.push(j)
     }
     yield model.n / 16
   }
