@@ -17,8 +17,8 @@ const stopWithinMs = 10_000
 try {
   await start(readEnv())
 } catch (error) {
-  const known = error instanceof SettingsError
-  process.stderr.write(`Planwright cannot start: ${known ? error.message : inspect(error)}\n`)
+  const isAboutSettings = error instanceof SettingsError
+  process.stderr.write(`Planwright cannot start: ${isAboutSettings ? error.message : inspect(error)}\n`)
   process.exit(1)
 }
 

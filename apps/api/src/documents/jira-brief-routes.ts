@@ -52,17 +52,17 @@ export function registerJiraBriefRoutes(
       const personId = personOf(request).id
       if ('epicKey' in body) {
         const key = body.epicKey.toUpperCase()
-        const found = await readIssues(personId, { under: key })
-        if (found === 'unknown' || 'refused' in found)
+        const issues = await readIssues(personId, { under: key })
+        if (issues === 'unknown' || 'refused' in issues)
           throw fieldError('epicKey', `Jira has no issue ${key}, or you may not see it`)
-        return briefOf(request, reply, found, { epicKey: key })
+        return briefOf(request, reply, issues, { epicKey: key })
       }
-      const found = await readIssues(personId, { matching: body.jql })
-      if (found === 'unknown')
+      const issues = await readIssues(personId, { matching: body.jql })
+      if (issues === 'unknown')
         throw fieldError('jql', 'Jira does not know what this search names, or you may not see it')
-      if ('refused' in found) throw fieldError('jql', found.refused)
-      if (found.items.length === 0) throw fieldError('jql', 'Jira finds no issue with this search')
-      return briefOf(request, reply, found, { jql: body.jql })
+      if ('refused' in issues) throw fieldError('jql', issues.refused)
+      if (issues.items.length === 0) throw fieldError('jql', 'Jira finds no issue with this search')
+      return briefOf(request, reply, issues, { jql: body.jql })
     },
   )
 }

@@ -42,12 +42,12 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
 
   /** A try that was refused is noted with the account that it was for, where there is one. */
   async function noteRefusedSignIn(email: unknown, code: string, context: Context) {
-    const [known] =
+    const [account] =
       typeof email === 'string'
         ? await db.asOwner.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase()))
         : []
     const about = { code }
-    audit.record({ person: known?.id ?? null, what: 'sign-in', outcome: 'refused', from: from(context), about })
+    audit.record({ person: account?.id ?? null, what: 'sign-in', outcome: 'refused', from: from(context), about })
   }
 
   return {
@@ -116,12 +116,12 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
 export async function noteRoles(db: Database, audit: AuditTrail, adminEmails: readonly string[]): Promise<void> {
   // what was noted a moment ago counts too
   await audit.written()
-  const told = await db.asOwner
+  const roleEvents = await db.asOwner
     .selectDistinctOn([auditEvent.person], { person: auditEvent.person, about: auditEvent.about })
     .from(auditEvent)
     .where(eq(auditEvent.what, 'role-changed'))
     .orderBy(auditEvent.person, desc(auditEvent.id))
-  const toldRole = new Map(told.map(({ person, about }) => [person, about.role]))
+  const toldRole = new Map(roleEvents.map(({ person, about }) => [person, about.role]))
   const candidates = await db.asOwner
     .select()
     .from(user)

@@ -31,9 +31,9 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
     { config, schema: { summary: 'Boards of a project', querystring: ProjectQuery, response: { 200: TrackerBoards } } },
     async (request) => {
       const { tracker } = await trackers.ofPerson(personOf(request).id)
-      const found = await readBoards(tracker, request.query.projectId)
-      const remedy = boardRemedy(found)
-      return { boards: found.boards.map(toResponse), automaticBoardId: found.automaticId, remedy }
+      const overview = await readBoards(tracker, request.query.projectId)
+      const remedy = boardRemedy(overview)
+      return { boards: overview.boards.map(toResponse), automaticBoardId: overview.automaticId, remedy }
     },
   )
 
@@ -51,12 +51,12 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
     async (request) => {
       const { projectId } = request.body
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
-      const found = await readBoards(tracker, projectId)
-      if (found.style === 'team-managed')
+      const overview = await readBoards(tracker, projectId)
+      if (overview.style === 'team-managed')
         throw fieldError('projectId', 'Team-managed projects have their board. Turn sprints on for it instead')
-      if (found.permissions.manageBoards === 'denied') throw mayNot()
+      if (overview.permissions.manageBoards === 'denied') throw mayNot()
       const board = await alone(link, () =>
-        asking(tracker.makeBoard(projectId, { shared: found.permissions.shareBoards !== 'denied' })),
+        asking(tracker.makeBoard(projectId, { shared: overview.permissions.shareBoards !== 'denied' })),
       )
       log.info({ person: link.owner, site: link.siteId, project: projectId, board: board.id }, 'a board was created')
       await links.rememberBoard(link, projectId, board.id)
@@ -111,8 +111,9 @@ const readBoards = (tracker: Tracker, projectId: string): Promise<ProjectBoards>
 function boardRemedy({ boards, automaticId, style, permissions }: ProjectBoards): BoardRemedy | null {
   if (automaticId !== null) return null
   if (permissions.manageBoards === 'denied') return { kind: 'ask-administrator' }
-  const own = boards.find(({ kind, otherProject }) => kind === 'simple' && otherProject === null)
-  if (style === 'team-managed') return own ? { kind: 'enable-sprints', boardId: own.id } : { kind: 'ask-administrator' }
+  const projectBoard = boards.find(({ kind, otherProject }) => kind === 'simple' && otherProject === null)
+  if (style === 'team-managed')
+    return projectBoard ? { kind: 'enable-sprints', boardId: projectBoard.id } : { kind: 'ask-administrator' }
   const seenBy = { granted: 'project', denied: 'maker', unknown: 'unknown' } as const
   return { kind: 'create-board', seenBy: seenBy[permissions.shareBoards] }
 }

@@ -256,9 +256,9 @@ function judgeOf(settings: Settings) {
   if (model === undefined) return null
   if (provider === 'built-in') throw new SettingsError('AI_JUDGE_MODEL is set, but AI_JUDGE_PROVIDER is missing.')
   // another provider's key and address are of no use
-  const own = provider === settings.AI_PROVIDER
-  const apiKey = settings.AI_JUDGE_API_KEY ?? (own ? settings.AI_API_KEY : undefined) ?? null
-  const baseUrl = settings.AI_JUDGE_BASE_URL ?? (own ? settings.AI_BASE_URL : undefined) ?? null
+  const isSameProvider = provider === settings.AI_PROVIDER
+  const apiKey = settings.AI_JUDGE_API_KEY ?? (isSameProvider ? settings.AI_API_KEY : undefined) ?? null
+  const baseUrl = settings.AI_JUDGE_BASE_URL ?? (isSameProvider ? settings.AI_BASE_URL : undefined) ?? null
   if (provider === 'openai-compatible' ? !baseUrl : !apiKey) {
     const missing = provider === 'openai-compatible' ? 'AI_JUDGE_BASE_URL' : 'AI_JUDGE_API_KEY'
     throw new SettingsError(`AI_JUDGE_PROVIDER is ${provider}, but ${missing} is missing.`)

@@ -72,10 +72,10 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
     // who was there before may have linked something while addresses were optional; whoever signed up since has no session to link anew
     if (required && waits && !waits.emailVerified) await removeLinks(waits.id)
     return runWithTransaction(adapter, async () => {
-      const found = await internalAdapter.findUserByEmail(claims.email)
-      const known = found && (await hold(context, found.user.id))
-      if (!known || claims.signUp !== (await signUpOf(context, known.id))) return false
-      if (!known.emailVerified) await internalAdapter.updateUser(known.id, { emailVerified: true })
+      const stored = await internalAdapter.findUserByEmail(claims.email)
+      const person = stored && (await hold(context, stored.user.id))
+      if (!person || claims.signUp !== (await signUpOf(context, person.id))) return false
+      if (!person.emailVerified) await internalAdapter.updateUser(person.id, { emailVerified: true })
       return true
     })
   }
@@ -108,11 +108,11 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
     async onExistingUserSignUp({ user: { id, email } }: { user: Person }) {
       const { context, request, body } = getCurrentAuthEndpointContext()
       const { internalAdapter: adapter, baseURL } = context
-      const known = await hold(context, id)
+      const person = await hold(context, id)
       const ways = await adapter.findAccounts(id)
       const hash = request && hashes.get(request)
       const isWaiting = ways.length === 1 && ways[0]?.providerId === 'credential'
-      if (!known || known.emailVerified || known.banned || !isWaiting || !hash) {
+      if (!person || person.emailVerified || person.banned || !isWaiting || !hash) {
         await tellOwner(email)
         return
       }
@@ -121,7 +121,7 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
       await adapter.updateUser(id, { name })
       await adapter.deleteUserSessions(id)
       const url = `${baseURL}/verify-email?${new URLSearchParams({ callbackURL })}`
-      await sendVerificationEmail({ user: known, url })
+      await sendVerificationEmail({ user: person, url })
     },
 
     /** Whoever chose a password by mail has proven the address. Nobody did before where it was not verified: then what was there is not theirs. */
@@ -186,12 +186,12 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
               const claims = await claimsOf(query, context.secret)
               const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(context), context.secret))
               const isOther = begunHere?.email === claims?.email && begunHere?.signUp !== claims?.signUp
-              const found = claims && !isOther ? await standing(context, claims) : undefined
+              const person = claims && !isOther ? await standing(context, claims) : undefined
               const { callbackURL } = Verification.parse(query)
-              if (claims && found) {
+              if (claims && person) {
                 const isHere =
-                  begunHere?.signUp === claims.signUp || (await getSessionFromCtx(ctx))?.user.id === found.id
-                if (!found.emailVerified && !isHere) {
+                  begunHere?.signUp === claims.signUp || (await getSessionFromCtx(ctx))?.user.id === person.id
+                if (!person.emailVerified && !isHere) {
                   if (callbackURL === undefined)
                     throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED', message: 'Confirm with the password' })
                   const page = new URL(confirmPage, context.baseURL)
@@ -213,11 +213,12 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
             matcher: ({ path }: { path?: string }) => path === '/sign-up/email' || path === '/sign-in/email',
             handler: createAuthMiddleware(async (ctx) => {
               const { data } = Addressed.safeParse(ctx.body)
-              const own = ctx.request && mailed.get(ctx.request)
-              if (!data || (!own && (ctx.path !== '/sign-up/email' || isAPIError(ctx.context.returned)))) return
+              const mailedSignUp = ctx.request && mailed.get(ctx.request)
+              if (!data || (!mailedSignUp && (ctx.path !== '/sign-up/email' || isAPIError(ctx.context.returned))))
+                return
               const email = data.email.toLowerCase()
               // for a taken address too, since the answers are alike
-              const signUp = own ?? randomBytes(32).toString('hex')
+              const signUp = mailedSignUp ?? randomBytes(32).toString('hex')
               const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: linkLifeSeconds })
               await ctx.setSignedCookie(name, `${signUp} ${email}`, ctx.context.secret, attributes)
             }),
@@ -232,11 +233,11 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
               const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(ctx.context), secret))
               if (!claims || !begunHere || begunHere.email !== claims.email || begunHere.signUp !== claims.signUp)
                 return
-              const found = await internalAdapter.findUserByEmail(claims.email)
-              if (!found?.user.emailVerified || claims.signUp !== (await signUpOf(ctx.context, found.user.id))) return
+              const stored = await internalAdapter.findUserByEmail(claims.email)
+              if (!stored?.user.emailVerified || claims.signUp !== (await signUpOf(ctx.context, stored.user.id))) return
               expireCookie(ctx, createAuthCookie(cookieName))
-              const session = await internalAdapter.createSession(found.user.id)
-              await setSessionCookie(ctx, { session, user: found.user })
+              const session = await internalAdapter.createSession(stored.user.id)
+              await setSessionCookie(ctx, { session, user: stored.user })
             }),
           },
         ],
@@ -262,12 +263,12 @@ async function revoke(context: Context, claims: z.infer<typeof Claims>): Promise
   if (!(await standing(context, claims))) return false
   const unknown = await hashPassword(randomBytes(32).toString('hex'))
   return runWithTransaction(adapter, async () => {
-    const found = await internalAdapter.findUserByEmail(claims.email)
-    const known = found && (await hold(context, found.user.id))
-    if (!known || known.emailVerified || claims.signUp !== (await signUpOf(context, known.id))) return false
-    await internalAdapter.updatePassword(known.id, unknown)
-    await removeOtherWays(context, known.id)
-    await internalAdapter.deleteUserSessions(known.id)
+    const stored = await internalAdapter.findUserByEmail(claims.email)
+    const person = stored && (await hold(context, stored.user.id))
+    if (!person || person.emailVerified || claims.signUp !== (await signUpOf(context, person.id))) return false
+    await internalAdapter.updatePassword(person.id, unknown)
+    await removeOtherWays(context, person.id)
+    await internalAdapter.deleteUserSessions(person.id)
     return true
   })
 }
@@ -300,9 +301,9 @@ export async function addressOf(token: unknown, secret: string): Promise<string 
 /** Which sign-up an account rests on: another one as soon as there is another password or another way in. */
 async function signUpOf({ internalAdapter }: Context, personId: string): Promise<string> {
   const ways = await internalAdapter.findAccounts(personId)
-  const said = ways.map(({ id, password }) => [id, password ?? null]).sort()
+  const pairs = ways.map(({ id, password }) => [id, password ?? null]).sort()
   return createHash('sha256')
-    .update(JSON.stringify([personId, said]))
+    .update(JSON.stringify([personId, pairs]))
     .digest('hex')
 }
 
