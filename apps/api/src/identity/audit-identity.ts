@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { user } from './identity-tables.ts'
 import { roleOf } from './sessions/role-of.ts'
-import { addressOf } from './sign-up/confirmed-sign-ups.ts'
+import { addressOf } from './sign-up/sign-up-link.ts'
 
 type Options = {
   audit: AuditTrail
