@@ -229,7 +229,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     workers,
     tasks: createDraftingTasks({ drafters, workers, openMeter, newId }),
     estimateCost: createEstimateCost({ ledger, budget: env.ai, asksModel: env.ai.provider !== 'built-in', now }),
-    tasksPerMinute: env.limits.generationsPerMinute,
+    // a person who goes through a backlog asks for far more of them than for backlogs
+    tasksPerMinute: 3 * env.limits.generationsPerMinute,
     checksPerMinute: env.limits.plansPerMinute,
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })

@@ -278,6 +278,25 @@ describe('the server', () => {
     }
   })
 
+  it('counts the calls of a group together, whichever of its routes they went to', async () => {
+    const limited = await createTestApp({ settings: { LIMIT_SAVES_PER_MINUTE: '3', LIMIT_PLANS_PER_MINUTE: '1' } })
+    try {
+      const [ada, ben] = [await signUp(limited), await signUp(limited)]
+      const call = ({ headers }: TestPerson, url: string) =>
+        limited.app.inject({ method: 'POST', url: `/api/${url}`, payload: {}, headers })
+      for (const url of ['jira/review', 'jira/issues', 'jira/sprint-plan'])
+        expect((await call(ada, url)).statusCode).toBe(400)
+      const refused = await call(ada, `runs/${randomUUID()}/undo`)
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests'])
+      expect((await call(ada, 'jira/review')).statusCode).toBe(429)
+      // another group, and another person
+      expect((await call(ada, 'inference/sprint-plan')).statusCode).toBe(400)
+      expect((await call(ben, 'jira/review')).statusCode).toBe(400)
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('is quiet at info: who signs in and out, what was not allowed, and no single request', async () => {
     const quiet = await createTestApp({ settings: { LOG_LEVEL: 'info' } })
     const { uid, cookie, headers } = await signUp(quiet)
