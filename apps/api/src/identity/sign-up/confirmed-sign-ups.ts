@@ -32,6 +32,8 @@ type Options = {
   removeLinks: (personId: string) => Promise<void>
   /** Tells the owner of a confirmed account that somebody tried to sign up with its address. */
   tellOwner: (email: string) => Promise<void>
+  /** Told whose sign-up was voided by whoever read its mail. */
+  onVoided: (personId: string, request?: Request) => void
 }
 
 const SignUp = z.looseObject({ name: z.string(), callbackURL: z.string().optional() })
@@ -43,7 +45,7 @@ const SignUp = z.looseObject({ name: z.string(), callbackURL: z.string().optiona
  * In the browser that signed up a link confirms at once; in any other it asks for the password first, since whoever did not choose it should confirm
  * nobody's. Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
  */
-export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwner }: Options) {
+export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwner, onVoided }: Options) {
   /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
   const hashes = new WeakMap<Request, string>()
   const mailed = new WeakMap<Request, string>()
@@ -120,7 +122,7 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
 
     plugin: {
       id: 'confirmed-sign-ups',
-      endpoints: signUpCalls({ confirm }),
+      endpoints: signUpCalls({ confirm, onVoided }),
       hooks: signUpHooks({ required, confirm, mailedBy: (request) => mailed.get(request) }),
     },
   }

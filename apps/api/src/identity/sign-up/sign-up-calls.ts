@@ -5,10 +5,14 @@ import * as z from 'zod'
 import { type Claims, claimsOf, invalidToken } from './sign-up-link.ts'
 import { type Context, standing, voidStanding } from './standing-sign-ups.ts'
 
-type Options = { confirm: (context: Context, claims: Claims) => Promise<boolean> }
+type Options = {
+  confirm: (context: Context, claims: Claims) => Promise<boolean>
+  /** Told whose sign-up was voided. */
+  onVoided: (personId: string, request?: Request) => void
+}
 
 /** What the page of a link calls, opened in another browser than the one that signed up. */
-export function signUpCalls({ confirm }: Options) {
+export function signUpCalls({ confirm, onVoided }: Options) {
   return {
     /** Whoever knows the password signed up, or could sign in. */
     confirmSignUp: createAuthEndpoint(
@@ -34,9 +38,11 @@ export function signUpCalls({ confirm }: Options) {
       '/void-sign-up',
       { method: 'POST', body: z.strictObject({ token: z.string() }) },
       async (ctx) => {
-        const { context, body } = ctx
+        const { context, body, request } = ctx
         const claims = await claimsOf(body, context.secret)
-        if (!claims || !(await voidStanding(context, claims))) throw invalidToken()
+        const voided = claims && (await voidStanding(context, claims))
+        if (!voided) throw invalidToken()
+        onVoided(voided.id, request)
         return ctx.json({ status: true })
       },
     ),
