@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RunEventName, RunState } from '@planwright/contract'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
+import { databaseNow, later } from '../db/database-clock.ts'
 import { type RunEvent, type RunKind, type StoredRun, underWayStates } from './run.ts'
 import { run, runEvent } from './run-tables.ts'
 
@@ -22,10 +23,6 @@ export type Ending = Partial<Pick<typeof run.$inferInsert, 'state' | 'result' | 
 export type LastEvent = { readonly name: RunEventName; readonly data: unknown }
 
 const uniqueViolation = '23505'
-
-// leases are compared by the database's clock alone: the clocks of several servers differ
-const databaseNow = sql`clock_timestamp()`
-const later = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
 
 /**
  * Inserts a run with its `run` event, or answers the one that the same key or the same input under way already made. What `admit` throws leaves

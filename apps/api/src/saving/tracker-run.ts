@@ -13,11 +13,10 @@ import type { SettlePatience } from './save/settle-steps.ts'
 import { Interrupted, reasonOf } from './save-failures.ts'
 import type { SaveTarget } from './save-input.ts'
 import { isComplete, noResult, SaveResult } from './save-result.ts'
+import { tellAndWait, tellWaiting } from './tell-waiting.ts'
 
 /** Waits after each try in a row that Jira did not answer, in seconds; after the last the run ends with what there is. */
 const delays = [5, 15, 30, 60, 120, 300]
-
-const waitingLabel = 'Waiting for Jira'
 
 /** An answer takes at most 30 s, and what the other end has closed is done with. */
 const defaultPatience: SettlePatience = { closedMs: 1_500, underWayMs: 30_000 }
@@ -84,10 +83,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       return { state, result: { items, url, delays: 0 } satisfies SaveResult }
     } catch (error) {
       const outcome = outcomeOf(error, ours, before, context, link)
-      if (outcome.state === 'parked') {
-        const retryAt = new Date(Date.now() + outcome.retryInMs).toISOString()
-        await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt })
-      }
+      if (outcome.state === 'parked') await tellWaiting(context, outcome.retryInMs)
       return outcome
     }
   }
@@ -207,29 +203,3 @@ const reasonIn = (run: StoredRun): string | undefined =>
   ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
 
 const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
-
-const waitUnlessStopped = (signal: AbortSignal) => (ms: number) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(new Interrupted('The run was told to stop'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-
-/** Waits that a person would notice are told. */
-function tellAndWait(context: RunContext) {
-  const wait = waitUnlessStopped(context.signal)
-  return async (ms: number) => {
-    if (ms < 2_000) return wait(ms)
-    const retryAt = new Date(Date.now() + ms).toISOString()
-    await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt })
-    await wait(ms)
-    await context.emit('step', { label: waitingLabel, state: 'done' })
-  }
-}

@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { databaseNow, later } from '../db/database-clock.ts'
 import { jiraLink, type LinkRow } from './link-tables.ts'
 
 /** Longer than making a board takes with all that may go wrong: two answers awaited for 30 s each, and a look for 30 s. */
@@ -10,12 +11,11 @@ export function createBoardLease({ db }: { db: Database }) {
   return {
     /** False while somebody else has it. A dead one's runs out by itself. */
     async hold({ id, owner }: LinkRow): Promise<boolean> {
-      const until = sql`clock_timestamp() + make_interval(secs => ${holdMs / 1000}::double precision)`
-      const isFree = or(isNull(jiraLink.makingBoardUntil), sql`${jiraLink.makingBoardUntil} < clock_timestamp()`)
+      const isFree = or(isNull(jiraLink.makingBoardUntil), lt(jiraLink.makingBoardUntil, databaseNow))
       const held = await db.withPerson(owner, (queries) =>
         queries
           .update(jiraLink)
-          .set({ makingBoardUntil: until })
+          .set({ makingBoardUntil: later(holdMs) })
           .where(and(eq(jiraLink.id, id), isFree))
           .returning({ id: jiraLink.id }),
       )

@@ -1,6 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
+import { databaseNow, later } from '../db/database-clock.ts'
 import { type FreshTokens, goodUntil } from './fresh-tokens.ts'
 import type { LinkSeals } from './link-seals.ts'
 import { jiraLink, type LinkRow } from './link-tables.ts'
@@ -8,8 +9,6 @@ import type { Links } from './links.ts'
 
 /** A refresh holds the row this long, and renews while it waits for the answer: a dead one is taken over quickly. */
 const holdMs = 4_000
-// several servers hold it against one another, so the database's clock counts
-const holdEnd = sql`clock_timestamp() + make_interval(secs => ${holdMs / 1000}::double precision)`
 
 type Options = {
   readonly db: Database
@@ -45,13 +44,13 @@ export function createRefreshLease({ db, links, seals, now }: Options) {
       const [held] = await db.withPerson(link.owner, (queries) =>
         queries
           .update(jiraLink)
-          .set({ refreshingUntil: holdEnd })
+          .set({ refreshingUntil: later(holdMs) })
           .where(
             and(
               eq(jiraLink.id, link.id),
               // the pair that is to be replaced: if it has been already, nobody need refresh
               eq(jiraLink.refreshToken, link.refreshToken),
-              or(isNull(jiraLink.refreshingUntil), sql`${jiraLink.refreshingUntil} < clock_timestamp()`),
+              or(isNull(jiraLink.refreshingUntil), lt(jiraLink.refreshingUntil, databaseNow)),
             ),
           )
           .returning(),
@@ -63,7 +62,7 @@ export function createRefreshLease({ db, links, seals, now }: Options) {
     async settle(link: LinkRow, outcome: 'still-waiting' | 'not-refreshed' | 'refused' | FreshTokens): Promise<void> {
       const change =
         outcome === 'still-waiting'
-          ? { refreshingUntil: holdEnd }
+          ? { refreshingUntil: later(holdMs) }
           : outcome === 'not-refreshed'
             ? { refreshingUntil: null }
             : outcome === 'refused'
