@@ -83,8 +83,7 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
         },
       },
     },
-    signUpVoided: (person: string, request?: Request) =>
-      note('sign-up-voided', person, { headers: request?.headers }),
+    signUpVoided: (person: string, request?: Request) => note('sign-up-voided', person, { headers: request?.headers }),
     passwordSet: (person: string, request?: Request) => note('password-set', person, { headers: request?.headers }),
     /** Refusals, once they are on their way: nobody waits for their note. */
     after: createAuthMiddleware(async (context) => {
