@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import { type FreshTokens, goodUntil } from './fresh-tokens.ts'
 import { type Traveller, wayMs } from './link-attempts.ts'
 import type { LinkSeals } from './link-seals.ts'
@@ -9,6 +9,37 @@ import { noSettings } from './links.ts'
 
 /** Consents that came back from Jira and wait for the person's confirmation. */
 export function createPendingLinks({ db, seals, now }: { db: Database; seals: LinkSeals; now: () => Date }) {
+  /** False where another consent of the same person was confirmed in this very moment: that one stands. */
+  async function replaceLink(queries: Queries, pending: PendingLinkRow, site: LinkSite): Promise<boolean> {
+    const { owner, account, accessGoodUntil } = pending
+    const [before] = await queries.select().from(jiraLink).where(eq(jiraLink.owner, owner)).for('update')
+    const id = before?.id ?? randomUUID()
+    const values = {
+      siteId: site.id,
+      siteName: site.name,
+      siteUrl: site.url,
+      accountId: account.id,
+      accountName: account.name,
+      ...seals.sealed({ id, owner }, seals.opened(pending)),
+      accessGoodUntil,
+      needsLink: false,
+      refreshingUntil: null,
+      formerSites: [],
+      updatedAt: now(),
+      ...(before?.siteId !== site.id && noSettings),
+    }
+    if (before) {
+      await queries.update(jiraLink).set(values).where(eq(jiraLink.id, id))
+      return true
+    }
+    const made = await queries
+      .insert(jiraLink)
+      .values({ id, owner, ...values })
+      .onConflictDoNothing()
+      .returning({ id: jiraLink.id })
+    return made.length === 1
+  }
+
   return {
     async add(
       { personId, sessionId }: Traveller,
@@ -58,35 +89,7 @@ export function createPendingLinks({ db, seals, now }: { db: Database; seals: Li
           .where(and(eq(jiraPendingLink.id, pending.id), gt(jiraPendingLink.expiresAt, now())))
           .returning()
         if (!taken) return false
-        const tokens = seals.opened(taken)
-        const [before] = await queries.select().from(jiraLink).where(eq(jiraLink.owner, pending.owner)).for('update')
-        const id = before?.id ?? randomUUID()
-        const settings = before?.siteId === site.id ? {} : noSettings
-        const values = {
-          siteId: site.id,
-          siteName: site.name,
-          siteUrl: site.url,
-          accountId: taken.account.id,
-          accountName: taken.account.name,
-          ...seals.sealed({ id, owner: pending.owner }, tokens),
-          accessGoodUntil: taken.accessGoodUntil,
-          needsLink: false,
-          refreshingUntil: null,
-          formerSites: [],
-          updatedAt: now(),
-          ...settings,
-        }
-        if (before) {
-          await queries.update(jiraLink).set(values).where(eq(jiraLink.id, id))
-          return true
-        }
-        const made = await queries
-          .insert(jiraLink)
-          .values({ id, owner: pending.owner, ...values })
-          .onConflictDoNothing()
-          .returning({ id: jiraLink.id })
-        // another consent of the same person was confirmed in this very moment: that one stands
-        return made.length === 1
+        return replaceLink(queries, taken, site)
       })
     },
   }
