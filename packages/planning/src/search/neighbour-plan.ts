@@ -29,8 +29,8 @@ export function* neighbourPlan(model: PlanningModel, start: Placement, budget: n
           place,
         )
       const points = free.reduce((sum, i) => sum + at(model.size, i), 0)
-      const known = free.reduce((sum, i) => sum + (at(sprint, i) === s ? at(model.weight, i) : 0), 0)
-      const options = { budget: Math.min(left, stepsPerPair), least: points - room(s + 1), known }
+      const knownWeight = free.reduce((sum, i) => sum + (at(sprint, i) === s ? at(model.weight, i) : 0), 0)
+      const options = { budget: Math.min(left, stepsPerPair), least: points - room(s + 1), knownWeight }
       const search = knapsackBranch(model, free, room(s), options)
       let next = search.next()
       for (; !next.done; next = search.next()) {

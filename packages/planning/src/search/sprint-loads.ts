@@ -43,7 +43,7 @@ export function loadEnumerator(
   // By number of stories in the load: where the look begins and stands, how many are eligible, what is used, whether it is maximal.
   const from = new Int32Array(n + 1)
   const next = new Int32Array(n + 1)
-  const known = new Int32Array(n + 1)
+  const eligibleCount = new Int32Array(n + 1)
   const used = new Float64Array(n + 1)
   const full = new Uint8Array(n + 1)
   let looks = 0
@@ -61,7 +61,7 @@ export function loadEnumerator(
       looks = n
       let put = 0
       let depth = 0
-      known[0] = ready
+      eligibleCount[0] = ready
       next[0] = 0
       full[0] = 1
 
@@ -71,7 +71,7 @@ export function loadEnumerator(
           looks = 0
         }
         const left = room - at(used, depth)
-        const end = at(known, depth)
+        const end = at(eligibleCount, depth)
         const begin = at(next, depth)
         let k = begin
         while (k < end && at(need, at(eligible, k)) > left) k++
@@ -94,7 +94,7 @@ export function loadEnumerator(
           used[depth + 1] = at(used, depth) + at(need, i)
           depth++
           from[depth] = next[depth] = k + 1
-          known[depth] = more
+          eligibleCount[depth] = more
           full[depth] = 1
           continue
         }

@@ -2,8 +2,8 @@ import type { Epic, UserStory } from '@planwright/contract'
 import { sayTheSame } from '../edits/story-fields.ts'
 import { withKnownDependencies } from './story-dependencies.ts'
 
-/** One difference that a person agrees to or not. `id` is the item's; `kept` says why it is left as it is unless they do. */
-export type BacklogChange = { id: string; kept: 'locked' | 'edited' | 'epic-locked' | null } & (
+/** One difference that a person agrees to or not. `id` is the item's; `keptReason` says why it is left as it is unless they do. */
+export type BacklogChange = { id: string; keptReason: 'locked' | 'edited' | 'epic-locked' | null } & (
   | { kind: 'epic'; before: Epic; after: Epic }
   | { kind: 'added'; epicTitle: string; after: UserStory }
   | { kind: 'changed'; epicTitle: string; before: UserStory; after: UserStory }
@@ -23,18 +23,20 @@ export function compareBacklogs(current: readonly Epic[], next: readonly Epic[])
       const former = standing.get(after.id)
       const epicTitle = former?.epic.title ?? epic.title
       if (!former) {
-        return [{ kind: 'added', id: after.id, kept: before?.locked ? 'epic-locked' : null, epicTitle, after }]
+        return [{ kind: 'added', id: after.id, keptReason: before?.locked ? 'epic-locked' : null, epicTitle, after }]
       }
       if (sayTheSame(former.story, after)) return []
-      return [{ kind: 'changed', id: after.id, kept: whyKept(former), epicTitle, before: former.story, after }]
+      return [{ kind: 'changed', id: after.id, keptReason: whyKept(former), epicTitle, before: former.story, after }]
     })
     const changed = before && (before.title !== epic.title || before.description !== epic.description)
-    return changed ? [{ kind: 'epic', id: epic.id, kept: ownReason(before), before, after: epic }, ...stories] : stories
+    return changed
+      ? [{ kind: 'epic', id: epic.id, keptReason: ownReason(before), before, after: epic }, ...stories]
+      : stories
   })
   const gone = [...standing.values()].flatMap(({ epic, story }): BacklogChange[] =>
     nextIds.has(story.id)
       ? []
-      : [{ kind: 'removed', id: story.id, kept: whyKept({ epic, story }), epicTitle: epic.title, before: story }],
+      : [{ kind: 'removed', id: story.id, keptReason: whyKept({ epic, story }), epicTitle: epic.title, before: story }],
   )
   return [...arrivals, ...gone]
 }
@@ -74,5 +76,5 @@ const ownReason = ({ locked, edited }: { locked?: boolean; edited?: boolean }): 
   return edited ? 'edited' : null
 }
 
-const whyKept = ({ epic, story }: { epic: Epic; story: UserStory }): BacklogChange['kept'] =>
+const whyKept = ({ epic, story }: { epic: Epic; story: UserStory }): BacklogChange['keptReason'] =>
   ownReason(story) ?? (epic.locked ? 'epic-locked' : null)

@@ -22,7 +22,7 @@ export type RewriteDialogProps = {
 export function RewriteDialog({ open, current, next, onTake, onClose, onDiscard }: RewriteDialogProps) {
   const [changes] = useState(() => compareBacklogs(current, next))
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(
-    () => new Set(changes.filter(({ kept }) => kept === null).map(({ id }) => id)),
+    () => new Set(changes.filter(({ keptReason }) => keptReason === null).map(({ id }) => id)),
   )
   const set = (ids: readonly string[], on: boolean) =>
     setAgreed(new Set(on ? [...agreed, ...ids] : [...agreed].filter((id) => !ids.includes(id))))
@@ -111,7 +111,7 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
             ) : (
               change.epicTitle
             )}
-            {change.kept && ` · ${keptWords[change.kept]}`}
+            {change.keptReason && ` · ${keptWords[change.keptReason]}`}
           </span>
         </span>
       </label>
@@ -133,4 +133,4 @@ const keptWords = {
   locked: 'locked by you',
   edited: 'edited by you',
   'epic-locked': 'its epic is locked',
-} as const satisfies Record<NonNullable<BacklogChange['kept']>, string>
+} as const satisfies Record<NonNullable<BacklogChange['keptReason']>, string>
