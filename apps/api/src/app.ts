@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import type { Drafter } from '@planwright/generation'
 import { guardedFetch } from '@planwright/generation/guarded-fetch'
-import { refreshTokens } from '@planwright/tracker'
+import type { TrackerProvider } from '@planwright/tracker'
 import fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
@@ -97,6 +97,8 @@ export type AppDependencies = {
   db: Database
   /** A language model behind the port; null for the built-in drafter. */
   drafter: Drafter | null
+  /** The tracker that plans are saved to. */
+  provider: TrackerProvider
   mailer: Mailer
   log: Log
   now: () => Date
@@ -107,7 +109,7 @@ export type AppDependencies = {
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, db, drafter, mailer, log, now, newId, webDir } = dependencies
+  const { env, db, drafter, provider, mailer, log, now, newId, webDir } = dependencies
   z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
@@ -168,6 +170,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await describeApi(app, {
     publicUrl: env.publicUrl,
     version: packageJson.version,
+    trackerName: provider.name,
     more: { ...identityPaths, ...healthPaths },
   })
 
@@ -199,17 +202,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('preClose', () => retention.stop())
 
   // the slices
-  const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
   const cipher = createTokenCipher(env.tokenKeys)
   const seals = createLinkSeals(cipher)
   const lease = createRefreshLease({ db, links, seals, now })
-  const tokens = createLinkTokens({ links, lease, seals, refresh, now, log })
+  const tokens = createLinkTokens({ links, lease, seals, provider, now, log })
   const trackers = createTrackers({
     workers,
     links,
     tokens,
-    apiUrl: env.jira.apiUrl,
-    fetchImage: guardedFetch({ allowPrivateAddresses: isLoopbackName(new URL(env.jira.apiUrl).hostname) }),
+    provider,
+    fetchImage: guardedFetch({ allowPrivateAddresses: isLoopbackName(new URL(provider.apiUrl).hostname) }),
     now,
     log,
   })
@@ -220,7 +222,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
   await registerAuthRoutes(app, { auth, env, mailer, attempts, signIns })
   registerProfileRoutes(app, {
-    config: publicConfig(env, { version: packageJson.version, drafter: drafters }),
+    config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
     readProfile,
   })
   registerRunRoutes(app, { runs })
@@ -243,7 +245,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     read: createDocumentReader(workers),
     mostAtOnce: env.limits.documentsAtOnce,
   })
-  registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers), workers })
+  registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers), workers, trackerName: provider.name })
   registerEstimateRoutes(app, {
     histories: createHistoryStore({ db, now }),
     readDoneIssues: createDoneReader(trackers),
@@ -256,7 +258,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     attempts: createLinkAttempts({ db, cipher, now }),
     pendingLinks: createPendingLinks({ db, seals, now }),
     links,
-    jira: env.jira,
+    provider,
     publicUrl: env.publicUrl,
     linksPerMinute: env.limits.linksPerMinute,
     readSession: createReadSession(auth),

@@ -9,7 +9,7 @@ import {
 } from '@planwright/contract'
 import { DraftingError } from '@planwright/generation/drafting-error'
 import * as z from 'zod/mini'
-import { AppError } from '../http/answers/app-error.ts'
+import { AppError, type OwnProblemCode } from '../http/answers/app-error.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import { identifyEpics } from '../http/requests/identify-epics.ts'
 import { LeaseLost, type RunContext, type RunHandler, type RunOutcome, type StoredRun } from '../runs/run.ts'
@@ -191,7 +191,12 @@ function failureOf(run: StoredRun): AppError | null {
   const { failure } = resultOf(run)
   if (!failure) return new AppError('drafting-failed')
   const { code, detail, retryAt } = failure
-  return new AppError(code, { detail, isPrivate: true, ...(retryAt && { retryAt: new Date(retryAt) }) })
+  // drafting asks no tracker
+  return new AppError(code as OwnProblemCode, {
+    detail,
+    isPrivate: true,
+    ...(retryAt && { retryAt: new Date(retryAt) }),
+  })
 }
 
 /** In a run's own answers the run stands for the request. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { problemKinds } from '@planwright/contract'
+import { type ProblemCode, problemKinds, problemTitle } from '@planwright/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
@@ -31,10 +31,11 @@ describe('policies', () => {
 
 describe('problemOf', () => {
   it.each(Object.entries(problemKinds))('answers %s with its status and title', (code, kind) => {
-    expect(problemOf(new AppError(code as keyof typeof problemKinds), 'r')).toMatchObject({
+    expect(problemOf(new AppError(code as ProblemCode, { tracker: 'Jira' }), 'r')).toMatchObject({
       code,
       requestId: 'r',
-      ...kind,
+      status: kind.status,
+      title: problemTitle(code as ProblemCode, 'Jira'),
     })
   })
 

@@ -1,5 +1,5 @@
 import { LinkConfirmation, LinkStart, PendingLink, Profile } from '@planwright/contract'
-import { authorizeUrl, exchangeCode, listSites, readAccount, TrackerError } from '@planwright/tracker'
+import { TrackerError, type TrackerProvider } from '@planwright/tracker'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -14,18 +14,11 @@ import type { LinkAttempts, Traveller } from '../tracker/link-attempts.ts'
 import type { Links } from '../tracker/links.ts'
 import type { PendingLinks } from '../tracker/pending-links.ts'
 
-type JiraClient = {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly authUrl: string
-  readonly apiUrl: string
-}
-
 type Options = {
   readonly attempts: LinkAttempts
   readonly pendingLinks: PendingLinks
   readonly links: Pick<Links, 'remove'>
-  readonly jira: JiraClient
+  readonly provider: TrackerProvider
   readonly publicUrl: string
   readonly linksPerMinute: number
   /** Whose session cookie a request carries; null without one. */
@@ -38,7 +31,7 @@ type Options = {
 }
 
 const callbackPath = '/api/jira-oauth/callback'
-/** Atlassian may add parameters; those we know are strings of sane length. */
+/** A tracker may add parameters; those we know are strings of sane length. */
 const CallbackQuery = z.object({
   state: z.string().max(500).catch(''),
   code: z.string().max(5_000).catch(''),
@@ -46,12 +39,14 @@ const CallbackQuery = z.object({
 })
 
 /**
- * Connecting a person's Jira (RFC 9700). Starting takes the ID token, and where a browser sends its session cookie too, both
+ * Connecting a person's tracker (RFC 9700). Starting takes the ID token, and where a browser sends its session cookie too, both
  * must be of one session. The way back is a GET with the session cookie alone: it consumes the `state`, which only works for the person and
  * session that it was made for, and keeps what came as a pending link. Nothing is active before the person has confirmed it by token.
  */
 export function registerLinkRoutes(base: FastifyInstance, options: Options) {
-  const { attempts, pendingLinks, links, jira, publicUrl, readSession, readProfile, afterLinking, audit, log } = options
+  const { attempts, pendingLinks, links, provider, publicUrl, readSession, readProfile, afterLinking, audit, log } =
+    options
+  const { name, consent } = provider
   const app = base.withTypeProvider<ZodTypeProvider>()
   const redirectUri = `${publicUrl}${callbackPath}`
   const limit = perMinute(options.linksPerMinute, 'links')
@@ -67,7 +62,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
         throw new AppError('forbidden', { detail: 'The token and the session cookie are not of one session.' })
       }
       const { state, codeChallenge } = await attempts.begin(traveller)
-      return { authorizeUrl: authorizeUrl({ ...jira, redirectUri, state, codeChallenge }) }
+      return { authorizeUrl: consent.authorizeUrl({ redirectUri, state, codeChallenge }) }
     },
   )
 
@@ -101,19 +96,19 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     if (codeVerifier === null) {
       log.warn(
         { person: traveller.personId },
-        'a way back from Jira was refused: state unknown, used, expired or not theirs',
+        `a way back from ${name} was refused: state unknown, used, expired or not theirs`,
       )
       return { problem: 'link-expired' }
     }
     if (error || !code) return { problem: error === 'access_denied' ? 'denied' : 'jira-refused' }
     try {
-      const { refreshToken, ...tokens } = await exchangeCode({ ...jira, code, redirectUri, codeVerifier })
+      const { refreshToken, ...tokens } = await consent.redeem({ redirectUri, code, codeVerifier })
       const { accessToken } = tokens
-      const sites = await listSites({ apiUrl: jira.apiUrl, accessToken })
+      const sites = await consent.listSites(accessToken)
       const [first] = sites
-      // without a site nothing of Jira was granted; without a refresh token the link would end within the hour
+      // without a site nothing was granted; without a refresh token the link would end within the hour
       if (!first || !refreshToken) return { problem: 'jira-refused' }
-      const account = await readAccount({ apiUrl: jira.apiUrl, siteId: first.id, accessToken })
+      const account = await consent.readAccount(first.id, accessToken)
       const known = sites.map(({ id, name, url }) => ({ id, name, url }))
       return { link: await pendingLinks.add(traveller, { ...tokens, refreshToken }, { sites: known, account }) }
     } catch (failure) {
@@ -148,7 +143,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       const site = pending.sites.find(({ id }) => id === request.body.siteId)
       if (!site) throw fieldError('siteId', 'This site was not granted')
       if (!(await pendingLinks.activate(pending, site))) throw new AppError('link-expired')
-      log.info({ person: person.id, site: site.id, account: pending.account.id }, 'Jira was connected')
+      log.info({ person: person.id, site: site.id, account: pending.account.id }, `${name} was connected`)
       audit.record({
         person: person.id,
         what: 'link',
@@ -166,7 +161,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     async (request) => {
       const person = personOf(request)
       await links.remove(person.id)
-      log.info({ person: person.id }, 'Jira was disconnected')
+      log.info({ person: person.id }, `${name} was disconnected`)
       audit.record({ person: person.id, what: 'unlink', from: originOf(request) })
       return readProfile(person)
     },

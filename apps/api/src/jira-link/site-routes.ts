@@ -43,7 +43,7 @@ export function registerSiteRoutes(base: FastifyInstance, { trackers, links, rea
       const { link } = await trackers.ofPerson(person.id)
       const site = (await asking(trackers.sitesOf(link))).find(({ id }) => id === request.body.siteId)
       if (!site) throw fieldError('siteId', 'This site was not granted')
-      if (!(await links.switchSite(person.id, site))) throw new AppError('jira-not-linked')
+      if (!(await links.switchSite(person.id, site))) throw new AppError('jira-not-linked', { tracker: trackers.name })
       return readProfile(person)
     },
   )

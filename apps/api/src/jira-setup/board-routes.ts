@@ -1,5 +1,5 @@
 import { BoardInProject, type BoardRemedy, InProject, TrackerBoard, TrackerBoards } from '@planwright/contract'
-import type { ProjectBoard, ProjectBoards, Tracker } from '@planwright/tracker'
+import type { BoardMaker, ProjectBoard, ProjectBoards, Tracker } from '@planwright/tracker'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -32,7 +32,7 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
     async (request) => {
       const { tracker } = await trackers.ofPerson(personOf(request).id)
       const overview = await readBoards(tracker, request.query.projectId)
-      const remedy = boardRemedy(overview)
+      const remedy = tracker.boardMaker ? boardRemedy(overview) : null
       return { boards: overview.boards.map(toResponse), automaticBoardId: overview.automaticId, remedy }
     },
   )
@@ -51,12 +51,13 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
     async (request) => {
       const { projectId } = request.body
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
+      const boardMaker = makerOf(tracker)
       const overview = await readBoards(tracker, projectId)
       if (overview.style === 'team-managed')
         throw fieldError('projectId', 'Team-managed projects have their board. Turn sprints on for it instead')
-      if (overview.permissions.manageBoards === 'denied') throw mayNot()
+      if (overview.permissions.manageBoards === 'denied') throw mayNot(trackers.name)
       const board = await alone(link, () =>
-        asking(tracker.makeBoard(projectId, { shared: overview.permissions.shareBoards !== 'denied' })),
+        asking(boardMaker.makeBoard(projectId, { shared: overview.permissions.shareBoards !== 'denied' })),
       )
       log.info({ person: link.owner, site: link.siteId, project: projectId, board: board.id }, 'a board was created')
       await links.rememberBoard(link, projectId, board.id)
@@ -77,13 +78,14 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
     async (request) => {
       const { projectId, boardId } = request.body
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
+      const boardMaker = makerOf(tracker)
       const { boards, permissions } = await readBoards(tracker, projectId)
       const board = boards.find(({ id }) => id === boardId)
       if (!board || board.otherProject !== null) throw new AppError('not-found')
       if (board.kind !== 'simple')
         throw fieldError('boardId', 'Only boards of team-managed projects have sprints to turn on')
-      if (permissions.manageBoards === 'denied') throw mayNot()
-      await asking(tracker.enableSprints(board.id))
+      if (permissions.manageBoards === 'denied') throw mayNot(trackers.name)
+      await asking(boardMaker.enableSprints(board.id))
       log.info({ person: link.owner, site: link.siteId, project: projectId, board: board.id }, 'sprints were turned on')
       await links.rememberBoard(link, projectId, board.id)
       return toResponse({ ...board, sprints: 'yes' })
@@ -101,8 +103,14 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
   }
 }
 
-const mayNot = () =>
-  new AppError('jira-refused', { detail: 'You may not change boards of this project. Ask its administrator.' })
+/** Where boards cannot be made, nothing of that kind is there. */
+function makerOf({ boardMaker }: Tracker): BoardMaker {
+  if (!boardMaker) throw new AppError('not-found')
+  return boardMaker
+}
+
+const mayNot = (tracker: string) =>
+  new AppError('jira-refused', { tracker, detail: 'You may not change boards of this project. Ask its administrator.' })
 
 const readBoards = (tracker: Tracker, projectId: string): Promise<ProjectBoards> =>
   asking(orNotFound(tracker.listBoards(projectId)))

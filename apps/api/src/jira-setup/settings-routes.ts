@@ -63,7 +63,7 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
     },
     async (request) => {
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
-      if (!link.projectId || !link.storyTypeId) throw new AppError('jira-not-configured')
+      if (!link.projectId || !link.storyTypeId) throw new AppError('jira-not-configured', { tracker: trackers.name })
       const fields = await asking(tracker.listFields(link.projectId, link.storyTypeId))
       return Object.fromEntries(
         fields.filter((field) => isOffered(field, link)).map((field) => [field.key, toIssueField(field, link)]),

@@ -1,4 +1,3 @@
-import { refreshTokens } from '@planwright/tracker'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createRunEngine } from '../runs/create-run-engine.ts'
@@ -15,6 +14,7 @@ import { createLinkTokens } from '../tracker/link-tokens.ts'
 import { createLinks } from '../tracker/links.ts'
 import { createRefreshLease } from '../tracker/refresh-lease.ts'
 import { createTokenCipher } from '../tracker/token-cipher.ts'
+import { createTrackerProvider } from '../tracker/tracker-provider.ts'
 import { createTrackers } from '../tracker/trackers.ts'
 import { createWorkers } from '../work/create-workers.ts'
 import { createSaveHandler } from './save-run.ts'
@@ -61,13 +61,13 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
     const links = createLinks({ db, now })
     const seals = createLinkSeals(createTokenCipher(env.tokenKeys))
     const lease = createRefreshLease({ db, links, seals, now })
-    const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken })
-    const tokens = createLinkTokens({ links, lease, seals, refresh, now, log: quiet })
+    const provider = createTrackerProvider(env.tracker, now)
+    const tokens = createLinkTokens({ links, lease, seals, provider, now, log: quiet })
     const trackers = createTrackers({
       workers,
       links,
       tokens,
-      apiUrl: env.jira.apiUrl,
+      provider,
       fetchImage: fetch,
       now,
       log: quiet,

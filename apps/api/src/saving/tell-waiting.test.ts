@@ -29,7 +29,7 @@ describe.runIf(testDatabases().includes('postgres'))('what a waiting save tells'
       engine.register('save', {
         work: async (context) => {
           const clock = vi.spyOn(Date, 'now').mockImplementation(() => right() + wrongBy)
-          await tellWaiting(context, 60_000).finally(() => clock.mockRestore())
+          await tellWaiting(context, 60_000, 'Jira').finally(() => clock.mockRestore())
           return { state: 'done' }
         },
         lastEvent: () => ({ name: 'done', data: {} }),

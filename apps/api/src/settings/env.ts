@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import { atlassian } from '@planwright/tracker'
+import { atlassian } from '@planwright/tracker/jira'
 import * as z from 'zod'
 import { isLoopbackHost, isLoopbackName } from '../http/requests/loopback.ts'
 import { validationMessages } from '../http/requests/validation-messages.ts'
@@ -196,7 +196,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     },
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     smsWebhookUrl: settings.SMS_WEBHOOK_URL ?? null,
-    jira: {
+    tracker: {
+      vendor: 'jira' as const,
       /** The sandbox knows its clients by these when no real one is configured. */
       clientId: settings.JIRA_CLIENT_ID ?? 'planwright-jira',
       clientSecret: settings.JIRA_CLIENT_SECRET ?? 'planwright-jira-secret',

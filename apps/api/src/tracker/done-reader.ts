@@ -9,11 +9,11 @@ const mostIssues = 600
 const mostLetters = 3_000
 
 /** Reads the done issues with points of the chosen project with a person's own grant. Throws AppError. */
-export function createDoneReader(trackers: Pick<Trackers, 'ofPerson'>) {
+export function createDoneReader(trackers: Pick<Trackers, 'ofPerson' | 'name'>) {
   return async (personId: string) => {
     const { tracker, link } = await trackers.ofPerson(personId)
     const { siteId, siteName, projectId, epicTypeId, storyTypeId, boardId } = link
-    if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+    if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured', { tracker: trackers.name })
     const settings = { projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
     return asking(
       (async () => {

@@ -1,4 +1,4 @@
-import { type Grant, TrackerError, type TrackerFault } from '@planwright/tracker'
+import { TrackerError, type TrackerFault, type TrackerProvider } from '@planwright/tracker'
 import type { Log } from '../log/log.ts'
 import type { FreshTokens } from './fresh-tokens.ts'
 import type { LinkSeals } from './link-seals.ts'
@@ -23,7 +23,7 @@ const holdAgainMs = 1_000
 const patienceMs = 45_000
 
 /**
- * One refresh at a time over all processes: whoever takes the hold on the row calls Jira, the others wait for the new pair. The call stands
+ * One refresh at a time over all processes: whoever takes the hold on the row calls the tracker, the others wait for the new pair. The call stands
  * outside any transaction (on the embedded database a transaction would stop the whole server); instead the hold is renewed while
  * the call lasts, runs out when its process dies, and the new pair is saved only over the pair that it replaces.
  */
@@ -31,12 +31,11 @@ export function createLinkTokens(options: {
   links: Pick<Links, 'find'>
   lease: RefreshLease
   seals: LinkSeals
-  /** One call, never repeated by itself. */
-  refresh: (refreshToken: string) => Promise<Grant>
+  provider: Pick<TrackerProvider, 'name' | 'consent'>
   now: () => Date
   log: Pick<Log, 'info' | 'warn'>
 }): LinkTokens {
-  const { links, lease, seals, refresh, now, log } = options
+  const { links, lease, seals, provider, now, log } = options
 
   async function tokenUnless(linked: Linked, isGood: (token: string, link: LinkRow) => boolean): Promise<string> {
     const until = performance.now() + patienceMs
@@ -71,7 +70,7 @@ export function createLinkTokens(options: {
       })
     }, holdAgainMs)
     try {
-      const fresh = await refresh(refreshToken)
+      const fresh = await provider.consent.refresh(refreshToken)
       await keep(link, { ...fresh, refreshToken: fresh.refreshToken ?? refreshToken })
       log.info({ linkId: link.id }, 'the tokens of a link were refreshed')
     } catch (error) {
@@ -99,18 +98,17 @@ export function createLinkTokens(options: {
     }
   }
 
+  const failure = (fault: TrackerFault, detail: string, cause?: unknown) => {
+    const { name } = provider
+    const message =
+      fault.kind === 'link-lost'
+        ? `The link to ${name} is no longer valid. Reconnect ${name}.`
+        : `${name} could not be reached. Nothing was sent.`
+    return new TrackerError(name, fault, message, detail, { cause })
+  }
+
   return {
     current: (linked) => tokenUnless(linked, (_token, link) => link.accessGoodUntil > now()),
     renewed: (linked, rejected) => tokenUnless(linked, (token) => token !== rejected),
   }
 }
-
-const failure = (fault: TrackerFault, detail: string, cause?: unknown) =>
-  new TrackerError(
-    fault,
-    fault.kind === 'link-lost'
-      ? 'The link to Jira is no longer valid. Reconnect Jira.'
-      : 'Jira could not be reached. Nothing was sent.',
-    detail,
-    { cause },
-  )

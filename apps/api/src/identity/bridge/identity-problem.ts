@@ -1,5 +1,5 @@
-import type { FieldError, Problem, ProblemCode } from '@planwright/contract'
-import { AppError } from '../../http/answers/app-error.ts'
+import type { FieldError, Problem } from '@planwright/contract'
+import { AppError, type OwnProblemCode } from '../../http/answers/app-error.ts'
 import { problemOf } from '../../http/answers/problem.ts'
 
 type Refusal = { readonly code?: unknown; readonly message?: unknown }
@@ -22,7 +22,7 @@ export function identityProblem(status: number, refusal: Refusal, requestId: str
 }
 
 /** Answers of the service that carry no code. */
-const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+const codeByStatus: Readonly<Record<number, OwnProblemCode>> = {
   401: 'not-signed-in',
   403: 'forbidden',
   404: 'not-found',

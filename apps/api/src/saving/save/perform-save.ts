@@ -29,9 +29,9 @@ export function createSaving({ input, ...tools }: WorkTools & { input: SaveInput
 
   return {
     run: async () => {
-      await context.emit('step', { label: 'Looking at Jira', state: 'running' })
+      await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'running' })
       await look()
-      await context.emit('step', { label: 'Looking at Jira', state: 'done' })
+      await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'done' })
       for (let round = 1; round <= mostRounds; round += 1) {
         const next = await nextSteps(round)
         if (next.length === 0) return
@@ -59,7 +59,7 @@ export function createSaving({ input, ...tools }: WorkTools & { input: SaveInput
 
   /** Reads back what is known, and plans what is left to do. */
   async function nextSteps(round: number): Promise<SaveStep[]> {
-    const label = 'Checking what Jira holds'
+    const label = `Checking what ${tracker.name} holds`
     const tells = round > 1 && state.savedRows().length > 0
     if (tells) await context.emit('step', { label, state: 'running' })
     const items = await readBack()

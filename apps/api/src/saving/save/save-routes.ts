@@ -60,7 +60,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
     },
     async (request) => {
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
-      return asking(reviewSave({ db, tracker, link, workers, oneByOne }, inputOf(request.body, link)))
+      return asking(reviewSave({ db, tracker, link, workers, oneByOne }, inputOf(request.body, link, trackers.name)))
     },
   )
 
@@ -84,15 +84,15 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
 
   async function save(request: FastifyRequest, reply: FastifyReply, body: Body) {
     const owner = personOf(request).id
-    // one that Jira no longer accepts makes a run too: it waits for the next
+    // one that the tracker no longer accepts makes a run too: it waits for the next
     const link = await links.find(owner)
-    if (!link) throw new AppError('jira-not-linked')
-    const input = inputOf(body, link)
+    if (!link) throw new AppError('jira-not-linked', { tracker: trackers.name })
+    const input = inputOf(body, link, trackers.name)
     const run = await runs.start({ owner, kind: 'save', idempotencyKey: idempotencyKey(request), input })
     const { siteId, projectId } = input.target
     const about = { run: run.id, site: siteId, project: projectId }
     audit.record({ person: owner, what: 'save', from: originOf(request), about })
-    return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
+    return answerWithRun(request, reply, runs, run, (ended) => answerOf(ended, trackers.name), { waitMs })
   }
 }
 
@@ -100,8 +100,9 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
 function inputOf(
   body: Body,
   { siteId, projectId, epicTypeId, storyTypeId, boardId, acceptanceCriteria }: LinkRow,
+  trackerName: string,
 ): SaveInput {
-  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured', { tracker: trackerName })
   const target = {
     siteId,
     projectId,
