@@ -2,6 +2,7 @@ import type { DraftForm } from '@planwright/contract'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { CustomFieldRow } from './custom-field-row.tsx'
@@ -9,6 +10,7 @@ import type { IssueFieldsState } from './use-issue-fields.ts'
 
 /** The repeatable list of fields that every story gets: a field not yet chosen, then one of its values. */
 export function CustomFields({ issueFields }: { issueFields: IssueFieldsState }) {
+  const tracker = useTrackerName()
   const { control } = useFormContext<DraftForm>()
   const rows = useFieldArray({ control, name: 'customFields' })
   const add = useRef<HTMLButtonElement>(null)
@@ -19,7 +21,7 @@ export function CustomFields({ issueFields }: { issueFields: IssueFieldsState })
       <legend className="mb-1.5 font-medium">Custom fields</legend>
       {issueFields.failed && (
         <ProblemNote tone="quiet" onRetry={issueFields.retry} retrying={issueFields.retrying}>
-          The fields of your Jira project could not be loaded.
+          The fields of your {tracker} project could not be loaded.
         </ProblemNote>
       )}
       {rows.fields.map((row, at) => (
