@@ -1,6 +1,6 @@
 import type { TestPlan } from '../apps/api/src/testing/plan.ts'
 import type { sandboxAt } from '../apps/api/src/testing/sandbox.ts'
-import { authorizeUrl, exchangeCode } from '../packages/tracker/src/index.ts'
+import { authorizeUrl, exchangeCode } from '../packages/tracker/src/jira/auth/oauth.ts'
 
 type Where = { readonly sandbox: ReturnType<typeof sandboxAt>; readonly site: string; readonly project: string }
 

@@ -7,9 +7,10 @@ import { chromium } from '@playwright/test'
 import { signUp } from '../apps/api/src/testing/app.ts'
 import { callsOf } from '../apps/api/src/testing/call.ts'
 import { launchOptions } from '../e2e/launch-options.ts'
+import { openPlanner } from '../e2e/prepare.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { postSandbox } from '../e2e/sandbox.ts'
-import { fillBrief, openPlanner } from '../e2e/steps.ts'
+import { fillBrief } from '../e2e/steps.ts'
 import { clock, startModelTap } from './model-tap.ts'
 
 /** As a quick model writes: about 1600 characters a second in each answer, three answers at a time. */

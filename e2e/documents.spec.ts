@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { docxOf, pdfOf, textLines, wordParagraph } from '../apps/api/src/testing/files.ts'
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { expect, test } from './fixtures.ts'
-import { fillBrief, generateBacklog, openPlanner, planSprints, save, tabTo } from './steps.ts'
+import { openPlanner } from './prepare.ts'
+import { fillBrief, generateBacklog, planSprints, save, tabTo } from './steps.ts'
 
 /** A brief from a file or from Jira: looked through before it is used, and nothing typed is lost. */
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { expect, test } from './fixtures.ts'
-import { fillBrief, generateBacklog, openPlanner, planSprints } from './steps.ts'
+import { openPlanner } from './prepare.ts'
+import { fillBrief, generateBacklog, planSprints } from './steps.ts'
 
 /** A draft is changed where it stands: every field, the stories themselves and their order, with undo (issue: edit anything). */
 

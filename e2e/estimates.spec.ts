@@ -1,9 +1,10 @@
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { jiraColleague } from './colleague.ts'
 import { expect, test } from './fixtures.ts'
+import { openPlanner } from './prepare.ts'
 import type { Product } from './product.ts'
 import { postSandbox } from './sandbox.ts'
-import { fillBrief, generateBacklog, openPlanner } from './steps.ts'
+import { fillBrief, generateBacklog } from './steps.ts'
 
 /** Points from what the team has done: read when the person agrees, shown with what they rest on, forgotten when told to. */
 

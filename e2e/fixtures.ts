@@ -63,6 +63,8 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     await Promise.allSettled(moving().map((animation) => animation.finished))
   })
   const { violations } = await new AxeBuilder({ page })
+    // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
+    .setLegacyMode()
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { prepareLink } from './prepare.ts'
 import { postSandbox } from './sandbox.ts'
-import { choose, connectJira, fillBrief, generateBacklog, planSprints, save, signInWithDemoId } from './steps.ts'
+import { choose, fillBrief, generateBacklog, planSprints, save } from './steps.ts'
 
 /** What can be chosen for a connection beside the project: the site, the board, and where acceptance criteria go. */
 
@@ -24,8 +25,9 @@ const chooseProject = (page: Page, name: string) =>
   }).toPass({ timeout: 30_000 })
 
 test.beforeEach(async ({ page }) => {
-  await signInWithDemoId(page)
-  await connectJira(page)
+  await prepareLink(page)
+  await page.goto('/jira-integration')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
 test.afterEach(async ({ product }) => {

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { chooseAction, fewStories, manyStories, openPlanOf, sprint, story } from './plan-steps.ts'
+import { prepareProject } from './prepare.ts'
 import { postSandbox, sandboxState } from './sandbox.ts'
-import { chooseProject, connectJira, save, signInWithDemoId } from './steps.ts'
+import { chooseProject, save } from './steps.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await postSandbox(product, 'reset', {})
-  await signInWithDemoId(page)
-  await connectJira(page)
-  await chooseProject(page, 'Web Shop')
+  await prepareProject(page)
 })
 
 const shot = async (page: Page, name: string) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { bearer } from './prepare.ts'
 
 type PlanStory = { id: string; title: string; points?: number; priority?: number; dependsOn?: string[] }
 
@@ -18,8 +19,7 @@ export function manyStories(count: number): PlanStory[] {
 
 /** The page opens on a plan that the server made of these stories, as somebody left it on another device. */
 export async function openPlanOf(page: Page, stories: PlanStory[], velocity: number, epics = 5): Promise<void> {
-  const { token } = await (await page.request.get('/api/auth/token')).json()
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = await bearer(page)
   const backlog = Array.from({ length: epics }, (_, number) => ({
     id: `epic-${number}`,
     title: `Epic ${['Orders', 'Catalogue', 'Accounts', 'Reports', 'Shipping'][number] ?? number}`,

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../apps/api/src/testing/compile-cache.ts'
+import { createDataDir } from '../apps/api/src/testing/database.ts'
 
 export const startScript = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
 const readyWithinMs = 120_000
@@ -14,23 +15,24 @@ export type Product = { url: string; sandboxUrl: string; dataDir: string; stop: 
 type Settings = (sandboxUrl: string) => Record<string, string>
 
 /** Starts the whole product as `npm start` does, on free ports and a data folder of its own. */
-export function startProduct(settings: Settings = () => ({})): Promise<Product> {
-  return startParts([startScript], settings)
+export async function startProduct(settings: Settings = () => ({}), dataDir?: string): Promise<Product> {
+  return startParts([startScript], settings, dataDir ?? (await createDataDir()))
 }
 
 /** Starts the copy of the product in a folder as `npm run dev` does. */
 export async function startDevelopment(folder: string, settings: Record<string, string>): Promise<Product> {
   const apiPort = await freePort()
-  return startParts([join(folder, 'scripts/start.mjs'), 'dev'], () => ({ ...settings, API_PORT: `${apiPort}` }))
+  const args = [join(folder, 'scripts/start.mjs'), 'dev']
+  return startParts(args, () => ({ ...settings, API_PORT: `${apiPort}` }), await createDataDir())
 }
 
-async function startParts(args: string[], settings: Settings): Promise<Product> {
+async function startParts(args: string[], settings: Settings, dataDir: string): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const sandboxUrl = `http://localhost:${sandboxPort}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
+      ...compileCache,
       LOG_LEVEL: 'warn',
       ...settings(sandboxUrl),
       PORT: `${port}`,

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { jiraColleague } from './colleague.ts'
 import { expect, test } from './fixtures.ts'
+import { prepareProject } from './prepare.ts'
 import type { Product } from './product.ts'
 import { postSandbox, type SandboxIssue, sandboxState } from './sandbox.ts'
 import { changePlan, draftOf, openPlan } from './seed-plan.ts'
-import { openPlanner } from './steps.ts'
 
 /** What only a person can decide before a save (issues edited in Jira, look-alikes, what left the plan), and what comes of it. */
 
@@ -30,7 +30,7 @@ test('look-alikes, edited issues and what left the plan are asked about, and sav
   product,
 }) => {
   await postSandbox(product, 'reset', {})
-  await openPlanner(page)
+  await prepareProject(page)
   const colleague = await jiraColleague(product)
   const theirs = await colleague.create('SHOP', 'Paying orders by gift cards')
   const draft = draftOf(['Pay an order by gift card', 'Wrap presents', 'Find a shop nearby', 'Return a book'])
@@ -109,7 +109,7 @@ test('a review of 300 stories opens with few rows, and says what must be solved 
   product,
 }) => {
   await postSandbox(product, 'reset', {})
-  await openPlanner(page)
+  await prepareProject(page)
   const titles = Array.from({ length: 300 }, (_, index) => `Sell atlas ${index}`)
   await openPlan(page, draftOf(titles, 'two words'))
   await postSandbox(product, 'jira/change', { projectKey: 'SHOP', role: 'viewer' })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openPlanner, prepareLink, prepareSession } from './prepare.ts'
 import { sandboxState } from './sandbox.ts'
 import {
   bookshop,
   choose,
-  connectJira,
   fillBrief,
   generateBacklog,
-  openPlanner,
   planSprints,
   signInWithDemoId,
   somebodyNew,
@@ -41,8 +40,7 @@ test.describe('who may see what', () => {
   })
 
   test('without a project the planner sends one to the settings', async ({ page }) => {
-    await signInWithDemoId(page)
-    await connectJira(page)
+    await prepareLink(page)
     await page.goto('/home')
     await expect(page).toHaveURL(/\/jira-integration$/)
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -86,8 +84,8 @@ test.describe('who may see what', () => {
 
 test.describe('settings', () => {
   test('say what is missing, map by name, and open on what was saved', async ({ page }) => {
-    await signInWithDemoId(page)
-    await connectJira(page)
+    await prepareLink(page)
+    await page.goto('/jira-integration')
     const project = page.getByRole('combobox', { name: 'Project' })
     await expect(project).toHaveText('Select project')
     await expect(mapping(page, 'Epic Mapping')).toHaveText('Select issue type')
@@ -121,8 +119,9 @@ test.describe('settings', () => {
   })
 
   test('are made with the keyboard alone', async ({ page }) => {
-    await signInWithDemoId(page)
-    await connectJira(page)
+    await prepareLink(page)
+    await page.goto('/jira-integration')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await tabTo(page, page.getByRole('combobox', { name: 'Project' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('option', { name: /^Documentation/ })).toBeVisible()
@@ -382,7 +381,8 @@ test.describe('the plan', () => {
 
 test.describe('the bar above', () => {
   test('opens the user menu by keyboard, gives the focus back, and signs out', async ({ page }) => {
-    await signInWithDemoId(page)
+    await prepareSession(page)
+    await page.goto('/')
     const button = userMenu(page)
     await expect(button).toHaveAttribute('aria-haspopup', 'menu')
     await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -400,7 +400,8 @@ test.describe('the bar above', () => {
   })
 
   test('opens and closes the user menu by mouse, and by a press beside it', async ({ page }) => {
-    await signInWithDemoId(page)
+    await prepareSession(page)
+    await page.goto('/')
     const menu = page.getByRole('menu')
     for (const _time of ['first', 'later']) {
       await userMenu(page).click()
@@ -416,7 +417,8 @@ test.describe('the bar above', () => {
 
   test('says so when the user menu cannot be loaded, and goes on working', async ({ page, context, watched }) => {
     watched.allow(/ERR_INTERNET_DISCONNECTED/)
-    await signInWithDemoId(page)
+    await prepareSession(page)
+    await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Connect Jira to start working.' })).toBeVisible()
     await context.setOffline(true)
     await userMenu(page).click()
@@ -447,7 +449,8 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 812 } })
 
   test('the user menu opens and acts', async ({ page }) => {
-    await signInWithDemoId(page)
+    await prepareSession(page)
+    await page.goto('/')
     await userMenu(page).tap()
     await page.getByRole('menuitem', { name: 'Log Out' }).tap()
     await expect(page).toHaveURL(/\/login$/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { bearer } from './prepare.ts'
 
 type Story = { id: string; title: string; storyPoints: number; dependsOn: string[]; sprint?: number }
 type Epic = { id: string; title: string; description: string; userStories: Story[] }
@@ -85,9 +86,4 @@ export async function changePlan(page: Page, change: (draft: SeededDraft) => voi
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
-}
-
-async function bearer(page: Page): Promise<Record<string, string>> {
-  const { token } = await (await page.request.get('/api/auth/token')).json()
-  return { authorization: `Bearer ${token}` }
 }

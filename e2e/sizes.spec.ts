@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { chooseProject, connectJira, signInWithDemoId } from './steps.ts'
+import { prepareProject } from './prepare.ts'
 
 /** What comes over the wire until the page is idle, without anybody touching it: bodies as transferred, in KB of 1024 bytes. */
 async function weigh(page: Page, path: string, heading: string): Promise<{ script: number; style: number }> {
@@ -29,9 +29,7 @@ test('the sign-in route is light', async ({ page }) => {
 })
 
 test('the planner is light', async ({ page, context, browser, product }) => {
-  await signInWithDemoId(page)
-  await connectJira(page)
-  await chooseProject(page, 'Web Shop')
+  await prepareProject(page)
   // the same person in a browser that has nothing in its cache
   const empty = await browser.newContext({ storageState: await context.storageState(), baseURL: product.url })
   const fresh = await empty.newPage()

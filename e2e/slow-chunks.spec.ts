@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { openPlanner } from './steps.ts'
+import { openPlanner } from './prepare.ts'
 
 /** A part of the page that does not load within 120 s. The exact limit is in lazy-chunk.test.ts. */
 

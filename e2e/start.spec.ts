@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { compileCache } from '../apps/api/src/testing/compile-cache.ts'
+import { createDataDir } from '../apps/api/src/testing/database.ts'
 import { freePort, startProduct, startScript } from './product.ts'
 
 /** Starts the product with settings it cannot start with, and waits for its end. */
 async function failedStart(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), await createDataDir()]
   const child: ChildProcess = spawn(process.execPath, [startScript], {
     env: {
       ...process.env,
+      ...compileCache,
       PORT: `${port}`,
       SANDBOX_PORT: `${sandboxPort}`,
-      DATA_DIR: test.info().outputPath('data'),
+      DATA_DIR: dataDir,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,6 +26,7 @@ async function failedStart(settings: Record<string, string>): Promise<{ code: nu
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
   return { code, lines: output.split('\n').filter((line) => line !== '' && line !== 'Building the page ...') }
 }
 
@@ -67,7 +72,8 @@ test.describe('a start that cannot succeed ends with one clear line', () => {
 })
 
 test('a server that is killed comes back by itself, and a stop leaves nothing behind', async () => {
-  const product = await startProduct()
+  // an empty folder, as a first start finds it: the other journeys begin on one that has its tables
+  const product = await startProduct(undefined, mkdtempSync(join(tmpdir(), 'planwright-first-start-')))
   const pidOf = () => Number(readFileSync(join(product.dataDir, 'server.pid'), 'utf8'))
   const first = pidOf()
   process.kill(first, 'SIGKILL')

@@ -83,14 +83,6 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
 }
 
-/** Signed in, connected, and with a project: at step 1 of an empty planner. */
-export async function openPlanner(page: Page, project = 'Web Shop'): Promise<void> {
-  await signInWithDemoId(page)
-  await connectJira(page)
-  await chooseProject(page, project)
-  await expect(page.getByText('Enter the project description to get started.')).toBeVisible()
-}
-
 /** Goes on with the Tab key alone until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {

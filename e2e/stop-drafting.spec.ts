@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { forEpic } from '../apps/api/src/testing/model.ts'
 import { test as base, expect } from './fixtures.ts'
+import { openPlanner } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { postSandbox } from './sandbox.ts'
-import { bookshop, fillBrief, openPlanner, planSprints } from './steps.ts'
+import { bookshop, fillBrief, planSprints } from './steps.ts'
 
 /** Drafting by a language model takes minutes: it can be stopped, what is finished stays, and one can begin anew. */
 
@@ -25,7 +27,10 @@ const test = base.extend<object, { product: Product }>({
 /** Longer than any test: an answer that does not come by itself. */
 const neverMs = 600_000
 
-const answer = (elements: object[]) => ({ chunks: [JSON.stringify({ elements })] })
+// each answer is for its question: the epics are asked about side by side, and either may come first
+const answer = (match: string, elements: object[]) => ({ match, chunks: [JSON.stringify({ elements })] })
+const outline = (...titles: string[]) => answer('Divide the initiative', titles.map(epic))
+const storiesOf = (title: string, ...titles: string[]) => answer(forEpic(title), titles.map(story))
 const epic = (title: string) => ({ title, description: `All about ${title}`, passages: [] })
 const story = (title: string) => ({
   title,
@@ -37,10 +42,10 @@ const story = (title: string) => ({
   passages: ['Customers can choose a shop for pick-up during checkout.'],
 })
 
-/** How the calls of the model ended, in the order in which they were made. */
+/** How the calls of the model ended, sorted: which epic is asked about first is not said. */
 async function modelOutcomes({ sandboxUrl }: Product): Promise<string[]> {
   const requests = (await (await fetch(`${sandboxUrl}/_sandbox/model/requests`)).json()) as { outcome: string }[]
-  return requests.map(({ outcome }) => outcome)
+  return requests.map(({ outcome }) => outcome).toSorted()
 }
 
 const epics = (page: Page) => page.getByRole('heading', { level: 3 })
@@ -55,9 +60,9 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await fillBrief(page)
   await postSandbox(product, 'model/script', {
     replies: [
-      answer([epic('Checkout'), epic('Shops')]),
-      answer([story('Choose a shop'), story('See the choice')]),
-      { ...answer([story('Never written')]), pauseMs: neverMs },
+      outline('Checkout', 'Shops'),
+      storiesOf('Checkout', 'Choose a shop', 'See the choice'),
+      { ...storiesOf('Shops', 'Never written'), pauseMs: neverMs },
     ],
   })
   await button(page, 'Generate user stories').click()
@@ -75,7 +80,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await expect(epics(page)).toHaveText(['Checkout', 'Shops'])
   await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
   // the model is not left writing for nobody
-  await expect.poll(() => modelOutcomes(product)).toEqual(['done', 'done', 'aborted'])
+  await expect.poll(() => modelOutcomes(product)).toEqual(['aborted', 'done', 'done'])
 
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
@@ -87,7 +92,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
 
   // what was written is one's own now: a new draft is looked at before anything of it is taken
   await postSandbox(product, 'model/script', {
-    replies: [answer([epic('Pick-up')]), answer([story('Pick a shop'), story('Change the shop')])],
+    replies: [outline('Pick-up'), storiesOf('Pick-up', 'Pick a shop', 'Change the shop')],
   })
   await button(page, 'Generate user stories').click()
   const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
@@ -106,9 +111,9 @@ test('a draft that broke off says why, and is continued behind what is kept, als
   await fillBrief(page)
   await postSandbox(product, 'model/script', {
     replies: [
-      answer([epic('Checkout'), epic('Shops')]),
-      answer([story('Choose a shop'), story('See the choice')]),
-      { ...answer([story('Never written')]), pauseMs: neverMs },
+      outline('Checkout', 'Shops'),
+      storiesOf('Checkout', 'Choose a shop', 'See the choice'),
+      { ...storiesOf('Shops', 'Never written'), pauseMs: neverMs },
     ],
   })
   await button(page, 'Generate user stories').click()
@@ -118,9 +123,8 @@ test('a draft that broke off says why, and is continued behind what is kept, als
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(button(page, 'Continue')).toBeVisible()
-  // whatever is asked of which epic: there is an answer for each
   await postSandbox(product, 'model/script', {
-    replies: [answer([story('Find a shop')]), answer([story('Compare prices')])],
+    replies: [storiesOf('Shops', 'Find a shop'), storiesOf('Checkout', 'Compare prices')],
   })
   await button(page, 'Continue').click()
   await expect(stories(page).getByText('Find a shop')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openPlanner } from './prepare.ts'
 import {
   bookshop,
   chooseProject,
@@ -25,9 +26,7 @@ const callAs = (page: Page, path: string, method = 'GET') =>
 test('two people cannot see each other’s things', async ({ browser, page, product, watched }) => {
   // refusals are what this test asks for, and the browser notes each on its console
   watched.allow(/status of 404/)
-  await signInWithDemoId(page)
-  await connectJira(page)
-  await chooseProject(page, 'Web Shop')
+  await openPlanner(page)
   await fillBrief(page)
   await generateBacklog(page)
   await planSprints(page)

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openPlanner } from './prepare.ts'
 import type { Product } from './product.ts'
-import { bookshop, fillBrief, generateBacklog, openPlanner, planSprints } from './steps.ts'
+import { bookshop, fillBrief, generateBacklog, planSprints } from './steps.ts'
 
 /** A draft that was changed elsewhere: the page offers both versions. */
 

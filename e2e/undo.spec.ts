@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { jiraColleague } from './colleague.ts'
 import { expect, test } from './fixtures.ts'
+import { prepareProject } from './prepare.ts'
 import type { Product } from './product.ts'
 import { postSandbox, sandboxState } from './sandbox.ts'
 import { draftOf, openPlan } from './seed-plan.ts'
-import { openPlanner, save } from './steps.ts'
+import { save } from './steps.ts'
 
 /** Taking a save back: what it made and nobody has worked with since is deleted, the rest stays and is listed. */
 
@@ -28,7 +29,7 @@ test('a save is taken back whole, saved again, and then taken back in part', asy
   watched.allow(/ERR_CONNECTION_RESET/)
   await postSandbox(product, 'reset', {})
   const before = await contents(product)
-  await openPlanner(page)
+  await prepareProject(page)
   await openPlan(page, draftOf(['Pay by card', 'Wrap presents', 'Find a shop nearby', 'Return a book']))
   await save(page)
   await heading(page, 'All done!')

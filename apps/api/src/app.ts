@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import underPressure from '@fastify/under-pressure'
 import type { Drafter } from '@planwright/generation'
 import { guardedFetch } from '@planwright/generation/guarded-fetch'
-import { refreshTokens } from '@planwright/tracker'
+import type { TrackerProvider } from '@planwright/tracker'
 import fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
@@ -77,10 +77,16 @@ import { createSaveHandler } from './saving/save-run.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
+import { createBoardLease } from './tracker/board-lease.ts'
 import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
+import { integrationOf } from './tracker/integration-of.ts'
 import { createIssueReader } from './tracker/issue-reader.ts'
-import { createLinkStore, integrationOf } from './tracker/link-store.ts'
+import { createLinkAttempts } from './tracker/link-attempts.ts'
+import { createLinkSeals } from './tracker/link-seals.ts'
 import { createLinkTokens } from './tracker/link-tokens.ts'
+import { createLinks } from './tracker/links.ts'
+import { createPendingLinks } from './tracker/pending-links.ts'
+import { createRefreshLease } from './tracker/refresh-lease.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
 import { createWorkers } from './work/create-workers.ts'
@@ -91,6 +97,8 @@ export type AppDependencies = {
   db: Database
   /** A language model behind the port; null for the built-in drafter. */
   drafter: Drafter | null
+  /** The tracker that plans are saved to. */
+  provider: TrackerProvider
   mailer: Mailer
   log: Log
   now: () => Date
@@ -101,7 +109,7 @@ export type AppDependencies = {
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, db, drafter, mailer, log, now, newId, webDir } = dependencies
+  const { env, db, drafter, provider, mailer, log, now, newId, webDir } = dependencies
   z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
@@ -130,7 +138,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // identity
   const attempts = createAttempts({ db, secret: env.authSecret, now })
-  const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
+  const links = createLinks({ db, now })
   const removeLinks = async (personId: string) => {
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
@@ -162,6 +170,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await describeApi(app, {
     publicUrl: env.publicUrl,
     version: packageJson.version,
+    trackerName: provider.name,
     more: { ...identityPaths, ...healthPaths },
   })
 
@@ -193,14 +202,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('preClose', () => retention.stop())
 
   // the slices
-  const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken, now: () => now().getTime() })
-  const tokens = createLinkTokens({ links, refresh, now, log })
+  const cipher = createTokenCipher(env.tokenKeys)
+  const seals = createLinkSeals(cipher)
+  const lease = createRefreshLease({ db, links, seals, now })
+  const tokens = createLinkTokens({ links, lease, seals, provider, now, log })
   const trackers = createTrackers({
     workers,
     links,
     tokens,
-    apiUrl: env.jira.apiUrl,
-    fetchImage: guardedFetch({ allowPrivateAddresses: isLoopbackName(new URL(env.jira.apiUrl).hostname) }),
+    provider,
+    fetchImage: guardedFetch({ allowPrivateAddresses: isLoopbackName(new URL(provider.apiUrl).hostname) }),
     now,
     log,
   })
@@ -211,7 +222,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })
   await registerAuthRoutes(app, { auth, env, mailer, attempts, signIns })
   registerProfileRoutes(app, {
-    config: publicConfig(env, { version: packageJson.version, drafter: drafters }),
+    config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
     readProfile,
   })
   registerRunRoutes(app, { runs })
@@ -220,7 +231,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     workers,
     tasks: createDraftingTasks({ drafters, workers, openMeter, newId }),
     estimateCost: createEstimateCost({ ledger, budget: env.ai, asksModel: env.ai.provider !== 'built-in', now }),
-    tasksPerMinute: env.limits.generationsPerMinute,
+    // a person who goes through a backlog asks for far more of them than for backlogs
+    tasksPerMinute: 3 * env.limits.generationsPerMinute,
     checksPerMinute: env.limits.plansPerMinute,
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
@@ -233,7 +245,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     read: createDocumentReader(workers),
     mostAtOnce: env.limits.documentsAtOnce,
   })
-  registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers), workers })
+  registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers), workers, trackerName: provider.name })
   registerEstimateRoutes(app, {
     histories: createHistoryStore({ db, now }),
     readDoneIssues: createDoneReader(trackers),
@@ -243,8 +255,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
 
   registerLinkRoutes(app, {
+    attempts: createLinkAttempts({ db, cipher, now }),
+    pendingLinks: createPendingLinks({ db, seals, now }),
     links,
-    jira: env.jira,
+    provider,
     publicUrl: env.publicUrl,
     linksPerMinute: env.limits.linksPerMinute,
     readSession: createReadSession(auth),
@@ -255,7 +269,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerSiteRoutes(app, { trackers, links, readProfile })
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
-  registerBoardRoutes(app, { trackers, links, log })
+  registerBoardRoutes(app, { trackers, links, boardLease: createBoardLease({ db }), log })
   registerWorkRoutes(app, { trackers })
   registerSaveRoutes(app, {
     db,

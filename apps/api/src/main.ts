@@ -10,6 +10,7 @@ import { createMailer } from './mail/mailer.ts'
 import { type Env, readEnv } from './settings/env.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { tellDrafter } from './tell-drafter.ts'
+import { createTrackerProvider } from './tracker/tracker-provider.ts'
 
 /** How long a stop may take before it is forced: runs come to a safe point in this time. */
 const stopWithinMs = 10_000
@@ -17,13 +18,14 @@ const stopWithinMs = 10_000
 try {
   await start(readEnv())
 } catch (error) {
-  const known = error instanceof SettingsError
-  process.stderr.write(`Planwright cannot start: ${known ? error.message : inspect(error)}\n`)
+  const isAboutSettings = error instanceof SettingsError
+  process.stderr.write(`Planwright cannot start: ${isAboutSettings ? error.message : inspect(error)}\n`)
   process.exit(1)
 }
 
 async function start(env: Env) {
   const log = createLog(env.logLevel, logDestination(env.logFormat))
+  const now = () => new Date()
   const asksModel = env.ai.provider !== 'built-in'
   const [db, drafter] = await Promise.all([openDatabase({ ...env, log }), asksModel ? createDrafter(env) : null])
   const pidFile = join(env.dataDir, 'server.pid')
@@ -32,9 +34,10 @@ async function start(env: Env) {
       env,
       db,
       drafter,
+      provider: createTrackerProvider(env.tracker, now),
       mailer: createMailer({ ...env.mail, sandboxUrl: env.sandboxUrl }),
       log,
-      now: () => new Date(),
+      now,
       newId: randomUUID,
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp, type TestPerson } from './testing/app.ts'
-import { createPostgresUrl, testDatabases } from './testing/database.ts'
+import { createDataDir, createPostgresUrl, testDatabases } from './testing/database.ts'
 import { linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
 import { killPrograms, runProgram, startServer, type TestServer } from './testing/server.ts'
 
@@ -31,7 +31,7 @@ describe('npm run rotate-keys', { timeout: 120_000 }, () => {
   const keysIn = (folder: string) => readFileSync(join(folder, 'token-encryption-key'), 'utf8').split('\n')
 
   it('refuses in one line while a server has the embedded database, and makes a new key when it has stopped', async () => {
-    const settings = { DATA_DIR: newFolder(), SANDBOX_URL: sandbox.url }
+    const settings = { DATA_DIR: await createDataDir(), SANDBOX_URL: sandbox.url }
     const first = await startServer(settings)
     const person = await linked(first)
     const [former] = keysIn(settings.DATA_DIR)

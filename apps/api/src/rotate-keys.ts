@@ -9,6 +9,7 @@ import { SettingsError } from './settings/settings-error.ts'
 import { createLinkSeals } from './tracker/link-seals.ts'
 import { type Rotation, rotateLinks } from './tracker/rotate-links.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
+import { createTrackerProvider } from './tracker/tracker-provider.ts'
 
 const log = {
   error: (_details: object, message: string) => void process.stderr.write(`${message}\n`),
@@ -30,14 +31,15 @@ async function rotateKeys(env: Env): Promise<number> {
   // first of all: an embedded database that a server holds refuses here, before anything was changed
   const db = await openDatabase({ ...env, log })
   try {
-    if (!env.tokenKeysKept) return tell(await rotate(env, db))
+    const { name } = createTrackerProvider(env.tracker, () => new Date())
+    if (!env.tokenKeysKept) return tell(await rotate(env, db), name)
     const release = lockFolder(join(env.dataDir, `${tokenKeyFile}.lock`), 'The key file in DATA_DIR')
     try {
       addKey(env.dataDir, tokenKeyFile)
       const rotation = await rotate(env, db)
       // the former key stays until the next time: a server may be writing with it in this very moment
       if (rotation.unreadable === 0) forgetOldKeys(env.dataDir, tokenKeyFile)
-      return tell(rotation)
+      return tell(rotation, name)
     } finally {
       release()
     }
@@ -56,8 +58,8 @@ async function rotate({ tokenKeys }: Env, db: Database): Promise<Rotation> {
   )
 }
 
-function tell({ rotated, current, unreadable }: Rotation): number {
-  const links = (count: number) => `${count} ${count === 1 ? 'link' : 'links'} to Jira`
+function tell({ rotated, current, unreadable }: Rotation, trackerName: string): number {
+  const links = (count: number) => `${count} ${count === 1 ? 'link' : 'links'} to ${trackerName}`
   process.stdout.write(`Rotated ${links(rotated)}; ${current} had the current key already.\n`)
   if (unreadable === 0) return 0
   process.stderr.write(

@@ -17,7 +17,8 @@ function portOf(server: Server): number {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-describe('the sandbox as a process', () => {
+// a start takes a second, and many on a machine that is busy with other things
+describe('the sandbox as a process', { timeout: 120_000 }, () => {
   let child: ChildProcess | undefined
   afterEach(() => {
     child?.kill('SIGKILL')

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 const auditCodes = [
   'sign-in',
   'sign-up',
+  'sign-up-voided',
   'session-ended',
   'password-set',
   'role-changed',

@@ -1,5 +1,6 @@
 /**
- * Every error code the api may answer, with its HTTP status and the words a person reads. Codes are stable: programs may rely on them.
+ * Every error code the api may answer, with its HTTP status and the words a person reads. Codes are stable: programs may rely on them. `{tracker}` stands for
+ * the tracker's name (`problemTitle`).
  */
 export const problemKinds = {
   'invalid-request': { status: 400, title: 'Some of what was sent is not valid.' },
@@ -12,9 +13,12 @@ export const problemKinds = {
   },
   'not-found': { status: 404, title: 'This does not exist, or it is not yours.' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method.' },
-  'jira-not-linked': { status: 409, title: 'Connect Jira first.' },
-  'jira-not-configured': { status: 409, title: 'Choose a Jira project in the settings first.' },
-  'jira-link-lost': { status: 409, title: 'Jira no longer accepts the connection. Reconnect Jira in the settings.' },
+  'jira-not-linked': { status: 409, title: 'Connect {tracker} first.' },
+  'jira-not-configured': { status: 409, title: 'Choose a {tracker} project in the settings first.' },
+  'jira-link-lost': {
+    status: 409,
+    title: '{tracker} no longer accepts the connection. Reconnect {tracker} in the settings.',
+  },
   'already-under-way': { status: 409, title: 'This is being done already. Please look again in a minute.' },
   'link-expired': { status: 409, title: 'This connection attempt has expired or was already used. Start again.' },
   'run-not-resumable': { status: 409, title: 'This run cannot be resumed.' },
@@ -32,7 +36,7 @@ export const problemKinds = {
   'unplannable-backlog': { status: 422, title: 'This backlog cannot be planned as it is.' },
   'nothing-to-draft': { status: 422, title: 'The description holds nothing a story could be written from.' },
   'too-much-work': { status: 422, title: 'This is too much to work out at once.' },
-  'save-blocked': { status: 422, title: 'Jira would not accept this. Nothing was saved.' },
+  'save-blocked': { status: 422, title: '{tracker} would not accept this. Nothing was saved.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please wait a moment.' },
   // nginx's code for it; nobody is there to read the answer
   'caller-gone': { status: 499, title: 'Whoever asked has gone away.' },
@@ -44,10 +48,10 @@ export const problemKinds = {
   'model-refused': { status: 502, title: 'The model refused to answer.' },
   'model-cut-off': { status: 502, title: 'The model did not finish its answer.' },
   'model-unreachable': { status: 502, title: 'The model cannot be used at the moment.' },
-  'jira-unavailable': { status: 502, title: 'Jira did not answer as expected. Please try again.' },
-  'jira-refused': { status: 502, title: 'Jira refused the request.' },
+  'jira-unavailable': { status: 502, title: '{tracker} did not answer as expected. Please try again.' },
+  'jira-refused': { status: 502, title: '{tracker} refused the request.' },
   'model-rate-limited': { status: 503, title: 'The model asks us to wait.' },
-  'jira-rate-limited': { status: 503, title: 'Jira asks us to wait before calling it again.' },
+  'jira-rate-limited': { status: 503, title: '{tracker} asks us to wait before calling it again.' },
   'mail-unavailable': { status: 503, title: 'No mail can be sent at the moment. Please try again in a few minutes.' },
   overloaded: { status: 503, title: 'The server is busy. Please try again in a moment.' },
   'model-timed-out': { status: 504, title: 'The model took too long to answer.' },
@@ -55,3 +59,12 @@ export const problemKinds = {
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problemKinds
+
+/** Codes whose title names the tracker. */
+export type TrackerProblemCode = {
+  [Code in ProblemCode]: (typeof problemKinds)[Code]['title'] extends `${string}{tracker}${string}` ? Code : never
+}[ProblemCode]
+
+export function problemTitle(code: ProblemCode, trackerName: string): string {
+  return problemKinds[code].title.replaceAll('{tracker}', trackerName)
+}

@@ -26,6 +26,8 @@ export const Config = z.strictObject({
   version: z.string(),
   signIn: z.strictObject({ providers: z.array(SignInProvider), emailPassword: z.boolean() }),
   passwordPolicy: PasswordPolicy,
+  /** Where plans are saved to, as people call it. */
+  tracker: z.strictObject({ name: z.string() }),
   sandboxed: z.strictObject({ identity: z.boolean(), tracker: z.boolean(), mail: z.boolean() }),
   sandboxUrl: z.nullable(z.string()),
   model: z.strictObject({ label: z.string(), builtIn: z.boolean() }),

@@ -35,7 +35,7 @@ export async function planSprints(
 
   const pace = { slice: started + sliceMs, signal }
   const { model, first, warnings } = await firstPlanOf(problem, pace)
-  const found = foundBy(first)
+  const result = foundBy(first)
   const options = {
     budget: budgetOf(model, effortMs),
     focus: problem.focus === true ? 0.02 : problem.focus || 0,
@@ -46,15 +46,15 @@ export async function planSprints(
   const enough = exact ? Math.min(options.budget, model.n * stepsBeforeProof) : options.budget
   const improve = (budget: number) =>
     // Where the clock and not the budget ends the search, the epics still get their part of the time.
-    driveUntil(started + timeLimitMs * 0.75, improveFound(model, found, { ...options, budget }), pace)
+    driveUntil(started + timeLimitMs * 0.75, improveFound(model, result, { ...options, budget }), pace)
   let ended = await improve(enough)
-  if (exact) ended = (await prove(model, found, { workMs, until: started + timeLimitMs * 0.8, pace })) && ended
-  if (enough < options.budget && !isOptimal(found, found.best))
+  if (exact) ended = (await prove(model, result, { workMs, until: started + timeLimitMs * 0.8, pace })) && ended
+  if (enough < options.budget && !isOptimal(result, result.best))
     ended = (await improve(options.budget - enough)) && ended
-  const focused = await driveUntil(started + timeLimitMs * 0.95, focusFound(model, found, options), pace)
+  const focused = await driveUntil(started + timeLimitMs * 0.95, focusFound(model, result, options), pace)
   const cutOff = !ended || !focused
   await pause(pace)
-  return planOf(problem, model, found, { warnings, cutOff })
+  return planOf(problem, model, result, { warnings, cutOff })
 }
 
 /**
@@ -109,14 +109,14 @@ async function driveUntil(deadline: number, search: Steps<void>, pace: Pace): Pr
 /** What the heuristics left open goes to the exact solver, where there is one and the backlog is not too large for the time. */
 async function prove(
   model: PlanningModel,
-  found: Found,
+  result: Found,
   { workMs, until, pace }: { workMs: number; until: number; pace: Pace },
 ): Promise<boolean> {
-  if (!isProvable(model, found, workMs)) return true
+  if (!isProvable(model, result, workMs)) return true
   const { exactSolver: solver } = await import('#exact')
   if (!solver) return true
   const left = () => until - performance.now()
-  const ended = await provePlan(model, found, {
+  const ended = await provePlan(model, result, {
     solver,
     left,
     workMs,
@@ -165,19 +165,19 @@ async function firstPlanOf(
 function planOf(
   problem: SprintProblem,
   model: PlanningModel,
-  found: Found,
+  result: Found,
   { warnings, cutOff }: { warnings: readonly PlanWarning[]; cutOff: boolean },
 ): SprintPlan {
-  const placement = found.focused ?? found.best
+  const placement = result.focused ?? result.best
   const { sprint, count } = placement
-  const provenFewest = count === found.fewest
-  const gap = provenFewest && found.earliness > 0 ? placement.earliness / found.earliness - 1 : null
+  const provenFewest = count === result.fewest
+  const gap = provenFewest && result.earliness > 0 ? placement.earliness / result.earliness - 1 : null
   return {
     assignments: problem.stories.map((story, i) => ({ storyId: story.id, sprint: at(sprint, i) })),
     sprintCount: count,
-    lowerBound: found.fewest,
+    lowerBound: result.fewest,
     provenFewest,
-    provenOptimal: isOptimal(found, placement),
+    provenOptimal: isOptimal(result, placement),
     gap,
     cutOff,
     reasons: explainPlan(model, problem.stories, sprint),

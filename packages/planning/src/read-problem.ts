@@ -131,7 +131,7 @@ function indexStories(stories: readonly PlannableStory[]): Map<string, number> {
 }
 
 function readDependencies(story: PlannableStory, index: ReadonlyMap<string, number>): number[] {
-  const found = (story.dependsOn ?? []).map((id) => {
+  const indices = (story.dependsOn ?? []).map((id) => {
     const i = index.get(id)
     if (i === undefined)
       throw new PlanningError(
@@ -141,7 +141,7 @@ function readDependencies(story: PlannableStory, index: ReadonlyMap<string, numb
       )
     return i
   })
-  return [...new Set(found)]
+  return [...new Set(indices)]
 }
 
 function readVelocities({ velocity, velocities = [], focus = 0 }: SprintProblem): { listed: number[]; plain: number } {
@@ -200,11 +200,11 @@ function* readGraph(before: number[][]) {
   const closure = (sequence: readonly number[], direct: number[][]) => {
     const sets = before.map(() => new Uint32Array(words))
     for (const i of sequence) {
-      const own = at(sets, i)
+      const members = at(sets, i)
       for (const j of at(direct, i)) {
-        setBit(own, j)
+        setBit(members, j)
         const other = at(sets, j)
-        for (let w = 0; w < words; w++) own[w] = at(own, w) | at(other, w)
+        for (let w = 0; w < words; w++) members[w] = at(members, w) | at(other, w)
       }
     }
     return sets

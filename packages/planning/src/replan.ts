@@ -31,8 +31,8 @@ export async function replan(
 
   const free = await planSprints(problem, share(0.4))
   const most = earlinessOf(problem, free.assignments) * (1 + tolerance)
-  const held = await firstGood(releases(problem, anchors), async (kept) => {
-    const plan = await planHolding(problem, kept, share(0.1))
+  const held = await firstGood(releases(problem, anchors), async (anchored) => {
+    const plan = await planHolding(problem, anchored, share(0.1))
     if (!plan || plan.sprintCount > free.sprintCount) return null
     return earlinessOf(problem, plan.assignments) <= most ? plan : null
   })
@@ -40,16 +40,16 @@ export async function replan(
     count: free.sprintCount,
     earliness: most,
   })
-  return told(problem, free, sprintOf, anchors)
+  return planInWords(problem, free, sprintOf, anchors)
 }
 
 /** Former places that a plan may have: of stories that are there and free, and without the stories that break a rule. */
 function keepable(problem: SprintProblem, former: readonly Assignment[]): Assignment[] {
   const locked = new Set((problem.locked ?? []).map(({ storyId }) => storyId))
-  const known = new Map(problem.stories.map((story) => [story.id, story]))
+  const storyById = new Map(problem.stories.map((story) => [story.id, story]))
   const places = new Map<string, Assignment>()
   for (const own of former)
-    if (known.has(own.storyId) && !locked.has(own.storyId) && Number.isInteger(own.sprint) && own.sprint >= 1)
+    if (storyById.has(own.storyId) && !locked.has(own.storyId) && Number.isInteger(own.sprint) && own.sprint >= 1)
       places.set(own.storyId, own)
   for (;;) {
     const broken = checkPlan(problem, [...(problem.locked ?? []), ...places.values()]).filter(
@@ -59,7 +59,7 @@ function keepable(problem: SprintProblem, former: readonly Assignment[]): Assign
     for (const { storyIds } of broken) {
       // of those that may move the least important, the largest of them, gives way
       const [worst] = storyIds
-        .flatMap((id) => (places.has(id) ? (known.get(id) ?? []) : []))
+        .flatMap((id) => (places.has(id) ? (storyById.get(id) ?? []) : []))
         .sort((a, b) => b.priority - a.priority || b.points - a.points)
       if (worst) places.delete(worst.id)
     }
@@ -117,9 +117,9 @@ async function sendBack(
     again = false
     for (const [asked, { storyId, sprint }] of anchors.entries()) {
       if (asked % 32 === 31) await nextTurn()
-      const own = sprintOf.get(storyId) ?? sprint
-      const cost = (sprint - own) * (weight.get(storyId) ?? 0)
-      if (own === sprint || sprint > bounds.count || cost > spare) continue
+      const current = sprintOf.get(storyId) ?? sprint
+      const cost = (sprint - current) * (weight.get(storyId) ?? 0)
+      if (current === sprint || sprint > bounds.count || cost > spare) continue
       if (judge({ storyId, sprint }).length > 0) continue
       sprintOf.set(storyId, sprint)
       spare -= cost
@@ -130,7 +130,7 @@ async function sendBack(
 }
 
 /** The plan in the planner's words: what is proven comes from the free plan. */
-function told(
+function planInWords(
   problem: SprintProblem,
   free: SprintPlan,
   sprintOf: ReadonlyMap<string, number>,

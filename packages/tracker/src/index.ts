@@ -1,27 +1,17 @@
-export {
-  type Account,
-  atlassian,
-  authorizeUrl,
-  exchangeCode,
-  type Grant,
-  jiraScopes,
-  listSites,
-  readAccount,
-  refreshTokens,
-  type Site,
-} from './jira/auth/oauth.ts'
-export { createJiraTracker, type JiraTrackerOptions } from './jira/create-jira-tracker.ts'
-export { type StoryText, storyDocument } from './jira/document/story-document.ts'
-export { type DoTextWork, type TextWork, type TextWorkName, textWork } from './jira/document/text-work.ts'
-export { createRateLimits, type RateLimits } from './jira/wire/rate-limits.ts'
-export type { CallLog } from './jira/wire/transport.ts'
 export { findLookAlikes, type LookAlike } from './look-alikes.ts'
+export type { BoardMaker, Catalogue, ProjectBoard, ProjectBoards } from './port/catalogue.ts'
 export { criteriaFieldOf, criteriaPlace, takesCriteria } from './port/criteria-place.ts'
-export * from './port/port.ts'
-export { type RateLimit, TrackerError, type TrackerFault } from './port/tracker-error.ts'
+export type { CriteriaPlace, FieldInput, ItemToWrite, PlanItem, PlanItemKind, PlanSprint } from './port/plan-item.ts'
+export type { Board, Field, FieldOption, ItemType, Project } from './port/project.ts'
+export type { Account, CallLog, Consent, DoTextTask, Grant, Site, TextTask, TrackerProvider } from './port/provider.ts'
+export { createRateLimits, type RateLimits } from './port/rate-limits.ts'
+export type { FoundItem, ItemText, ItemTexts, ListedItem, Reader, TextQuery } from './port/reader.ts'
+export type { BoardSprint, Target } from './port/target.ts'
+export type { Tracker } from './port/tracker.ts'
+export { TrackerError, type TrackerFault } from './port/tracker-error.ts'
+export type { Writer } from './port/writer.ts'
 export { contentHash } from './saving/content-hash.ts'
 export { changedParts, type Fingerprint, fingerprint, type ItemPart } from './saving/fingerprint.ts'
-export { createItemNumbers } from './saving/item-numbers.ts'
 export type { DesiredPlan, KnownPlan } from './saving/plan-input.ts'
 export { planSave } from './saving/plan-save.ts'
 export { type MadeItem, type MadeSprint, planUndo, type UndoFacts, type UndoPlan } from './saving/plan-undo.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLookAlikes } from './look-alikes.ts'
-import type { ListedItem } from './port/port.ts'
+import type { ListedItem } from './port/reader.ts'
 import { anEpic, aStory } from './testing/target.ts'
 
 const listed = (title: string, key = 'ABC-1', isEpic = false): ListedItem => ({ key, title, isEpic })

@@ -1,6 +1,7 @@
 import { rarityIn, readTitle, type Said, searchAlike, thresholds } from '@planwright/likeness'
-import type { ListedItem, PlanItem } from './port/port.ts'
-import { itemNumber } from './saving/reconcile.ts'
+import { compareKeys } from './port/compare-keys.ts'
+import type { PlanItem } from './port/plan-item.ts'
+import type { ListedItem } from './port/reader.ts'
 
 /** An item of the tracker that looks like one of the plan; `likeness` from 0 to 1. */
 export type LookAlike = { readonly item: ListedItem; readonly likeness: number }
@@ -32,7 +33,7 @@ export function findLookAlikes(
   const found = new Map<string, LookAlike[]>()
   for (const { item, said } of wanted) {
     const alike = (item.kind === 'epic' ? epicsLike(said) : storiesLike(said)).toSorted(
-      (a, b) => b.likeness - a.likeness || itemNumber(a.item.key) - itemNumber(b.item.key),
+      (a, b) => b.likeness - a.likeness || compareKeys(a.item.key, b.item.key),
     )
     if (alike.length > 0) found.set(item.id, alike.slice(0, mostPerItem))
   }

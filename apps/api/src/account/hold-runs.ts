@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
+import { databaseNow } from '../db/database-clock.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { accountDeletion } from './deletion-tables.ts'
 
-const databaseNow = sql`clock_timestamp()`
 /** A deletion that has come no further by then was given up, or its process died. */
 const lapsed = sql`${accountDeletion.begunAt} + interval '1 minute' < ${databaseNow}`
 const standsFor = (owner: string) =>

@@ -30,7 +30,7 @@ export function registerAuditRoutes(base: FastifyInstance, { db, audit }: { db: 
     async ({ query: { person, what, before, limit } }) => {
       await audit.written()
       // the table belongs to nobody in particular, and the roles of requests may not read it
-      const found = await db.asOwner
+      const rows = await db.asOwner
         .select()
         .from(auditEvent)
         .where(
@@ -42,8 +42,8 @@ export function registerAuditRoutes(base: FastifyInstance, { db, audit }: { db: 
         )
         .orderBy(desc(auditEvent.id))
         .limit(limit + 1)
-      const events = found.slice(0, limit).map(toEvent)
-      return { events, before: found.length > limit ? (events.at(-1)?.id ?? null) : null }
+      const events = rows.slice(0, limit).map(toEvent)
+      return { events, before: rows.length > limit ? (events.at(-1)?.id ?? null) : null }
     },
   )
 }

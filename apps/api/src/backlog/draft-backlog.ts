@@ -16,9 +16,9 @@ export type BacklogPiece =
  * The ids of a run's next pieces. What an earlier stretch of work has kept has the first ones, wherever it was cut off.
  */
 export function runIds(runId: string, { epics }: Backlog): () => string {
-  const own = new RegExp(`^${runId}-(\\d+)$`)
+  const runIdPattern = new RegExp(`^${runId}-(\\d+)$`)
   const ids = epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)])
-  let count = Math.max(0, ...ids.map((id) => Number(own.exec(id)?.[1] ?? 0)))
+  let count = Math.max(0, ...ids.map((id) => Number(runIdPattern.exec(id)?.[1] ?? 0)))
   return () => {
     count += 1
     return `${runId}-${count}`
@@ -27,12 +27,12 @@ export function runIds(runId: string, { epics }: Backlog): () => string {
 
 /** The pieces that a drafter's events add to the backlog, with what every story gets; those that are there already add nothing. */
 export function nextPieces({ epics }: Backlog, events: readonly DraftEvent[], extras: StoryExtras): BacklogPiece[] {
-  const known = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
+  const knownIds = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
   return events.flatMap((event): BacklogPiece[] => {
     if (event.type === 'remaining') return []
     const { id } = event.type === 'epic' ? event.epic : event.story
-    if (known.has(id) || (event.type === 'story' && !known.has(event.epicId))) return []
-    known.add(id)
+    if (knownIds.has(id) || (event.type === 'story' && !knownIds.has(event.epicId))) return []
+    knownIds.add(id)
     return event.type === 'epic'
       ? [{ name: 'epic', data: { epic: { ...event.epic, userStories: [] } } }]
       : [{ name: 'story', data: { epicId: event.epicId, story: toUserStory(event.story, extras) } }]

@@ -34,7 +34,7 @@ export function createDraftersInThreads(workers: Workers): Drafters & { warmUp()
   const draftOf = (owner: string): PersonalDrafter['draftBeside'] =>
     async function* ({ brief, standing }, { newId, signal, begun }) {
       const idPrefix = threadIds()
-      const own = withOwnIds(idPrefix, newId)
+      const withRunIds = withOwnIds(idPrefix, newId)
       const left = new AbortController()
       const events: DraftEvent[] = []
       let isOver = false
@@ -61,7 +61,7 @@ export function createDraftersInThreads(workers: Workers): Drafters & { warmUp()
       drafted.catch(() => undefined)
       try {
         for (;;) {
-          for (const event of events.splice(0)) yield own(event)
+          for (const event of events.splice(0)) yield withRunIds(event)
           if (isOver && events.length === 0) break
           if (events.length > 0) continue
           await new Promise<void>((resolve) => {
@@ -97,9 +97,9 @@ const threadIds = () => `${randomUUID()}-`
 function withOwnIds(idPrefix: string, newId: () => string) {
   const ids = new Map<string, string>()
   const ownId = (id: string): string => {
-    const known = ids.get(id) ?? newId()
-    ids.set(id, known)
-    return known
+    const itemId = ids.get(id) ?? newId()
+    ids.set(id, itemId)
+    return itemId
   }
   return <Value>(value: Value): Value =>
     // plain data, as it came out of the thread

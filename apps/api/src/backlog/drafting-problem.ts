@@ -6,8 +6,8 @@ import { AppError } from '../http/answers/app-error.ts'
 export function draftingProblem(error: DraftingError): AppError {
   const { code, advice } = answers[error.code]
   const { title } = problemKinds[code]
-  const known = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message
-  const detail = [known, advice].filter(Boolean).join(' ')
+  const reason = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message
+  const detail = [reason, advice].filter(Boolean).join(' ')
   return new AppError(code, { detail, isPrivate: true, ...(error.retryAt && { retryAt: error.retryAt }), cause: error })
 }
 

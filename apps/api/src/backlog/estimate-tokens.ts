@@ -10,9 +10,9 @@ import type { Brief, TokenUsage } from '@planwright/generation'
  */
 export function estimateTokens({ companyInfo, epicInfo, detailLevel, additionalInfo }: Brief): TokenUsage {
   const { epicsPer1000, fewestEpics, mostEpics, storiesPer1000, storyLength } = typical[detailLevel]
-  const told = (epicInfo.length + additionalInfo.length) / 1000
-  const epics = Math.min(mostEpics, Math.max(fewestEpics, Math.round(epicsPer1000 * told)))
-  const stories = Math.max(epics, storiesPer1000 * told)
+  const thousands = (epicInfo.length + additionalInfo.length) / 1000
+  const epics = Math.min(mostEpics, Math.max(fewestEpics, Math.round(epicsPer1000 * thousands)))
+  const stories = Math.max(epics, storiesPer1000 * thousands)
   const brief = companyInfo.length + epicInfo.length + additionalInfo.length
   return {
     inputTokens: tokensIn((1 + epics) * (instructionsLength + brief)),

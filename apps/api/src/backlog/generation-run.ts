@@ -9,7 +9,7 @@ import {
 } from '@planwright/contract'
 import { DraftingError } from '@planwright/generation/drafting-error'
 import * as z from 'zod/mini'
-import { AppError } from '../http/answers/app-error.ts'
+import { AppError, type OwnProblemCode } from '../http/answers/app-error.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import { identifyEpics } from '../http/requests/identify-epics.ts'
 import { LeaseLost, type RunContext, type RunHandler, type RunOutcome, type StoredRun } from '../runs/run.ts'
@@ -87,12 +87,12 @@ export function epicsOf(run: StoredRun) {
 
 /** Without dependencies on stories that have gone, or have not come: a backlog with such cannot be planned. */
 function whole(epics: readonly Epic[]): Epic[] {
-  const there = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  const storyIds = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
   return epics.map((epic) => ({
     ...epic,
     userStories: epic.userStories.map((story) => ({
       ...story,
-      dependsOn: story.dependsOn.filter((id) => there.has(id)),
+      dependsOn: story.dependsOn.filter((id) => storyIds.has(id)),
     })),
   }))
 }
@@ -101,7 +101,7 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
   const { run, signal } = context
   const request = BacklogRequest.parse(run.input)
   const standing = identifyEpics(request.epics ?? [])
-  const kept = keptEpics(standing)
+  const heldEpics = keptEpics(standing)
   const earlier = resultOf(run)
   const meter = await openMeter(run.owner, { id: run.id, resumable: true, before: earlier.before })
   // a run that failed and is resumed tries anew
@@ -112,11 +112,11 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     ...(tokensOf(meter.cost()) > 0 && { cost: meter.cost() }),
     ...(earlier.before !== undefined && { before: earlier.before }),
   })
-  const keep = async (pieces: readonly BacklogPiece[], said = remaining) => {
-    const isShorter = said !== undefined && said.length < (remaining?.length ?? Number.POSITIVE_INFINITY)
+  const keep = async (pieces: readonly BacklogPiece[], ahead = remaining) => {
+    const isShorter = ahead !== undefined && ahead.length < (remaining?.length ?? Number.POSITIVE_INFINITY)
     // a drafter that goes on says anew what remains: that is no progress, or what always fails after it would never be given up
     if (pieces.length === 0 && !isShorter) return
-    const left = isShorter ? said : remaining
+    const left = isShorter ? ahead : remaining
     const grown = pieces.reduce(withPiece, { epics })
     await context.write(async (tools) => {
       tools.progressed()
@@ -133,10 +133,10 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
       newId: runIds(run.id, earlier),
       signal,
       ...meter.hooks,
-      begun: toBacklogEpics(draftedOf(earlier, kept)),
+      begun: toBacklogEpics(draftedOf(earlier, heldEpics)),
       ...(earlier.remaining && { remaining: earlier.remaining }),
     })
-    if (epics.length === 0) await keep(kept.map((epic) => ({ name: 'epic', data: { epic } })))
+    if (epics.length === 0) await keep(heldEpics.map((epic) => ({ name: 'epic', data: { epic } })))
     for await (const batch of inBatches(events)) {
       const last = batch.findLast((event) => event.type === 'remaining')
       await keep(nextPieces({ epics }, batch, extrasOfForm(request)), last?.epicIds)
@@ -146,7 +146,7 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     if (signal.aborted) return { state: 'interrupted', result: result() }
     if (error instanceof AppError && error.code === 'too-much-work') {
       log.warn({ runId: run.id, code: error.code }, 'a backlog could not be drafted')
-      return { state: 'failed', result: { ...result(), ...told(error) } }
+      return { state: 'failed', result: { ...result(), ...failureResult(error) } }
     }
     if (!(error instanceof DraftingError)) throw error
     log.warn({ runId: run.id, code: error.code }, 'a backlog could not be drafted')
@@ -168,19 +168,19 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
  * What an earlier stretch of work has drafted: what was kept before it does not count until the outline was whole, or stories have been drafted,
  * because a drafter takes stories for the sign that it was.
  */
-function draftedOf({ epics, remaining }: GenerationResult, kept: readonly Epic[]): Epic[] {
+function draftedOf({ epics, remaining }: GenerationResult, heldEpics: readonly Epic[]): Epic[] {
   const count = (some: readonly Epic[]) => some.reduce((sum, { userStories }) => sum + userStories.length, 0)
-  return remaining || count(epics) > count(kept)
+  return remaining || count(epics) > count(heldEpics)
     ? epics
-    : epics.filter(({ id }) => !kept.some((epic) => epic.id === id))
+    : epics.filter(({ id }) => !heldEpics.some((epic) => epic.id === id))
 }
 
 function failed(error: DraftingError, cost: TokenCost): Pick<GenerationResult, 'failure' | 'before'> {
-  const failure = told(draftingProblem(error))
+  const failure = failureResult(draftingProblem(error))
   return error.code === 'budget-reached' ? { ...failure, before: tokensOf(cost) } : failure
 }
 
-function told({ code, details: { detail = '', retryAt } }: AppError): Pick<GenerationResult, 'failure'> {
+function failureResult({ code, details: { detail = '', retryAt } }: AppError): Pick<GenerationResult, 'failure'> {
   return { failure: { code, detail, ...(retryAt && { retryAt: retryAt.toISOString() }) } }
 }
 
@@ -191,7 +191,12 @@ function failureOf(run: StoredRun): AppError | null {
   const { failure } = resultOf(run)
   if (!failure) return new AppError('drafting-failed')
   const { code, detail, retryAt } = failure
-  return new AppError(code, { detail, isPrivate: true, ...(retryAt && { retryAt: new Date(retryAt) }) })
+  // drafting asks no tracker
+  return new AppError(code as OwnProblemCode, {
+    detail,
+    isPrivate: true,
+    ...(retryAt && { retryAt: new Date(retryAt) }),
+  })
 }
 
 /** In a run's own answers the run stands for the request. */

@@ -30,9 +30,9 @@ export async function* inBatches<Item>(source: AsyncIterable<Item>): AsyncGenera
         })
       }
       if (batch.length > 0) {
-        const taken = batch
+        const full = batch
         batch = []
-        yield taken
+        yield full
       } else if (ending) {
         if ('error' in ending) throw ending.error
         return

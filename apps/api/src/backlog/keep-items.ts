@@ -27,7 +27,7 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   for (const items of [epics, stories]) items.sort((a, b) => Number(b.isKept) - Number(a.isKept))
   /** Ids of standing items by those of the drafted ones that are the same. */
   const standsFor = new Map<string, string>()
-  const taken = new Set<string>()
+  const takenIds = new Set<string>()
   const now = (id: string) => standsFor.get(id) ?? id
 
   /** The standing item that the drafted one says again or changes. Several may say again what one kept item says; only one may change another. */
@@ -36,14 +36,14 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
     standingItems: readonly (Read & { isKept: boolean })[],
     likenessTo: (other: Read) => number,
   ) {
-    const found = likeliest(
-      standingItems.filter((item) => item.isKept || !taken.has(item.id)),
+    const sameItem = likeliest(
+      standingItems.filter((item) => item.isKept || !takenIds.has(item.id)),
       likenessTo,
     )
-    if (!found) return undefined
-    standsFor.set(id, found.id)
-    taken.add(found.id)
-    return found
+    if (!sameItem) return undefined
+    standsFor.set(id, sameItem.id)
+    takenIds.add(sameItem.id)
+    return sameItem
   }
 
   return (event) => {
@@ -101,8 +101,8 @@ const epicLikeness = (drafted: Read, other: Read): number =>
 
 /** What they say alone where it is alike; else half of that and half the passages, so that the same passages alone are enough. */
 function storyLikeness(drafted: Read, other: Read): number {
-  const told = likeness(drafted.whole, other.whole)
+  const wording = likeness(drafted.whole, other.whole)
   const resting = drafted.source.filter((passage) => other.source.some((whole) => whole.includes(passage)))
   const passages = drafted.source.length === 0 ? 0 : resting.length / drafted.source.length
-  return Math.max(told, (told + passages) / 2)
+  return Math.max(wording, (wording + passages) / 2)
 }

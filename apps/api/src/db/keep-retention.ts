@@ -66,7 +66,7 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
           and not exists (select from save_step p where p.run_id = r.id and p.state in ('planned', 'sending', 'unknown'))
           limit ${batch}) returning 1`,
     },
-    { what: 'ways to Jira', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
+    { what: 'ways to the tracker', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
     { what: 'codes', by: 'owner', remove: expired('verification', 'id', before(sessionsDays)) },

@@ -17,8 +17,8 @@ export function ownerColumn() {
 
 /** The second wall: a person's transaction reaches the person's own rows only. `worker` opens the table to background work across owners. */
 export function ownerPolicies(options: { worker?: boolean } = {}) {
-  const own = sql`owner = current_setting('app.person', true)`
-  const policies = [pgPolicy('own_rows', { to: app, using: own, withCheck: own })]
+  const ownsRow = sql`owner = current_setting('app.person', true)`
+  const policies = [pgPolicy('own_rows', { to: app, using: ownsRow, withCheck: ownsRow })]
   if (options.worker) policies.push(pgPolicy('all_rows', { to: worker, using: sql`true`, withCheck: sql`true` }))
   return policies
 }

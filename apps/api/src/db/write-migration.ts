@@ -36,10 +36,10 @@ if (changes.length === 0) {
 }
 
 function newTables() {
-  const known = new Set(Object.values(before?.tables ?? {}).map((table) => table.name))
+  const tableNames = new Set(Object.values(before?.tables ?? {}).map((table) => table.name))
   return Object.values(schema)
     .filter((value) => is(value, PgTable))
-    .filter((table) => !known.has(getTableConfig(table).name))
+    .filter((table) => !tableNames.has(getTableConfig(table).name))
 }
 
 function guards(tables: PgTable[]): string[] {

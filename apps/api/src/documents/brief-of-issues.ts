@@ -7,7 +7,7 @@ import { wholeCharacters } from './whole-characters.ts'
  * Issues as one text for a brief: first the epic that was asked for, then a list of those that have nothing but a title, then the others, each under a
  * heading of its own. Pure.
  */
-export function briefOfIssues({ items, more }: ItemTexts, asked: JiraBriefRequest): ReadDocument {
+export function briefOfIssues({ items, more }: ItemTexts, asked: JiraBriefRequest, trackerName: string): ReadDocument {
   const epic = 'epicKey' in asked ? items[0] : undefined
   const rest = epic ? items.slice(1) : items
   const titles = rest.filter(({ text }) => text === '').map((item) => `- ${titleOf(item)}`)
@@ -17,18 +17,18 @@ export function briefOfIssues({ items, more }: ItemTexts, asked: JiraBriefReques
   const shown = wholeCharacters(text, documentTextLimit)
   const notes = [
     epic ? `Read from ${epic.key} and ${counted(rest.length)} under it.` : `Read from ${counted(rest.length)}.`,
-    ...(more ? [`There are more in Jira than these ${items.length}: the others were not read.`] : []),
+    ...(more ? [`There are more in ${trackerName} than these ${items.length}: the others were not read.`] : []),
     ...(titles.length > 0 ? [`${counted(titles.length)} ${titles.length === 1 ? 'has' : 'have'} a title only.`] : []),
     ...(items.some(({ hasPictures }) => hasPictures) ? ['Pictures were left out: only text is read.'] : []),
     ...(shown.length < text.length
       ? [`Only the first ${documentTextLimit.toLocaleString('en')} characters are shown: there is more.`]
       : []),
   ]
-  const name = epic ? `${epic.key} ${oneLine(epic.title)}` : 'Jira search'
+  const name = epic ? `${epic.key} ${oneLine(epic.title)}` : `${trackerName} search`
   return { name: cleanText(name).text, kind: 'jira', text: shown, characters: shown.length, notes }
 }
 
 const counted = (issues: number) => `${issues} issue${issues === 1 ? '' : 's'}`
-/** With its key, so that a passage can be found again in Jira. */
+/** With its key, so that a passage can be found again there. */
 const titleOf = ({ key, title }: ItemText) => `${oneLine(title)} (${key})`
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -32,11 +32,11 @@ const uselessJoiner =
 const spaces = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
 function withoutGaps(text: string): string {
-  const kept: string[] = []
+  const lines: string[] = []
   for (const line of text.split('\n')) {
     const trimmed = line.trimEnd()
-    if (trimmed !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(trimmed)
+    if (trimmed !== '' || (lines.length > 0 && lines.at(-1) !== '')) lines.push(trimmed)
   }
-  if (kept.at(-1) === '') kept.pop()
-  return kept.join('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines.join('\n')
 }

@@ -45,6 +45,7 @@ const readers: Record<string, (text: string) => unknown> = {
         more: false,
       },
       { jql: 'x' },
+      'Jira',
     ),
   parseDocument: async (text) => {
     try {

@@ -9,17 +9,17 @@ export function htmlMarkdown(html: string): string {
   return blocksOf(parse(html).children).join('\n\n')
 }
 
-const pieces = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+/g
-const empty = new Set(['br', 'img', 'hr'])
+const tagOrText = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+/g
+const voidTags = new Set(['br', 'img', 'hr'])
 
-const deepest = 100
+const deepestNesting = 100
 
 function parse(html: string): Element {
   const root: Element = { tag: '', href: '', children: [] }
   const open = [root]
   /** Elements that are open beyond the deepest: what is in them stands in that one. */
   let beyond = 0
-  for (const [whole, closing, tag, attributes] of html.matchAll(pieces)) {
+  for (const [whole, closing, tag, attributes] of html.matchAll(tagOrText)) {
     const inner = open.at(-1) ?? root
     if (tag === undefined) inner.children.push(unescaped(whole))
     else if (closing) {
@@ -29,8 +29,8 @@ function parse(html: string): Element {
       const href = unescaped(/\shref="([^"]*)"/.exec(attributes ?? '')?.[1] ?? '')
       const element: Element = { tag, href, children: [] }
       inner.children.push(element)
-      if (empty.has(tag)) continue
-      if (open.length < deepest) open.push(element)
+      if (voidTags.has(tag)) continue
+      if (open.length < deepestNesting) open.push(element)
       else beyond += 1
     }
   }

@@ -27,18 +27,18 @@ const joining = defineWork<typeof import('./issues-thread.ts')>({
   },
 })
 
-/** A brief from what stands in Jira already. Reads as the person, and writes nothing. */
+/** A brief from what stands in the tracker already. Reads as the person, and writes nothing. */
 export function registerJiraBriefRoutes(
   app: FastifyInstance,
-  { readIssues, workers }: { readIssues: ReadIssues; workers: Workers },
+  { readIssues, workers, trackerName }: { readIssues: ReadIssues; workers: Workers; trackerName: string },
 ) {
   const briefOf = (request: FastifyRequest, reply: FastifyReply, found: ItemTexts, asked: JiraBriefRequest) =>
-    workers.run(joining, { found, asked }, { owner: personOf(request).id, signal: goneSignal(reply) })
+    workers.run(joining, { found, asked, trackerName }, { owner: personOf(request).id, signal: goneSignal(reply) })
 
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/jira/brief',
     {
-      config: { policy: 'person', ...perMinute(briefsPerMinute, 'jira-briefs') },
+      config: { policy: 'person', ...perMinute(briefsPerMinute, 'briefs from Jira') },
       schema: {
         summary: 'Read issues of Jira as text',
         description:
@@ -52,17 +52,17 @@ export function registerJiraBriefRoutes(
       const personId = personOf(request).id
       if ('epicKey' in body) {
         const key = body.epicKey.toUpperCase()
-        const found = await readIssues(personId, { under: key })
-        if (found === 'unknown' || 'refused' in found)
-          throw fieldError('epicKey', `Jira has no issue ${key}, or you may not see it`)
-        return briefOf(request, reply, found, { epicKey: key })
+        const issues = await readIssues(personId, { under: key })
+        if (issues === 'unknown' || 'refused' in issues)
+          throw fieldError('epicKey', `${trackerName} has no issue ${key}, or you may not see it`)
+        return briefOf(request, reply, issues, { epicKey: key })
       }
-      const found = await readIssues(personId, { matching: body.jql })
-      if (found === 'unknown')
-        throw fieldError('jql', 'Jira does not know what this search names, or you may not see it')
-      if ('refused' in found) throw fieldError('jql', found.refused)
-      if (found.items.length === 0) throw fieldError('jql', 'Jira finds no issue with this search')
-      return briefOf(request, reply, found, { jql: body.jql })
+      const issues = await readIssues(personId, { matching: body.jql })
+      if (issues === 'unknown')
+        throw fieldError('jql', `${trackerName} does not know what this search names, or you may not see it`)
+      if ('refused' in issues) throw fieldError('jql', issues.refused)
+      if (issues.items.length === 0) throw fieldError('jql', `${trackerName} finds no issue with this search`)
+      return briefOf(request, reply, issues, { jql: body.jql })
     },
   )
 }

@@ -15,13 +15,13 @@ export type KnownWords = { readonly has: (word: string) => boolean }
  * Two lines as one. A hyphen at the end of the first goes where it only breaks a word: unless the document writes the word with one elsewhere and not
  * without, or its first part is one that keeps it. Pure.
  */
-export function joinLines(first: string, second: string, known: KnownWords): string {
+export function joinLines(first: string, second: string, words: KnownWords): string {
   // the end alone: what is before it grows with every line
   const [, head] = /(\p{L}+)[-\u2010\u00ad]$/u.exec(first.slice(-longestWord)) ?? []
   const [tail] = /^\p{Ll}\p{L}*/u.exec(second) ?? []
   if (head === undefined || tail === undefined) return joinedAfter(first, second)
   const [whole, compound] = [`${head}${tail}`.toLowerCase(), `${head}-${tail}`.toLowerCase()]
-  const keeps = !known.has(whole) && (known.has(compound) || prefixes.has(head.toLowerCase()))
+  const keeps = !words.has(whole) && (words.has(compound) || prefixes.has(head.toLowerCase()))
   return `${keeps ? first.replace(/.$/u, '-') : first.slice(0, -1)}${second}`
 }
 

@@ -3,7 +3,7 @@ import type { PdfLine } from './pdf-lines.ts'
 /** Parts of a page's height at its top and bottom where headers and footers stand. */
 const margin = 0.12
 /** Lines at each edge that may be a header's or a footer's. */
-const most = 4
+const mostEdgeLines = 4
 
 /**
  * Takes away what is repeated at the top or the bottom of pages, numbers aside: on two pages in five, since left and right pages may differ, and on
@@ -14,16 +14,16 @@ export function withoutMargins(lines: readonly PdfLine[]): { lines: PdfLine[]; r
   const candidates = [...pages.values()].flatMap(edgesOf)
   const repeated = Map.groupBy(candidates, likeness)
   const needed = Math.max(2, Math.ceil(pages.size * 0.4))
-  const gone = new Set<PdfLine>()
+  const marginal = new Set<PdfLine>()
   const removed: string[] = []
   for (const alike of repeated.values()) {
     const [first] = alike
     if (!first) continue
     if (new Set(alike.map(({ page }) => page)).size >= needed) removed.push(first.text)
     else if (!isPageNumber(first.text)) continue
-    for (const line of alike) gone.add(line)
+    for (const line of alike) marginal.add(line)
   }
-  return { lines: lines.filter((line) => !gone.has(line)), removed: removed.filter((text) => !isPageNumber(text)) }
+  return { lines: lines.filter((line) => !marginal.has(line)), removed: removed.filter((text) => !isPageNumber(text)) }
 }
 
 /** The outermost lines, up to the first white between lines: what stands further in may be a paragraph that happens to come again. */
@@ -33,7 +33,9 @@ function edgesOf(lines: readonly PdfLine[]): PdfLine[] {
 }
 
 function setApart(fromEdge: readonly PdfLine[]): PdfLine[] {
-  const near = fromEdge.slice(0, most).filter(({ y, pageHeight }) => Math.min(y, pageHeight - y) < pageHeight * margin)
+  const near = fromEdge
+    .slice(0, mostEdgeLines)
+    .filter(({ y, pageHeight }) => Math.min(y, pageHeight - y) < pageHeight * margin)
   const last = near.findIndex((line, at) => {
     const inner = fromEdge[at + 1]
     return !inner || Math.abs(inner.y - line.y) > line.size * 1.7

@@ -8,9 +8,9 @@ import { openZip } from './zip-file.ts'
 
 export type DocumentFile = { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }
 
-const pageLimit = 300
+const mostPages = 300
 /** Of all parts of a Word document that hold words; pictures are not unpacked. */
-const wordBytes = 32 * 1024 * 1024
+const mostWordBytes = 32 * 1024 * 1024
 
 /**
  * A file as text for a brief, at most `most` characters of it. Computes and calls nobody, but for long: it belongs in a thread of its own (`read-document.ts`).
@@ -21,12 +21,12 @@ export async function parseDocument(file: DocumentFile, most: number): Promise<R
   const { kind, text: raw, notes } = await rawText(file, most)
   const { text, hidden } = cleanText(raw)
   if (text === '') throw new DocumentFault('unreadable', 'This file holds no text.')
-  const short = wholeCharacters(text, most)
+  const shown = wholeCharacters(text, most)
   if (hidden > 0)
     notes.push(`${counted(hidden, 'character')} that nobody can see ${hidden === 1 ? 'was' : 'were'} removed.`)
-  if (short.length < text.length)
+  if (shown.length < text.length)
     notes.push(`Only the first ${most.toLocaleString('en')} characters are shown: the document goes on.`)
-  return { name: file.name, kind, text: short, characters: short.length, notes }
+  return { name: file.name, kind, text: shown, characters: shown.length, notes }
 }
 
 type RawText = { kind: DocumentKind; text: string; notes: string[] }
@@ -58,7 +58,7 @@ function fromText({ name, mediaType, bytes }: DocumentFile): RawText {
 }
 
 async function fromZip({ bytes }: DocumentFile): Promise<RawText> {
-  const zip = openZip(bytes, wordBytes)
+  const zip = openZip(bytes, mostWordBytes)
   if (!zip.names.some((name) => /^word\/document\d*\.xml$/.test(name))) throw unsupported(whatZip(zip.names))
   const { wordText } = await import('./word-text.ts')
   const { text, pictures } = await wordText(zip)
@@ -83,7 +83,7 @@ async function fromPdf({ bytes }: DocumentFile, most: number): Promise<RawText> 
   // each reader is only loaded where it is needed: a thread begins anew with every document
   const { pdfText } = await import('./pdf-text.ts')
   const { text, pages, readPages, silentPages, removed } = await pdfText(bytes, {
-    pages: pageLimit,
+    pages: mostPages,
     characters: most * 2,
   })
   if (text.trim() === '')

@@ -77,7 +77,7 @@ function lineOf(row: readonly PdfPiece[], page: number, pageHeight: number): Pdf
   cells.push({ text: text.trim(), x, end })
   // the size of most letters: a raised number is not the line's
   const size = row.reduce((widest, piece) => (piece.text.length > widest.text.length ? piece : widest)).size
-  const told = cells.map((cell) => cell.text.replaceAll(/\s+/g, ' '))
+  const cellTexts = cells.map((cell) => cell.text.replaceAll(/\s+/g, ' '))
   return {
     page,
     pageHeight,
@@ -85,8 +85,8 @@ function lineOf(row: readonly PdfPiece[], page: number, pageHeight: number): Pdf
     x: row[0]?.x ?? 0,
     end,
     size,
-    text: told.join('  '),
-    cells: cells.map((cell, at) => ({ ...cell, text: told[at] ?? '' })),
+    text: cellTexts.join('  '),
+    cells: cells.map((cell, at) => ({ ...cell, text: cellTexts[at] ?? '' })),
     pieces: row,
   }
 }

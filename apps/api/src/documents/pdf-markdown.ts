@@ -20,7 +20,7 @@ export function pdfMarkdown(lines: readonly PdfLine[]): string {
     if (line) place(line, blocks, look)
     at += 1
   }
-  return told(withUnmarkedItems(blocks, look), look)
+  return markdownOf(withUnmarkedItems(blocks, look), look)
 }
 
 type Block = {
@@ -94,9 +94,9 @@ const bullet = /^(?:[•●▪■□◦○‣⁃∙·➢➤✓✔❖–—*-]|[\
 const spacedBullet = /^(?:[–—*-]|o)\s+/
 
 function bulletOf({ text }: PdfLine): string | undefined {
-  const [found] = bullet.exec(text) ?? []
+  const [mark] = bullet.exec(text) ?? []
   // a dash without space behind it is a minus or a hyphen
-  if (found !== undefined && (!/^[–—*-]/.test(text) || spacedBullet.test(text))) return text.slice(found.length)
+  if (mark !== undefined && (!/^[–—*-]/.test(text) || spacedBullet.test(text))) return text.slice(mark.length)
   return /^o\s+\S/.test(text) ? text.replace(/^o\s+/, '') : undefined
 }
 
@@ -170,7 +170,7 @@ function withUnmarkedItems(blocks: readonly Block[], { size }: Look): Block[] {
   })
 }
 
-function told(blocks: readonly Block[], look: Look): string {
+function markdownOf(blocks: readonly Block[], look: Look): string {
   let text = ''
   let indents: number[] = []
   let last: Block | undefined

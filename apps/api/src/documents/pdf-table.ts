@@ -9,11 +9,11 @@ export function tableAt(lines: readonly PdfLine[], at: number): { text: string; 
   if (!head || head.cells.length < 2) return null
   const columns = head.cells.map(({ x }) => x)
   const rows: string[][] = []
-  let taken = 0
-  for (; taken < mostLines; taken += 1) {
-    const [before, line, next] = [lines[at + taken - 1], lines[at + taken], lines[at + taken + 1]]
+  let count = 0
+  for (; count < mostLines; count += 1) {
+    const [before, line, next] = [lines[at + count - 1], lines[at + count], lines[at + count + 1]]
     const words = line && wordsIn(columns, line)
-    if (!words || (taken > 0 && before && isApart(before, line))) break
+    if (!words || (count > 0 && before && isApart(before, line))) break
     if (startsRow(words, line, next)) rows.push(columns.map(() => ''))
     else if (words[0] && before && line.y - before.y > line.size * 1.7) break
     const row = rows.at(-1)
@@ -22,7 +22,7 @@ export function tableAt(lines: readonly PdfLine[], at: number): { text: string; 
       if (text) row[column] = `${row[column]} ${text}`.trim()
     })
   }
-  return rows.length < 2 ? null : { text: markdownOf(rows), lines: taken }
+  return rows.length < 2 ? null : { text: markdownOf(rows), lines: count }
 }
 
 /** A bound on the work for one table; what is longer goes on as another one. */

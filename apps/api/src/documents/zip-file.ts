@@ -28,8 +28,8 @@ export function openZip(bytes: Uint8Array, limit: number): ZipFile {
     names: [...entries.keys()],
     has: (name) => entries.has(name),
     read: (name) => {
-      const kept = unpacked.get(name)
-      if (kept) return kept
+      const unzipped = unpacked.get(name)
+      if (unzipped) return unzipped
       const entry = entries.get(name)
       if (!entry) throw broken()
       const content = unpack(bytes, view, entry, left)

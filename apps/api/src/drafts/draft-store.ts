@@ -38,17 +38,17 @@ export function createDraftStore({
   newId: () => string
   quota: DraftQuota
 }): DraftStore {
-  const own = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
+  const ownedBy = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
 
   /** Held until the transaction ends, so that of two changes the second sees the first. */
   async function lock(queries: Queries, owner: string, id: string) {
-    const [row] = await queries.select().from(draft).where(own(owner, id)).for('update')
+    const [row] = await queries.select().from(draft).where(ownedBy(owner, id)).for('update')
     return row
   }
 
   async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date) {
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
-    await queries.update(draft).set(changed).where(own(row.owner, row.id))
+    await queries.update(draft).set(changed).where(ownedBy(row.owner, row.id))
     return answerOf({ ...row, ...changed })
   }
 
@@ -71,7 +71,7 @@ export function createDraftStore({
 
     find: (owner, id) =>
       db.withPerson(owner, async (queries) => {
-        const [row] = await queries.select().from(draft).where(own(owner, id))
+        const [row] = await queries.select().from(draft).where(ownedBy(owner, id))
         return row ? readDraft(row) : null
       }),
 
@@ -98,13 +98,13 @@ export function createDraftStore({
 
     versions: (owner, id) =>
       db.withPerson(owner, async (queries) => {
-        const [row] = await queries.select().from(draft).where(own(owner, id))
+        const [row] = await queries.select().from(draft).where(ownedBy(owner, id))
         return row ? listVersions(queries, row) : null
       }),
 
     version: (owner, id, version) =>
       db.withPerson(owner, async (queries) => {
-        const [row] = await queries.select().from(draft).where(own(owner, id))
+        const [row] = await queries.select().from(draft).where(ownedBy(owner, id))
         return (row && (await findVersion(queries, row, version))) ?? null
       }),
 
@@ -123,14 +123,14 @@ export function createDraftStore({
         const opened = await queries
           .update(draft)
           .set({ openedAt: now() })
-          .where(own(owner, id))
+          .where(ownedBy(owner, id))
           .returning({ id: draft.id })
         return opened.length > 0
       }),
 
     remove: (owner, id) =>
       db.withPerson(owner, async (queries) => {
-        const removed = await queries.delete(draft).where(own(owner, id)).returning({ id: draft.id })
+        const removed = await queries.delete(draft).where(ownedBy(owner, id)).returning({ id: draft.id })
         return removed.length > 0
       }),
   }

@@ -31,23 +31,23 @@ export async function keepVersion(queries: Queries, row: DraftRow, most: number)
 /** The draft as it stands, and those before it, the newest first. */
 export async function listVersions(queries: Queries, row: DraftRow): Promise<DraftVersions> {
   const { version, at, epics, stories, points, change } = draftVersion
-  const kept = await queries
+  const older = await queries
     .select({ version, at, epics, stories, points, change })
     .from(draftVersion)
     .where(of(row))
     .orderBy(desc(version))
   const current = summaryOf(row, (await newestVersion(queries, row)) ?? null)
-  return { versions: [current, ...kept.map((each) => ({ ...each, at: each.at.toISOString() }))] }
+  return { versions: [current, ...older.map((each) => ({ ...each, at: each.at.toISOString() }))] }
 }
 
 /** One version; undefined where it is not kept. The draft as it stands is one, too. */
 export async function findVersion(queries: Queries, row: DraftRow, version: number): Promise<DraftVersion | undefined> {
   if (version === row.version) return { version, at: row.updatedAt.toISOString(), ...contentOf(row) }
-  const [found] = await queries
+  const [stored] = await queries
     .select()
     .from(draftVersion)
     .where(and(of(row), eq(draftVersion.version, version)))
-  return found && { version, at: found.at.toISOString(), ...contentOf(found) }
+  return stored && { version, at: stored.at.toISOString(), ...contentOf(stored) }
 }
 
 async function newestVersion(queries: Queries, row: DraftRow) {

@@ -34,9 +34,9 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
   const { histories, readDoneIssues, readPlace, estimation, estimatesPerMinute } = options
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
-  const answer = async (personId: string, kept: KeptHistory | undefined): Promise<EstimateHistoryAnswer> => {
+  const answer = async (personId: string, history: KeptHistory | undefined): Promise<EstimateHistoryAnswer> => {
     const projects = await histories.count(personId)
-    return { history: kept ? toAnswer(kept) : null, elsewhere: projects - (kept ? 1 : 0) }
+    return { history: history ? toAnswer(history) : null, elsewhere: projects - (history ? 1 : 0) }
   }
   const findHistory = async (personId: string) => {
     const place = await readPlace(personId)

@@ -10,7 +10,7 @@ export type KeptHistory = typeof estimateHistory.$inferSelect
 export function createHistoryStore({ db, now }: { db: Database; now: () => Date }) {
   return {
     async find(owner: string, { siteId, projectId }: HistoryPlace): Promise<KeptHistory | undefined> {
-      const [found] = await db.withPerson(owner, (queries) =>
+      const [history] = await db.withPerson(owner, (queries) =>
         queries
           .select()
           .from(estimateHistory)
@@ -22,7 +22,7 @@ export function createHistoryStore({ db, now }: { db: Database; now: () => Date 
             ),
           ),
       )
-      return found
+      return history
     },
 
     /** Projects of which something is kept. */
@@ -33,7 +33,7 @@ export function createHistoryStore({ db, now }: { db: Database; now: () => Date 
     async keep(owner: string, read: Omit<KeptHistory, 'owner' | 'since' | 'readAt'>): Promise<KeptHistory> {
       const readAt = now()
       const { issues, accuracy, siteName, projectKey } = read
-      const [kept] = await db.withPerson(owner, (queries) =>
+      const [history] = await db.withPerson(owner, (queries) =>
         queries
           .insert(estimateHistory)
           .values({ ...read, owner, since: readAt, readAt })
@@ -43,8 +43,8 @@ export function createHistoryStore({ db, now }: { db: Database; now: () => Date 
           })
           .returning(),
       )
-      if (!kept) throw new Error('a history was neither inserted nor updated')
-      return kept
+      if (!history) throw new Error('a history was neither inserted nor updated')
+      return history
     },
 
     /** Of every project. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { problemKinds } from '@planwright/contract'
+import { type ProblemCode, problemKinds, problemTitle } from '@planwright/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
@@ -31,10 +31,11 @@ describe('policies', () => {
 
 describe('problemOf', () => {
   it.each(Object.entries(problemKinds))('answers %s with its status and title', (code, kind) => {
-    expect(problemOf(new AppError(code as keyof typeof problemKinds), 'r')).toMatchObject({
+    expect(problemOf(new AppError(code as ProblemCode, { tracker: 'Jira' }), 'r')).toMatchObject({
       code,
       requestId: 'r',
-      ...kind,
+      status: kind.status,
+      title: problemTitle(code as ProblemCode, 'Jira'),
     })
   })
 
@@ -273,6 +274,25 @@ describe('the server', () => {
       expect((await plan(ada)).statusCode).toBe(400)
       expect((await plan(ada)).statusCode).toBe(429)
       expect((await plan(ben)).statusCode).toBe(400)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('counts the calls of a group together, whichever of its routes they went to', async () => {
+    const limited = await createTestApp({ settings: { LIMIT_SAVES_PER_MINUTE: '3', LIMIT_PLANS_PER_MINUTE: '1' } })
+    try {
+      const [ada, ben] = [await signUp(limited), await signUp(limited)]
+      const call = ({ headers }: TestPerson, url: string) =>
+        limited.app.inject({ method: 'POST', url: `/api/${url}`, payload: {}, headers })
+      for (const url of ['jira/review', 'jira/issues', 'jira/sprint-plan'])
+        expect((await call(ada, url)).statusCode).toBe(400)
+      const refused = await call(ada, `runs/${randomUUID()}/undo`)
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests'])
+      expect((await call(ada, 'jira/review')).statusCode).toBe(429)
+      // another group, and another person
+      expect((await call(ada, 'inference/sprint-plan')).statusCode).toBe(400)
+      expect((await call(ben, 'jira/review')).statusCode).toBe(400)
     } finally {
       await limited.close()
     }

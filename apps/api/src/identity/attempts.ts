@@ -63,11 +63,11 @@ export function createAttempts({ db, secret, now }: { db: Database; secret: stri
 
     /** Keeps a key from now on for `windowMs`, whatever was counted under it. */
     async remember(key: Key, { windowMs }: Window): Promise<void> {
-      const kept = { count: 1, until: new Date(now().getTime() + windowMs) }
+      const entry = { count: 1, until: new Date(now().getTime() + windowMs) }
       await db.asOwner
         .insert(attempt)
-        .values({ key: digestOf(key), ...kept })
-        .onConflictDoUpdate({ target: attempt.key, set: kept })
+        .values({ key: digestOf(key), ...entry })
+        .onConflictDoUpdate({ target: attempt.key, set: entry })
     },
 
     async isKnown(key: Key): Promise<boolean> {

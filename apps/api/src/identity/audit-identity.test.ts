@@ -75,6 +75,18 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
     )
   })
 
+  it('tells of a sign-up that whoever read its mail said was not theirs, once', async () => {
+    const ada = await signUp(test)
+    const token = await mailed(ada.email, /token=([^&\s]+)/)
+    expect((await post('/void-sign-up', { token }, { 'user-agent': 'Browser/1' })).statusCode).toBe(200)
+    expect((await post('/void-sign-up', { token })).statusCode).toBe(401)
+    await soon(async () =>
+      expect(await noted(ada.uid, 'sign-up-voided')).toMatchObject([
+        { outcome: 'done', address: '10.2.3.4', user_agent: 'Browser/1' },
+      ]),
+    )
+  })
+
   it('tells of a password chosen by mail', async () => {
     const ada = await signUp(test)
     await post('/request-password-reset', { email: ada.email, redirectTo: '/set' })

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { user } from './identity-tables.ts'
 import { roleOf } from './sessions/role-of.ts'
-import { addressOf } from './sign-up/confirmed-sign-ups.ts'
+import { addressOf } from './sign-up/sign-up-link.ts'
 
 type Options = {
   audit: AuditTrail
@@ -42,12 +42,12 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
 
   /** A try that was refused is noted with the account that it was for, where there is one. */
   async function noteRefusedSignIn(email: unknown, code: string, context: Context) {
-    const [known] =
+    const [account] =
       typeof email === 'string'
         ? await db.asOwner.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase()))
         : []
     const about = { code }
-    audit.record({ person: known?.id ?? null, what: 'sign-in', outcome: 'refused', from: from(context), about })
+    audit.record({ person: account?.id ?? null, what: 'sign-in', outcome: 'refused', from: from(context), about })
   }
 
   return {
@@ -83,6 +83,7 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
         },
       },
     },
+    signUpVoided: (person: string, request?: Request) => note('sign-up-voided', person, { headers: request?.headers }),
     passwordSet: (person: string, request?: Request) => note('password-set', person, { headers: request?.headers }),
     /** Refusals, once they are on their way: nobody waits for their note. */
     after: createAuthMiddleware(async (context) => {
@@ -116,12 +117,12 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
 export async function noteRoles(db: Database, audit: AuditTrail, adminEmails: readonly string[]): Promise<void> {
   // what was noted a moment ago counts too
   await audit.written()
-  const told = await db.asOwner
+  const roleEvents = await db.asOwner
     .selectDistinctOn([auditEvent.person], { person: auditEvent.person, about: auditEvent.about })
     .from(auditEvent)
     .where(eq(auditEvent.what, 'role-changed'))
     .orderBy(auditEvent.person, desc(auditEvent.id))
-  const toldRole = new Map(told.map(({ person, about }) => [person, about.role]))
+  const toldRole = new Map(roleEvents.map(({ person, about }) => [person, about.role]))
   const candidates = await db.asOwner
     .select()
     .from(user)

@@ -59,6 +59,7 @@ export function createAuth({ env, db, mailer, attempts, removeLinks, log, audit 
     sendLink: (to, url) => send(to, identityMails.verifyEmail(url)),
     removeLinks,
     tellOwner: (to) => send(to, identityMails.alreadySignedUp(`${env.publicUrl}/login`)),
+    onVoided: audited.signUpVoided,
   })
 
   return betterAuth({

@@ -48,9 +48,10 @@ export function openIdProvider(settings: OpenIdSettings): OAuthProvider<Claims> 
       signal: AbortSignal.timeout(10_000),
     })
     if (!response.ok) throw new Error(`The issuer ${settings.issuer} answered ${response.status}.`)
-    const found = Discovery.parse(await response.json())
-    if (found.issuer !== settings.issuer) throw new Error(`The issuer ${settings.issuer} says it is ${found.issuer}.`)
-    return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) }
+    const discovery = Discovery.parse(await response.json())
+    if (discovery.issuer !== settings.issuer)
+      throw new Error(`The issuer ${settings.issuer} says it is ${discovery.issuer}.`)
+    return { ...discovery, keys: createRemoteJWKSet(new URL(discovery.jwks_uri)) }
   })
   const client = { clientId: settings.clientId, clientSecret: settings.clientSecret }
 
@@ -96,10 +97,10 @@ export function openIdProvider(settings: OpenIdSettings): OAuthProvider<Claims> 
     async getUserInfo({ expectedIdTokenNonce, user, ...tokens }) {
       const claims = await verifiedClaims(tokens, expectedIdTokenNonce)
       if (!claims) return null
-      const told = [user?.name?.firstName, user?.name?.lastName].filter(Boolean).join(' ')
+      const fullName = [user?.name?.firstName, user?.name?.lastName].filter(Boolean).join(' ')
       return {
         user: {
-          name: claims.name || told || (claims.email?.split('@')[0] ?? ''),
+          name: claims.name || fullName || (claims.email?.split('@')[0] ?? ''),
           email: claims.email,
           emailVerified: claims.email_verified,
           image: claims.picture,

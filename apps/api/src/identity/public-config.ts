@@ -3,11 +3,15 @@ import type { Env } from '../settings/env.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
 /** What a page may know before anybody signs in. */
-export function publicConfig(env: Env, { version, drafter }: { version: string; drafter: { label: string } }): Config {
+export function publicConfig(
+  env: Env,
+  parts: { version: string; drafter: { label: string }; tracker: { name: string } },
+): Config {
+  const { version, drafter, tracker } = parts
   const providers = signInProviders(env).map(({ shown }) => shown)
   const sandboxed = {
     identity: providers.some(({ kind }) => kind === 'demo'),
-    tracker: env.jira.sandboxed,
+    tracker: env.tracker.sandboxed,
     mail: env.mail.smtpUrl === null,
   }
   return {
@@ -15,6 +19,7 @@ export function publicConfig(env: Env, { version, drafter }: { version: string; 
     version,
     signIn: { providers, emailPassword: env.signIn.emailPassword },
     passwordPolicy: env.passwordPolicy,
+    tracker: { name: tracker.name },
     sandboxed,
     sandboxUrl: Object.values(sandboxed).some(Boolean) ? env.sandboxUrl : null,
     model: { label: drafter.label, builtIn: env.ai.provider === 'built-in' },

@@ -27,14 +27,14 @@ export function createSignInLimits({ attempts, tries }: { attempts: Attempts; tr
         account: ['sign-ins to', account],
         own: ['signed in', address, account],
       }
-      const taken: string[][] = []
+      const takenKeys: string[][] = []
       const take = async (key: string[], max?: number) => {
         const counted = await attempts.take(key, { ...tenMinutes, max })
-        taken.push(key)
+        takenKeys.push(key)
         return counted
       }
       const giveBack = async () => {
-        for (const key of taken) await attempts.giveBack(key)
+        for (const key of takenKeys) await attempts.giveBack(key)
       }
       try {
         const fromHere = await take(keys.pair, tries)

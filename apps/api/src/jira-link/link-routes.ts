@@ -1,5 +1,5 @@
 import { LinkConfirmation, LinkStart, PendingLink, Profile } from '@planwright/contract'
-import { authorizeUrl, exchangeCode, listSites, readAccount, TrackerError } from '@planwright/tracker'
+import { TrackerError, type TrackerProvider } from '@planwright/tracker'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -10,18 +10,15 @@ import { type Person, personOf } from '../http/person.ts'
 import { IdParams } from '../http/requests/id-params.ts'
 import { NoBody } from '../http/requests/no-body.ts'
 import type { Log } from '../log/log.ts'
-import type { LinkStore, Traveller } from '../tracker/link-store.ts'
-
-type JiraClient = {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly authUrl: string
-  readonly apiUrl: string
-}
+import type { LinkAttempts, Traveller } from '../tracker/link-attempts.ts'
+import type { Links } from '../tracker/links.ts'
+import type { PendingLinks } from '../tracker/pending-links.ts'
 
 type Options = {
-  readonly links: LinkStore
-  readonly jira: JiraClient
+  readonly attempts: LinkAttempts
+  readonly pendingLinks: PendingLinks
+  readonly links: Pick<Links, 'remove'>
+  readonly provider: TrackerProvider
   readonly publicUrl: string
   readonly linksPerMinute: number
   /** Whose session cookie a request carries; null without one. */
@@ -34,7 +31,7 @@ type Options = {
 }
 
 const callbackPath = '/api/jira-oauth/callback'
-/** Atlassian may add parameters; those we know are strings of sane length. */
+/** A tracker may add parameters; those we know are strings of sane length. */
 const CallbackQuery = z.object({
   state: z.string().max(500).catch(''),
   code: z.string().max(5_000).catch(''),
@@ -42,12 +39,14 @@ const CallbackQuery = z.object({
 })
 
 /**
- * Connecting a person's Jira (RFC 9700). Starting takes the ID token, and where a browser sends its session cookie too, both
+ * Connecting a person's tracker (RFC 9700). Starting takes the ID token, and where a browser sends its session cookie too, both
  * must be of one session. The way back is a GET with the session cookie alone: it consumes the `state`, which only works for the person and
  * session that it was made for, and keeps what came as a pending link. Nothing is active before the person has confirmed it by token.
  */
 export function registerLinkRoutes(base: FastifyInstance, options: Options) {
-  const { links, jira, publicUrl, readSession, readProfile, afterLinking, audit, log } = options
+  const { attempts, pendingLinks, links, provider, publicUrl, readSession, readProfile, afterLinking, audit, log } =
+    options
+  const { name, consent } = provider
   const app = base.withTypeProvider<ZodTypeProvider>()
   const redirectUri = `${publicUrl}${callbackPath}`
   const limit = perMinute(options.linksPerMinute, 'links')
@@ -62,8 +61,8 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       if (browser && browser.sessionId !== traveller.sessionId) {
         throw new AppError('forbidden', { detail: 'The token and the session cookie are not of one session.' })
       }
-      const { state, codeChallenge } = await links.newState(traveller)
-      return { authorizeUrl: authorizeUrl({ ...jira, redirectUri, state, codeChallenge }) }
+      const { state, codeChallenge } = await attempts.begin(traveller)
+      return { authorizeUrl: consent.authorizeUrl({ redirectUri, state, codeChallenge }) }
     },
   )
 
@@ -93,25 +92,25 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     traveller: Traveller,
     { state, code, error }: z.infer<typeof CallbackQuery>,
   ): Promise<{ link: string } | { problem: string }> {
-    const codeVerifier = await links.consumeState(state, traveller)
+    const codeVerifier = await attempts.consume(state, traveller)
     if (codeVerifier === null) {
       log.warn(
         { person: traveller.personId },
-        'a way back from Jira was refused: state unknown, used, expired or not theirs',
+        `a way back from ${name} was refused: state unknown, used, expired or not theirs`,
       )
       return { problem: 'link-expired' }
     }
     if (error || !code) return { problem: error === 'access_denied' ? 'denied' : 'jira-refused' }
     try {
-      const { refreshToken, ...tokens } = await exchangeCode({ ...jira, code, redirectUri, codeVerifier })
+      const { refreshToken, ...tokens } = await consent.redeem({ redirectUri, code, codeVerifier })
       const { accessToken } = tokens
-      const sites = await listSites({ apiUrl: jira.apiUrl, accessToken })
+      const sites = await consent.listSites(accessToken)
       const [first] = sites
-      // without a site nothing of Jira was granted; without a refresh token the link would end within the hour
+      // without a site nothing was granted; without a refresh token the link would end within the hour
       if (!first || !refreshToken) return { problem: 'jira-refused' }
-      const account = await readAccount({ apiUrl: jira.apiUrl, siteId: first.id, accessToken })
+      const account = await consent.readAccount(first.id, accessToken)
       const known = sites.map(({ id, name, url }) => ({ id, name, url }))
-      return { link: await links.addPending(traveller, { ...tokens, refreshToken }, { sites: known, account }) }
+      return { link: await pendingLinks.add(traveller, { ...tokens, refreshToken }, { sites: known, account }) }
     } catch (failure) {
       if (!(failure instanceof TrackerError)) throw failure
       log.warn({ person: traveller.personId, detail: failure.detail }, 'a consent could not be redeemed')
@@ -123,7 +122,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     '/api/jira/link/:id',
     { config, schema: { summary: 'What is about to be connected', params: IdParams, response: { 200: PendingLink } } },
     async (request) => {
-      const pending = await links.findPending(request.params.id, travellerOf(request))
+      const pending = await pendingLinks.find(request.params.id, travellerOf(request))
       if (!pending) throw new AppError('not-found')
       if (pending.expiresAt <= new Date()) throw new AppError('link-expired')
       const { name, email } = pending.account
@@ -139,12 +138,12 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     },
     async (request) => {
       const person = personOf(request)
-      const pending = await links.findPending(request.body.linkId, travellerOf(request))
+      const pending = await pendingLinks.find(request.body.linkId, travellerOf(request))
       if (!pending) throw new AppError('not-found')
       const site = pending.sites.find(({ id }) => id === request.body.siteId)
       if (!site) throw fieldError('siteId', 'This site was not granted')
-      if (!(await links.activate(pending, site))) throw new AppError('link-expired')
-      log.info({ person: person.id, site: site.id, account: pending.account.id }, 'Jira was connected')
+      if (!(await pendingLinks.activate(pending, site))) throw new AppError('link-expired')
+      log.info({ person: person.id, site: site.id, account: pending.account.id }, `${name} was connected`)
       audit.record({
         person: person.id,
         what: 'link',
@@ -162,7 +161,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     async (request) => {
       const person = personOf(request)
       await links.remove(person.id)
-      log.info({ person: person.id }, 'Jira was disconnected')
+      log.info({ person: person.id }, `${name} was disconnected`)
       audit.record({ person: person.id, what: 'unlink', from: originOf(request) })
       return readProfile(person)
     },

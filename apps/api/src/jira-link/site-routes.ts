@@ -4,12 +4,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { type Person, personOf } from '../http/person.ts'
 import { asking } from '../tracker/app-error-of.ts'
-import type { LinkStore } from '../tracker/link-store.ts'
+import type { Links } from '../tracker/links.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 
 type Options = {
   readonly trackers: Trackers
-  readonly links: LinkStore
+  readonly links: Pick<Links, 'switchSite'>
   readonly readProfile: (person: Person) => Promise<Profile>
 }
 
@@ -43,7 +43,7 @@ export function registerSiteRoutes(base: FastifyInstance, { trackers, links, rea
       const { link } = await trackers.ofPerson(person.id)
       const site = (await asking(trackers.sitesOf(link))).find(({ id }) => id === request.body.siteId)
       if (!site) throw fieldError('siteId', 'This site was not granted')
-      if (!(await links.switchSite(person.id, site))) throw new AppError('jira-not-linked')
+      if (!(await links.switchSite(person.id, site))) throw new AppError('jira-not-linked', { tracker: trackers.name })
       return readProfile(person)
     },
   )

@@ -2,12 +2,12 @@ import type { Tracker } from '@planwright/tracker'
 import { LRUCache } from 'lru-cache'
 
 const keptMs = 60 * 60_000
-const kept = 1_000
+const mostImages = 1_000
 
 /** Pictures of projects and issue types as `data:` URIs, kept for an hour. `scope` keeps people and sites apart. */
 export function createImageCache(now: () => number = () => performance.now()) {
   const cache = new LRUCache<string, Promise<string | null>>({
-    max: kept,
+    max: mostImages,
     ttl: keptMs,
     ttlResolution: 0,
     perf: { now },

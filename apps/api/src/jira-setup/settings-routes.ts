@@ -22,7 +22,8 @@ import * as z from 'zod'
 import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { type Person, personOf } from '../http/person.ts'
 import { asking, orNotFound } from '../tracker/app-error-of.ts'
-import type { LinkRow, LinkStore } from '../tracker/link-store.ts'
+import type { LinkRow } from '../tracker/link-tables.ts'
+import type { Links } from '../tracker/links.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 import { createImageCache } from './image-cache.ts'
 
@@ -30,7 +31,7 @@ const FormQuery = z.strictObject({ projectId: z.string().min(1).max(100), storyT
 
 type Options = {
   readonly trackers: Trackers
-  readonly links: LinkStore
+  readonly links: Pick<Links, 'saveSettings'>
   readonly readProfile: (person: Person) => Promise<Profile>
 }
 
@@ -62,7 +63,7 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
     },
     async (request) => {
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
-      if (!link.projectId || !link.storyTypeId) throw new AppError('jira-not-configured')
+      if (!link.projectId || !link.storyTypeId) throw new AppError('jira-not-configured', { tracker: trackers.name })
       const fields = await asking(tracker.listFields(link.projectId, link.storyTypeId))
       return Object.fromEntries(
         fields.filter((field) => isOffered(field, link)).map((field) => [field.key, toIssueField(field, link)]),

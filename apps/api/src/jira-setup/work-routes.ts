@@ -65,7 +65,7 @@ export function registerWorkRoutes(base: FastifyInstance, { trackers }: { tracke
 async function targetOf(trackers: Trackers, personId: string): Promise<{ tracker: Tracker; target: Target }> {
   const { tracker, link } = await trackers.ofPerson(personId)
   const { projectId, epicTypeId, storyTypeId, boardId } = link
-  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured', { tracker: trackers.name })
   const settings = { projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
   return { tracker, target: await asking(tracker.readTarget(settings)) }
 }

@@ -53,15 +53,15 @@ export function createClaiming({ db, log, clock, leaseMs, handlers, active, wake
     // a process that died, was cut off from the database, or had no turn for as long as its lease lasts
     if (claimed.wasLeft) log.warn({ runId, kind, failures }, 'a run was left by the process that worked on it')
     active.get(claimed.id)?.stop('lease-lost')
-    const own = createActiveRun(claimed, heldUntil, clock)
-    active.set(claimed.id, own)
-    own.finished = work(claimed, own)
+    const activeRun = createActiveRun(claimed, heldUntil, clock)
+    active.set(claimed.id, activeRun)
+    activeRun.finished = work(claimed, activeRun)
       .catch((error: unknown) => {
         // the database did not take the ending: the lease runs out and somebody works on the run again
         log.error({ err: error, runId, kind }, 'a run could not be put away')
       })
       .finally(() => {
-        if (active.get(claimed.id) === own) active.delete(claimed.id)
+        if (active.get(claimed.id) === activeRun) active.delete(claimed.id)
         wakeUps.wake(claimed.id)
         // a lane may be free now
         if (!stopping.aborted) void claim()

@@ -31,11 +31,11 @@ export function guardStreams(app: FastifyInstance, { watchSession, limits }: Opt
   app.addHook('preHandler', async (request, reply) => {
     if (!asksForStream(request)) return
     const { id, sessionId } = personOf(request)
-    const own = open.get(id) ?? 0
+    const streams = open.get(id) ?? 0
     const retryAt = new Date(Date.now() + busyForMs)
-    if (own >= limits.streams)
+    if (streams >= limits.streams)
       throw new AppError('too-many-requests', {
-        detail: `You have ${own} event streams open, which is as many as may be. Close one of the windows that follow your work.`,
+        detail: `You have ${streams} event streams open, which is as many as may be. Close one of the windows that follow your work.`,
         retryAt,
       })
     if (all >= limits.streamsOfAll)
@@ -43,7 +43,7 @@ export function guardStreams(app: FastifyInstance, { watchSession, limits }: Opt
     const ended = new AbortController()
     const stopWatching = watchSession(sessionId, () => ended.abort())
     request.sessionEnd = ended.signal
-    open.set(id, own + 1)
+    open.set(id, streams + 1)
     all += 1
     // last, because whoever has gone meanwhile is given up at once
     whenOver(reply, () => {

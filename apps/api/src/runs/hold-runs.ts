@@ -7,41 +7,42 @@ type Parts = Pick<EngineParts, 'db' | 'log' | 'clock' | 'leaseMs' | 'active' | '
 
 /** Holding runs: leases are renewed while the work goes on, and nothing is written without one. */
 export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Parts) {
-  function contextOf(claimed: RunRow, own: ActiveRun): RunContext {
+  function contextOf(claimed: RunRow, activeRun: ActiveRun): RunContext {
     const write: RunContext['write'] = async (job) => {
-      own.assertHeld()
+      activeRun.assertHeld()
       const from = clock()
       const written = await db.withWorker(async (queries) => {
-        const held = await holdRun(queries, own, leaseMs)
+        const held = await holdRun(queries, activeRun, leaseMs)
         if (!held) throw new LeaseLost()
         const events: LastEvent[] = []
-        let kept: { result?: unknown; failures?: 0 } = {}
+        let change: { result?: unknown; failures?: 0 } = {}
         const done = await job({
           queries,
           emit: async (name, data) => void events.push({ name, data }),
           saveResult: async (result) => {
-            kept = { ...kept, result }
+            change = { ...change, result }
           },
           progressed: () => {
-            kept = { ...kept, failures: 0 }
+            change = { ...change, failures: 0 }
           },
         })
         // with the same commit, and in as few statements as can be: somebody is watching
-        if (events.length > 0 || 'result' in kept || 'failures' in kept) await appendEvents(queries, held, events, kept)
-        return { done, progressed: 'failures' in kept }
+        if (events.length > 0 || 'result' in change || 'failures' in change)
+          await appendEvents(queries, held, events, change)
+        return { done, progressed: 'failures' in change }
       })
-      if (written.progressed) own.failures = 0
-      own.heldUntil = Math.max(own.heldUntil, from + leaseMs)
-      wakeUps.wake(own.id)
+      if (written.progressed) activeRun.failures = 0
+      activeRun.heldUntil = Math.max(activeRun.heldUntil, from + leaseMs)
+      wakeUps.wake(activeRun.id)
       return written.done
     }
     return {
       run: claimed,
-      fence: own.fence,
-      signal: own.signal,
+      fence: activeRun.fence,
+      signal: activeRun.signal,
       write,
       emit: (name, data) => write((tools) => tools.emit(name, data)),
-      assertHeld: own.assertHeld,
+      assertHeld: activeRun.assertHeld,
     }
   }
 
@@ -50,15 +51,15 @@ export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Part
     const from = clock()
     try {
       const renewed = new Map((await renewLeases(db, held, leaseMs)).map((row) => [row.id, row]))
-      for (const own of held) {
-        const row = renewed.get(own.id)
+      for (const activeRun of held) {
+        const row = renewed.get(activeRun.id)
         if (!row) {
           // one that has just ended is no longer running in the table either
-          if (active.get(own.id) === own) own.stop('lease-lost')
+          if (active.get(activeRun.id) === activeRun) activeRun.stop('lease-lost')
           continue
         }
-        own.heldUntil = Math.max(own.heldUntil, from + leaseMs)
-        if (row.cancelRequested) own.stop('cancelled')
+        activeRun.heldUntil = Math.max(activeRun.heldUntil, from + leaseMs)
+        if (row.cancelRequested) activeRun.stop('cancelled')
       }
     } catch (error) {
       log.error({ err: error }, 'leases could not be renewed')

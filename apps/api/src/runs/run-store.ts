@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RunEventName, RunState } from '@planwright/contract'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
+import { databaseNow, later } from '../db/database-clock.ts'
 import { type RunEvent, type RunKind, type StoredRun, underWayStates } from './run.ts'
 import { run, runEvent } from './run-tables.ts'
 
@@ -23,10 +24,6 @@ export type LastEvent = { readonly name: RunEventName; readonly data: unknown }
 
 const uniqueViolation = '23505'
 
-// leases are compared by the database's clock alone: the clocks of several servers differ
-const databaseNow = sql`clock_timestamp()`
-const later = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
-
 /**
  * Inserts a run with its `run` event, or answers the one that the same key or the same input under way already made. What `admit` throws leaves
  * no new run behind.
@@ -45,7 +42,7 @@ export async function insertRun(
 ): Promise<{ run: RunRow; created: boolean }> {
   // a run that ends between the two statements frees its key: then the insert works the second time
   for (;;) {
-    const found = await db.withPerson(start.owner, async (queries) => {
+    const started = await db.withPerson(start.owner, async (queries) => {
       const id = randomUUID()
       const values = { ...start, id, input: start.input as object, state: 'queued' as const, lastSeq: 1 }
       const [made] = await queries.insert(run).values(values).onConflictDoNothing().returning()
@@ -64,7 +61,7 @@ export async function insertRun(
         .where(and(eq(run.owner, start.owner), same))
       return existing && { run: existing, created: false }
     })
-    if (found) return found
+    if (started) return started
   }
 }
 
@@ -89,20 +86,20 @@ export async function findProgress(
   owner: string,
   runId: string,
 ): Promise<Pick<RunRow, 'state' | 'lastSeq'> | undefined> {
-  const [found] = await queries
+  const [state] = await queries
     .select({ state: run.state, lastSeq: run.lastSeq })
     .from(run)
     .where(and(eq(run.id, runId), eq(run.owner, owner)))
-  return found
+  return state
 }
 
 /** What tells of each of these runs, whoever's they are, whether it has changed. */
 export async function readMarks(queries: Queries, runIds: string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await queries
+  const rows = await queries
     .select({ id: run.id, state: run.state, lastSeq: run.lastSeq })
     .from(run)
     .where(inArray(run.id, runIds))
-  return new Map(found.map(({ id, state, lastSeq }) => [id, `${state} ${lastSeq}`]))
+  return new Map(rows.map(({ id, state, lastSeq }) => [id, `${state} ${lastSeq}`]))
 }
 
 export async function readEvents(
@@ -219,11 +216,11 @@ export async function appendEvents(
   queries: Queries,
   target: { id: string; owner: string },
   events: readonly LastEvent[],
-  kept: { result?: unknown; failures?: 0 } = {},
+  change: { result?: unknown; failures?: 0 } = {},
 ): Promise<void> {
   const [numbered] = await queries
     .update(run)
-    .set({ ...kept, lastSeq: sql`${run.lastSeq} + ${events.length}` })
+    .set({ ...change, lastSeq: sql`${run.lastSeq} + ${events.length}` })
     .where(eq(run.id, target.id))
     .returning({ seq: run.lastSeq })
   if (!numbered) throw new Error('The run is gone')
@@ -277,11 +274,11 @@ export async function countUnderWay(
 }
 
 export async function runsWaitingForLink(queries: Queries, owner: string): Promise<string[]> {
-  const found = await queries
+  const rows = await queries
     .select({ id: run.id })
     .from(run)
     .where(and(eq(run.owner, owner), eq(run.state, 'needs-link')))
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 export function runsUnderWay(queries: Queries, owner: string): Promise<Pick<RunRow, 'id' | 'cancelRequested'>[]> {

@@ -90,7 +90,8 @@ describe.each(testDatabases())('an event stream on %s', (kind) => {
     test.app.inject({ method: 'POST', url: path, headers, payload })
   const origin = 'http://localhost:3000'
 
-  it.each([
+  // side by side: each waits until the sessions are looked at again
+  it.concurrent.each([
     ['signed out', (ada: TestPerson) => post('/api/auth/sign-out', { cookie: ada.cookie, origin })],
     [
       'ended from elsewhere',
@@ -126,7 +127,7 @@ describe.each(testDatabases())('an event stream on %s', (kind) => {
     expect(other.isOpen).toBe(true)
   })
 
-  it('loses no event by that: a new session reads on after the last number', async () => {
+  it.concurrent('loses no event by that: a new session reads on after the last number', async () => {
     const ada = await signUp(test)
     const id = await waitingRun(ada)
     const stream = await follow(ada, id)
@@ -150,7 +151,7 @@ describe.each(testDatabases())('an event stream on %s', (kind) => {
     expect(ids).toEqual(['1', '2', '3'])
   })
 
-  it('ends so after a POST, too, and its run goes on', async () => {
+  it.concurrent('ends so after a POST, too, and its run goes on', async () => {
     const ada = await signUp(test)
     const body = JSON.stringify({ companyInfo: 'A shop', epicInfo: 'Sell', detailLevel: 'medium' })
     const stream = await open(ada, '/api/inference/backlog', { method: 'POST', body })

@@ -24,9 +24,9 @@ export function createWakeUps({ look, everyMs }: Options) {
     if (looking) return
     looking = true
     try {
-      const found = await look([...waiting.keys()])
-      for (const runId of waiting.keys()) if (!found.has(runId) || found.get(runId) !== seen.get(runId)) wake(runId)
-      seen = found
+      const marks = await look([...waiting.keys()])
+      for (const runId of waiting.keys()) if (!marks.has(runId) || marks.get(runId) !== seen.get(runId)) wake(runId)
+      seen = marks
     } catch {
       // whoever follows finds out what is wrong
       wakeAll()

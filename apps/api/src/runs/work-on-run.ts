@@ -14,53 +14,53 @@ type Parts = Pick<EngineParts, 'db' | 'log' | 'handlerOf'> & {
 
 /** Works on a claimed run, and puts away what that came to: ended, parked, given back, to be tried again, or given up. */
 export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, claimIn }: Parts) {
-  async function work(claimed: RunRow, own: ActiveRun): Promise<void> {
-    if (claimed.cancelRequested) return end(own, 'cancelled')
-    if (claimed.failures >= mostFailures) return giveUp(claimed, own)
+  async function work(claimed: RunRow, activeRun: ActiveRun): Promise<void> {
+    if (claimed.cancelRequested) return end(activeRun, 'cancelled')
+    if (claimed.failures >= mostFailures) return giveUp(claimed, activeRun)
     const handler = handlerOf(claimed.kind)
     let outcome: RunOutcome
     try {
-      outcome = await handler.work(contextOf(claimed, own))
+      outcome = await handler.work(contextOf(claimed, activeRun))
     } catch (error) {
-      return afterError(claimed, own, error)
+      return afterError(claimed, activeRun, error)
     }
-    if (own.stopReason() === 'lease-lost') return
+    if (activeRun.stopReason() === 'lease-lost') return
     if (outcome.state === 'interrupted') {
-      return own.stopReason() === 'cancelled'
-        ? end(own, 'cancelled', resultOf(outcome))
-        : release(own, resultOf(outcome))
+      return activeRun.stopReason() === 'cancelled'
+        ? end(activeRun, 'cancelled', resultOf(outcome))
+        : release(activeRun, resultOf(outcome))
     }
     if (outcome.state === 'needs-link') {
-      await end(own, outcome.state, resultOf(outcome))
+      await end(activeRun, outcome.state, resultOf(outcome))
       if (await outcome.linkedAgain()) await resumeAfterLinking(claimed.owner)
       return
     }
-    if (outcome.state !== 'parked') return end(own, outcome.state, resultOf(outcome))
+    if (outcome.state !== 'parked') return end(activeRun, outcome.state, resultOf(outcome))
     const { retryInMs } = outcome
     await db.withWorker((queries) =>
-      updateHeld(queries, own, { state: 'parked', retryInMs, failures: 0, ...resultOf(outcome) }),
+      updateHeld(queries, activeRun, { state: 'parked', retryInMs, failures: 0, ...resultOf(outcome) }),
     )
   }
 
-  async function afterError(claimed: RunRow, own: ActiveRun, error: unknown) {
-    if (error instanceof LeaseLost || own.stopReason() === 'lease-lost') return
-    if (own.stopReason() === 'cancelled') return end(own, 'cancelled')
-    if (own.stopReason() === 'stopping') return release(own)
-    own.failures += 1
-    const { failures } = own
+  async function afterError(claimed: RunRow, activeRun: ActiveRun, error: unknown) {
+    if (error instanceof LeaseLost || activeRun.stopReason() === 'lease-lost') return
+    if (activeRun.stopReason() === 'cancelled') return end(activeRun, 'cancelled')
+    if (activeRun.stopReason() === 'stopping') return release(activeRun)
+    activeRun.failures += 1
+    const { failures } = activeRun
     log.error({ err: error, runId: claimed.id, kind: claimed.kind, failures }, 'a run failed unexpectedly')
-    if (failures >= mostFailures) return giveUp(claimed, own)
+    if (failures >= mostFailures) return giveUp(claimed, activeRun)
     const retryInMs = 100 * 2 ** failures
-    await db.withWorker((queries) => updateHeld(queries, own, { state: 'queued', retryInMs, failures }))
+    await db.withWorker((queries) => updateHeld(queries, activeRun, { state: 'queued', retryInMs, failures }))
     claimIn(retryInMs + 10)
   }
 
   /** Whatever makes it fail would do so for ever. A person may still resume it. */
-  async function giveUp({ id, owner, kind, failures }: RunRow, own: ActiveRun) {
-    log.error({ runId: id, kind, failures: Math.max(failures, own.failures) }, 'a run was given up')
+  async function giveUp({ id, owner, kind, failures }: RunRow, activeRun: ActiveRun) {
+    log.error({ runId: id, kind, failures: Math.max(failures, activeRun.failures) }, 'a run was given up')
     // what it had kept until now
     const run = await db.withWorker((queries) => findRun(queries, owner, id))
-    await end(own, 'failed', run && { result: keptOf(run) })
+    await end(activeRun, 'failed', run && { result: keptOf(run) })
   }
 
   /** What a run that is given up leaves: without what it had kept where that is what cannot be read, or it would be worked on for ever. */
@@ -74,9 +74,9 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     }
   }
 
-  async function end(own: ActiveRun, state: StoredRun['state'], change: { result?: unknown } = {}) {
+  async function end(activeRun: ActiveRun, state: StoredRun['state'], change: { result?: unknown } = {}) {
     await db.withWorker(async (queries) => {
-      const ended = await updateHeld(queries, own, { ...change, state, failures: 0 })
+      const ended = await updateHeld(queries, activeRun, { ...change, state, failures: 0 })
       if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
     })
   }

@@ -2,10 +2,10 @@ import { SaveItem } from '@planwright/contract'
 import {
   type DesiredPlan,
   linkId,
+  type Reader,
   type SaveFailures,
   type SavePlan,
   type Target,
-  type Tracker,
 } from '@planwright/tracker'
 import * as z from 'zod/mini'
 import type { SavedPlan } from './save-store.ts'
@@ -32,7 +32,7 @@ type Facts = {
   readonly gone: ReadonlySet<string>
   readonly plan: SavePlan | null
   readonly failures: SaveFailures
-  readonly tracker: Pick<Tracker, 'itemUrl' | 'listUrl' | 'boardUrl'>
+  readonly tracker: Pick<Reader, 'name' | 'itemUrl' | 'listUrl' | 'boardUrl'>
   readonly target: Target | null
 }
 
@@ -59,14 +59,14 @@ export function saveItems(facts: Facts): SaveItem[] {
     if (doubled) return { ...common, state: 'unknown', reason: doubled }
     const conflict = plan?.conflicts.find(({ itemId }) => itemId === id)
     if (conflict) {
-      const reason = `Somebody changed its ${conflict.changed.join(', ')} in Jira since the last save, so it was left alone.`
+      const reason = `Somebody changed its ${conflict.changed.join(', ')} in ${facts.tracker.name} since the last save, so it was left alone.`
       return { ...common, state: 'failed', reason, code: 'edited-in-jira' }
     }
     const refused = failures.items.get(id)
     if (refused) return { ...common, state: 'failed', reason: refused }
     if (!key || !row) return { ...common, state: 'missing' }
     if (row.contentHash === '' || plan?.update.includes(id)) {
-      return { ...common, state: 'failed', reason: 'Jira does not show it as the plan has it yet.' }
+      return { ...common, state: 'failed', reason: `${facts.tracker.name} does not show it as the plan has it yet.` }
     }
     if (desired.sprints && !placed.has(id) && saved.sprints.some(({ sprintId }) => sprintId === row.sprintId)) {
       const why = failures.moves.get(id)?.reason

@@ -1,4 +1,3 @@
-import { refreshTokens } from '@planwright/tracker'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createRunEngine } from '../runs/create-run-engine.ts'
@@ -10,9 +9,12 @@ import { expectSaved } from '../testing/expect-saved.ts'
 import { testPlan } from '../testing/plan.ts'
 import { createTestProcess, never } from '../testing/process.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { createLinkStore } from '../tracker/link-store.ts'
+import { createLinkSeals } from '../tracker/link-seals.ts'
 import { createLinkTokens } from '../tracker/link-tokens.ts'
+import { createLinks } from '../tracker/links.ts'
+import { createRefreshLease } from '../tracker/refresh-lease.ts'
 import { createTokenCipher } from '../tracker/token-cipher.ts'
+import { createTrackerProvider } from '../tracker/tracker-provider.ts'
 import { createTrackers } from '../tracker/trackers.ts'
 import { createWorkers } from '../work/create-workers.ts'
 import { createSaveHandler } from './save-run.ts'
@@ -56,14 +58,16 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
   type Around = (handler: RunHandler) => RunHandler
   const startEngine = (around: Around = (handler) => handler, process: EngineProcess = { db }) => {
     const { env } = server
-    const links = createLinkStore({ db, cipher: createTokenCipher(env.tokenKeys), now })
-    const refresh = (refreshToken: string) => refreshTokens({ ...env.jira, refreshToken })
-    const tokens = createLinkTokens({ links, refresh, now, log: quiet })
+    const links = createLinks({ db, now })
+    const seals = createLinkSeals(createTokenCipher(env.tokenKeys))
+    const lease = createRefreshLease({ db, links, seals, now })
+    const provider = createTrackerProvider(env.tracker, now)
+    const tokens = createLinkTokens({ links, lease, seals, provider, now, log: quiet })
     const trackers = createTrackers({
       workers,
       links,
       tokens,
-      apiUrl: env.jira.apiUrl,
+      provider,
       fetchImage: fetch,
       now,
       log: quiet,
@@ -120,8 +124,7 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
 
   const startSave = async (engine: RunEngine) => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
-    const links = createLinkStore({ db, cipher: createTokenCipher(server.env.tokenKeys), now })
-    const link = await links.find(person.uid)
+    const link = await createLinks({ db, now }).find(person.uid)
     const target = {
       siteId: link?.siteId,
       projectId: link?.projectId,

@@ -5,27 +5,28 @@ import { AppError } from '../http/answers/app-error.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import type { Log } from '../log/log.ts'
 import type { RunContext, RunHandler, RunOutcome, StoredRun } from '../runs/run.ts'
-import { type LinkRow, type LinkStore, onSite } from '../tracker/link-store.ts'
+import type { LinkRow } from '../tracker/link-tables.ts'
+import type { Links } from '../tracker/links.ts'
+import { onSite } from '../tracker/on-site.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 import type { SettlePatience } from './save/settle-steps.ts'
 import { Interrupted, reasonOf } from './save-failures.ts'
 import type { SaveTarget } from './save-input.ts'
 import { isComplete, noResult, SaveResult } from './save-result.ts'
+import { tellAndWait, tellWaiting } from './tell-waiting.ts'
 
-/** Waits after each try in a row that Jira did not answer, in seconds; after the last the run ends with what there is. */
+/** Waits after each try in a row that the tracker did not answer, in seconds; after the last the run ends with what there is. */
 const delays = [5, 15, 30, 60, 120, 300]
-
-const waitingLabel = 'Waiting for Jira'
 
 /** An answer takes at most 30 s, and what the other end has closed is done with. */
 const defaultPatience: SettlePatience = { closedMs: 1_500, underWayMs: 30_000 }
 
-/** Nothing was written, because it is known beforehand that Jira would refuse. */
+/** Nothing was written, because it is known beforehand that the tracker would refuse. */
 export class WorkBlocked extends Error {
   override readonly name = 'WorkBlocked'
 }
 
-/** Work on Jira: `run` goes on until all is done or nothing more can be done; `summary` says at any time where it stands. */
+/** Work on a tracker: `run` goes on until all is done or nothing more can be done; `summary` says at any time where it stands. */
 export type TrackerWork = {
   /** Throws TrackerError when it has to stop for now, WorkBlocked when nothing may be written, Interrupted, LeaseLost. */
   run(): Promise<void>
@@ -34,7 +35,7 @@ export type TrackerWork = {
 
 export type TrackerRunOptions = {
   readonly db: Database
-  readonly links: LinkStore
+  readonly links: Pick<Links, 'find'>
   readonly trackers: Trackers
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly patience?: SettlePatience
@@ -51,7 +52,7 @@ export type WorkTools = {
 }
 
 /**
- * A run that writes to Jira: with the person's own link, waiting where Jira says so, parked or ended with what there is. One at a time per
+ * A run that writes to the tracker: with the person's own link, waiting where it says so, parked or ended with what there is. One at a time per
  * person: two saves of one plan must know of each other.
  */
 export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
@@ -64,14 +65,14 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     const input = parse(run.input)
     const before = resultOf(run)
     const link = await links.find(run.owner)
-    if (!link || link.needsLink) return needsLink(run, link, before, 'Connect Jira again to go on.')
+    if (!link || link.needsLink) return needsLink(run, link, before, `Connect ${trackers.name} again to go on.`)
     // the settings may have gone over to another site of the same consent since: a run stays with its own
     const there = onSite(link, input.target.siteId)
     if (!there) {
-      const reason = `Jira is connected to ${link.siteName} now. Connect the former site again, or save anew.`
+      const reason = `${trackers.name} is connected to ${link.siteName} now. Connect the former site again, or save anew.`
       return { state: 'failed', result: { ...before, reason } }
     }
-    const wait = tellAndWait(context)
+    const wait = tellAndWait(context, trackers.name)
     const tracker = trackers.ofLink(there, { beforeSend: context.assertHeld, wait, signal: context.signal })
     const ours = begin({ db, context, tracker, wait, patience }, input)
     try {
@@ -82,10 +83,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       return { state, result: { items, url, delays: 0 } satisfies SaveResult }
     } catch (error) {
       const outcome = outcomeOf(error, ours, before, context, link)
-      if (outcome.state === 'parked') {
-        const retryAt = new Date(Date.now() + outcome.retryInMs).toISOString()
-        await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt })
-      }
+      if (outcome.state === 'parked') await tellWaiting(context, outcome.retryInMs, trackers.name)
       return outcome
     }
   }
@@ -106,7 +104,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     if (error instanceof AppError && error.code === 'too-much-work')
       return { state: 'failed', result: { ...soFar, reason: error.message } }
     if (!(error instanceof TrackerError)) throw error
-    log.warn({ runId: run.id, detail: error.detail }, 'a run has to wait for Jira')
+    log.warn({ runId: run.id, detail: error.detail }, 'a run has to wait for the tracker')
     const reason = reasonOf(error)
     switch (error.fault.kind) {
       case 'rate-limited': {
@@ -150,18 +148,17 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     lane: 'save',
     work,
     lastEvent: (run) => {
-      const problem = problemOfRun(run)
+      const problem = problemOfRun(run, trackers.name)
       return problem ? { name: 'problem', data: problem } : { name: 'done', data: responseOf(run) }
     },
     givenUp: (run) => {
-      const reason =
-        'The work stopped unexpectedly several times. What is listed as done is in Jira. Try again, or tell whoever runs Planwright.'
+      const reason = `The work stopped unexpectedly several times. What is listed as done is in ${trackers.name}. Try again, or tell whoever runs Planwright.`
       return { ...resultOf(run), reason } satisfies SaveResult
     },
     describe: (run) => {
       const { items, url } = resultOf(run)
       const reason = reasonIn(run)
-      const problem = problemOfRun(run)
+      const problem = problemOfRun(run, trackers.name)
       return { items, url, ...(reason && { reason }), ...(problem && { problem }) }
     },
   }
@@ -182,22 +179,22 @@ function responseOf(run: StoredRun): SaveResponse {
 }
 
 /** As `responseOf`, but a save of which nothing came to pass is an error of the call. */
-export function answerOf(run: StoredRun): SaveResponse {
-  const error = errorOf(run)
+export function answerOf(run: StoredRun, tracker: string): SaveResponse {
+  const error = errorOf(run, tracker)
   if (error) throw error
   return responseOf(run)
 }
 
-function problemOfRun(run: StoredRun): Problem | undefined {
-  const error = errorOf(run)
+function problemOfRun(run: StoredRun, tracker: string): Problem | undefined {
+  const error = errorOf(run, tracker)
   return error && problemOf(error, run.id)
 }
 
-function errorOf(run: StoredRun): AppError | undefined {
+function errorOf(run: StoredRun, tracker: string): AppError | undefined {
   if (run.state !== 'failed') return undefined
   const { problem, reason } = resultOf(run)
   // without a reason of ours it failed in a way that nobody foresaw
-  return problem || !reason ? new AppError(problem ?? 'internal-error', { detail: reason }) : undefined
+  return problem || !reason ? new AppError(problem ?? 'internal-error', { detail: reason, tracker }) : undefined
 }
 
 /** Why a run stands still: one that goes on, or was cancelled, has left that behind. */
@@ -205,29 +202,3 @@ const reasonIn = (run: StoredRun): string | undefined =>
   ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
 
 const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
-
-const waitUnlessStopped = (signal: AbortSignal) => (ms: number) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(new Interrupted('The run was told to stop'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-
-/** Waits that a person would notice are told. */
-function tellAndWait(context: RunContext) {
-  const wait = waitUnlessStopped(context.signal)
-  return async (ms: number) => {
-    if (ms < 2_000) return wait(ms)
-    const retryAt = new Date(Date.now() + ms).toISOString()
-    await context.emit('step', { label: waitingLabel, state: 'waiting', retryAt })
-    await wait(ms)
-    await context.emit('step', { label: waitingLabel, state: 'done' })
-  }
-}

@@ -86,7 +86,7 @@ describe('readEnv', () => {
       publicUrl: 'http://localhost:3000',
       sandboxUrl: 'http://localhost:3001',
       databaseUrl: null,
-      jira: { authUrl: 'http://localhost:3001', apiUrl: 'http://localhost:3001', sandboxed: true },
+      tracker: { authUrl: 'http://localhost:3001', apiUrl: 'http://localhost:3001', sandboxed: true },
       signIn: { emailVerification: 'optional' },
       limits: { generationsPerMinute: 60 },
     })
@@ -121,7 +121,7 @@ describe('readEnv', () => {
     expect(read(real)).toMatchObject({
       https: true,
       sandboxUrl: null,
-      jira: { authUrl: 'https://auth.atlassian.com', apiUrl: 'https://api.atlassian.com' },
+      tracker: { authUrl: 'https://auth.atlassian.com', apiUrl: 'https://api.atlassian.com' },
       signIn: { emailVerification: 'required' },
     })
   })
@@ -145,7 +145,10 @@ describe('readEnv', () => {
     ['0:0:0:0:0:0:0:1', 'https://[0:0:0:0:0:0:0:1]'],
     ['127.0.0.1', 'http://0x7f.0.0.1:3000'],
   ])('takes HOST %s with PUBLIC_URL %s for this machine alone', (HOST, PUBLIC_URL) => {
-    expect(read({ HOST, PUBLIC_URL })).toMatchObject({ sandboxUrl: 'http://localhost:3001', jira: { sandboxed: true } })
+    expect(read({ HOST, PUBLIC_URL })).toMatchObject({
+      sandboxUrl: 'http://localhost:3001',
+      tracker: { sandboxed: true },
+    })
   })
 
   it('writes the public URL as browsers do', () => {

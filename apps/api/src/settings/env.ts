@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import { atlassian } from '@planwright/tracker'
+import { atlassian } from '@planwright/tracker/jira'
 import * as z from 'zod'
 import { isLoopbackHost, isLoopbackName } from '../http/requests/loopback.ts'
 import { validationMessages } from '../http/requests/validation-messages.ts'
@@ -196,7 +196,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     },
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     smsWebhookUrl: settings.SMS_WEBHOOK_URL ?? null,
-    jira: {
+    tracker: {
+      vendor: 'jira' as const,
       /** The sandbox knows its clients by these when no real one is configured. */
       clientId: settings.JIRA_CLIENT_ID ?? 'planwright-jira',
       clientSecret: settings.JIRA_CLIENT_SECRET ?? 'planwright-jira-secret',
@@ -256,9 +257,9 @@ function judgeOf(settings: Settings) {
   if (model === undefined) return null
   if (provider === 'built-in') throw new SettingsError('AI_JUDGE_MODEL is set, but AI_JUDGE_PROVIDER is missing.')
   // another provider's key and address are of no use
-  const own = provider === settings.AI_PROVIDER
-  const apiKey = settings.AI_JUDGE_API_KEY ?? (own ? settings.AI_API_KEY : undefined) ?? null
-  const baseUrl = settings.AI_JUDGE_BASE_URL ?? (own ? settings.AI_BASE_URL : undefined) ?? null
+  const isSameProvider = provider === settings.AI_PROVIDER
+  const apiKey = settings.AI_JUDGE_API_KEY ?? (isSameProvider ? settings.AI_API_KEY : undefined) ?? null
+  const baseUrl = settings.AI_JUDGE_BASE_URL ?? (isSameProvider ? settings.AI_BASE_URL : undefined) ?? null
   if (provider === 'openai-compatible' ? !baseUrl : !apiKey) {
     const missing = provider === 'openai-compatible' ? 'AI_JUDGE_BASE_URL' : 'AI_JUDGE_API_KEY'
     throw new SettingsError(`AI_JUDGE_PROVIDER is ${provider}, but ${missing} is missing.`)

@@ -7,12 +7,12 @@ const wellKnown =
  * form; random ones of 32 characters pass, in hexadecimal and in base64.
  */
 export function isWeakSecret(secret: string): boolean {
-  const told = secret
+  const shown = secret
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(wellKnown, '')
     .replaceAll(' ', '')
-  return told.length < 16 || new Set(told).size < 8 || period(told) <= told.length / 2
+  return shown.length < 16 || new Set(shown).size < 8 || period(shown) <= shown.length / 2
 }
 
 /** After how many characters a text begins again, its own length where it never does: by the borders of the search of Knuth, Morris and Pratt. */

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
+import type { TrackerProvider } from '@planwright/tracker'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { createLog } from '../log/log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { type Env, readEnv } from '../settings/env.ts'
+import { createTrackerProvider } from '../tracker/tracker-provider.ts'
 import type { Injectable } from './call.ts'
 import { createTestDatabase, type DatabaseKind } from './database.ts'
 
@@ -21,6 +23,8 @@ type Options = {
   env?: Partial<Env>
   /** Null: the built-in one, in its threads. */
   drafter?: Drafter | null
+  /** Without one, the one that the settings name. */
+  provider?: TrackerProvider
   /** Without one, mails are kept and handed out. */
   mailer?: Mailer
   now?: () => Date
@@ -44,6 +48,7 @@ export async function createTestApp(options: Options = {}) {
   const logged: string[] = []
   const mails: Mail[] = []
   const env = { ...readEnv({ ...defaults, DATA_DIR: dataDir, ...options.settings }), ...options.env }
+  const now = options.now ?? (() => new Date())
   const db = options.db ?? (await createTestDatabase(options.kind ?? 'embedded'))
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -55,9 +60,10 @@ export async function createTestApp(options: Options = {}) {
     env,
     db,
     drafter: options.drafter === undefined ? wordlessDrafter : options.drafter,
+    provider: options.provider ?? createTrackerProvider(env.tracker, now),
     mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
     log: createLog(env.logLevel, sink),
-    now: options.now ?? (() => new Date()),
+    now,
     newId: randomUUID,
     webDir: options.webDir ?? join(dataDir, 'no-page'),
   })

@@ -1,19 +1,17 @@
-import { authorizeUrl, exchangeCode, jiraScopes } from '@planwright/tracker'
+import { createHash } from 'node:crypto'
+import { createJiraProvider } from '@planwright/tracker/jira'
 import type { TestSandbox } from './sandbox.ts'
 
 /** Somebody who works in Jira itself, with a grant of another app: edits, comments and links what a save made. */
 export async function jiraColleague(sandbox: TestSandbox, siteName = 'planwright-demo') {
-  const client = { clientId: 'colleague', clientSecret: 'colleague-secret' }
+  const app = { clientId: 'colleague', clientSecret: 'colleague-secret' }
+  const { consent } = createJiraProvider({ ...app, authUrl: sandbox.url, apiUrl: sandbox.url })
+  const codeVerifier = 'a verifier of the tests, which is long enough to be one'
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
   const redirectUri = 'http://localhost/colleague'
-  const asked = authorizeUrl({
-    authUrl: sandbox.url,
-    clientId: client.clientId,
-    redirectUri,
-    state: 's',
-    scopes: jiraScopes,
-  })
+  const asked = consent.authorizeUrl({ redirectUri, state: 's', codeChallenge })
   const code = new URL(await sandbox.consent(asked)).searchParams.get('code') ?? ''
-  const { accessToken } = await exchangeCode({ authUrl: sandbox.url, ...client, redirectUri, code })
+  const { accessToken } = await consent.redeem({ redirectUri, code, codeVerifier })
   const site = (await sandbox.state()).sites.find(({ name }) => name === siteName)
   if (!site) throw new Error(`no site ${siteName}`)
 

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -44,10 +45,23 @@ export async function connectAs(role: 'person' | 'worker', databaseUrl: string, 
   return client
 }
 
+/** A new DATA_DIR for a server of its own, as one leaves it that has started once: to make the tables takes most of a first start. */
+export async function createDataDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'planwright-data-'))
+  const database = join(dataDir, 'database')
+  mkdirSync(database)
+  execFileSync('tar', ['-xf', await embeddedTemplate(), '-C', database], { stdio: 'ignore' })
+  return dataDir
+}
+
 async function cloneEmbedded(): Promise<Database> {
+  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([readFileSync(await embeddedTemplate())]) }))
+}
+
+async function embeddedTemplate(): Promise<string> {
   const template = join(tmpdir(), `planwright-template-${fingerprint()}.tar`)
   if (!existsSync(template)) await writeEmbeddedTemplate(template)
-  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) }))
+  return template
 }
 
 async function writeEmbeddedTemplate(template: string) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from './compile-cache.ts'
 import { freePort } from './server.ts'
 
 const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
@@ -21,7 +22,7 @@ type Reply = {
 export async function startTestModel() {
   const url = `http://localhost:${await freePort()}`
   const child = spawn(process.execPath, [main], {
-    env: { SANDBOX_PORT: new URL(url).port, LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost:3000' },
+    env: { ...compileCache, SANDBOX_PORT: new URL(url).port, LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost:3000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestApp } from './app.ts'
+import { compileCache } from './compile-cache.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -82,6 +83,7 @@ export function startSandbox(sandboxUrl: string): Promise<ChildProcess> {
   const pinned = join(root, 'node_modules/.bin/node')
   const env = {
     ...process.env,
+    ...compileCache,
     SANDBOX_PORT: new URL(sandboxUrl).port,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'planwright-sandbox-')),
     LOG_LEVEL: 'error',

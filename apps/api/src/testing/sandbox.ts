@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { TestPerson } from './app.ts'
 import type { Injectable } from './call.ts'
+import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
@@ -52,7 +53,7 @@ export async function startSandbox() {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { SANDBOX_PORT: String(port), LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost:3000' },
+    env: { ...compileCache, SANDBOX_PORT: String(port), LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost:3000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break

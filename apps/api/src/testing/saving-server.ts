@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { TestApp } from './app.ts'
+import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -36,8 +37,7 @@ export async function createTestServer(settings: Record<string, string>) {
     ...settings,
     PORT: `${port}`,
     DATA_DIR: dataDir,
-    // what Node has compiled is kept between the starts: they are many
-    NODE_COMPILE_CACHE: join(tmpdir(), 'planwright-compiled'),
+    ...compileCache,
   }
   let child: ChildProcess | null = null
   /** When the process last said that it is ready; milliseconds since 1970. */

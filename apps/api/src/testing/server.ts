@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callsOf } from './call.ts'
+import { compileCache } from './compile-cache.ts'
+import { createDataDir } from './database.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const children = new Set<ChildProcess>()
@@ -14,7 +16,8 @@ type Settings = Record<string, string>
 /** Our programs as processes of their own, with these settings, on a free port and a data folder of their own unless they name others. */
 export async function startServer(settings: Settings = {}) {
   const PORT = settings.PORT ?? String(await freePort())
-  const server = spawnProgram('main.ts', { ...settings, PORT })
+  const DATA_DIR = settings.DATA_DIR ?? (await createDataDir())
+  const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR })
   const line = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
       if (server.output.stdout.includes('\n')) resolve(server.output.stdout.trim())
@@ -47,6 +50,7 @@ function spawnProgram(program: string, settings: Settings) {
       LIMIT_EVENT_LOOP_DELAY_MS: '0',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'planwright-main-')),
       SANDBOX_URL: '',
+      ...compileCache,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ const codes = {
 function appErrorOf(error: unknown): unknown {
   if (!(error instanceof TrackerError)) return error
   const retryAt = error.fault.kind === 'rate-limited' ? { retryAt: error.fault.retryAt } : {}
-  return new AppError(codes[error.kind], { detail: error.message, cause: error, ...retryAt })
+  return new AppError(codes[error.kind], { detail: error.message, cause: error, tracker: error.tracker, ...retryAt })
 }
 
 /** Awaits calls to the tracker on behalf of a request. */
@@ -31,7 +31,7 @@ export async function asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** For what a person names by its id: what Jira does not have, or hides from them, is nobody's. */
+/** For what a person names by its id: what the tracker does not have, or hides from them, is nobody's. */
 export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -1,6 +1,6 @@
 import { AppError } from '../http/answers/app-error.ts'
 import { asking } from './app-error-of.ts'
-import type { LinkStore } from './link-store.ts'
+import type { Links } from './links.ts'
 import type { Trackers } from './trackers.ts'
 
 /** Enough to learn from, with a hundred more to measure on. */
@@ -9,11 +9,11 @@ const mostIssues = 600
 const mostLetters = 3_000
 
 /** Reads the done issues with points of the chosen project with a person's own grant. Throws AppError. */
-export function createDoneReader(trackers: Pick<Trackers, 'ofPerson'>) {
+export function createDoneReader(trackers: Pick<Trackers, 'ofPerson' | 'name'>) {
   return async (personId: string) => {
     const { tracker, link } = await trackers.ofPerson(personId)
     const { siteId, siteName, projectId, epicTypeId, storyTypeId, boardId } = link
-    if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+    if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured', { tracker: trackers.name })
     const settings = { projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
     return asking(
       (async () => {
@@ -35,7 +35,7 @@ export function createDoneReader(trackers: Pick<Trackers, 'ofPerson'>) {
 const keepable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** The project of a person's link; null without a link or a choice. */
-export function createPlaceReader(links: Pick<LinkStore, 'find'>) {
+export function createPlaceReader(links: Pick<Links, 'find'>) {
   return async (personId: string) => {
     const link = await links.find(personId)
     return link?.projectId ? { siteId: link.siteId, projectId: link.projectId } : null

@@ -73,3 +73,5 @@ export const jiraLink = pgTable(
   },
   (table) => [...ownerPolicies(), uniqueIndex('jira_link_owner').on(table.owner)],
 )
+export type PendingLinkRow = typeof jiraPendingLink.$inferSelect
+export type LinkRow = typeof jiraLink.$inferSelect

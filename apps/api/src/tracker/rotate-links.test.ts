@@ -4,8 +4,10 @@ import type { Database } from '../db/database.ts'
 import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
 import { testDatabases } from '../testing/database.ts'
 import { createLinkSeals } from './link-seals.ts'
-import { createLinkStore, type LinkStore } from './link-store.ts'
 import { jiraLink, jiraPendingLink } from './link-tables.ts'
+import { createLinks, type Links } from './links.ts'
+import { createPendingLinks, type PendingLinks } from './pending-links.ts'
+import { createRefreshLease, type RefreshLease } from './refresh-lease.ts'
 import { rotateLinks } from './rotate-links.ts'
 import { createTokenCipher, type TokenSecrets } from './token-cipher.ts'
 
@@ -18,9 +20,11 @@ describe.each(testDatabases())('rotating the key of tokens on %s', (kind) => {
   let people: string[]
   /** What every process sees of the settings; the tests change it as an operator would. */
   let secrets: ReturnType<TokenSecrets>
-  let store: LinkStore
-  const seals = () => createLinkSeals(createTokenCipher(() => secrets))
-  const rotate = (own: Database = db) => rotateLinks(own, seals(), people)
+  let links: Links
+  let pendingLinks: PendingLinks
+  let lease: RefreshLease
+  const seals = createLinkSeals(createTokenCipher(() => secrets))
+  const rotate = (own: Database = db) => rotateLinks(own, seals, people)
 
   beforeAll(async () => {
     server = await createTestApp({ kind })
@@ -29,7 +33,9 @@ describe.each(testDatabases())('rotating the key of tokens on %s', (kind) => {
   afterAll(() => server.close())
   beforeEach(async () => {
     secrets = [newSecret()]
-    store = createLinkStore({ db, cipher: createTokenCipher(() => secrets), now })
+    links = createLinks({ db, now })
+    pendingLinks = createPendingLinks({ db, seals, now })
+    lease = createRefreshLease({ db, links, seals, now })
     people = []
     for (const name of ['Ada', 'Ben', 'Cleo']) {
       const { uid } = await signUp(server, name)
@@ -47,20 +53,20 @@ describe.each(testDatabases())('rotating the key of tokens on %s', (kind) => {
     const traveller = { personId, sessionId: 'session' }
     const account = { id: 'account', name: 'Ada', email: null }
     const tokens = { ...tokensOf(personId, which), expiresAt: new Date(Date.now() + 3_600_000) }
-    const id = await store.addPending(traveller, tokens, { sites: [site], account })
-    return store.findPending(id, traveller)
+    const id = await pendingLinks.add(traveller, tokens, { sites: [site], account })
+    return pendingLinks.find(id, traveller)
   }
   const link = async (personId: string) => {
     const pending = await pend(personId, 'a')
-    if (!pending || !(await store.activate(pending, site))) throw new Error('not linked')
+    if (!pending || !(await pendingLinks.activate(pending, site))) throw new Error('not linked')
   }
   const rowOf = async (personId: string) => {
-    const row = await store.find(personId)
+    const row = await links.find(personId)
     if (!row) throw new Error('no link')
     return row
   }
   const expectAllOpen = async () => {
-    for (const uid of people) expect(seals().opened(await rowOf(uid))).toEqual(tokensOf(uid))
+    for (const uid of people) expect(seals.opened(await rowOf(uid))).toEqual(tokensOf(uid))
   }
 
   it('writes every link anew, waiting ones too, so that the former key is needed no more', async () => {
@@ -73,7 +79,7 @@ describe.each(testDatabases())('rotating the key of tokens on %s', (kind) => {
     await expectAllOpen()
     const [row] = await db.withPerson(ada, (queries) => queries.select().from(jiraPendingLink))
     expect(row?.id).toBe(pending?.id)
-    expect(row && seals().opened(row)).toEqual(tokensOf(ada, 'waiting'))
+    expect(row && seals.opened(row)).toEqual(tokensOf(ada, 'waiting'))
     expect(await rotate()).toEqual({ rotated: 0, current: 4, unreadable: 0 })
   })
 
@@ -106,32 +112,33 @@ describe.each(testDatabases())('rotating the key of tokens on %s', (kind) => {
         transactions += 1
         if (transactions === 2) {
           // a server that still writes with the former key
-          const old = createLinkStore({ db, cipher: createTokenCipher(() => former), now })
+          const formerSeals = createLinkSeals(createTokenCipher(() => former))
+          const old = createRefreshLease({ db, links, seals: formerSeals, now })
           const fresh = { ...tokensOf(ada, 'b'), expiresAt: new Date(Date.now() + 3_600_000) }
-          await old.settleRefresh(await rowOf(ada), fresh)
+          await old.settle(await rowOf(ada), fresh)
         }
         return db.withPerson(person, work)
       },
     }
     expect(await rotate(interfering)).toEqual({ rotated: 1, current: 0, unreadable: 0 })
     secrets = [secrets[0]]
-    expect(seals().opened(await rowOf(ada))).toEqual(tokensOf(ada, 'b'))
+    expect(seals.opened(await rowOf(ada))).toEqual(tokensOf(ada, 'b'))
   })
 
   it('keeps the new pair of a refresh that was under way, and its hold', async () => {
     const [ada = ''] = people
-    const held = await store.holdRefresh(await rowOf(ada))
+    const held = await lease.hold(await rowOf(ada))
     if (!held) throw new Error('not held')
     secrets = [newSecret(), secrets[0]]
     await rotate()
     expect((await rowOf(ada)).refreshToken).not.toBe(held.refreshToken)
-    expect(await store.holdRefresh(await rowOf(ada))).toBeUndefined()
+    expect(await lease.hold(await rowOf(ada))).toBeUndefined()
     const fresh = { ...tokensOf(ada, 'b'), expiresAt: new Date(Date.now() + 3_600_000) }
-    await store.settleRefresh(held, fresh)
-    expect(seals().opened(await rowOf(ada))).toEqual(tokensOf(ada, 'b'))
+    await lease.settle(held, fresh)
+    expect(seals.opened(await rowOf(ada))).toEqual(tokensOf(ada, 'b'))
     // what comes late changes nothing: another pair is there by now
-    await store.settleRefresh(held, { ...tokensOf(ada, 'late'), expiresAt: new Date() })
-    expect(seals().opened(await rowOf(ada))).toEqual(tokensOf(ada, 'b'))
+    await lease.settle(held, { ...tokensOf(ada, 'late'), expiresAt: new Date() })
+    expect(seals.opened(await rowOf(ada))).toEqual(tokensOf(ada, 'b'))
   })
 
   it('can be run twice at once', async () => {
@@ -155,15 +162,15 @@ describe.each(testDatabases())('rotating the key of tokens on %s', (kind) => {
   it('opens nothing of a row that was given to another person, or filled from another row', async () => {
     const [ada = '', ben = ''] = people
     const [one, two] = [await rowOf(ada), await rowOf(ben)]
-    expect(() => seals().opened({ ...one, owner: ben })).toThrow()
-    expect(() => seals().opened({ ...one, accessToken: two.accessToken, refreshToken: two.refreshToken })).toThrow()
-    expect(() => seals().opened({ ...one, accessToken: one.refreshToken })).toThrow()
+    expect(() => seals.opened({ ...one, owner: ben })).toThrow()
+    expect(() => seals.opened({ ...one, accessToken: two.accessToken, refreshToken: two.refreshToken })).toThrow()
+    expect(() => seals.opened({ ...one, accessToken: one.refreshToken })).toThrow()
     // in the table itself: Ben's link is gone, and Ada's is said to be his
     for (const person of [ada, ben]) await db.withPerson(person, (queries) => queries.delete(jiraLink))
     await db.withPerson(ben, (queries) => queries.insert(jiraLink).values({ ...one, owner: ben }))
     const moved = await rowOf(ben)
     expect(moved.id).toBe(one.id)
-    expect(() => store.opened(moved)).toThrow()
+    expect(() => seals.opened(moved)).toThrow()
     people = [ben]
     secrets = [newSecret(), secrets[0]]
     expect(await rotate()).toEqual({ rotated: 0, current: 0, unreadable: 1 })

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import type { LinkSeals, SealedTokens } from './link-seals.ts'
+import type { LinkSeals, TokenPair } from './link-seals.ts'
 import { jiraLink, jiraPendingLink } from './link-tables.ts'
 
 /** How many links were written anew, were under the current key already, and could be opened with none of the keys. */
 export type Rotation = { rotated: number; current: number; unreadable: number }
 type Table = typeof jiraLink | typeof jiraPendingLink
-type Row = SealedTokens & { readonly id: string; readonly owner: string }
+type Row = TokenPair & { readonly id: string; readonly owner: string }
 
 /**
  * Writes the tokens of these people's links anew under the current key. Each row is a change of its own and only made over what was read, so it may
@@ -31,12 +31,12 @@ async function rotate(db: Database, seals: LinkSeals, table: Table, first: Row):
     if (seals.isCurrent(row)) return row === first ? 'current' : 'rotated'
     const tokens = openedOrNone(seals, row)
     if (!tokens) return 'unreadable'
-    if (await replace(db, table, row, seals.sealed(row, tokens.accessToken, tokens.refreshToken))) return 'rotated'
+    if (await replace(db, table, row, seals.sealed(row, tokens))) return 'rotated'
   }
   return undefined
 }
 
-function openedOrNone(seals: LinkSeals, row: Row): SealedTokens | undefined {
+function openedOrNone(seals: LinkSeals, row: Row): TokenPair | undefined {
   try {
     return seals.opened(row)
   } catch {
@@ -54,7 +54,7 @@ function read(db: Database, table: Table, owner: string, id?: string): Promise<R
   )
 }
 
-async function replace(db: Database, table: Table, before: Row, after: SealedTokens): Promise<boolean> {
+async function replace(db: Database, table: Table, before: Row, after: TokenPair): Promise<boolean> {
   const changed = await db.withPerson(before.owner, (queries) =>
     queries
       .update(table)

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@planwright/contract'
+import type { OwnProblemCode } from '../http/answers/app-error.ts'
 
 /** What a module does that is loaded in a worker thread: one piece of work a call, from plain data to plain data. It may tell pieces of its result before. */
 export type ThreadModule = {
@@ -14,7 +14,7 @@ export type WorkKind<Module extends ThreadModule> = {
   /** From when it begins in its thread; then the thread is ended. */
   readonly timeMs: number
   /** What a person is told whose work took too long or too much memory: the code, and sentences that say what to do. */
-  readonly refusal: { readonly code: ProblemCode; readonly tooLong: string; readonly tooMuch: string }
+  readonly refusal: { readonly code: OwnProblemCode; readonly tooLong: string; readonly tooMuch: string }
   /** Never there: it carries the type. */
   readonly types?: Module
 }

@@ -37,3 +37,8 @@ const subscribe = (listener: () => void) => {
 export function useConfig(): ConfigState {
   return useSyncExternalStore(subscribe, () => state)
 }
+
+/** As people call the tracker that plans are saved to. Screens behind the sign-in are drawn when it is known, or cannot be. */
+export function useTrackerName(): string {
+  return useConfig().data?.tracker.name ?? 'the tracker'
+}

@@ -52,7 +52,7 @@ const emptyDraft: DraftContent = {
  * after a failure. A draft that does not exist yet is created by its first change.
  */
 export function createDraftSync(initial: Draft | null, remote: DraftRemote): DraftSync {
-  let known = initial
+  let base = initial
   let snapshot: DraftSnapshot = { content: initial ? contentOf(initial) : emptyDraft, status: { state: 'saved' } }
   let dirty = false
   let dirtySince = 0
@@ -75,12 +75,12 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
     dirty = false
     const content = snapshot.content
     try {
-      known = known ? await remote.update(known.id, known.version, content) : await remote.create(content)
+      base = base ? await remote.update(base.id, base.version, content) : await remote.create(content)
       failures = 0
       if (!dirty) show({ status: { state: 'saved' } })
     } catch (error) {
       dirty = true
-      if (known && remote.isConflict(error)) return faceConflict(known.id)
+      if (base && remote.isConflict(error)) return faceConflict(base.id)
       show({ status: { state: 'unsaved' } })
       schedule(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 30_000)
     }
@@ -91,7 +91,7 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
       const theirs = await remote.read(id)
       // an update whose answer was lost: the server holds just what stands here
       if (sameContent(contentOf(theirs), snapshot.content)) {
-        known = theirs
+        base = theirs
         dirty = false
         return show({ status: { state: 'saved' } })
       }
@@ -116,7 +116,7 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
   }
 
   return {
-    id: () => known?.id ?? null,
+    id: () => base?.id ?? null,
     snapshot: () => snapshot,
     change: (patch) => {
       if (!dirty) dirtySince = Date.now()
@@ -129,10 +129,10 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
     flush,
     settle: (choice) => {
       if (snapshot.status.state !== 'conflict') return
-      known = snapshot.status.theirs
+      base = snapshot.status.theirs
       dirty = choice === 'mine'
       show({
-        content: choice === 'mine' ? snapshot.content : contentOf(known),
+        content: choice === 'mine' ? snapshot.content : contentOf(base),
         status: { state: dirty ? 'saving' : 'saved' },
       })
       if (dirty) void flush()

@@ -2,6 +2,7 @@ import type { Epic, EstimateHistory, EstimateHistoryAnswer } from '@planwright/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ErrorWords, errorWords } from '../app/api/error-words.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -95,12 +96,13 @@ export function EstimatesDialog({ open, epics, onClose, onEstimated }: Estimates
 }
 
 function Consent({ busy, onRead }: { busy: boolean; onRead: () => void }) {
+  const tracker = useTrackerName()
   const [agreed, setAgreed] = useState(false)
   return (
     <section aria-label="Your team's history" className="space-y-3">
       <p>
         Nothing is known of your team yet, so stories get points from the plain scale 1, 2, 3, 5, 8, 13. Planwright can
-        read up to 600 done issues with points of the Jira project that you chose.
+        read up to 600 done issues with points of the {tracker} project that you chose.
       </p>
       <Choice
         type="checkbox"

@@ -1,27 +1,11 @@
-import type { Config } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { testConfig } from '../testing/config.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { AccountForm } from './account-form.tsx'
 
-const config: Config = {
-  name: 'Planwright',
-  version: '1.0.0',
-  signIn: { providers: [], emailPassword: true },
-  passwordPolicy: {
-    minLength: 12,
-    maxLength: 128,
-    requireLowercase: true,
-    requireUppercase: false,
-    requireNumeric: true,
-    requireNonAlphanumeric: false,
-  },
-  sandboxed: { identity: true, tracker: true, mail: true },
-  sandboxUrl: 'http://localhost:4000',
-  model: { label: 'Built in', builtIn: true },
-}
 const form = (more: Partial<Parameters<typeof AccountForm>[0]> = {}) =>
-  show(<AccountForm config={config} initialMode="sign-in" resetCode={null} {...more} />)
+  show(<AccountForm config={testConfig} initialMode="sign-in" resetCode={null} {...more} />)
 
 const nobody = { 'GET /api/auth/get-session': () => ({ body: null }) }
 

@@ -18,13 +18,13 @@ let running: AbortController | undefined
  */
 export async function signInWithPopup(providerId: string): Promise<void> {
   running?.abort(new Error('started-again'))
-  const own = new AbortController()
-  running = own
+  const attempt = new AbortController()
+  running = attempt
   try {
     const nonce = crypto.randomUUID()
     const popup = window.open(startUrl(providerId, nonce), 'planwright-sign-in', windowFeatures())
     if (!popup) throw new Error('popup-blocked')
-    await outcome(popup, nonce, own.signal)
+    await outcome(popup, nonce, attempt.signal)
     if ((await tokenKeeper.resolve()).status !== 'signed-in') throw new Error('no-session')
   } catch (cause) {
     throw new Error('Login error', { cause })

@@ -1,5 +1,6 @@
 import type { ReviewConflict } from '@planwright/contract'
 import { useId } from 'react'
+import { useTrackerName } from '../app/use-config.ts'
 import { Choice } from '../ui/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
@@ -14,14 +15,17 @@ type Props = {
   onChooseAll: (side: Side) => void
 }
 
-const answers = { theirs: 'Keep Jira’s', ours: 'Take the plan’s' } as const satisfies Record<Side, string>
+const answersFor = (tracker: string) =>
+  ({ theirs: `Keep ${tracker}’s`, ours: 'Take the plan’s' }) as const satisfies Record<Side, string>
 
 /** Issues that somebody edited in Jira since the last save, and that the plan has changed too. */
 export function ConflictQuestions({ conflicts, chosen, onChoose, onChooseAll }: Props) {
+  const tracker = useTrackerName()
+  const answers = answersFor(tracker)
   if (conflicts.length === 0) return null
   return (
     <QuestionSection
-      title="Changed in Jira since the last save"
+      title={`Changed in ${tracker} since the last save`}
       count={conflicts.length}
       forAll={[
         { label: answers.theirs, onSelect: () => onChooseAll('theirs') },
@@ -74,6 +78,7 @@ function Version({
   checked: boolean
   onChoose: () => void
 }) {
+  const answers = answersFor(useTrackerName())
   const id = useId()
   return (
     <div

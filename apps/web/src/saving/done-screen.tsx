@@ -2,6 +2,7 @@ import type { SaveItem, SaveResponse } from '@planwright/contract'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { FoldedItems } from './folded-items.tsx'
@@ -67,11 +68,14 @@ const madeSomething = ({ state, items }: SaveResponse): boolean =>
   items.some((item) => item.state === 'done' && ['epic', 'story', 'sprint'].includes(item.kind))
 
 function AllDone({ response, onUndo }: { response: SaveResponse; onUndo: (() => void) | undefined }) {
+  const tracker = useTrackerName()
   return (
     <div className="space-y-6">
       <div>
         <ResultHeading large>All done!</ResultHeading>
-        <p className="mt-2 text-base text-muted">{countWords(response.items.filter(exists))} in Jira.</p>
+        <p className="mt-2 text-base text-muted">
+          {countWords(response.items.filter(exists))} in {tracker}.
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <ViewLink url={response.url} primary />
@@ -91,15 +95,16 @@ function UndoButton({ onUndo, size }: { onUndo: (() => void) | undefined; size?:
   )
 }
 
-const headings = {
-  parked: 'Waiting for Jira',
-  'needs-link': 'Jira must be connected again',
-  partial: 'Not everything could be saved',
-  failed: 'Not everything could be saved',
-  cancelled: 'Stopped',
-  queued: 'Still saving',
-  running: 'Still saving',
-} as const satisfies Record<Exclude<SaveResponse['state'], 'done'>, string>
+const headings = (tracker: string) =>
+  ({
+    parked: `Waiting for ${tracker}`,
+    'needs-link': `${tracker} must be connected again`,
+    partial: 'Not everything could be saved',
+    failed: 'Not everything could be saved',
+    cancelled: 'Stopped',
+    queued: 'Still saving',
+    running: 'Still saving',
+  }) as const satisfies Record<Exclude<SaveResponse['state'], 'done'>, string>
 
 type NotAllProps = {
   response: SaveResponse
@@ -109,6 +114,7 @@ type NotAllProps = {
 }
 
 function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
+  const tracker = useTrackerName()
   const saved = response.items.filter(exists)
   const left = response.items.filter((item) => !exists(item))
   const state = response.state === 'done' ? 'partial' : response.state
@@ -118,20 +124,24 @@ function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
-        <ResultHeading>{saved.length === 0 && state === 'failed' ? 'Not saved' : headings[state]}</ResultHeading>
+        <ResultHeading>
+          {saved.length === 0 && state === 'failed' ? 'Not saved' : headings(tracker)[state]}
+        </ResultHeading>
         {response.reason && <p className="mt-2">{response.reason}</p>}
         {response.retryAt && (
-          <p className="mt-2">Jira asked us to wait. The save goes on by itself at {timeOfDay(response.retryAt)}.</p>
+          <p className="mt-2">
+            {tracker} asked us to wait. The save goes on by itself at {timeOfDay(response.retryAt)}.
+          </p>
         )}
         <p className="mt-2 text-muted">
-          {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : 'Nothing is in Jira yet.'}{' '}
+          {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : `Nothing is in ${tracker} yet.`}{' '}
           {undecided ? 'What is left is yours to decide.' : 'Nothing is made twice when you resume.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {state === 'needs-link' ? (
           <Link href={paths.settings} className={buttonClasses('primary')}>
-            Reconnect Jira
+            Reconnect {tracker}
           </Link>
         ) : (
           !undecided && (
@@ -151,7 +161,7 @@ function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
       {left.length > 0 && (
         <section aria-labelledby="left-heading" className="max-w-[720px]">
           <h2 id="left-heading" className="font-semibold">
-            {undecided ? 'Left alone in Jira' : 'Not in Jira yet'}
+            {undecided ? `Left alone in ${tracker}` : `Not in ${tracker} yet`}
           </h2>
           <LeftList items={left} />
         </section>
@@ -163,19 +173,22 @@ function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
 
 /** What Jira refused, each with its reason; what was not tried has none, and stands folded. A move or a link follows its story. */
 function LeftList({ items }: { items: SaveItem[] }) {
+  const tracker = useTrackerName()
   const isUntried = ({ state, reason }: SaveItem) => state === 'missing' && !reason
-  const told = items.filter((item) => !isUntried(item))
+  const triedItems = items.filter((item) => !isUntried(item))
   const untried = items.filter((item) => isUntried(item) && item.kind !== 'move' && item.kind !== 'link')
   return (
     <>
-      {told.length > 0 && (
-        <KeptItems items={told.map((item) => ({ ...item, reason: item.reason ?? stateWords[item.state] }))} />
+      {triedItems.length > 0 && (
+        <KeptItems
+          items={triedItems.map((item) => ({ ...item, reason: item.reason ?? stateWords(tracker)[item.state] }))}
+        />
       )}
       {untried.length > 0 && (
         <FoldedItems
           title={`Not tried yet: ${countWords(untried)}`}
           items={untried}
-          className={`border-t ${told.length > 0 ? '' : 'mt-2'}`}
+          className={`border-t ${triedItems.length > 0 ? '' : 'mt-2'}`}
         />
       )}
     </>
@@ -210,9 +223,11 @@ function ItemLists({ items }: { items: SaveItem[] }) {
   return (
     <div className="max-w-[720px] border-t">
       {groups.map(([kind, title]) => {
-        const own = items.filter((item) => item.kind === kind && exists(item))
-        if (own.length === 0) return null
-        return <FoldedItems key={kind} title={`${title} (${own.length})`} items={own} className="border-b" />
+        const itemsOfKind = items.filter((item) => item.kind === kind && exists(item))
+        if (itemsOfKind.length === 0) return null
+        return (
+          <FoldedItems key={kind} title={`${title} (${itemsOfKind.length})`} items={itemsOfKind} className="border-b" />
+        )
       })}
     </div>
   )

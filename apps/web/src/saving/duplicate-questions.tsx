@@ -16,7 +16,7 @@ type Props = {
 /** Stories and epics about to be made that look like issues of the project. */
 export function DuplicateQuestions({ duplicates, chosen, onChoose, onChooseAll }: Props) {
   if (duplicates.length === 0) return null
-  const taken = holders(chosen)
+  const itemByIssue = holders(chosen)
   return (
     <QuestionSection
       title="Looks like something that is already there"
@@ -32,7 +32,7 @@ export function DuplicateQuestions({ duplicates, chosen, onChoose, onChooseAll }
             <DuplicateQuestion
               duplicate={duplicate}
               choice={chosen[duplicate.itemId]}
-              isTaken={(key) => (taken.get(key) ?? duplicate.itemId) !== duplicate.itemId}
+              isTaken={(key) => (itemByIssue.get(key) ?? duplicate.itemId) !== duplicate.itemId}
               onChoose={(adoption) => onChoose(duplicate.itemId, adoption)}
             />
           )}
@@ -77,13 +77,13 @@ function DuplicateQuestion({
       <ul className="grid gap-2">
         {candidates.map((candidate) => {
           const { key } = candidate
-          const taken = isTaken(key)
+          const disabled = isTaken(key)
           const radio = (action: Adoption['action'], words: string) => (
             <Choice
               type="radio"
               name={name}
               checked={choice?.key === key && choice.action === action}
-              disabled={taken}
+              disabled={disabled}
               onChange={() => onChoose({ key, action })}
             >{`${words} ${key}`}</Choice>
           )
@@ -97,7 +97,7 @@ function DuplicateQuestion({
                 {radio('link', 'Link')}
                 {radio('update', 'Update')}
               </div>
-              {taken && <p className="pb-1 text-xs text-muted">Already chosen for another item of the plan.</p>}
+              {disabled && <p className="pb-1 text-xs text-muted">Already chosen for another item of the plan.</p>}
             </li>
           )
         })}

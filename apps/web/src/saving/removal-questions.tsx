@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@planwright/contract'
+import { useTrackerName } from '../app/use-config.ts'
 import { Choice } from '../ui/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
@@ -15,6 +16,7 @@ type Props = {
 
 /** What was saved before and left the plan. It stays in Jira unless it is ticked. */
 export function RemovalQuestions({ removed, chosen, locked, onChoose }: Props) {
+  const tracker = useTrackerName()
   if (removed.length === 0) return null
   const toggle = (itemId: string, ticked: boolean) =>
     onChoose(ticked ? [...chosen, itemId] : chosen.filter((each) => each !== itemId))
@@ -24,8 +26,8 @@ export function RemovalQuestions({ removed, chosen, locked, onChoose }: Props) {
       title="No longer in the plan"
       count={removed.length}
       forAll={[
-        { label: 'Leave in Jira', onSelect: () => onChoose([]) },
-        { label: 'Delete in Jira', onSelect: () => onChoose(deletable) },
+        { label: `Leave in ${tracker}`, onSelect: () => onChoose([]) },
+        { label: `Delete in ${tracker}`, onSelect: () => onChoose(deletable) },
       ]}
       questions={
         <LongList
@@ -46,17 +48,17 @@ export function RemovalQuestions({ removed, chosen, locked, onChoose }: Props) {
                 checked={chosen.includes(item.itemId)}
                 disabled={locked.has(item.itemId)}
                 onChange={(event) => toggle(item.itemId, event.target.checked)}
-                aria-label={`Delete in Jira: ${item.title}`}
+                aria-label={`Delete in ${tracker}: ${item.title}`}
               >
-                Delete in Jira
+                Delete in {tracker}
               </Choice>
             </>
           )}
         </LongList>
       }
     >
-      These were saved before. What is not ticked stays in Jira as it is. What is ticked is deleted with its comments
-      and its history, and cannot be brought back. A sprint is deleted only when it holds nothing.
+      These were saved before. What is not ticked stays in {tracker} as it is. What is ticked is deleted with its
+      comments and its history, and cannot be brought back. A sprint is deleted only when it holds nothing.
     </QuestionSection>
   )
 }

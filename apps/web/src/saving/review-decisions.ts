@@ -52,11 +52,11 @@ export function allDuplicates(
     candidates.map(({ key, likeness }) => ({ itemId, key, likeness })),
   )
   const chosen: Record<string, Adoption> = {}
-  const taken = new Set<string>()
+  const takenKeys = new Set<string>()
   for (const { itemId, key } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
-    if (chosen[itemId] || taken.has(key)) continue
+    if (chosen[itemId] || takenKeys.has(key)) continue
     chosen[itemId] = { key, action }
-    taken.add(key)
+    takenKeys.add(key)
   }
   return chosen
 }

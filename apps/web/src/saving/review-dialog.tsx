@@ -2,6 +2,7 @@ import type { SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,6 +37,7 @@ type Props = {
 
 /** Shows what a save will do, and where, before anything is written; asks what only a person can decide. One confirm. */
 export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
+  const tracker = useTrackerName()
   const opening = useId()
   const [links, setLinks] = useState(request.body.links)
   const [decisions, setDecisions] = useState(noDecisions)
@@ -49,7 +51,7 @@ export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
       open={open}
       onClose={onClose}
       width={data && asks(data) ? 'lg' : 'md'}
-      title="Save to Jira"
+      title={`Save to ${tracker}`}
       description="Nothing has been written yet. This is what will happen."
       footer={
         <>
@@ -59,7 +61,7 @@ export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
             disabled={!data || blocked || review.isPlaceholderData}
             onClick={confirm}
           >
-            {removing > 0 ? `Save and delete ${removing}` : 'Save to Jira'}
+            {removing > 0 ? `Save and delete ${removing}` : `Save to ${tracker}`}
           </Button>
         </>
       }
@@ -85,7 +87,7 @@ export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
             {errorWords(review.error).message}
           </ProblemNote>
         ) : (
-          <div role="status" aria-label="Looking at your Jira project" className="space-y-3">
+          <div role="status" aria-label={`Looking at your ${tracker} project`} className="space-y-3">
             <Skeleton className="h-5 w-2/3" />
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-5 w-3/5" />
@@ -108,6 +110,7 @@ type ReviewProps = {
 }
 
 function Review({ review, request, decisions, onDecide, links, onLinks, onCheckAgain, checking }: ReviewProps) {
+  const tracker = useTrackerName()
   const { epics } = request.body
   const items = useMemo(() => itemsOf(request, review.removed), [request, review.removed])
   const dependencies = useMemo(() => countDependencies(epics), [epics])
@@ -150,7 +153,7 @@ function Review({ review, request, decisions, onDecide, links, onLinks, onCheckA
           className="mt-5 border-t pt-4"
           help={`${dependencies} ${dependencies === 1 ? 'dependency' : 'dependencies'}: the story that comes first blocks the other.`}
         >
-          Link dependencies in Jira (Blocks)
+          Link dependencies in {tracker} (Blocks)
         </Choice>
       )}
     </>

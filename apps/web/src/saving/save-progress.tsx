@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -12,17 +13,19 @@ const icons = {
   waiting: <Clock size={16} aria-hidden="true" className="text-warning" />,
 } as const satisfies Record<SaveStep['state'], ReactNode>
 
-const words = {
-  save: ['Saving to Jira', 'You may close this page: the save goes on.'],
-  undo: ['Taking the save back', 'You may close this page: it goes on.'],
-  unknown: ['Looking how far it is', 'You may close this page: it goes on.'],
-} as const satisfies Record<Work | 'unknown', readonly [string, string]>
+const words = (tracker: string) =>
+  ({
+    save: [`Saving to ${tracker}`, 'You may close this page: the save goes on.'],
+    undo: ['Taking the save back', 'You may close this page: it goes on.'],
+    unknown: ['Looking how far it is', 'You may close this page: it goes on.'],
+  }) as const satisfies Record<Work | 'unknown', readonly [string, string]>
 
 type Props = { work: Work | undefined; steps: SaveStep[]; onCancel?: () => void }
 
 /** What is being done in Jira, step by step, while it happens. It goes on when the page is closed. */
 export function SaveProgress({ work, steps, onCancel }: Props) {
-  const [title, closing] = words[work ?? 'unknown']
+  const tracker = useTrackerName()
+  const [title, closing] = words(tracker)[work ?? 'unknown']
   return (
     <Card padding="panel" role="status" aria-label={title} className="enter mb-6">
       <div className="flex items-center justify-between gap-4">

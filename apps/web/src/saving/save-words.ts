@@ -46,13 +46,15 @@ export function exists({ state }: SaveItem): boolean {
   return state === 'done' || state === 'unchanged'
 }
 
-export const stateWords = {
-  done: 'saved',
-  unchanged: 'already there',
-  failed: 'refused',
-  missing: 'not saved yet',
-  unknown: 'not certain: look in Jira',
-} as const satisfies Record<SaveItem['state'], string>
+export function stateWords(tracker: string) {
+  return {
+    done: 'saved',
+    unchanged: 'already there',
+    failed: 'refused',
+    missing: 'not saved yet',
+    unknown: `not certain: look in ${tracker}`,
+  } as const satisfies Record<SaveItem['state'], string>
+}
 
 const partWords: Readonly<Record<string, string>> = {
   title: 'Title',

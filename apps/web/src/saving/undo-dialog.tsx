@@ -2,6 +2,7 @@ import type { UndoReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -70,7 +71,8 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
 }
 
 function Preview({ preview: { delete: deleted, keep } }: { preview: UndoReview }) {
-  if (deleted.length + keep.length === 0) return <p>Nothing that this save made is left in Jira.</p>
+  const tracker = useTrackerName()
+  if (deleted.length + keep.length === 0) return <p>Nothing that this save made is left in {tracker}.</p>
   return (
     <>
       {deleted.length > 0 && (
@@ -87,7 +89,7 @@ function Preview({ preview: { delete: deleted, keep } }: { preview: UndoReview }
       {keep.length > 0 && (
         <section aria-labelledby="kept-heading" className="mt-5">
           <h3 id="kept-heading" className="font-semibold">
-            Stays in Jira <span className="font-normal text-muted tabular-nums">({keep.length})</span>
+            Stays in {tracker} <span className="font-normal text-muted tabular-nums">({keep.length})</span>
           </h3>
           <p className="mt-1 text-muted">Somebody has worked with these since, or something still stands in them.</p>
           <KeptItems items={keep} />

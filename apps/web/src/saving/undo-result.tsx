@@ -1,6 +1,7 @@
 import type { SaveResponse } from '@planwright/contract'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
@@ -10,39 +11,45 @@ import { issueWords } from './save-words.ts'
 
 type Props = { response: SaveResponse; onResume: () => void; onReview: () => void; onPlan: () => void }
 
-const headings = {
-  done: 'The save was taken back',
-  parked: 'Waiting for Jira',
-  'needs-link': 'Jira must be connected again',
-  partial: 'Not everything was taken back',
-  failed: 'Not everything was taken back',
-  cancelled: 'Stopped',
-  queued: 'Still taking back',
-  running: 'Still taking back',
-} as const satisfies Record<SaveResponse['state'], string>
+const headings = (tracker: string) =>
+  ({
+    done: 'The save was taken back',
+    parked: `Waiting for ${tracker}`,
+    'needs-link': `${tracker} must be connected again`,
+    partial: 'Not everything was taken back',
+    failed: 'Not everything was taken back',
+    cancelled: 'Stopped',
+    queued: 'Still taking back',
+    running: 'Still taking back',
+  }) as const satisfies Record<SaveResponse['state'], string>
 
 /** What is true after a save was taken back: what is gone, and what stays and why. */
 export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
+  const tracker = useTrackerName()
   const { state, items, reason, retryAt } = response
   const gone = items.filter((item) => item.state === 'done')
-  const kept = items.filter((item) => item.state !== 'done')
-  const told = kept.filter((item) => item.reason)
-  const untried = kept.filter((item) => !item.reason)
+  const remaining = items.filter((item) => item.state !== 'done')
+  const explained = remaining.filter((item) => item.reason)
+  const untried = remaining.filter((item) => !item.reason)
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
-        <ResultHeading>{headings[state]}</ResultHeading>
+        <ResultHeading>{headings(tracker)[state]}</ResultHeading>
         {reason && <p className="mt-2">{reason}</p>}
-        {retryAt && <p className="mt-2">Jira asked us to wait. It goes on by itself at {timeOfDay(retryAt)}.</p>}
+        {retryAt && (
+          <p className="mt-2">
+            {tracker} asked us to wait. It goes on by itself at {timeOfDay(retryAt)}.
+          </p>
+        )}
         <p className="mt-2 text-muted">
-          {gone.length > 0 ? `Deleted in Jira: ${issueWords(gone)}.` : 'Nothing was deleted in Jira.'} Your plan is kept
-          here.
+          {gone.length > 0 ? `Deleted in ${tracker}: ${issueWords(gone)}.` : `Nothing was deleted in ${tracker}.`} Your
+          plan is kept here.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {state === 'needs-link' ? (
           <Link href={paths.settings} className={buttonClasses('primary')}>
-            Reconnect Jira
+            Reconnect {tracker}
           </Link>
         ) : (
           <Button variant="primary" onClick={onPlan}>
@@ -54,12 +61,12 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
           <Button onClick={onResume}>{state === 'partial' ? 'Try the rest again' : 'Resume'}</Button>
         )}
       </div>
-      {kept.length > 0 && (
+      {remaining.length > 0 && (
         <section aria-labelledby="kept-heading" className="max-w-[720px]">
           <h2 id="kept-heading" className="font-semibold">
-            Still in Jira
+            Still in {tracker}
           </h2>
-          {told.length > 0 && <KeptItems items={told} />}
+          {explained.length > 0 && <KeptItems items={explained} />}
           {untried.length > 0 && (
             <FoldedItems title={`Not tried yet: ${issueWords(untried)}`} items={untried} className="mt-2 border-t" />
           )}

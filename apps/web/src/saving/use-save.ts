@@ -60,8 +60,8 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     isOver,
     onBegin: showSaving,
     onRun,
-    onFound: (found) => {
-      last.current.work = workOf(found)
+    onFound: (foundRun) => {
+      last.current.work = workOf(foundRun)
       showSaving()
     },
     onEvent: (name, value) => {

@@ -32,8 +32,8 @@ export function overridesOf({ touched = {} }: DraftPlan): string[] {
 export function epicsInScope(epics: Epic[], { lowestPriority = 4 }: Pick<PlanTerms, 'lowestPriority'>): Epic[] {
   if (lowestPriority === 4) return epics
   const all = epics.flatMap(({ userStories }) => userStories)
-  const kept = new Set(storiesInScope(all, lowestPriority).map(({ id }) => id))
+  const scopedIds = new Set(storiesInScope(all, lowestPriority).map(({ id }) => id))
   return epics
-    .map((epic) => ({ ...epic, userStories: epic.userStories.filter(({ id }) => kept.has(id)) }))
+    .map((epic) => ({ ...epic, userStories: epic.userStories.filter(({ id }) => scopedIds.has(id)) }))
     .filter(({ userStories }) => userStories.length > 0)
 }

@@ -38,9 +38,9 @@ export function planSentence(sprints: Sprint[], proof: PlanProof, timeZone: stri
 /** How many stories a plan leaves where they were, and how many it moves. */
 export function keptWords(former: Placement[], sprints: Sprint[]): string {
   const before = new Map(former.map(({ storyId, sprint }) => [storyId, sprint]))
-  const known = sprints.flatMap(({ stories }) => stories).filter(({ id }) => before.has(id))
-  const stayed = known.filter(({ id, sprint }) => before.get(id) === sprint).length
-  return `${countWords(stayed, 'story', 'stories')} stayed where ${stayed === 1 ? 'it was' : 'they were'}, ${formatNumber(known.length - stayed)} moved.`
+  const planned = sprints.flatMap(({ stories }) => stories).filter(({ id }) => before.has(id))
+  const stayed = planned.filter(({ id, sprint }) => before.get(id) === sprint).length
+  return `${countWords(stayed, 'story', 'stories')} stayed where ${stayed === 1 ? 'it was' : 'they were'}, ${formatNumber(planned.length - stayed)} moved.`
 }
 
 /** `1 story`, `3 stories`: a number with its noun. */

@@ -34,7 +34,7 @@ export function planRequest(
   const sprintOf = new Map(held.map(({ storyId, sprint }) => [storyId, sprint]))
   const { lowestPriority: _scope, ...asked } = terms
   const inScope = epicsInScope(epics, terms)
-  const known = new Set(inScope.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  const scopedIds = new Set(inScope.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
   return {
     ...asked,
     epics: inScope.map((epic) => ({
@@ -45,7 +45,7 @@ export function planRequest(
         return { ...story, locked: sprint !== undefined, sprint }
       }),
     })),
-    overrides: plan ? overridesOf(plan).filter((id) => known.has(id)) : [],
+    overrides: plan ? overridesOf(plan).filter((id) => scopedIds.has(id)) : [],
     ...(keep && { keep }),
     ...(improve && { improve }),
   }

@@ -51,7 +51,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
     onChange({ ...plan, ...values, timeZone })
   }
   const [keeping, setKeeping] = useState(true)
-  const [kept, setKept] = useState('')
+  const [keptSentence, setKeptSentence] = useState('')
   const generate = (values: TeamFormValues) => {
     const terms = { ...values, timeZone, ...wishesOf(plan) }
     const keep = keeping ? plan?.former : undefined
@@ -59,7 +59,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
       { body: planRequest(epics, plan, terms, { keep }) },
       {
         onSuccess: (answer) => {
-          setKept(keep ? keptWords(keep, answer.sprints) : '')
+          setKeptSentence(keep ? keptWords(keep, answer.sprints) : '')
           onChange({ ...withAnswer(plan, terms, answer), ...values })
         },
       },
@@ -106,11 +106,11 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           {planning.isPending ? (
             <p className="text-xs text-muted">This may take up to 2 minutes.</p>
           ) : (
-            <p className="text-xs text-muted">{kept}</p>
+            <p className="text-xs text-muted">{keptSentence}</p>
           )}
         </div>
         <div aria-live="polite" className="sr-only">
-          {planning.isSuccess ? `The sprint plan is ready. ${kept}` : ''}
+          {planning.isSuccess ? `The sprint plan is ready. ${keptSentence}` : ''}
         </div>
         {planning.isError && (
           <ProblemNote className="mb-4" requestId={errorWords(planning.error).requestId}>

@@ -2,3 +2,11 @@
 import '../app/configure-schemas.ts'
 import '../ui/tokens.css'
 import 'vitest-browser-react'
+import { loadConfig } from '../app/use-config.ts'
+import { testConfig } from './config.ts'
+
+// known before any screen is drawn, as on the page
+const network = window.fetch
+window.fetch = async () => Response.json(testConfig)
+await loadConfig()
+window.fetch = network

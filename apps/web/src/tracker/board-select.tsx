@@ -2,6 +2,7 @@ import type { TrackerBoard, TrackerProject } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Select } from '../ui/select.tsx'
 import { BoardRemedy } from './board-remedy.tsx'
@@ -17,6 +18,7 @@ type Props = {
 
 /** The board that sprints go to, and what helps where there is none. */
 export function BoardSelect({ project, boardId, onChange, error }: Props) {
+  const tracker = useTrackerName()
   const { data, error: failure, refetch, isFetching } = useQuery(boardsQuery(project.id))
   const [made, setMade] = useState<TrackerBoard | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +34,7 @@ export function BoardSelect({ project, boardId, onChange, error }: Props) {
   function help(): string | undefined {
     if (!data) return failure ? undefined : 'Looking for the boards of this project …'
     if (chosen && chosen.id === made?.id)
-      return made.kind === 'simple' ? 'Sprints are on now.' : 'Just created in Jira.'
+      return made.kind === 'simple' ? 'Sprints are on now.' : `Just created in ${tracker}.`
     if (chosen?.sprints === 'no') return `${chosen.name} takes no sprints. Stories are saved without them.`
     const gone = boardId !== undefined && !chosen ? 'The board chosen before is gone. ' : ''
     if (!chosen && automatic) return `${gone}Sprints go to ${automatic.name}, chosen automatically.`

@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { paths } from '../app/paths.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,13 +13,14 @@ import { confirmLink, pendingLinkQuery } from './tracker-queries.ts'
 
 /** The last look before a connection becomes active: whose Jira, and which. */
 export function ConfirmLinkPage() {
-  usePageTitle('Connect Jira')
+  const tracker = useTrackerName()
+  usePageTitle(`Connect ${tracker}`)
   const linkId = new URLSearchParams(useSearch()).get('link') ?? ''
   const { data: link, error, refetch, isFetching } = useQuery({ ...pendingLinkQuery(linkId), enabled: linkId !== '' })
   const words = error ? errorWords(error) : linkId === '' ? { message: 'This address is not complete.' } : null
   return (
     <div className="mx-auto max-w-[480px] sm:py-8">
-      <h1 className="mb-2 text-xl font-semibold tracking-[-0.02em]">Is this your Jira?</h1>
+      <h1 className="mb-2 text-xl font-semibold tracking-[-0.02em]">Is this your {tracker}?</h1>
       {words && (
         <div className="mt-6 grid justify-items-start gap-4">
           <ProblemNote

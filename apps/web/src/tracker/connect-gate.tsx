@@ -3,7 +3,7 @@ import { errorWords } from '../app/api/error-words.ts'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
-import { useConfig } from '../app/use-config.ts'
+import { useConfig, useTrackerName } from '../app/use-config.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { LinkButton } from './link-button.tsx'
 import { LinkProblem } from './link-problem.tsx'
@@ -22,26 +22,27 @@ export function ConnectGate({ children }: { children: ReactNode }) {
 }
 
 function ConnectPage() {
-  usePageTitle('Connect Jira')
+  const tracker = useTrackerName()
+  usePageTitle(`Connect ${tracker}`)
   const { data: config } = useConfig()
   return (
     <div className="mx-auto max-w-[640px] py-6 sm:py-14">
-      <h1 className="text-xl font-semibold tracking-[-0.02em]">Connect Jira to start working.</h1>
+      <h1 className="text-xl font-semibold tracking-[-0.02em]">Connect {tracker} to start working.</h1>
       <p className="mt-3 max-w-prose text-base text-muted">
         Planwright asks to see your projects and to create issues and sprints in them. It does not ask to manage your
-        Jira or its people, and it writes nothing that you have not reviewed.
+        {tracker} or its people, and it writes nothing that you have not reviewed.
       </p>
       <div className="mt-8 grid gap-4">
         <LinkProblem />
-        <LinkButton label="Connect Jira" size="lg" />
+        <LinkButton label={`Connect ${tracker}`} size="lg" />
         {config?.sandboxed.tracker && (
           <p className="text-xs text-muted">
-            This is the Jira sandbox: it looks and answers like Jira, and nothing leaves this machine.
+            This is the {tracker} sandbox: it looks and answers like {tracker}, and nothing leaves this machine.
           </p>
         )}
       </div>
       <section className="mt-12">
-        <h2 className="text-sm font-semibold">What Jira will ask you to allow</h2>
+        <h2 className="text-sm font-semibold">What {tracker} will ask you to allow</h2>
         <dl className="mt-3 border-t">
           {permissions.map(({ what, why }) => (
             <div key={what} className="grid gap-x-6 border-b py-3 sm:grid-cols-[14rem_1fr]">

@@ -2,6 +2,7 @@ import type { JiraIntegration } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -9,6 +10,7 @@ import { unlink } from './tracker-queries.ts'
 
 /** Which Jira, as whom, and how to disconnect. */
 export function Connection({ integration }: { integration: JiraIntegration }) {
+  const tracker = useTrackerName()
   const { siteName, siteUrl, accountName } = integration
   const [asking, setAsking] = useState(false)
   const unlinking = useMutation({ mutationFn: unlink, onSuccess: () => setAsking(false) })
@@ -21,7 +23,7 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt className="text-muted">Site</dt>
         <dd>
-          {siteName ?? 'Jira'}
+          {siteName ?? tracker}
           {siteUrl && <span className="block text-xs text-muted">{siteUrl}</span>}
         </dd>
         {accountName && (
@@ -32,13 +34,13 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
         )}
       </dl>
       <div className="mt-4 flex flex-wrap items-start gap-2">
-        <Button onClick={() => setAsking(true)}>Disconnect Jira</Button>
+        <Button onClick={() => setAsking(true)}>Disconnect {tracker}</Button>
       </div>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Disconnect Jira?"
-        description={`Planwright forgets its access to ${siteName ?? 'Jira'} and your choice of project. Nothing changes in Jira, and your drafts stay.`}
+        title={`Disconnect ${tracker}?`}
+        description={`Planwright forgets its access to ${siteName ?? tracker} and your choice of project. Nothing changes in ${tracker}, and your drafts stay.`}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Keep the connection</Button>
@@ -48,7 +50,7 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
               busyLabel="Disconnecting"
               onClick={() => unlinking.mutate()}
             >
-              Disconnect Jira
+              Disconnect {tracker}
             </Button>
           </>
         }

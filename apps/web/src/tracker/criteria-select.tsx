@@ -1,6 +1,7 @@
 import type { CriteriaPlace } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../app/api/error-words.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Select } from '../ui/select.tsx'
 import { criteriaFieldsQuery } from './tracker-queries.ts'
@@ -15,6 +16,7 @@ type Props = {
 
 /** Where acceptance criteria stand in a story: in the description, or in one of the text fields that its form has. */
 export function CriteriaSelect({ projectId, storyTypeId, place, onChange, error }: Props) {
+  const tracker = useTrackerName()
   const { data, error: failure, refetch, isFetching } = useQuery(criteriaFieldsQuery(projectId, storyTypeId))
   const words = failure ? errorWords(failure) : null
   const chosen = place?.as === 'field' ? place.key : undefined
@@ -26,7 +28,7 @@ export function CriteriaSelect({ projectId, storyTypeId, place, onChange, error 
   function help(): string | undefined {
     if (isGone) return 'That field is not on the form for stories. Until it is, criteria are saved in the description.'
     if (field?.kind === 'text') return `${field.name} takes one line of 255 characters: longer criteria are refused.`
-    if (place?.as === 'task-list') return 'Each criterion can be ticked off in Jira.'
+    if (place?.as === 'task-list') return `Each criterion can be ticked off in ${tracker}.`
     return undefined
   }
 

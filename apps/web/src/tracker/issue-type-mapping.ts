@@ -49,11 +49,11 @@ export function openingSettings(
   const project = projects.find(({ id }) => id === saved.projectId)
   if (!project) return { projectId: '', epicTypeId: '', storyTypeId: '' }
   const automatic = automaticMapping(project)
-  const kept = (mapping: MappingName) =>
+  const savedType = (mapping: MappingName) =>
     mappableTypes(project, mapping).some(({ id }) => id === saved[mapping]) ? saved[mapping] : undefined
   return {
     projectId: project.id,
-    epicTypeId: kept('epicTypeId') ?? automatic.epicTypeId,
-    storyTypeId: kept('storyTypeId') ?? automatic.storyTypeId,
+    epicTypeId: savedType('epicTypeId') ?? automatic.epicTypeId,
+    storyTypeId: savedType('storyTypeId') ?? automatic.storyTypeId,
   }
 }

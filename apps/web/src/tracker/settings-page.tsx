@@ -4,6 +4,7 @@ import { ApiError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,6 +30,7 @@ export function SettingsPage() {
 }
 
 function ProjectSettings({ integration }: { integration: JiraIntegration }) {
+  const tracker = useTrackerName()
   const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery)
   const sites = useQuery(sitesQuery)
   const linkLost = integration.needsLink || (error instanceof ApiError && error.code === 'jira-link-lost')
@@ -42,9 +44,9 @@ function ProjectSettings({ integration }: { integration: JiraIntegration }) {
         {linkLost && (
           <>
             <ProblemNote>
-              Jira no longer accepts the connection. Reconnect Jira to go on; your choices are kept.
+              {tracker} no longer accepts the connection. Reconnect {tracker} to go on; your choices are kept.
             </ProblemNote>
-            <LinkButton label="Reconnect Jira" />
+            <LinkButton label={`Reconnect ${tracker}`} />
           </>
         )}
         {words && (
@@ -61,7 +63,8 @@ function ProjectSettings({ integration }: { integration: JiraIntegration }) {
       {!linkLost && ready && <SiteChoice sites={sites.data ?? []} />}
       {ready && projects.length === 0 && (
         <EmptyState>
-          This account sees no project on {integration.siteName ?? 'this site'}. Ask for access in Jira, then reload.
+          This account sees no project on {integration.siteName ?? 'this site'}. Ask for access in {tracker}, then
+          reload.
         </EmptyState>
       )}
       {ready && projects.length > 0 && (

@@ -50,11 +50,11 @@ export function pendingLinkQuery(linkId: string) {
   })
 }
 
-/** Goes to Jira's page for asking permission, in this window. */
+/** Goes to the tracker's page for asking permission, in this window. */
 export async function startLinking(): Promise<void> {
   const { authorizeUrl } = await api.call('/jira/link', LinkStart, { method: 'POST', body: {} })
   const { protocol, href } = new URL(authorizeUrl)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('The address of Jira is no web address.')
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('The address to go to is no web address.')
   window.location.assign(href)
 }
 

@@ -33,13 +33,13 @@ export function closureKnapsack(model: PlanningModel, members: readonly number[]
     const first = densestClosure(model, block, weight, size)
     if (first.length === 0 || first.length === block.length)
       return { value: held + (weight * left) / size, whole, cut: block }
-    const taken = sum(model.size, first)
-    if (taken > left) {
+    const firstSize = sum(model.size, first)
+    if (firstSize > left) {
       block = first
       continue
     }
     held += sum(model.weight, first)
-    left -= taken
+    left -= firstSize
     whole.push(...first)
     const inside = new Set(first)
     block = block.filter((i) => !inside.has(i))

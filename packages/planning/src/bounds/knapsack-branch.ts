@@ -6,7 +6,7 @@ import { closureKnapsack, type RelaxedKnapsack } from './closure-knapsack.ts'
 
 type Node = {
   /** Decided on so far, and not yet decided about. */
-  readonly taken: readonly number[]
+  readonly chosen: readonly number[]
   readonly free: readonly number[]
   readonly cut: readonly number[]
   /** No whole choice below this node weighs more. */
@@ -18,14 +18,14 @@ export type KnapsackOptions = {
   readonly budget: number
   /** Half points that the set must have at least; default 0. */
   readonly least?: number
-  /** What some allowed set is known to weigh: only a heavier one is looked for. Default 0. */
-  readonly known?: number
+  /** What some allowed set weighs: only a heavier one is looked for. Default 0. */
+  readonly knownWeight?: number
 }
 
 export type KnapsackResult = {
   /** No allowed set weighs more. */
   readonly most: number
-  /** A set heavier than `known`, the best that was found; null where there is none or it was not found. */
+  /** A set heavier than `knownWeight`, the best that was found; null where there is none or it was not found. */
   readonly best: readonly number[] | null
 }
 
@@ -37,27 +37,27 @@ export function* knapsackBranch(
   model: PlanningModel,
   members: readonly number[],
   room: number,
-  { budget, least = 0, known = 0 }: KnapsackOptions,
+  { budget, least = 0, knownWeight = 0 }: KnapsackOptions,
 ): Steps<KnapsackResult> {
   const open = new Heap<Node>((a, b) => a.most > b.most)
-  let heaviest = known
+  let heaviest = knownWeight
   let best: readonly number[] | null = null
   let left = budget
-  const add = (taken: readonly number[], free: readonly number[]) => {
-    const space = room - sum(model.size, taken)
+  const add = (chosen: readonly number[], free: readonly number[]) => {
+    const space = room - sum(model.size, chosen)
     if (space < 0) return
-    const held = sum(model.weight, taken)
+    const held = sum(model.weight, chosen)
     const relaxed = closureKnapsack(model, free, space)
     // a grain for the rounding of the one fraction
     const most = Math.floor(held + relaxed.value + 1e-6)
     if (most <= heaviest) return
-    const whole = [...taken, ...filled(model, relaxed, free, space)]
+    const whole = [...chosen, ...filled(model, relaxed, free, space)]
     const weight = sum(model.weight, whole)
     if (weight > heaviest && sum(model.size, whole) >= least) {
       heaviest = weight
       best = whole
     }
-    if (most > heaviest && relaxed.cut.length > 0) open.push({ taken, free, cut: relaxed.cut, most })
+    if (most > heaviest && relaxed.cut.length > 0) open.push({ chosen, free, cut: relaxed.cut, most })
   }
   add([], members)
   for (let node = open.pop(); node && node.most > heaviest; node = open.pop()) {
@@ -67,11 +67,11 @@ export function* knapsackBranch(
     const needed = at(model.ancestors, i)
     const comesAlong = (j: number) => j === i || hasBit(needed, j)
     add(
-      [...node.taken, ...node.free.filter(comesAlong)],
+      [...node.chosen, ...node.free.filter(comesAlong)],
       node.free.filter((j) => !comesAlong(j)),
     )
     add(
-      node.taken,
+      node.chosen,
       node.free.filter((j) => j !== i && !hasBit(waiting, j)),
     )
     // two flows and what belongs to them

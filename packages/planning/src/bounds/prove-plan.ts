@@ -24,28 +24,28 @@ export type ProofOptions = {
  * Hands what the heuristics left open to the exact solver: first whether fewer sprints do, then the least earliness. Says whether
  * it ended by itself; where the clock or a fault ended it, `found` has what came until then.
  */
-export async function provePlan(model: PlanningModel, found: Found, options: ProofOptions): Promise<boolean> {
-  while (found.best.count > found.fewest) {
-    const count = found.best.count - 1
-    const end = await attempt(model, found, count, options)
+export async function provePlan(model: PlanningModel, result: Found, options: ProofOptions): Promise<boolean> {
+  while (result.best.count > result.fewest) {
+    const count = result.best.count - 1
+    const end = await attempt(model, result, count, options)
     if (end === 'infeasible') {
-      found.fewest = found.best.count
+      result.fewest = result.best.count
       // what was known held for fewer sprints
-      found.earliness = 0
+      result.earliness = 0
     }
-    if (end !== 'infeasible' && found.best.count > count) return false
+    if (end !== 'infeasible' && result.best.count > count) return false
   }
-  if (isOptimal(found, found.best)) return true
-  const end = await attempt(model, found, found.best.count, options)
-  return end === 'optimal' || isOptimal(found, found.best)
+  if (isOptimal(result, result.best)) return true
+  const end = await attempt(model, result, result.best.count, options)
+  return end === 'optimal' || isOptimal(result, result.best)
 }
 
 /** Whether the heuristics left something open that the solver can deal with in so much time, by the size of its model. */
-export function isProvable(model: PlanningModel, found: Found, workMs: number): boolean {
-  if (isOptimal(found, found.best) || workMs < leastWorkMs) return false
+export function isProvable(model: PlanningModel, result: Found, workMs: number): boolean {
+  if (isOptimal(result, result.best) || workMs < leastWorkMs) return false
   // Beyond this, what the solver rounds might add up to a point.
   if (model.size.reduce((sum, size) => sum + size, 0) > mostPoints) return false
-  const windows = windowsOf(model, found.best.count)
+  const windows = windowsOf(model, result.best.count)
   return windows !== null && exactColumns(windows) <= workMs * columnsPerMs
 }
 
@@ -62,36 +62,37 @@ const boundingSteps = 200
 
 async function attempt(
   model: PlanningModel,
-  found: Found,
+  result: Found,
   count: number,
   { solver, left, workMs, signal, finish }: ProofOptions,
 ): Promise<ExactEnd> {
   const windows = windowsOf(model, count)
   if (!windows) return 'infeasible'
-  const known = count === found.best.count
+  const isBestCount = count === result.best.count
   const bounds = looseWeightBounds(model, count)
   await finish(tightenBounds(model, windows, bounds))
   await finish(sharpenBounds(model, windows, bounds, workMs * boundingSteps))
-  if (count === found.fewest) found.earliness = Math.max(found.earliness, earlinessBound(model, windows, bounds))
+  if (count === result.fewest) result.earliness = Math.max(result.earliness, earlinessBound(model, windows, bounds))
   if (left() <= 0) return 'stopped'
   const task = {
     ...(await finish(exactModel(model, windows, count, bounds))),
-    start: known ? columnsOf(found.best, windows) : null,
-    target: found.earliness,
-    firstOnly: count > found.fewest,
+    start: isBestCount ? columnsOf(result.best, windows) : null,
+    target: result.earliness,
+    firstOnly: count > result.fewest,
   }
   const tell = (news: ExactNews) => {
     if (news.kind === 'solution') {
       const sprint = sprintsIn(news.values, windows)
-      if (keepsRules(model, sprint, windows, count)) keepBetter(found, placementOf(model, sprint))
-    } else if (news.kind === 'bound' && count === found.fewest) {
+      if (keepsRules(model, sprint, windows, count)) keepBetter(result, placementOf(model, sprint))
+    } else if (news.kind === 'bound' && count === result.fewest) {
       // Plans differ by whole numbers, the solver's bound is rounded.
-      found.earliness = Math.max(found.earliness, Math.ceil(news.bound - 1e-3))
+      result.earliness = Math.max(result.earliness, Math.ceil(news.bound - 1e-3))
     }
   }
   const end = await solver(task, { timeMs: left(), workMs, signal, tell })
   signal?.throwIfAborted()
-  if (end === 'optimal' && count === found.fewest && found.best.count === count) found.earliness = found.best.earliness
+  if (end === 'optimal' && count === result.fewest && result.best.count === count)
+    result.earliness = result.best.earliness
   return end
 }
 

@@ -22,15 +22,15 @@ export function groupSprints<Story extends { readonly storyPoints: number; reado
   if (stories.length === 0) return []
   const bySprint = new Map<number, Story[]>()
   for (const story of stories) {
-    const own = bySprint.get(story.sprint)
-    if (own) own.push(story)
+    const sprintStories = bySprint.get(story.sprint)
+    if (sprintStories) sprintStories.push(story)
     else bySprint.set(story.sprint, [story])
   }
   const datesOf = datesOfSprints(calendar)
   return [...bySprint]
     .sort(([a], [b]) => a - b)
-    .map(([number, own]) => {
-      const totalPoints = own.reduce((sum, story) => sum + story.storyPoints, 0)
-      return { number, ...datesOf(number), totalPoints, stories: own }
+    .map(([number, sprintStories]) => {
+      const totalPoints = sprintStories.reduce((sum, story) => sum + story.storyPoints, 0)
+      return { number, ...datesOf(number), totalPoints, stories: sprintStories }
     })
 }

@@ -16,20 +16,20 @@ export function blendOrder(
 ): PointDistribution[] {
   const given = hints.filter((hint) => hint !== undefined)
   const together = averageOf(distributions.filter((_, i) => hints[i] !== undefined))
-  return distributions.map((own, i) => {
+  return distributions.map((distribution, i) => {
     const hint = hints[i]
-    if (hint === undefined) return own
+    if (hint === undefined) return distribution
     const below = given.filter((other) => other < hint).length / given.length
     const equal = given.filter((other) => other === hint).length / given.length
     const place = below + equal / 2
     const from = Math.max(0, place - Math.max(spread, equal / 2))
     const to = Math.min(1, place + Math.max(spread, equal / 2))
     const trust = trustWeight * (1 - equal)
-    const upTo = own.upTo.map((share, v) => {
+    const upTo = distribution.upTo.map((share, v) => {
       const ordered = Math.min(1, Math.max(0, ((together[v] ?? 1) - from) / (to - from)))
       return (1 - trust) * share + trust * ordered
     })
-    return { scale: own.scale, upTo }
+    return { scale: distribution.scale, upTo }
   })
 }
 

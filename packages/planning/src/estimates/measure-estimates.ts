@@ -20,11 +20,11 @@ export type EstimateError = {
  * estimated. Null where there is nothing to learn from or to judge on. Issues without positive points are left out.
  */
 export function measureEstimates(earlier: readonly DoneIssue[], later: readonly DoneIssue[]): EstimateError | null {
-  const known = withPoints(earlier)
+  const earlierIssues = withPoints(earlier)
   const judged = withPoints(later)
-  if (known.length === 0 || judged.length === 0) return null
-  const estimator = trainEstimator(known)
-  const median = medianOfAll(known.map((issue) => issue.points))
+  if (earlierIssues.length === 0 || judged.length === 0) return null
+  const estimator = trainEstimator(earlierIssues)
+  const median = medianOfAll(earlierIssues.map((issue) => issue.points))
   let error = 0
   let medianError = 0
   let within = 0

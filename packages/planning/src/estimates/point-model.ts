@@ -69,7 +69,7 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
 
   const append = (issue: DoneIssue) => {
     const { vector, shape, solved } = readOnce(issue)
-    const variance = vector.own * (wordWeights[0] as number) + (timeWeights[0] as number) + gammaShape + noise
+    const variance = vector.selfLikeness * (wordWeights[0] as number) + (timeWeights[0] as number) + gammaShape + noise
     const deviation = factor.append(solved, variance)
     index.add(vector)
     shapes.push(shape)
@@ -108,7 +108,7 @@ export function fitPointModel(history: readonly DoneIssue[], room: number): Poin
     },
     likeness(issue) {
       const { words, vector } = readOnce(issue)
-      return words.map((likeness) => likeness / (vector.own || 1))
+      return words.map((likeness) => likeness / (vector.selfLikeness || 1))
     },
     learn(issue) {
       append(issue)

@@ -6,7 +6,7 @@ type TextVector = {
   readonly terms: Int32Array
   readonly weights: Float64Array
   /** Its likeness to itself: the most that another text can reach. */
-  readonly own: number
+  readonly selfLikeness: number
 }
 
 /** Issues that can be asked how like them a text is. */
@@ -61,7 +61,7 @@ export function textIndex(documents: readonly IssueText[]): TextIndex {
       counted.delete(issue)
       const terms: number[] = []
       const weights: number[] = []
-      let own = 0
+      let selfLikeness = 0
       for (const [group, counts] of groups.entries()) {
         if (counts.size === 0) continue
         const raw = Array.from(counts, ([number, count]) => (1 + Math.log(count)) * rarity(number))
@@ -69,9 +69,9 @@ export function textIndex(documents: readonly IssueText[]): TextIndex {
         const scale = Math.sqrt(share / raw.reduce((sum, weight) => sum + weight * weight, 0))
         for (const number of counts.keys()) terms.push(number)
         for (const weight of raw) weights.push(weight * scale)
-        own += share
+        selfLikeness += share
       }
-      return { terms: Int32Array.from(terms), weights: Float64Array.from(weights), own }
+      return { terms: Int32Array.from(terms), weights: Float64Array.from(weights), selfLikeness }
     },
     likeness({ terms, weights }) {
       const sums = new Float64Array(size)

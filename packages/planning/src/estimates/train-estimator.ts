@@ -86,15 +86,15 @@ function estimateFrom(
   past: readonly DoneIssue[],
   issues: readonly IssueToEstimate[],
 ): PointEstimate[] {
-  const own = issues.map((issue) => ({
+  const drawn = issues.map((issue) => ({
     distribution: model.distribution(issue),
     comparable: comparableTo(issue, model, past),
   }))
   const blended = blendOrder(
-    own.map(({ distribution }) => distribution),
+    drawn.map(({ distribution }) => distribution),
     issues.map(({ hint }) => hint),
   )
-  return own.map(({ distribution, comparable }, i) => ({
+  return drawn.map(({ distribution, comparable }, i) => ({
     points: medianOf(blended[i] ?? distribution),
     range: rangeOf(blended[i] ?? distribution, withinRange),
     comparable,

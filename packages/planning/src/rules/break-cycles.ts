@@ -47,7 +47,7 @@ function shortestPath(
   [start, goal]: readonly [number, number],
   { searched, round }: { searched: Int32Array; round: number },
 ): { path: number[] | null; looks: number } {
-  const own = at(group, goal)
+  const goalGroup = at(group, goal)
   const from = new Map<number, number>()
   const queue = [start]
   searched[start] = round
@@ -61,7 +61,7 @@ function shortestPath(
     looks++
     for (const next of at(dependsOn, current)) {
       looks++
-      if (at(searched, next) === round || at(group, next) !== own) continue
+      if (at(searched, next) === round || at(group, next) !== goalGroup) continue
       searched[next] = round
       from.set(next, current)
       queue.push(next)
@@ -76,7 +76,7 @@ function components(dependsOn: number[][]): number[][] {
   const low = new Map<number, number>()
   const onStack = new Set<number>()
   const stack: number[] = []
-  const found: number[][] = []
+  const cycles: number[][] = []
   for (const root of dependsOn.keys()) {
     if (number.has(root)) continue
     const path: [number, number][] = []
@@ -108,8 +108,8 @@ function components(dependsOn: number[][]): number[][] {
         if (member === node) break
       }
       const first = at(component, 0)
-      if (component.length > 1 || at(dependsOn, first).includes(first)) found.push(component)
+      if (component.length > 1 || at(dependsOn, first).includes(first)) cycles.push(component)
     }
   }
-  return found
+  return cycles
 }

@@ -63,20 +63,21 @@ export function checkPlan(problem: SprintProblem, assignments: readonly Assignme
   }
 
   for (const [story, dependency] of dependencies(problem)) {
-    const own = sprintOf.get(story.id)
+    const placed = sprintOf.get(story.id)
     const needed = sprintOf.get(dependency.id)
-    if (own !== undefined && needed !== undefined && needed > own)
-      say('too-early', `"${nameOf(story)}" in sprint ${own} waits for "${nameOf(dependency)}" in sprint ${needed}.`, [
-        story.id,
-        dependency.id,
-      ])
+    if (placed !== undefined && needed !== undefined && needed > placed)
+      say(
+        'too-early',
+        `"${nameOf(story)}" in sprint ${placed} waits for "${nameOf(dependency)}" in sprint ${needed}.`,
+        [story.id, dependency.id],
+      )
   }
 
   for (const { storyId, sprint } of problem.locked ?? []) {
     const story = stories.get(storyId)
-    const own = sprintOf.get(storyId)
-    if (story && own !== undefined && own !== sprint)
-      say('lock-moved', `"${nameOf(story)}" is locked to sprint ${sprint} and would be in sprint ${own}.`, [storyId])
+    const placed = sprintOf.get(storyId)
+    if (story && placed !== undefined && placed !== sprint)
+      say('lock-moved', `"${nameOf(story)}" is locked to sprint ${sprint} and would be in sprint ${placed}.`, [storyId])
   }
   return violations
 }

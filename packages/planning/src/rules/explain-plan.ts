@@ -51,12 +51,12 @@ export function explainPlan(
     const others = at(members, s0)
     const where = first === s0 ? `Sprint ${s0} is` : `Sprints ${first} to ${s0} are`
     if (others.length === 0) return `Nobody works in sprint ${s0}.`
-    const own = at(model.weight, i)
+    const ownWeight = at(model.weight, i)
     const least = lightest.slice(first, s).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-    if (least > own) return `${where} full of more important work.`
+    if (least > ownWeight) return `${where} full of more important work.`
     const helped = at(model.after, i).find((j) => at(sprint, j) === s)
     const helpful = helped === undefined ? '' : ` ${name(helped)} waits for it.`
-    if (least >= own) return `${where} full of work at least as important.${helpful}`
+    if (least >= ownWeight) return `${where} full of work at least as important.${helpful}`
     return `${where} full of work that is more important for its size or that other stories wait for.${helpful}`
   }
 

@@ -37,13 +37,13 @@ export function judgeMoves(
     if (!byId.has(move.storyId)) return []
     const concerned = new Set([move.storyId, ...(neighbours.get(move.storyId) ?? [])])
     for (const [id, sprint] of sprintOf) if (sprint === move.sprint) concerned.add(id)
-    const known = [...concerned].flatMap((id) => byId.get(id) ?? [])
+    const fewStories = [...concerned].flatMap((id) => byId.get(id) ?? [])
     const few = {
       ...problem,
-      stories: known.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => concerned.has(id)) })),
+      stories: fewStories.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => concerned.has(id)) })),
       locked: [],
     }
-    const placed = known.flatMap(({ id }) => {
+    const placed = fewStories.flatMap(({ id }) => {
       const sprint = id === move.storyId ? move.sprint : sprintOf.get(id)
       return sprint === undefined ? [] : [{ storyId: id, sprint }]
     })

@@ -34,15 +34,15 @@ export function overrideWarnings(
   if (chosen.size === 0) return []
   const names = new Map(problem.stories.map((story) => [story.id, nameOf(story)]))
   return checkPlan(problem, assignments).flatMap(({ storyIds, message }): PlanWarning[] => {
-    const own = storyIds.filter((id) => chosen.has(id))
-    if (own.length === 0) return []
+    const chosenIds = storyIds.filter((id) => chosen.has(id))
+    if (chosenIds.length === 0) return []
     const locked = nameSome(
-      own.map((id) => `"${names.get(id)}"`),
+      chosenIds.map((id) => `"${names.get(id)}"`),
       ' and ',
     )
     // a check speaks of what would be; here it is so
     const fact = message.replace(' and would have ', ' and has ')
-    return [{ code: 'override', message: `${fact} You locked ${locked} there anyway.`, storyIds: own }]
+    return [{ code: 'override', message: `${fact} You locked ${locked} there anyway.`, storyIds: chosenIds }]
   })
 }
 

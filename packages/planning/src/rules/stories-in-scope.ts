@@ -7,8 +7,9 @@ export function storiesInScope<Story extends Pick<PlannableStory, 'id' | 'priori
   lowestPriority: Priority,
 ): Story[] {
   const byId = new Map(stories.map((story) => [story.id, story]))
-  const kept = new Set(stories.filter(({ priority }) => priority <= lowestPriority).map(({ id }) => id))
+  const scopedIds = new Set(stories.filter(({ priority }) => priority <= lowestPriority).map(({ id }) => id))
   // a set is walked through what is added meanwhile
-  for (const id of kept) for (const needed of byId.get(id)?.dependsOn ?? []) if (byId.has(needed)) kept.add(needed)
-  return stories.filter(({ id }) => kept.has(id))
+  for (const id of scopedIds)
+    for (const needed of byId.get(id)?.dependsOn ?? []) if (byId.has(needed)) scopedIds.add(needed)
+  return stories.filter(({ id }) => scopedIds.has(id))
 }

@@ -28,7 +28,7 @@ export function* annealPlan(
   const free: number[] = []
   for (let i = 0; i < n; i++) {
     slot[i] = at(members, at(sprint, i)).push(i) - 1
-    load[at(sprint, i)] = at(load, at(sprint, i)) + taken(i, at(sprint, i))
+    load[at(sprint, i)] = at(load, at(sprint, i)) + sizeIn(i, at(sprint, i))
     if (at(fixed, i) === 0) free.push(i)
   }
   const epics = model.epic.reduce((most, e) => Math.max(most, e), -1) + 1
@@ -98,7 +98,7 @@ export function* annealPlan(
   }
   return placementOf(model, best)
 
-  function taken(i: number, s: number): number {
+  function sizeIn(i: number, s: number): number {
     return oversize[i] ? capacity(model, s) : at(model.size, i)
   }
 
@@ -123,7 +123,7 @@ export function* annealPlan(
     if (!take(i, b)) return false
     if (!bringAlong(i, a, b)) return false
     let need = at(load, b) - capacity(model, b)
-    for (let k = 0; k < moved.length; k++) need += taken(at(moved, k), b)
+    for (let k = 0; k < moved.length; k++) need += sizeIn(at(moved, k), b)
     const joining = moved.length
     if (oversize[i]) {
       for (const j of at(members, b)) if (!take(j, a)) return false
@@ -133,21 +133,21 @@ export function* annealPlan(
         if (list.length === 0) return false
         const j = at(list, Math.floor(random() * list.length))
         if (moved.includes(j) || !take(j, a)) return false
-        need -= taken(j, b)
+        need -= sizeIn(j, b)
       }
       if (need > 0) return false
     }
     if (moved.length === joining) return true
     let inA = at(load, a)
-    for (let k = 0; k < joining; k++) inA -= taken(at(moved, k), a)
-    for (let k = joining; k < moved.length; k++) inA += taken(at(moved, k), a)
+    for (let k = 0; k < joining; k++) inA -= sizeIn(at(moved, k), a)
+    for (let k = joining; k < moved.length; k++) inA += sizeIn(at(moved, k), a)
     if (inA <= capacity(model, a)) return true
     // Does not fit back into a: one of those that made room goes on to a third sprint.
     const k = joining + Math.floor(random() * (moved.length - joining))
     const j = at(moved, k)
     const c = near(b)
     if (c < 1 || c > count || c === a || c === b || oversize[j] || oversize[i]) return false
-    if (inA - taken(j, a) > capacity(model, a) || at(load, c) + taken(j, c) > capacity(model, c)) return false
+    if (inA - sizeIn(j, a) > capacity(model, a) || at(load, c) + sizeIn(j, c) > capacity(model, c)) return false
     target[k] = c
     return true
   }
@@ -190,8 +190,8 @@ export function* annealPlan(
     slot[last] = at(slot, i)
     list.pop()
     slot[i] = at(members, to).push(i) - 1
-    load[from] = at(load, from) - taken(i, from)
-    load[to] = at(load, to) + taken(i, to)
+    load[from] = at(load, from) - sizeIn(i, from)
+    load[to] = at(load, to) + sizeIn(i, to)
   }
 
   function countEpic(i: number, s: number, by: number): number {

@@ -21,16 +21,16 @@ export function* neighbourPlan(model: PlanningModel, start: Placement, budget: n
       const pair = [...at(members, s), ...at(members, s + 1)]
       const bound = boundStories(model, pair, sprint, s)
       const free = pair.filter((i) => !bound.has(i))
-      const room = (own: number) =>
-        capacity(model, own) -
+      const room = (place: number) =>
+        capacity(model, place) -
         loadOf(
           model,
-          [...bound].filter((i) => at(sprint, i) === own),
-          own,
+          [...bound].filter((i) => at(sprint, i) === place),
+          place,
         )
       const points = free.reduce((sum, i) => sum + at(model.size, i), 0)
-      const known = free.reduce((sum, i) => sum + (at(sprint, i) === s ? at(model.weight, i) : 0), 0)
-      const options = { budget: Math.min(left, stepsPerPair), least: points - room(s + 1), known }
+      const knownWeight = free.reduce((sum, i) => sum + (at(sprint, i) === s ? at(model.weight, i) : 0), 0)
+      const options = { budget: Math.min(left, stepsPerPair), least: points - room(s + 1), knownWeight }
       const search = knapsackBranch(model, free, room(s), options)
       let next = search.next()
       for (; !next.done; next = search.next()) {

@@ -80,36 +80,36 @@ export type SearchOptions = {
 const shares = { packing: 1.5, earliness: 0.75, atMost: 1.75, focus: 0.25 } as const
 
 /** Improves `found` until it is proven or its share of `budget` is used. */
-export function* improveFound(model: PlanningModel, found: Found, { budget, random }: SearchOptions): Steps<void> {
+export function* improveFound(model: PlanningModel, result: Found, { budget, random }: SearchOptions): Steps<void> {
   const keep = (sprint: Int32Array | null) => {
-    if (sprint) keepBetter(found, placementOf(model, sprint))
+    if (sprint) keepBetter(result, placementOf(model, sprint))
   }
-  found.fewest = Math.max(found.fewest, yield* countBound(model, found.best.count))
+  result.fewest = Math.max(result.fewest, yield* countBound(model, result.best.count))
   let used = 0
-  if (found.best.count > found.fewest && model.uniform)
-    used = yield* packTighter(model, found, keep, budget * shares.packing)
+  if (result.best.count > result.fewest && model.uniform)
+    used = yield* packTighter(model, result, keep, budget * shares.packing)
 
   const part = Math.min(budget * shares.earliness, Math.max(0, budget * shares.atMost - used))
-  const windows = windowsOf(model, found.best.count)
-  if (!windows || found.best.count > found.fewest) {
-    yield* cool(model, found, keep, { budget: part, random })
+  const windows = windowsOf(model, result.best.count)
+  if (!windows || result.best.count > result.fewest) {
+    yield* cool(model, result, keep, { budget: part, random })
     return
   }
-  const bounds = looseWeightBounds(model, found.best.count)
+  const bounds = looseWeightBounds(model, result.best.count)
   const learn = () => {
-    found.earliness = Math.max(found.earliness, earlinessBound(model, windows, bounds))
+    result.earliness = Math.max(result.earliness, earlinessBound(model, windows, bounds))
   }
   learn()
-  const cost = tightenCost(model, found.best.count)
+  const cost = tightenCost(model, result.best.count)
   if (cost > part / 3) {
     // With thousands of stories the bounds alone would take the time that the plan needs more.
-    yield* cool(model, found, keep, { budget: part, random })
+    yield* cool(model, result, keep, { budget: part, random })
     return
   }
   yield* tightenBounds(model, windows, bounds)
   const sharpening = yield* sharpenBounds(model, windows, bounds, part / 4)
   learn()
-  yield* layered(model, found, keep, { windows, bounds, budget: part - cost - sharpening, random })
+  yield* layered(model, result, keep, { windows, bounds, budget: part - cost - sharpening, random })
 }
 
 /** Steps for each story beyond which nothing more is found. */
@@ -121,13 +121,17 @@ const focusRuns = [0.1, 0.25, 0.65] as const
  * Trades up to a share `focus` of the earliness for fewer (epic, sprint) pairs; with a focus of 0 it only takes what costs
  * nothing.
  */
-export function* focusFound(model: PlanningModel, found: Found, { budget, focus, random }: SearchOptions): Steps<void> {
-  const limit = Math.floor(found.best.earliness * (1 + focus))
-  found.focused = found.best
+export function* focusFound(
+  model: PlanningModel,
+  result: Found,
+  { budget, focus, random }: SearchOptions,
+): Steps<void> {
+  const limit = Math.floor(result.best.earliness * (1 + focus))
+  result.focused = result.best
   for (const share of focusRuns) {
     const goal = { kind: 'focus', limit } as const
     const steps = Math.floor(Math.min(budget * shares.focus, model.n * mostFocusSteps) * share)
-    found.focused = yield* annealPlan(model, found.focused, { goal, steps, heat: 1, random })
+    result.focused = yield* annealPlan(model, result.focused, { goal, steps, heat: 1, random })
   }
 }
 
@@ -139,19 +143,19 @@ type Keep = (sprint: Int32Array | null) => void
  */
 function* layered(
   model: PlanningModel,
-  found: Found,
+  result: Found,
   keep: Keep,
   { windows, bounds, budget, random }: { windows: Windows; bounds: Float64Array; budget: number; random: Random },
 ): Steps<void> {
-  const trust = trustInLayers(model, budget / found.best.count)
+  const trust = trustInLayers(model, budget / result.best.count)
   for (const { share, limit } of layeredRuns) {
     const part = budget * share
-    yield* cool(model, found, keep, { budget: part * (1 - trust), random })
-    if (found.best.earliness <= found.earliness) return
-    const { plan, exact } = yield* layeredPlan(model, found.best, { windows, bounds, budget: part * trust, limit })
+    yield* cool(model, result, keep, { budget: part * (1 - trust), random })
+    if (result.best.earliness <= result.earliness) return
+    const { plan, exact } = yield* layeredPlan(model, result.best, { windows, bounds, budget: part * trust, limit })
     if (plan) keep(plan.sprint)
     if (!exact) continue
-    found.earliness = found.best.earliness
+    result.earliness = result.best.earliness
     return
   }
 }
@@ -175,7 +179,7 @@ function trustInLayers(model: PlanningModel, budgetOfLayer: number): number {
 /** Annealing for earliness, each time with what neighbours still gain. Short runs come first: where the clock cuts the last one off, an earlier one has cooled already. */
 function* cool(
   model: PlanningModel,
-  found: Found,
+  result: Found,
   keep: Keep,
   { budget, random }: { budget: number; random: Random },
 ): Steps<void> {
@@ -183,8 +187,8 @@ function* cool(
   for (const [share, heat] of coolingRuns) {
     const part = Math.floor(budget * share) + spare
     const steps = Math.floor(part * annealingShare)
-    const goal = { kind: 'earliness', bound: found.earliness } as const
-    const cooled = yield* annealPlan(model, found.best, { goal, steps, heat, random })
+    const goal = { kind: 'earliness', bound: result.earliness } as const
+    const cooled = yield* annealPlan(model, result.best, { goal, steps, heat, random })
     keep(cooled.sprint)
     spare = part - steps
     const sharing = neighbourPlan(model, cooled, spare)
@@ -207,14 +211,14 @@ const coolingRuns = [
 ] as const
 
 /** Multi-Hoffmann from both ends, then branch and bound from both ends in turn, until the count is proven; tells the steps used. */
-function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: number): Steps<number> {
+function* packTighter(model: PlanningModel, result: Found, keep: Keep, budget: number): Steps<number> {
   const forward = { model, read: (sprint: Int32Array) => sprint }
   const backward = { model: reversedModel(model), read: readBackwards }
   let used = 0
   for (const { limit, taste, end } of hoffmannRuns([forward, backward])) {
-    if (found.best.count <= found.fewest) return used
+    if (result.best.count <= result.fewest) return used
     if (used >= budget / 2) break
-    const run = hoffmannPlan(end.model, taste, { limit, most: found.best.count - 1 })
+    const run = hoffmannPlan(end.model, taste, { limit, most: result.best.count - 1 })
     let next = run.next()
     for (; !next.done; next = run.next()) {
       used += next.value
@@ -224,8 +228,8 @@ function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: nu
   }
   const searches = [forward, backward].map((end) =>
     packBranch(end.model, {
-      best: () => found.best.count,
-      fewest: () => found.fewest,
+      best: () => result.best.count,
+      fewest: () => result.fewest,
       found: (sprint) => keep(end.read(sprint)),
     }),
   )
@@ -236,7 +240,7 @@ function* packTighter(model: PlanningModel, found: Found, keep: Keep, budget: nu
         used += next.value
         yield next.value
       } else if (next.value) {
-        found.fewest = found.best.count
+        result.fewest = result.best.count
         return used
       } else return used
     }

@@ -43,7 +43,7 @@ export function loadEnumerator(
   // By number of stories in the load: where the look begins and stands, how many are eligible, what is used, whether it is maximal.
   const from = new Int32Array(n + 1)
   const next = new Int32Array(n + 1)
-  const known = new Int32Array(n + 1)
+  const eligibleCount = new Int32Array(n + 1)
   const used = new Float64Array(n + 1)
   const full = new Uint8Array(n + 1)
   let looks = 0
@@ -61,7 +61,7 @@ export function loadEnumerator(
       looks = n
       let put = 0
       let depth = 0
-      known[0] = ready
+      eligibleCount[0] = ready
       next[0] = 0
       full[0] = 1
 
@@ -71,7 +71,7 @@ export function loadEnumerator(
           looks = 0
         }
         const left = room - at(used, depth)
-        const end = at(known, depth)
+        const end = at(eligibleCount, depth)
         const begin = at(next, depth)
         let k = begin
         while (k < end && at(need, at(eligible, k)) > left) k++
@@ -94,7 +94,7 @@ export function loadEnumerator(
           used[depth + 1] = at(used, depth) + at(need, i)
           depth++
           from[depth] = next[depth] = k + 1
-          known[depth] = more
+          eligibleCount[depth] = more
           full[depth] = 1
           continue
         }
@@ -151,12 +151,12 @@ export function* dominatorsOf(model: PlanningModel, { byWeight }: { byWeight: bo
   const free = (i: number) => at(model.fixed, i) === 0 && !model.oversize[i]
   const dominators: number[][] = []
   for (let i = 0; i < model.n; i++) {
-    const found: number[] = []
-    dominators.push(found)
+    const betters: number[] = []
+    dominators.push(betters)
     if (!free(i)) continue
     for (let j = 0; j < model.n; j++) {
       if (i === j || !free(j) || hasBit(at(model.descendants, j), i) || !alike(i, j)) continue
-      if (j < i || !alike(j, i)) found.push(j)
+      if (j < i || !alike(j, i)) betters.push(j)
     }
     yield model.n / 16
   }

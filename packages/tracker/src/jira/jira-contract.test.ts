@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BoardSprint, FoundItem, PlanSprint, Target, Tracker } from '../port/port.ts'
+import type { PlanSprint } from '../port/plan-item.ts'
+import type { FoundItem } from '../port/reader.ts'
+import type { BoardSprint, Target } from '../port/target.ts'
+import type { Tracker } from '../port/tracker.ts'
 import { TrackerError } from '../port/tracker-error.ts'
-import { createItemNumbers } from '../saving/item-numbers.ts'
+import type { SendMark } from '../port/writer.ts'
 import type { DesiredPlan, KnownItem, KnownPlan, KnownSprint } from '../saving/plan-input.ts'
 import { planSave } from '../saving/plan-save.ts'
 import { reconcile, reconcileSprint } from '../saving/reconcile.ts'
@@ -62,7 +65,6 @@ const carryOut = async (
     tracker,
     target,
     runId,
-    numbers: createItemNumbers(tracker),
     failures,
     itemOf,
     keyOf,
@@ -146,8 +148,7 @@ describe('on the sandbox', () => {
     current ||= linked.grant.accessToken
     return createJiraTracker({
       apiUrl: sandbox.url,
-      siteId: site.id,
-      siteUrl: site.url,
+      site,
       accessToken: async () => current,
       refreshAccessToken: async () => {
         refreshes += 1
@@ -439,7 +440,8 @@ describe('on the sandbox', () => {
       expect(await tracker.listSprintItems(sprint?.id ?? '')).toEqual([])
       await tracker.deleteSprint(sprint?.id ?? '')
       await tracker.deleteSprint(sprint?.id ?? '')
-      expect(await tracker.readSprint(sprint?.id ?? '')).toBeNull()
+      const { sprints } = await tracker.readTarget(await settingsOf(tracker, 'SHOP'), [sprint?.id ?? ''])
+      expect(sprints.map(({ id }) => id)).not.toContain(sprint?.id)
       expect(unlike).toEqual([])
     })
 
@@ -456,6 +458,9 @@ describe('on the sandbox', () => {
         item: aStory(`s${index}`),
         marker: { runId: 'run', itemId: `s${index}` },
       }))
+    const lost = (mark: SendMark) => ({ mark, markers: batchOf(3).map(({ marker }) => marker), sentAt: new Date() })
+    /** Nothing has a higher number: only the search can find it. */
+    const beyondAll = 1_000_000
 
     it.each([
       ['cut after acceptance', { kind: 'reset-after' }, 3],
@@ -472,18 +477,18 @@ describe('on the sandbox', () => {
       await sandbox.control('POST', 'jira/settings', { searchLagMs: 120_000 })
       const tracker = open()
       const target = await targetOf(tracker, 'SHOP')
-      const number = await tracker.newestItemNumber('SHOP')
-      expect(number).toBeGreaterThan(0)
+      const mark = await tracker.markNow(target)
+      expect(mark).toBeGreaterThan(0)
       await tracker.createItems(target, [{ item: aStory('other'), marker: { runId: 'another run', itemId: 's0' } }])
       await sandbox.fault('POST', '/issue/bulk$', effect)
       const batch = batchOf(3)
       expect((await failureOf(tracker.createItems(target, batch))).kind).toBe('uncertain')
       const result = reconcile(
         batch.map(({ marker }) => marker),
-        await tracker.itemsAbove(target, number),
+        await tracker.findSent(target, { ...lost(mark), last: false }),
       )
       expect([result.existing.length, result.missing.length, result.doubled]).toEqual([exist, 3 - exist, []])
-      expect(await tracker.findMarked(target, new Date())).toEqual([])
+      expect(await tracker.findSent(target, { ...lost(beyondAll), last: true })).toEqual([])
       expect((await sandbox.requests()).filter(({ path }) => path.endsWith('/issue/bulk'))).toHaveLength(2)
       expect(unlike).toEqual([])
     })
@@ -491,12 +496,12 @@ describe('on the sandbox', () => {
     it('looks past pages that deleted issues left empty', async () => {
       const tracker = open()
       const target = await targetOf(tracker, 'SHOP')
-      const number = await tracker.newestItemNumber('SHOP')
+      const mark = await tracker.markNow(target)
       for (let round = 0; round < 3; round += 1)
         for (const outcome of await tracker.createItems(target, batchOf(50)))
           if (outcome.state === 'created') await tracker.deleteItem(outcome.key)
       await tracker.createItems(target, batchOf(2))
-      const found: FoundItem[] = await tracker.itemsAbove(target, number)
+      const found: FoundItem[] = await tracker.findSent(target, { ...lost(mark), last: false })
       expect(found).toHaveLength(2)
     })
 
@@ -504,7 +509,7 @@ describe('on the sandbox', () => {
       const tracker = open()
       const target = await targetOf(tracker, 'SHOP')
       await tracker.createItems(target, batchOf(2))
-      const found = await tracker.findMarked(target, new Date())
+      const found = await tracker.findSent(target, { ...lost(beyondAll), last: true })
       expect(found.map(({ marker }) => marker?.itemId).sort()).toEqual(['s0', 's1'])
     })
 
@@ -601,8 +606,7 @@ describe.skipIf(!real)('on a real site', () => {
   it('writes a plan, reads it back as wanted, and takes it away again', async () => {
     const tracker = createJiraTracker({
       apiUrl: 'https://api.atlassian.com',
-      siteId: JIRA_TEST_SITE_ID ?? '',
-      siteUrl: JIRA_TEST_SITE_URL ?? '',
+      site: { id: JIRA_TEST_SITE_ID ?? '', url: JIRA_TEST_SITE_URL ?? '' },
       accessToken: async () => JIRA_TEST_TOKEN ?? '',
       refreshAccessToken: () => Promise.reject(new Error('the token is no longer valid')),
       fetch: checkedFetch,

@@ -7,7 +7,7 @@ import { contentHash } from '../saving/content-hash.ts'
 import { itemProblems } from '../saving/item-problems.ts'
 import { aField, aFoundItem, aStory, aTarget } from '../testing/target.ts'
 import { criteriaPlace, takesCriteria } from './criteria-place.ts'
-import type { CriteriaPlace, PlanItem } from './port.ts'
+import type { CriteriaPlace, PlanItem } from './plan-item.ts'
 
 const rich = aField({ key: 'customfield_7', name: 'Checks', kind: 'rich-text', isText: true })
 const short = aField({ key: 'customfield_8', name: 'Check', kind: 'text', isText: true })

@@ -1,4 +1,6 @@
-import type { CriteriaPlace, Field, PlanItem, Target } from './port.ts'
+import type { CriteriaPlace, PlanItem } from './plan-item.ts'
+import type { Field } from './project.ts'
+import type { Target } from './target.ts'
 
 /** What was chosen, as far as the target has it: a field that is off the form for stories leaves the list in the description. Pure. */
 export function criteriaPlace(chosen: CriteriaPlace, target: Target): CriteriaPlace {

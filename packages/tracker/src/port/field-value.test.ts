@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aField } from '../testing/target.ts'
 import { comparableField, isMisfit, resolveField } from './field-value.ts'
-import type { FieldInput, FieldKind } from './port.ts'
+import type { FieldInput } from './plan-item.ts'
+import type { FieldKind } from './project.ts'
 
 const options = [
   { id: '1', value: 'Red', children: [{ id: '11', value: 'Dark' }] },

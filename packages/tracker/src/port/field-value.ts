@@ -1,4 +1,5 @@
-import type { Field, FieldInput, FieldOption } from './port.ts'
+import type { FieldInput } from './plan-item.ts'
+import type { Field, FieldOption } from './project.ts'
 
 /** A field's value resolved against what the field offers: options by id. */
 export type FieldValue =

@@ -99,3 +99,25 @@ export function descriptionTexts(
     return [{ field, heading, text: item[field] ?? '' }]
   })
 }
+
+/** A sprint of the plan, `number` from 1; `startDate` and `endDate` are instants in ISO 8601. */
+export type PlanSprint = {
+  readonly number: number
+  readonly startDate: string
+  readonly endDate: string
+  readonly itemIds: readonly string[]
+}
+
+/** Written into every created item: which run made it and which item of the plan it is. */
+export type Marker = { readonly runId: string; readonly itemId: string }
+
+/**
+ * An item ready to be written: its epic already has a key. Without `parentKey` it is written without an epic, so a story whose
+ * epic could not be made is the caller's to hold back.
+ */
+export type ItemToWrite = {
+  readonly item: PlanItem
+  readonly parentKey?: string
+  /** Keys of fields that hold what now stands elsewhere: an update empties them. */
+  readonly emptied?: readonly string[]
+}

@@ -1,5 +1,5 @@
 /** When, and for which of the tracker's reasons, a call may be made again. */
-export type RateLimit = { readonly retryAt: Date; readonly reason: string }
+type RateLimit = { readonly retryAt: Date; readonly reason: string }
 
 /**
  * What went wrong with a call.
@@ -33,12 +33,15 @@ export type TrackerFault =
  * logs: operation, status and paths. What the tracker said of the content stands only in `fault`, and belongs in no log.
  */
 export class TrackerError extends Error {
+  /** Its name, as people call it. */
+  readonly tracker: string
   readonly fault: TrackerFault
   readonly detail: string
 
-  constructor(fault: TrackerFault, message: string, detail: string, options?: { cause?: unknown }) {
+  constructor(tracker: string, fault: TrackerFault, message: string, detail: string, options?: { cause?: unknown }) {
     super(message, options)
     this.name = 'TrackerError'
+    this.tracker = tracker
     this.fault = fault
     this.detail = detail
   }

@@ -1,4 +1,4 @@
-import type { FoundItem } from '../port/port.ts'
+import type { FoundItem } from '../port/reader.ts'
 import { shortHash } from './content-hash.ts'
 
 /** What people edit of an item in the tracker, by the name of the part; null is what changes by itself or is told otherwise. */

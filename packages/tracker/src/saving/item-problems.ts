@@ -1,8 +1,10 @@
 import { cleanLabels, cleanTitle } from '../port/clean-words.ts'
 import { criteriaFieldOf, hasCriteria } from '../port/criteria-place.ts'
 import { isMisfit, resolveField } from '../port/field-value.ts'
+import type { PlanItem } from '../port/plan-item.ts'
 import { descriptionTexts } from '../port/plan-item.ts'
-import type { Field, PlanItem, Target } from '../port/port.ts'
+import type { Field } from '../port/project.ts'
+import type { Target } from '../port/target.ts'
 import type { ProblemCode, SaveProblem } from './save-problem.ts'
 import { typeOf } from './target-problems.ts'
 

@@ -1,4 +1,5 @@
-import type { FoundItem, PlanItem, PlanItemKind, PlanSprint } from '../port/port.ts'
+import type { PlanItem, PlanItemKind, PlanSprint } from '../port/plan-item.ts'
+import type { FoundItem } from '../port/reader.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
 /** What a plan asks for. `sprints: null` saves only items and leaves sprints as they are. */

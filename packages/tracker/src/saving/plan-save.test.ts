@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PlanItem, PlanSprint, Target } from '../port/port.ts'
+import type { PlanItem, PlanSprint } from '../port/plan-item.ts'
+import type { Target } from '../port/target.ts'
 import { aField, aFoundItem, anEpic, aStory, aTarget } from '../testing/target.ts'
 import { contentHash } from './content-hash.ts'
 import { fingerprint } from './fingerprint.ts'

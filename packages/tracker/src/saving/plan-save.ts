@@ -1,4 +1,4 @@
-import type { Target } from '../port/port.ts'
+import type { Target } from '../port/target.ts'
 import { isOffForm, itemProblems, suppliesRole } from './item-problems.ts'
 import type { DesiredPlan, KnownPlan, RemoteState } from './plan-input.ts'
 import { createPlanning } from './planning.ts'

@@ -1,4 +1,5 @@
-import type { BoardSprint, PlanSprint, Target } from '../port/port.ts'
+import type { PlanSprint } from '../port/plan-item.ts'
+import type { BoardSprint, Target } from '../port/target.ts'
 import type { DesiredPlan, KnownPlan } from './plan-input.ts'
 import { sameInstant } from './reconcile.ts'
 import { type LeftOut, type ProblemCode, problemOf, type SaveProblem } from './save-problem.ts'
@@ -84,6 +85,8 @@ export function planSprints(
 /** Why the target takes no sprints at all, if it does not. */
 const sprintObstacle = (target: Target): { code: ProblemCode; message: string } | undefined => {
   const only = 'Stories are saved without sprints.'
+  if (target.sprintMode === 'none')
+    return { code: 'no-sprints', message: `${target.trackerName} has no sprints that Planwright could make. ${only}` }
   if (!target.board)
     return {
       code: 'no-board',

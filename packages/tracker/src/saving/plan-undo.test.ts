@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FoundItem, ItemActivity } from '../port/port.ts'
+import type { FoundItem, ItemActivity } from '../port/reader.ts'
 import { aFoundItem } from '../testing/target.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type MadeItem, type MadeSprint, planUndo, type UndoFacts } from './plan-undo.ts'

@@ -1,4 +1,6 @@
-import type { BoardSprint, FoundItem, ItemActivity, PlanItemKind } from '../port/port.ts'
+import type { PlanItemKind } from '../port/plan-item.ts'
+import type { FoundItem, ItemActivity } from '../port/reader.ts'
+import type { BoardSprint } from '../port/target.ts'
 import { changedParts, type Fingerprint } from './fingerprint.ts'
 
 /** What a run made, as it is on record. */

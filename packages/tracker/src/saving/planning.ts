@@ -1,4 +1,4 @@
-import type { Target } from '../port/port.ts'
+import type { Target } from '../port/target.ts'
 import type { DesiredPlan, KnownPlan, RemoteState } from './plan-input.ts'
 import { type PlannedSprints, planSprints } from './plan-sprints.ts'
 import { type Remote, type SortedItems, searchable, sortItems } from './sort-items.ts'

@@ -1,4 +1,7 @@
-import type { BoardSprint, FoundItem, Marker } from '../port/port.ts'
+import { compareKeys } from '../port/compare-keys.ts'
+import type { Marker } from '../port/plan-item.ts'
+import type { FoundItem } from '../port/reader.ts'
+import type { BoardSprint } from '../port/target.ts'
 
 type SentItem = Marker
 type Reconciled = {
@@ -29,7 +32,7 @@ export function reconcile(
   const missing: string[] = []
   const doubled: { itemId: string; keys: string[] }[] = []
   for (const { itemId } of sent) {
-    const matches = (byItem.get(itemId) ?? []).toSorted((a, b) => itemNumber(a.key) - itemNumber(b.key))
+    const matches = (byItem.get(itemId) ?? []).toSorted((a, b) => compareKeys(a.key, b.key))
     const [first] = matches
     if (!first) missing.push(itemId)
     else if (matches.length > 1) doubled.push({ itemId, keys: matches.map(({ key }) => key) })
@@ -65,11 +68,6 @@ export function reconcileSprint(sent: SentSprint, found: readonly BoardSprint[])
 /** Equal to the second: trackers drop milliseconds. An absent date agrees with any. */
 export function sameInstant(a: string | undefined, b: string | undefined): boolean {
   return a === undefined || b === undefined || Math.abs(Date.parse(a) - Date.parse(b)) < 1000
-}
-
-/** The number of `KEY-<number>`; NaN for anything else. */
-export function itemNumber(key: string): number {
-  return Number(key.slice(key.lastIndexOf('-') + 1))
 }
 
 const uniqueByKey = (items: readonly FoundItem[]) => new Map(items.map((item) => [item.key, item])).values()

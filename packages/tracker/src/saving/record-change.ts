@@ -1,5 +1,6 @@
 import { criteriaFieldOf } from '../port/criteria-place.ts'
-import type { BoardSprint, PlanItem, PlanItemKind, Target } from '../port/port.ts'
+import type { PlanItem, PlanItemKind } from '../port/plan-item.ts'
+import type { BoardSprint, Target } from '../port/target.ts'
 import { contentHash } from './content-hash.ts'
 
 /** What is kept of an item from the moment it is in the tracker. */

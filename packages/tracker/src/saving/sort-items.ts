@@ -1,4 +1,5 @@
-import type { FoundItem, PlanItem } from '../port/port.ts'
+import type { PlanItem } from '../port/plan-item.ts'
+import type { FoundItem } from '../port/reader.ts'
 import { contentHash } from './content-hash.ts'
 import { count } from './count-words.ts'
 import { changedParts, type ItemPart } from './fingerprint.ts'

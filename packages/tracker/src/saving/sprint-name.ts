@@ -1,4 +1,4 @@
-import type { BoardSprint } from '../port/port.ts'
+import type { BoardSprint } from '../port/target.ts'
 
 /**
  * `Sprint <n>`, or the first free of `Sprint <n> (2)`, `Sprint <n> (3)`, ... where other sprints of the board bear the name.

@@ -1,5 +1,7 @@
-import type { ItemToWrite, PlanItem, Target, Tracker } from '../port/port.ts'
-import type { ItemNumbers } from './item-numbers.ts'
+import type { ItemToWrite, PlanItem } from '../port/plan-item.ts'
+import type { Target } from '../port/target.ts'
+import type { Tracker } from '../port/tracker.ts'
+import type { SendMark } from '../port/writer.ts'
 import type { Planning } from './planning.ts'
 import type { RecordChange } from './record-change.ts'
 import type { SaveFailures } from './save-failures.ts'
@@ -42,7 +44,6 @@ export type StepContext = {
   readonly tracker: Tracker
   readonly target: Target
   readonly runId: string
-  readonly numbers: ItemNumbers
   readonly failures: SaveFailures
   readonly itemOf: (itemId: string) => PlanItem | undefined
   /** Of an item that was saved and is not known to have disappeared. */
@@ -64,7 +65,9 @@ type StepCall<Step> = {
 
 /** Kept with a step before its call is made, as JSON: what it takes to settle it when the answer never comes. */
 export type SentFacts = {
-  /** The project's highest item number before the call. */
+  /** Where the tracker stood before the call. */
+  readonly mark?: SendMark
+  /** The same in rows of earlier versions: a number. */
   readonly above?: number
   /** Content hashes of what was sent, by item id. */
   readonly hashes?: Readonly<Record<string, string>>

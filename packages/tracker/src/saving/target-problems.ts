@@ -1,4 +1,5 @@
-import type { PlanItemKind, Target, TargetType } from '../port/port.ts'
+import type { PlanItemKind } from '../port/plan-item.ts'
+import type { Target, TargetType } from '../port/target.ts'
 import type { SaveProblem } from './save-problem.ts'
 
 /** What keeps a whole save from starting: permissions, types that are gone. */

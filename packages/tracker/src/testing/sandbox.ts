@@ -2,15 +2,8 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import {
-  authorizeUrl,
-  exchangeCode,
-  type Grant,
-  jiraScopes,
-  listSites,
-  refreshTokens,
-  type Site,
-} from '../jira/auth/oauth.ts'
+import { authorizeUrl, exchangeCode, jiraScopes, listSites, refreshTokens } from '../jira/auth/oauth.ts'
+import type { Grant, Site } from '../port/provider.ts'
 
 const main = fileURLToPath(new URL('../../../../apps/sandbox/src/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../../', import.meta.url))

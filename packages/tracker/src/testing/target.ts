@@ -1,4 +1,7 @@
-import type { Field, FoundItem, PlanItem, Target } from '../port/port.ts'
+import type { PlanItem } from '../port/plan-item.ts'
+import type { Field } from '../port/project.ts'
+import type { FoundItem } from '../port/reader.ts'
+import type { Target } from '../port/target.ts'
 
 /** Builders for tests: everything a case does not care about is filled in. */
 
@@ -54,6 +57,7 @@ export function aTarget(target: Partial<Target> = {}): Target {
     },
     pointsField: { key: 'customfield_1', name: 'Story Points', onCreateForm: true },
     sprintFieldKey: 'customfield_3',
+    sprintMode: 'made',
     boards: [{ id: '7', name: 'ABC board', kind: 'scrum' }],
     board: { id: '7', name: 'ABC board', kind: 'scrum', sprints: 'yes' },
     sprints: [],

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from '@planwright/contract'
+import type { FieldError, ProblemCode, TrackerProblemCode } from '@planwright/contract'
 
 type Details = {
   /** A sentence more than the code's title says. */
@@ -10,9 +10,14 @@ type Details = {
   retryAt?: Date
   /** The methods that an address takes instead. */
   allow?: readonly string[]
+  /** The tracker that the code's title names. */
+  tracker?: string
   /** For the log, never for the answer. */
   cause?: unknown
 }
+
+/** Codes that are thrown without a tracker at hand. */
+export type OwnProblemCode = Exclude<ProblemCode, TrackerProblemCode>
 
 /** The one error that an answer may show: everything else becomes `internal-error`. The code's status and title stand in the contract. */
 export class AppError extends Error {
@@ -20,6 +25,8 @@ export class AppError extends Error {
   readonly code: ProblemCode
   readonly details: Details
 
+  constructor(code: OwnProblemCode, details?: Details)
+  constructor(code: ProblemCode, details: Details & { tracker: string })
   constructor(code: ProblemCode, details: Details = {}) {
     super(details.detail ?? code, { cause: details.cause })
     this.code = code

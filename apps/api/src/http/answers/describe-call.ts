@@ -32,10 +32,10 @@ export function describeCall(schema: Schema & { response?: Responses }, describe
       if (status === '200' || status in response) response[status] = asEvents(response[status])
   }
   if (answeredHeaders) {
-    const told = textsOf(answeredHeaders)
+    const headerTexts = textsOf(answeredHeaders)
     for (const [status, answer] of Object.entries(response))
       if (status !== 'default')
-        response[status] = { description: 'Default Response', ...withContent(answer), headers: told }
+        response[status] = { description: 'Default Response', ...withContent(answer), headers: headerTexts }
   }
   return {
     ...schema,

@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
 
 /**
- * Calls `told` when the answer is out, or whoever asked has gone: at once where that is so already, because no event tells of it again. The answer's
+ * Calls `callback` when the answer is out, or whoever asked has gone: at once where that is so already, because no event tells of it again. The answer's
  * stream tells of the first; it knows nothing of the second while an answer before it holds the connection, so the socket is listened to as well.
  */
-export function whenOver({ raw, request }: FastifyReply, told: () => void): void {
+export function whenOver({ raw, request }: FastifyReply, callback: () => void): void {
   const { socket } = request.raw
   if (raw.closed || raw.destroyed || socket.destroyed) {
-    told()
+    callback()
     return
   }
   const over = () => {
     raw.off('close', over)
     socket.off('close', over)
-    told()
+    callback()
   }
   raw.once('close', over)
   socket.once('close', over)

@@ -13,7 +13,7 @@ type Options = {
 }
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
-const kept = 500
+const mostImages = 500
 
 /**
  * Answers a function that turns an image's address into a `data:` URI, or into null where the host is unknown, the answer is no image, is
@@ -22,7 +22,7 @@ const kept = 500
 export function createImageFetcher(options: Options): ImageFetcher {
   const { isKnownHost, maxBytes = 200_000, timeoutMs = 3000 } = options
   const call = options.fetch
-  const cache = new LRUCache<string, Promise<string | null>>({ max: kept })
+  const cache = new LRUCache<string, Promise<string | null>>({ max: mostImages })
 
   return (url) => {
     const cached = cache.get(url)

@@ -9,6 +9,7 @@ import { docsPage, docsStyle } from './docs-page.ts'
 type Options = {
   publicUrl: string
   version: string
+  trackerName: string
   /** Calls that no schema of ours checks, described by hand. */
   more: Record<string, object>
 }
@@ -28,12 +29,12 @@ const ownPaths = {
 }
 
 /** Describes every route from the schemas that it is checked with. Register before the routes. */
-export async function describeApi(app: FastifyInstance, { publicUrl, version, more }: Options) {
+export async function describeApi(app: FastifyInstance, { publicUrl, version, trackerName, more }: Options) {
   nameSchemas()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Planwright', version, description: 'Turns a brief into a planned backlog in Jira.' },
+      info: { title: 'Planwright', version, description: `Turns a brief into a planned backlog in ${trackerName}.` },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

@@ -1,15 +1,15 @@
-import { type FieldError, type Problem, type ProblemCode, problemKinds } from '@planwright/contract'
+import { type FieldError, type Problem, problemKinds, problemTitle } from '@planwright/contract'
 import * as z from 'zod/mini'
 import { Mistaken, mostNamed } from '../requests/validate.ts'
-import { AppError } from './app-error.ts'
+import { AppError, type OwnProblemCode } from './app-error.ts'
 
 /** What an answer says about an error (RFC 9457). Pure: what it does not know becomes `internal-error` without a word of the original. */
 export function problemOf(error: unknown, requestId: string): Problem {
   const { code, details } = knownError(error)
-  const { status, title } = problemKinds[code]
+  const { status } = problemKinds[code]
   return {
     type: `https://planwright.invalid/problems/${code}`,
-    title,
+    title: problemTitle(code, details.tracker ?? ''),
     status,
     code,
     requestId,
@@ -50,7 +50,7 @@ function isOwnerless(error: unknown): boolean {
 }
 
 /** Errors of Fastify and its plugins, which carry a status only. */
-const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+const codeByStatus: Readonly<Record<number, OwnProblemCode>> = {
   400: 'invalid-request',
   404: 'not-found',
   405: 'method-not-allowed',

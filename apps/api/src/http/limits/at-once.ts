@@ -7,10 +7,10 @@ const busyForMs = 10_000
 export function createAtOnce(limit: { most: number; detail: string }) {
   const underWay = new Map<string, number>()
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = underWay.get(owner) ?? 0
-    if (own >= limit.most)
+    const running = underWay.get(owner) ?? 0
+    if (running >= limit.most)
       throw new AppError('too-many-requests', { detail: limit.detail, retryAt: new Date(Date.now() + busyForMs) })
-    underWay.set(owner, own + 1)
+    underWay.set(owner, running + 1)
     try {
       return await work()
     } finally {

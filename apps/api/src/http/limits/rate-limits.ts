@@ -1,13 +1,14 @@
 import rateLimit, { type errorResponseBuilderContext } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../answers/app-error.ts'
+import { CountedCalls } from './counted-calls.ts'
 import { networkOf } from './network-of.ts'
 
 const minute = 60_000
 
 /**
- * A route's own limit, for its `config`: `max` calls a minute by one person, or by one address where nobody is signed in. Each route counts for itself, also
- * within a group. `detail` says in words what there was too much of.
+ * A route's own limit, for its `config`: `max` calls a minute by one person, or by one address where nobody is signed in. The routes of a
+ * group count together: give them the same `max`. `detail` says in words what there was too much of.
  */
 export function perMinute(max: number, groupId: string, detail?: string) {
   return {
@@ -22,6 +23,7 @@ export async function limitRates(app: FastifyInstance, options: { requestsPerMin
     timeWindow: minute,
     // after the policies, which tell who it is, and before the body is read
     hook: 'preParsing',
+    store: CountedCalls,
     keyGenerator: (request) => (request.person ? `person ${request.person.id}` : `address ${networkOf(request.ip)}`),
     errorResponseBuilder: refusal(),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -8,11 +8,11 @@ export function holdsTooMuch(value: unknown): boolean {
   let lists = waiting.length
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const inner: unknown[] = Object.values(next)
-    const found = inner.filter(isList)
+    const innerLists = inner.filter(isList)
     values += inner.length
-    lists += found.length
+    lists += innerLists.length
     if (values > most.values || lists > most.lists) return true
-    for (const list of found) waiting.push(list)
+    for (const list of innerLists) waiting.push(list)
   }
   return false
 }

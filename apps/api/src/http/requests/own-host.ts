@@ -8,11 +8,11 @@ import { isLoopbackName } from './loopback.ts'
  * browser that shows it. Probes ask by whatever address they have.
  */
 export function answerOwnHostOnly(app: FastifyInstance, publicUrl: string) {
-  const own = new URL(publicUrl).hostname
+  const publicHost = new URL(publicUrl).hostname
   app.addHook('onRequest', async ({ raw }) => {
     // not what a proxy says it was: a page can say that, too
     const hostname = hostnameOf(raw.headers.host ?? '')
-    if (hostname === own || isLoopbackName(hostname)) return
+    if (hostname === publicHost || isLoopbackName(hostname)) return
     if ((raw.url?.split('?')[0] ?? '') in healthPaths) return
     throw new AppError('forbidden', {
       detail: `This server answers as ${publicUrl} only. A proxy in front of it has to pass on the Host header.`,

@@ -27,15 +27,15 @@ export function identityEndpoints({ methods }: { methods: readonly string[] }) {
         { method: 'POST', body: z.strictObject({ id: z.string() }), use: [sessionMiddleware] },
         async (context) => {
           const { adapter, internalAdapter, session } = context.context
-          const [found] = await adapter.findMany<{ token: string }>({
+          const [stored] = await adapter.findMany<{ token: string }>({
             model: 'session',
             where: [
               { field: 'id', value: context.body.id },
               { field: 'userId', value: session.user.id },
             ],
           })
-          if (!found) throw new APIError('NOT_FOUND', { code: 'SESSION_NOT_FOUND', message: 'Session not found' })
-          await internalAdapter.deleteSession(found.token)
+          if (!stored) throw new APIError('NOT_FOUND', { code: 'SESSION_NOT_FOUND', message: 'Session not found' })
+          await internalAdapter.deleteSession(stored.token)
           return context.json({ success: true })
         },
       ),

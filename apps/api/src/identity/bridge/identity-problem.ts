@@ -1,5 +1,5 @@
-import type { FieldError, Problem, ProblemCode } from '@planwright/contract'
-import { AppError } from '../../http/answers/app-error.ts'
+import type { FieldError, Problem } from '@planwright/contract'
+import { AppError, type OwnProblemCode } from '../../http/answers/app-error.ts'
 import { problemOf } from '../../http/answers/problem.ts'
 
 type Refusal = { readonly code?: unknown; readonly message?: unknown }
@@ -10,19 +10,19 @@ type Refusal = { readonly code?: unknown; readonly message?: unknown }
  */
 export function identityProblem(status: number, refusal: Refusal, requestId: string): Problem {
   const { code, message } = refusal
-  const said = typeof message === 'string' ? message : ''
+  const text = typeof message === 'string' ? message : ''
   if (code === 'VALIDATION_ERROR')
-    return problemOf(new AppError('invalid-request', { errors: fieldErrors(said) }), requestId)
-  const known = problemOf(new AppError(codeByStatus[status] ?? 'invalid-request'), requestId)
-  if (typeof code !== 'string') return { ...known, status }
-  const title = titles[code] ?? (said || known.title)
-  const type = known.type.replace(known.code, code)
-  if (code !== weakPassword) return { ...known, type, title, status, code }
-  return { ...known, type, title, status, code, detail: said, errors: [{ field: 'password', message: said }] }
+    return problemOf(new AppError('invalid-request', { errors: fieldErrors(text) }), requestId)
+  const problem = problemOf(new AppError(codeByStatus[status] ?? 'invalid-request'), requestId)
+  if (typeof code !== 'string') return { ...problem, status }
+  const title = titles[code] ?? (text || problem.title)
+  const type = problem.type.replace(problem.code, code)
+  if (code !== weakPassword) return { ...problem, type, title, status, code }
+  return { ...problem, type, title, status, code, detail: text, errors: [{ field: 'password', message: text }] }
 }
 
 /** Answers of the service that carry no code. */
-const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+const codeByStatus: Readonly<Record<number, OwnProblemCode>> = {
   401: 'not-signed-in',
   403: 'forbidden',
   404: 'not-found',
@@ -35,7 +35,7 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
 /** Our own rule on passwords (see create-auth.ts), which comes with its sentence. */
 const weakPassword = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
 const wrongPair = 'The e-mail or password is not correct.'
-const taken = 'There is already an account with this e-mail. Sign in instead, or reset its password.'
+const addressTaken = 'There is already an account with this e-mail. Sign in instead, or reset its password.'
 const spent = 'This link has expired or was already used. Please ask for a new one.'
 
 /** What a person reads, by the code of what went wrong. */
@@ -46,8 +46,8 @@ const titles: Readonly<Record<string, string | undefined>> = {
   USER_NOT_FOUND: wrongPair,
   CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPair,
   INVALID_EMAIL: 'This is not an e-mail address.',
-  USER_ALREADY_EXISTS: taken,
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: taken,
+  USER_ALREADY_EXISTS: addressTaken,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: addressTaken,
   EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first: the link is in the message we sent you.',
   BANNED_USER: 'This account has been disabled.',
   PASSWORD_NEEDED: 'This link was opened in a browser that did not sign up: confirm it with the password.',

@@ -5,14 +5,14 @@ const data = /(<script type="application\/json" id="[\w-]+">)([^<]*)(<\/script>)
  * page has the session as a cookie. The page's policy names its script by digest and not these data.
  */
 export function popupPage(html: string): string {
-  let found = false
+  let isPlaced = false
   const page = html.replace(data, (_all, start: string, json: string, end: string) => {
-    found = true
+    isPlaced = true
     const { token: _, ...outcome } = JSON.parse(json)
     return `${start}${JSON.stringify(outcome).replace(/[<\u2028\u2029]/g, escaped)}${end}`
   })
   // another page than the one that this was written for may hold anything
-  if (!found) throw new Error('The identity service answered a page that we do not know.')
+  if (!isPlaced) throw new Error('The identity service answered a page that we do not know.')
   return page
 }
 

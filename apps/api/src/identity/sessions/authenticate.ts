@@ -57,8 +57,8 @@ export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEm
     const readAt = now().getTime()
     const cached = personOf.get(sessionId)
     if (cached && readAt - cached.readAt < sessionCacheMs) return cached.person
-    const found = (await readLiveSessions([sessionId])).get(sessionId)
-    const person = found ? toPerson(found, sessionId) : null
+    const session = (await readLiveSessions([sessionId])).get(sessionId)
+    const person = session ? toPerson(session, sessionId) : null
     personOf.set(sessionId, { person, readAt })
     return person
   }
@@ -70,14 +70,14 @@ export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEm
 
 /** Reads the key set when it is first needed, and again for a key that it does not know: another server may have made it a moment ago. */
 function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
-  let known: JWTVerifyGetKey | undefined
+  let keys: JWTVerifyGetKey | undefined
   const read = async () => {
-    known = createLocalJWKSet(await readKeys())
-    return known
+    keys = createLocalJWKSet(await readKeys())
+    return keys
   }
   return async (header, token) => {
     try {
-      return await (known ?? (await read()))(header, token)
+      return await (keys ?? (await read()))(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       return (await read())(header, token)

@@ -25,9 +25,9 @@ function hashing<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapte
     findOne: async (query) => withToken(await adapter.findOne(hashed(query)), tokensIn(query)),
     findMany: async (query) => {
       // among all sessions of a person is the one that asks
-      const own = tryGetCurrentAuthEndpointContext()?.context.session?.session.token
+      const ownToken = tryGetCurrentAuthEndpointContext()?.context.session?.session.token
       const rows = await adapter.findMany(hashed(query, listed))
-      return rows.map((row) => withToken(row, [...tokensIn(query), ...(own ? [own] : [])]))
+      return rows.map((row) => withToken(row, [...tokensIn(query), ...(ownToken ? [ownToken] : [])]))
     },
     update: async (query) => withToken(await adapter.update(hashed(query)), tokensIn(query)),
     delete: (query) => adapter.delete(hashed(query, listed)),

@@ -26,14 +26,14 @@ export function createProveIdentity({ db, verify, beginGuess, now }: Options) {
     password: string | undefined,
     address: string,
   ): Promise<'proven' | 'wrong' | 'missing'> => {
-    const [own] = await db.asOwner
+    const [credential] = await db.asOwner
       .select({ digest: account.password })
       .from(account)
       .where(and(eq(account.userId, id), eq(account.providerId, 'credential')))
-    if (own?.digest) {
+    if (credential?.digest) {
       if (password === undefined) return 'missing'
       const succeed = await beginGuess(networkOf(address), email)
-      if (!(await verify(own.digest, password))) return 'wrong'
+      if (!(await verify(credential.digest, password))) return 'wrong'
       await succeed()
       return 'proven'
     }

@@ -31,12 +31,12 @@ export function watchSessions({ readLiveSessions, log, everyMs = 3000 }: Options
     }
   }
 
-  return (sessionId, told) => {
+  return (sessionId, listener) => {
     const listeners = watched.get(sessionId) ?? new Set()
-    watched.set(sessionId, listeners.add(told))
+    watched.set(sessionId, listeners.add(listener))
     timer ??= setInterval(() => void ask(), everyMs).unref()
     return () => {
-      listeners.delete(told)
+      listeners.delete(listener)
       if (listeners.size === 0 && watched.get(sessionId) === listeners) watched.delete(sessionId)
       if (watched.size > 0) return
       clearInterval(timer)

@@ -1,34 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto'
 import {
-  type AuthEndpointContext,
-  getCurrentAdapter,
   getCurrentAuthEndpointContext,
   runWithTransaction,
   tryGetCurrentAuthEndpointContext,
 } from '@better-auth/core/context'
-import {
-  APIError,
-  createAuthEndpoint,
-  createAuthMiddleware,
-  createEmailVerificationToken,
-  getSessionFromCtx,
-  isAPIError,
-} from 'better-auth/api'
-import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { createEmailVerificationToken } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Database } from '../../db/database.ts'
 import { verification } from '../identity-tables.ts'
-
-type Person = {
-  id: string
-  name: string
-  email: string
-  emailVerified: boolean
-  banned?: boolean | null
-}
+import { signUpCalls } from './sign-up-calls.ts'
+import { signUpHooks } from './sign-up-hooks.ts'
+import { type Claims, linkLifeSeconds } from './sign-up-link.ts'
+import {
+  type Context,
+  confirmStanding,
+  hold,
+  type Person,
+  removeOtherWays,
+  signUpOf,
+  standing,
+} from './standing-sign-ups.ts'
 
 type Options = {
   db: Database
@@ -40,18 +32,11 @@ type Options = {
   removeLinks: (personId: string) => Promise<void>
   /** Tells the owner of a confirmed account that somebody tried to sign up with its address. */
   tellOwner: (email: string) => Promise<void>
+  /** Told whose sign-up was voided by whoever read its mail. */
+  onVoided: (personId: string, request?: Request) => void
 }
 
-const Addressed = z.looseObject({ email: z.string() })
-const SignUp = z.looseObject({ email: z.string(), name: z.string() })
-const Verification = z.looseObject({ token: z.string(), callbackURL: z.string().optional() })
-/** What a link of ours says: the address, and the sign-up that it was mailed for. One that would also change the address is none of ours. */
-const Claims = z.looseObject({ email: z.string(), signUp: z.string(), updateTo: z.never().optional() })
-
-/** Where somebody confirms a sign-up in another browser than the one that made it. */
-const confirmPage = '/confirm-sign-up'
-const cookieName = 'signing_up'
-const linkLifeSeconds = 60 * 60
+const SignUp = z.looseObject({ name: z.string(), callbackURL: z.string().optional() })
 
 /**
  * An account belongs to whoever reads the mail of its address (docs/decisions/018-confirmed-sign-ups.md). Somebody else may have signed up with
@@ -60,24 +45,16 @@ const linkLifeSeconds = 60 * 60
  * In the browser that signed up a link confirms at once; in any other it asks for the password first, since whoever did not choose it should confirm
  * nobody's. Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
  */
-export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwner }: Options) {
+export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwner, onVoided }: Options) {
   /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
   const hashes = new WeakMap<Request, string>()
   const mailed = new WeakMap<Request, string>()
 
-  /** Confirms the address of a sign-up, where that is the one that stands. */
-  async function confirm(context: Context, claims: z.infer<typeof Claims>): Promise<boolean> {
-    const { adapter, internalAdapter } = context
-    const waits = await standing(context, claims)
+  async function confirm(context: Context, claims: Claims): Promise<boolean> {
+    const waiting = await standing(context, claims)
     // who was there before may have linked something while addresses were optional; whoever signed up since has no session to link anew
-    if (required && waits && !waits.emailVerified) await removeLinks(waits.id)
-    return runWithTransaction(adapter, async () => {
-      const found = await internalAdapter.findUserByEmail(claims.email)
-      const known = found && (await hold(context, found.user.id))
-      if (!known || claims.signUp !== (await signUpOf(context, known.id))) return false
-      if (!known.emailVerified) await internalAdapter.updateUser(known.id, { emailVerified: true })
-      return true
-    })
+    if (required && waiting && !waiting.emailVerified) await removeLinks(waiting.id)
+    return confirmStanding(context, claims)
   }
 
   async function sendVerificationEmail({ user: { id, email }, url }: { user: Person; url: string }) {
@@ -108,20 +85,20 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
     async onExistingUserSignUp({ user: { id, email } }: { user: Person }) {
       const { context, request, body } = getCurrentAuthEndpointContext()
       const { internalAdapter: adapter, baseURL } = context
-      const known = await hold(context, id)
+      const person = await hold(context, id)
       const ways = await adapter.findAccounts(id)
       const hash = request && hashes.get(request)
       const isWaiting = ways.length === 1 && ways[0]?.providerId === 'credential'
-      if (!known || known.emailVerified || known.banned || !isWaiting || !hash) {
+      if (!person || person.emailVerified || person.banned || !isWaiting || !hash) {
         await tellOwner(email)
         return
       }
-      const { name, callbackURL = '/' } = SignUp.extend({ callbackURL: z.string().optional() }).parse(body)
+      const { name, callbackURL = '/' } = SignUp.parse(body)
       await adapter.updatePassword(id, hash)
       await adapter.updateUser(id, { name })
       await adapter.deleteUserSessions(id)
       const url = `${baseURL}/verify-email?${new URLSearchParams({ callbackURL })}`
-      await sendVerificationEmail({ user: known, url })
+      await sendVerificationEmail({ user: person, url })
     },
 
     /** Whoever chose a password by mail has proven the address. Nobody did before where it was not verified: then what was there is not theirs. */
@@ -145,182 +122,8 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
 
     plugin: {
       id: 'confirmed-sign-ups',
-      endpoints: {
-        /** What the page asks for where a link was opened in another browser: whoever knows the password signed up, or could sign in. */
-        confirmSignUp: createAuthEndpoint(
-          '/confirm-sign-up',
-          { method: 'POST', body: z.strictObject({ token: z.string(), password: z.string() }) },
-          async (ctx) => {
-            const { context, body } = ctx
-            const claims = await claimsOf(body, context.secret)
-            const waiting = claims && (await standing(context, claims))
-            if (!waiting || waiting.emailVerified) throw invalidToken()
-            const ways = await context.internalAdapter.findAccounts(waiting.id)
-            const hash = ways.find(({ providerId }) => providerId === 'credential')?.password
-            if (!hash || !(await verifyPassword({ hash, password: body.password })))
-              throw new APIError('UNAUTHORIZED', { code: 'INVALID_PASSWORD', message: 'Invalid password' })
-            if (!(await confirm(context, claims))) throw invalidToken()
-            const session = await context.internalAdapter.createSession(waiting.id)
-            await setSessionCookie(ctx, { session, user: { ...waiting, emailVerified: true } })
-            return ctx.json({ status: true })
-          },
-        ),
-        /** For whoever reads the mail and did not sign up: nobody knows the password of the account from then on. */
-        voidSignUp: createAuthEndpoint(
-          '/void-sign-up',
-          { method: 'POST', body: z.strictObject({ token: z.string() }) },
-          async (ctx) => {
-            const claims = await claimsOf(ctx.body, ctx.context.secret)
-            if (!claims || !(await revoke(ctx.context, claims))) throw invalidToken()
-            return ctx.json({ status: true })
-          },
-        ),
-      },
-      hooks: {
-        before: [
-          {
-            matcher: ({ path }: { path?: string }) => path === '/verify-email',
-            handler: createAuthMiddleware(async (ctx) => {
-              const { context, query } = ctx
-              if (!(await isOurs(query, context.secret))) return // the call itself says what is wrong with it
-              const claims = await claimsOf(query, context.secret)
-              const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(context), context.secret))
-              const isOther = begunHere?.email === claims?.email && begunHere?.signUp !== claims?.signUp
-              const found = claims && !isOther ? await standing(context, claims) : undefined
-              const { callbackURL } = Verification.parse(query)
-              if (claims && found) {
-                const isHere =
-                  begunHere?.signUp === claims.signUp || (await getSessionFromCtx(ctx))?.user.id === found.id
-                if (!found.emailVerified && !isHere) {
-                  if (callbackURL === undefined)
-                    throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED', message: 'Confirm with the password' })
-                  const page = new URL(confirmPage, context.baseURL)
-                  page.searchParams.set('token', Verification.parse(query).token)
-                  throw ctx.redirect(page.href)
-                }
-                if (await confirm(context, claims)) return
-              }
-              if (callbackURL === undefined) throw invalidToken()
-              const url = new URL(callbackURL, context.baseURL)
-              url.searchParams.set('error', 'INVALID_TOKEN')
-              throw ctx.redirect(url.href)
-            }),
-          },
-        ],
-        after: [
-          {
-            // with the right password, too, where only the address is missing: a link of that mail is opened in one step again
-            matcher: ({ path }: { path?: string }) => path === '/sign-up/email' || path === '/sign-in/email',
-            handler: createAuthMiddleware(async (ctx) => {
-              const { data } = Addressed.safeParse(ctx.body)
-              const own = ctx.request && mailed.get(ctx.request)
-              if (!data || (!own && (ctx.path !== '/sign-up/email' || isAPIError(ctx.context.returned)))) return
-              const email = data.email.toLowerCase()
-              // for a taken address too, since the answers are alike
-              const signUp = own ?? randomBytes(32).toString('hex')
-              const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: linkLifeSeconds })
-              await ctx.setSignedCookie(name, `${signUp} ${email}`, ctx.context.secret, attributes)
-            }),
-          },
-          {
-            // in the browser that signed up and in no other: anybody can be made to open a link, and would from then on work in the
-            // account of whoever sent it
-            matcher: ({ path }: { path?: string }) => required && path === '/verify-email',
-            handler: createAuthMiddleware(async (ctx) => {
-              const { secret, internalAdapter, createAuthCookie } = ctx.context
-              const claims = await claimsOf(ctx.query, secret)
-              const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(ctx.context), secret))
-              if (!claims || !begunHere || begunHere.email !== claims.email || begunHere.signUp !== claims.signUp)
-                return
-              const found = await internalAdapter.findUserByEmail(claims.email)
-              if (!found?.user.emailVerified || claims.signUp !== (await signUpOf(ctx.context, found.user.id))) return
-              expireCookie(ctx, createAuthCookie(cookieName))
-              const session = await internalAdapter.createSession(found.user.id)
-              await setSessionCookie(ctx, { session, user: found.user })
-            }),
-          },
-        ],
-      },
+      endpoints: signUpCalls({ confirm, onVoided }),
+      hooks: signUpHooks({ required, confirm, mailedBy: (request) => mailed.get(request) }),
     },
-  }
-}
-
-type Context = AuthEndpointContext['context']
-
-const nameOf = (context: Context): string => context.createAuthCookie(cookieName).name
-
-/** The person as they are now and stay until the transaction ends, whoever else would change them. */
-async function hold({ adapter }: Context, id: string): Promise<Person | null> {
-  const inTransaction = await getCurrentAdapter(adapter)
-  return inTransaction.update({ model: 'user', where: [{ field: 'id', value: id }], update: { updatedAt: new Date() } })
-}
-
-/** Voids a sign-up that waits to be confirmed: its password becomes one that nobody knows, and every other way in goes. */
-async function revoke(context: Context, claims: z.infer<typeof Claims>): Promise<boolean> {
-  const { adapter, internalAdapter } = context
-  // a link that is spent costs no digest
-  if (!(await standing(context, claims))) return false
-  const unknown = await hashPassword(randomBytes(32).toString('hex'))
-  return runWithTransaction(adapter, async () => {
-    const found = await internalAdapter.findUserByEmail(claims.email)
-    const known = found && (await hold(context, found.user.id))
-    if (!known || known.emailVerified || claims.signUp !== (await signUpOf(context, known.id))) return false
-    await internalAdapter.updatePassword(known.id, unknown)
-    await removeOtherWays(context, known.id)
-    await internalAdapter.deleteUserSessions(known.id)
-    return true
-  })
-}
-
-/** Leaves an account its password alone. */
-async function removeOtherWays({ adapter }: Context, personId: string): Promise<void> {
-  const inTransaction = await getCurrentAdapter(adapter)
-  await inTransaction.deleteMany({
-    model: 'account',
-    where: [
-      { field: 'userId', value: personId },
-      { field: 'providerId', operator: 'ne', value: 'credential' },
-    ],
-  })
-}
-
-/** The person of a link, while the sign-up that it was mailed for is the one that stands. */
-async function standing(context: Context, { email, signUp }: z.infer<typeof Claims>) {
-  const found = await context.internalAdapter.findUserByEmail(email)
-  return found && signUp === (await signUpOf(context, found.user.id)) ? found.user : undefined
-}
-
-const invalidToken = () => new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' })
-
-/** The address that a link is for; undefined where it is none of ours, or too old. */
-export async function addressOf(token: unknown, secret: string): Promise<string | undefined> {
-  return (await claimsOf({ token }, secret))?.email
-}
-
-/** Which sign-up an account rests on: another one as soon as there is another password or another way in. */
-async function signUpOf({ internalAdapter }: Context, personId: string): Promise<string> {
-  const ways = await internalAdapter.findAccounts(personId)
-  const said = ways.map(({ id, password }) => [id, password ?? null]).sort()
-  return createHash('sha256')
-    .update(JSON.stringify([personId, said]))
-    .digest('hex')
-}
-
-function parseSignUp(cookie: string | null | undefined | false) {
-  const [signUp = '', email = ''] = (cookie || '').split(' ')
-  return cookie ? { signUp, email } : undefined
-}
-
-const isOurs = async (query: unknown, secret: string) => (await payloadOf(query, secret)) !== undefined
-
-const claimsOf = async (query: unknown, secret: string) => Claims.safeParse(await payloadOf(query, secret)).data
-
-async function payloadOf(query: unknown, secret: string): Promise<unknown> {
-  const { data } = Verification.safeParse(query)
-  if (!data) return undefined
-  try {
-    return (await jwtVerify(data.token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })).payload
-  } catch {
-    return undefined // too old, or not ours
   }
 }

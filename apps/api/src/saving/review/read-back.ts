@@ -107,7 +107,8 @@ export function createReadBack({ context, tracker, state }: Options) {
       if (row.words === 'theirs') {
         // nothing of ours to find, and what is on record of theirs is what the next change is held against
       } else if (row.contentHash === contentHash(item) && differs.length > 0) {
-        if (corrected.has(row.itemId)) failures.items.set(row.itemId, `Jira shows another ${differs.join(', ')}.`)
+        if (corrected.has(row.itemId))
+          failures.items.set(row.itemId, `${tracker.name} shows another ${differs.join(', ')}.`)
         else wrong.push(row.itemId)
         corrected.add(row.itemId)
       } else seen.set(row.itemId, { fingerprint: fingerprint(found), seenUpdate: found.updatedAt })
@@ -115,7 +116,7 @@ export function createReadBack({ context, tracker, state }: Options) {
       if (row.sprintId && sprintIds && !sprintIds.includes(row.sprintId)) misplaced.push(row.itemId)
     }
     for (const row of await unseenMoves(remote)) misplaced.push(row.itemId)
-    for (const itemId of misplaced) failures.addMove(itemId, 'Jira does not show it in this sprint.')
+    for (const itemId of misplaced) failures.addMove(itemId, `${tracker.name} does not show it in this sprint.`)
     for (const row of linkedRows()) {
       const found = remote.get(row.key)
       if (!found || !row.fingerprint || changedParts(row.fingerprint, found).length > 0) continue

@@ -1,7 +1,7 @@
 import type { ReviewItem, SaveReview } from '@planwright/contract'
 import { kindOf, type PlanItem, planSave, type Tracker } from '@planwright/tracker'
 import type { Database } from '../../db/database.ts'
-import type { LinkRow } from '../../tracker/link-store.ts'
+import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { Workers } from '../../work/create-workers.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
 import { defineWork } from '../../work/work-kind.ts'
@@ -9,16 +9,17 @@ import { desiredPlan, type SaveInput } from '../save-input.ts'
 import { readSavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
 import { conflictChanges } from './review-conflict.ts'
 
-const comparing = defineWork<typeof import('./look-alikes-thread.ts')>({
-  name: 'looking for look-alikes',
-  module: new URL('./look-alikes-thread.ts', import.meta.url),
-  timeMs: 10_000,
-  refusal: {
-    code: 'too-much-work',
-    tooLong: 'Comparing this plan with what Jira has takes too long. Save fewer stories at once.',
-    tooMuch: 'Comparing this plan with what Jira has takes too much memory. Save fewer stories at once.',
-  },
-})
+const comparing = (trackerName: string) =>
+  defineWork<typeof import('./look-alikes-thread.ts')>({
+    name: 'looking for look-alikes',
+    module: new URL('./look-alikes-thread.ts', import.meta.url),
+    timeMs: 10_000,
+    refusal: {
+      code: 'too-much-work',
+      tooLong: `Comparing this plan with what ${trackerName} has takes too long. Save fewer stories at once.`,
+      tooMuch: `Comparing this plan with what ${trackerName} has takes too much memory. Save fewer stories at once.`,
+    },
+  })
 
 type Parts = {
   readonly db: Database
@@ -58,13 +59,13 @@ export async function reviewSave(
   const plan = await oneByOne(link.owner, () => planSave(desired, toKnownPlan(saved), target, { items: ours, remove }))
   const created = new Set(plan.create)
 
-  /** What was saved before and is gone was made by us: only what is new to Jira may be a second of something. */
+  /** What was saved before and is gone was made by us: only what is new to the tracker may be a second of something. */
   async function lookAlikes() {
     const fresh = desired.items.filter(({ id }) => created.has(id) && !saved.items.has(id))
     if (fresh.length === 0) return []
     const own = new Set(rows.map(({ key }) => key))
     const listed = (await tracker.listItems(target, mostListed)).filter(({ key }) => !own.has(key))
-    const found = await workers.run(comparing, { fresh, listed }, { owner: link.owner })
+    const found = await workers.run(comparing(tracker.name), { fresh, listed }, { owner: link.owner })
     return fresh.flatMap((item) => {
       const alike = found.get(item.id)
       return alike ? [{ item, alike }] : []

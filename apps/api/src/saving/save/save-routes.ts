@@ -19,7 +19,8 @@ import { identifyEpics } from '../../http/requests/identify-epics.ts'
 import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
 import type { RunEngine } from '../../runs/run-engine.ts'
 import { asking } from '../../tracker/app-error-of.ts'
-import type { LinkRow, LinkStore } from '../../tracker/link-store.ts'
+import type { LinkRow } from '../../tracker/link-tables.ts'
+import type { Links } from '../../tracker/links.ts'
 import type { Trackers } from '../../tracker/trackers.ts'
 import type { Workers } from '../../work/create-workers.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
@@ -33,7 +34,7 @@ const waitMs = 60_000
 type Options = {
   readonly db: Database
   readonly runs: RunEngine
-  readonly links: Pick<LinkStore, 'find'>
+  readonly links: Pick<Links, 'find'>
   readonly trackers: Trackers
   readonly workers: Workers
   readonly oneByOne: OneByOne
@@ -59,7 +60,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
     },
     async (request) => {
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
-      return asking(reviewSave({ db, tracker, link, workers, oneByOne }, inputOf(request.body, link)))
+      return asking(reviewSave({ db, tracker, link, workers, oneByOne }, inputOf(request.body, link, trackers.name)))
     },
   )
 
@@ -83,15 +84,15 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
 
   async function save(request: FastifyRequest, reply: FastifyReply, body: Body) {
     const owner = personOf(request).id
-    // one that Jira no longer accepts makes a run too: it waits for the next
+    // one that the tracker no longer accepts makes a run too: it waits for the next
     const link = await links.find(owner)
-    if (!link) throw new AppError('jira-not-linked')
-    const input = inputOf(body, link)
+    if (!link) throw new AppError('jira-not-linked', { tracker: trackers.name })
+    const input = inputOf(body, link, trackers.name)
     const run = await runs.start({ owner, kind: 'save', idempotencyKey: idempotencyKey(request), input })
     const { siteId, projectId } = input.target
     const about = { run: run.id, site: siteId, project: projectId }
     audit.record({ person: owner, what: 'save', from: originOf(request), about })
-    return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
+    return answerWithRun(request, reply, runs, run, (ended) => answerOf(ended, trackers.name), { waitMs })
   }
 }
 
@@ -99,8 +100,9 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
 function inputOf(
   body: Body,
   { siteId, projectId, epicTypeId, storyTypeId, boardId, acceptanceCriteria }: LinkRow,
+  trackerName: string,
 ): SaveInput {
-  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured')
+  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured', { tracker: trackerName })
   const target = {
     siteId,
     projectId,

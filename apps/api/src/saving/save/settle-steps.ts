@@ -1,17 +1,10 @@
-import { kindOf, type StepContext } from '@planwright/tracker'
+import { kindOf } from '@planwright/tracker'
 import * as z from 'zod/mini'
-import type { RunContext } from '../../runs/run.ts'
-import type { SaveState } from '../save-state.ts'
-import { setStep, sprintsTakenMeanwhile, type UnsettledStep } from '../save-store.ts'
+import { setStep, sprintsTakenMeanwhile, type UnsettledStep, unsettledSteps } from '../save-store.ts'
+import { readSaved } from './read-saved.ts'
 import { recordChanges } from './record-changes.ts'
+import type { SavingParts } from './saving-parts.ts'
 
-type Settling = {
-  readonly context: RunContext
-  readonly state: SaveState
-  readonly steps: StepContext
-  readonly wait: (ms: number) => Promise<void>
-  readonly patience: SettlePatience
-}
 /** How long a call may still arrive after its outcome was lost: what is not there by then never will be. Milliseconds. */
 export type SettlePatience = {
   /** Jira closed the connection, or answered with an error. */
@@ -22,15 +15,19 @@ export type SettlePatience = {
 
 /**
  * Finds out what became of calls whose answer never came, by looking and never by sending again. What is found is recorded as saved; what
- * is certainly not there is left to be planned anew; what is there twice is shown to a person.
+ * is certainly not there is left to be planned anew; what is there twice is shown to a person. Also calls of earlier runs: the same plan may
+ * have been on its way when they ended.
  */
-export async function settleSteps(settling: Settling, rows: readonly UnsettledStep[]): Promise<void> {
-  await giveUpAbandoned(settling, rows)
-  for (const row of rows) await settle(settling, row)
+export async function settleSteps(parts: SavingParts): Promise<void> {
+  const rows = await parts.db.withWorker((queries) => unsettledSteps(queries, parts.state.place))
+  if (rows.length === 0) return
+  await giveUpAbandoned(parts, rows)
+  for (const row of rows) await settle(parts, row)
+  await readSaved(parts)
 }
 
 /** The clock of a call whose process died starts when that is noticed, once: a second death does not start it again. */
-async function giveUpAbandoned({ context }: Settling, rows: readonly UnsettledStep[]) {
+async function giveUpAbandoned({ context }: SavingParts, rows: readonly UnsettledStep[]) {
   const abandoned = rows.filter(({ state }) => state === 'sending')
   if (abandoned.length === 0) return
   await context.write(async ({ queries }) => {
@@ -38,8 +35,8 @@ async function giveUpAbandoned({ context }: Settling, rows: readonly UnsettledSt
   })
 }
 
-async function settle(settling: Settling, row: UnsettledStep): Promise<void> {
-  const { context, state, steps } = settling
+async function settle(parts: SavingParts, row: UnsettledStep): Promise<void> {
+  const { context, state, stepContext } = parts
   const { step, ...sent } = row.payload
   const way = kindOf(step).settle
   if (way === 'send-again') {
@@ -48,12 +45,17 @@ async function settle(settling: Settling, row: UnsettledStep): Promise<void> {
   const { look } = way
   const isSettled = await lookFor(false)
   if (isSettled) return
-  await waitToLookAgain(settling, row)
+  await waitToLookAgain(parts, row)
   await lookFor(true)
 
   /** Finding a thing and taking it is one transaction: where two people's plans made equal ones, each takes one that nobody has. */
   async function lookFor(last: boolean): Promise<boolean> {
-    const { unmarked, judge } = await look(step, { ...sent, runId: row.runId, sentAt: row.createdAt }, steps, last)
+    const { unmarked, judge } = await look(
+      step,
+      { ...sent, runId: row.runId, sentAt: row.createdAt },
+      stepContext,
+      last,
+    )
     const recording = await context.write(async ({ queries }) => {
       const taken = unmarked ? await sprintsTakenMeanwhile(queries, row, unmarked) : []
       const { isComplete, isMade, result, changes } = judge(taken)
@@ -72,7 +74,7 @@ async function settle(settling: Settling, row: UnsettledStep): Promise<void> {
 const Lost = z.object({ underWay: z.boolean() })
 
 /** Until what was on its way has arrived, or never will. */
-async function waitToLookAgain({ wait, patience }: Settling, { state, result, sinceMs }: UnsettledStep) {
+async function waitToLookAgain({ wait, patience }: SavingParts, { state, result, sinceMs }: UnsettledStep) {
   const abandoned = state === 'sending'
   const underWay = abandoned || z.safeParse(Lost, result).data?.underWay !== false
   const longest = underWay ? patience.underWayMs - (abandoned ? 0 : sinceMs) : 0

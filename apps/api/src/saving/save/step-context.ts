@@ -1,4 +1,4 @@
-import { createItemNumbers, linkId, type StepContext, type Tracker } from '@planwright/tracker'
+import { linkId, type StepContext, type Tracker } from '@planwright/tracker'
 import type { SaveState } from '../save-state.ts'
 
 /** What the steps of one save get to know, always as it stands. */
@@ -10,7 +10,6 @@ export function createStepContext(tracker: Tracker, state: SaveState): StepConte
       return state.ready()
     },
     runId: run.id,
-    numbers: createItemNumbers(tracker),
     failures,
     itemOf,
     keyOf: (itemId) => liveRow(itemId)?.key,

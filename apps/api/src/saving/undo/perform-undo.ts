@@ -42,9 +42,9 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
   }
 
   async function look(): Promise<Undo> {
-    await context.emit('step', { label: 'Looking at Jira', state: 'running' })
+    await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'running' })
     const found = await readUndo({ queriesOf: db.withWorker, tracker, place, target: input.target }, input.undoOf)
-    await context.emit('step', { label: 'Looking at Jira', state: 'done' })
+    await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'done' })
     return found
   }
 
@@ -101,6 +101,7 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
     // somebody put something in while we were at it
     if (held.length > 0)
       throw new TrackerError(
+        tracker.name,
         { kind: 'rejected', messages: [`It holds ${held[0]}.`], fields: [] },
         'It was left.',
         'delete sprint: not empty',

@@ -13,7 +13,7 @@ import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
 import { isEnded } from '../../runs/run.ts'
 import type { RunEngine } from '../../runs/run-engine.ts'
 import { asking } from '../../tracker/app-error-of.ts'
-import { onSite } from '../../tracker/link-store.ts'
+import { onSite } from '../../tracker/on-site.ts'
 import type { Trackers } from '../../tracker/trackers.ts'
 import { SaveInput } from '../save-input.ts'
 import { answerOf, createTrackerRunHandler, type TrackerRunOptions } from '../tracker-run.ts'
@@ -56,7 +56,7 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
       const { link } = await trackers.ofPerson(owner)
       const there = onSite(link, target.siteId)
       if (!there) {
-        const detail = `It was saved to another site. Jira is connected to ${link.siteName} now.`
+        const detail = `It was saved to another site. ${trackers.name} is connected to ${link.siteName} now.`
         throw new AppError('run-not-undoable', { detail })
       }
       const tracker = trackers.ofLink(there)
@@ -107,7 +107,7 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
       const run = await runs.start({ owner, kind: 'undo', idempotencyKey: idempotencyKey(request), input })
       const about = { run: run.id, save: request.params.id, site: target.siteId, project: target.projectId }
       audit.record({ person: owner, what: 'undo', from: originOf(request), about })
-      return answerWithRun(request, reply, runs, run, answerOf, { waitMs })
+      return answerWithRun(request, reply, runs, run, (ended) => answerOf(ended, trackers.name), { waitMs })
     },
   )
 

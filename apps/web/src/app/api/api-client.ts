@@ -101,14 +101,15 @@ async function inTime<T>(
   run: (signal: AbortSignal | undefined) => Promise<T>,
 ): Promise<T> {
   const limit = timeoutMs === undefined ? defaultTimeoutMs : timeoutMs
-  const own = new AbortController()
-  const timer = limit === null ? undefined : setTimeout(() => own.abort(new DOMException('', 'TimeoutError')), limit)
+  const timeout = new AbortController()
+  const timer =
+    limit === null ? undefined : setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), limit)
   try {
-    return await run(outer ? AbortSignal.any([outer, own.signal]) : own.signal)
+    return await run(outer ? AbortSignal.any([outer, timeout.signal]) : timeout.signal)
   } catch (error) {
     if (outer?.aborted) throw outer.reason
     if (error instanceof ApiError) throw error
-    if (own.signal.aborted) throw new ApiError('timeout', 'The server took too long to answer.', { cause: error })
+    if (timeout.signal.aborted) throw new ApiError('timeout', 'The server took too long to answer.', { cause: error })
     throw new ApiError('network', 'The server could not be reached.', { cause: error })
   } finally {
     clearTimeout(timer)

@@ -78,8 +78,8 @@ async function* readOnce(
   request: CallOptions & { path: string },
   lastId: string | undefined,
 ): AsyncGenerator<ServerEvent, void, void> {
-  const own = new AbortController()
-  const signal = request.signal ? AbortSignal.any([request.signal, own.signal]) : own.signal
+  const connection = new AbortController()
+  const signal = request.signal ? AbortSignal.any([request.signal, connection.signal]) : connection.signal
   const headers = { ...request.headers, accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
@@ -88,7 +88,7 @@ async function* readOnce(
     const parse = createEventParser()
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
-      timer = setTimeout(() => own.abort(), silenceMs)
+      timer = setTimeout(() => connection.abort(), silenceMs)
       const piece = await reader?.read().catch((cause) => {
         throw new ApiError('network', 'The connection was cut.', { cause })
       })
@@ -98,7 +98,7 @@ async function* readOnce(
     }
   } finally {
     clearTimeout(timer)
-    own.abort()
+    connection.abort()
   }
 }
 

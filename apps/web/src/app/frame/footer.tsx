@@ -32,8 +32,10 @@ export function Footer() {
   )
 }
 
-function sandboxWords({ sandboxed }: Config): string | null {
-  const parts = [sandboxed.identity && 'sign-in', sandboxed.tracker && 'Jira', sandboxed.mail && 'mail'].filter(Boolean)
+function sandboxWords({ sandboxed, tracker }: Config): string | null {
+  const parts = [sandboxed.identity && 'sign-in', sandboxed.tracker && tracker.name, sandboxed.mail && 'mail'].filter(
+    Boolean,
+  )
   if (parts.length === 0) return null
   return parts.length === 3 ? 'Sandbox' : `Sandbox: ${parts.join(', ')}`
 }

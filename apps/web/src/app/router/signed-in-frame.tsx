@@ -12,11 +12,14 @@ import { ProjectGate } from '../frame/project-gate.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { paths } from '../paths.ts'
+import { useConfig } from '../use-config.ts'
 import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
 
 /** Everything behind the sign-in. */
 export function SignedInFrame() {
   const [location] = useLocation()
+  // screens say the tracker's name: they are not drawn with another one first
+  const { data: config, error } = useConfig()
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
@@ -25,26 +28,30 @@ export function SignedInFrame() {
         <ErrorBoundary place={location}>
           <MainRegion>
             <Suspense fallback={<ScreenSkeleton />}>
-              <Switch>
-                <Route path={paths.home}>
-                  <ConnectGate>
-                    <ProjectGate>
-                      <PlannerScreen.Screen />
-                    </ProjectGate>
-                  </ConnectGate>
-                </Route>
-                <Route path={paths.confirmLink}>
-                  <ConfirmLinkScreen.Screen />
-                </Route>
-                <Route path={paths.settings}>
-                  <ConnectGate>
-                    <SettingsScreen.Screen />
-                  </ConnectGate>
-                </Route>
-                <Route>
-                  <Redirect href={paths.home} replace />
-                </Route>
-              </Switch>
+              {config || error ? (
+                <Switch>
+                  <Route path={paths.home}>
+                    <ConnectGate>
+                      <ProjectGate>
+                        <PlannerScreen.Screen />
+                      </ProjectGate>
+                    </ConnectGate>
+                  </Route>
+                  <Route path={paths.confirmLink}>
+                    <ConfirmLinkScreen.Screen />
+                  </Route>
+                  <Route path={paths.settings}>
+                    <ConnectGate>
+                      <SettingsScreen.Screen />
+                    </ConnectGate>
+                  </Route>
+                  <Route>
+                    <Redirect href={paths.home} replace />
+                  </Route>
+                </Switch>
+              ) : (
+                <ScreenSkeleton />
+              )}
             </Suspense>
           </MainRegion>
         </ErrorBoundary>

@@ -34,13 +34,13 @@ type Known = Pick<Reading, 'runId' | 'lastEventId'>
 export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<Result>) {
   let reading: Reading | undefined
 
-  async function follow(known: Known, work: (reading: Reading) => Promise<RunEnd<Result>>): Promise<void> {
+  async function follow(start: Known, work: (reading: Reading) => Promise<RunEnd<Result>>): Promise<void> {
     reading?.left.abort()
-    const own: Reading = { ...known, left: new AbortController() }
-    reading = own
+    const current: Reading = { ...start, left: new AbortController() }
+    reading = current
     handlers.onBegin()
-    const end = await work(own).catch((error: unknown) => ({ kind: 'failed' as const, error }))
-    endWith(own, end)
+    const end = await work(current).catch((error: unknown) => ({ kind: 'failed' as const, error }))
+    endWith(current, end)
   }
 
   function endWith({ left }: Reading, end: RunEnd<Result>) {
@@ -52,37 +52,37 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
 
   type Source = { path: string; method?: 'POST'; body?: unknown; lastEventId?: string }
 
-  async function read(own: Reading, source: Source): Promise<RunEnd<Result>> {
-    const { signal } = own.left
-    const onConnection = (state: 'cut' | 'open') => void (state === 'cut' && lookAfterCut(own))
+  async function read(current: Reading, source: Source): Promise<RunEnd<Result>> {
+    const { signal } = current.left
+    const onConnection = (state: 'cut' | 'open') => void (state === 'cut' && lookAfterCut(current))
     for await (const event of eventStream(api, { ...source, signal, isLast, resumeAt, onConnection })) {
       signal.throwIfAborted()
       const value: unknown = JSON.parse(event.data)
       if (event.name === 'problem') throw problemError(Problem.parse(value))
       if (event.name === 'done') return { kind: 'done', result: handlers.result.parse(value) }
       // not of the last: taking a run up again takes its end back, and another event gets that number
-      own.lastEventId = event.id || own.lastEventId
+      current.lastEventId = event.id || current.lastEventId
       if (event.name === 'run') {
-        own.runId = runIdIn(event)
-        handlers.onRun(own.runId)
+        current.runId = runIdIn(event)
+        handlers.onRun(current.runId)
       } else handlers.onEvent(event.name, value)
     }
     throw new ApiError('network', 'The stream ended before the run.')
   }
 
   /** A run that waits for a person says nothing more on its stream, so a cut is a reason to look at the run itself. */
-  async function lookAfterCut(own: Reading) {
-    if (!own.runId) return
+  async function lookAfterCut(current: Reading) {
+    if (!current.runId) return
     // it could not be asked: the stream itself is tried again
-    const run = await readRun(own.runId, own.left.signal).catch(() => undefined)
-    if (run && handlers.isOver(run)) endWith(own, { kind: 'over', run })
+    const run = await readRun(current.runId, current.left.signal).catch(() => undefined)
+    if (run && handlers.isOver(run)) endWith(current, { kind: 'over', run })
   }
 
-  async function goOn(own: Reading, run: Run): Promise<RunEnd<Result>> {
-    own.left.signal.throwIfAborted()
+  async function goOn(current: Reading, run: Run): Promise<RunEnd<Result>> {
+    current.left.signal.throwIfAborted()
     handlers.onFound(run)
     if (handlers.isOver(run)) return { kind: 'over', run }
-    return read(own, { path: eventsPath(run.id), lastEventId: own.lastEventId })
+    return read(current, { path: eventsPath(run.id), lastEventId: current.lastEventId })
   }
 
   const readRun = (runId: string, signal: AbortSignal) => api.call(runPath(runId), Run, { signal })
@@ -94,26 +94,26 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
       follow({ runId: null }, (own) => read(own, { path, method: 'POST', body })),
     /** Comes back to a run that an earlier page started. */
     comeBack: (runId: string) =>
-      follow({ runId }, async (own) => {
-        const run = await readRun(runId, own.left.signal).catch((error: unknown) => {
+      follow({ runId }, async (current) => {
+        const run = await readRun(runId, current.left.signal).catch((error: unknown) => {
           if (error instanceof ApiError && error.status === 404) return null
           throw error
         })
-        return run ? goOn(own, run) : { kind: 'gone' }
+        return run ? goOn(current, run) : { kind: 'gone' }
       }),
     /** Lets a run that broke off go on behind the events that came. */
     resume: async () => {
       if (!reading?.runId) return
       const { runId, lastEventId } = reading
-      await follow({ runId, lastEventId }, async (own) => {
-        const { signal } = own.left
+      await follow({ runId, lastEventId }, async (current) => {
+        const { signal } = current.left
         const resumed = api.call(`${runPath(runId)}/resume`, Run, { method: 'POST', signal })
         const run = await resumed.catch((error: unknown) => {
           // one that is done by now has nothing to go on with
           if (error instanceof ApiError && error.problem?.code === 'run-not-resumable') return readRun(runId, signal)
           throw error
         })
-        return goOn(own, run)
+        return goOn(current, run)
       })
     },
     /** Asks the api to stop the run; its stream tells what came of it. */

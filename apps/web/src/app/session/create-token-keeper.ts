@@ -32,7 +32,7 @@ type Kept = { token: string; dueAt: number; endsAt: number }
 /** Keeps the bearer token in memory, renews it before it ends, and says who is signed in. */
 export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper {
   let state: SessionState = { status: 'loading' }
-  let kept: Kept | null = null
+  let bearer: Kept | null = null
   let running: Promise<string | null> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -54,7 +54,7 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
   function drop(ended: boolean) {
     clearTimeout(timer)
     era += 1
-    kept = null
+    bearer = null
     become({ status: 'signed-out', ended })
   }
 
@@ -66,7 +66,7 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
       return null
     }
     const delay = refreshDelay(claims)
-    kept = { token, dueAt: Date.now() + delay, endsAt: Date.now() + (claims.exp - claims.iat) * 1000 }
+    bearer = { token, dueAt: Date.now() + delay, endsAt: Date.now() + (claims.exp - claims.iat) * 1000 }
     schedule(delay)
     become({ status: 'signed-in', person: { uid: claims.sub, email: claims.email, role: claims.role } })
     return token
@@ -79,7 +79,7 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
         (token) => (era === asked ? take(token) : null),
         (error) => {
           failures += 1
-          if (kept) schedule(refreshBackoff(failures))
+          if (bearer) schedule(refreshBackoff(failures))
           throw error
         },
       )
@@ -97,7 +97,7 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
     try {
       await ask(false)
     } catch (error) {
-      if (!kept) become({ status: 'unreachable', error })
+      if (!bearer) become({ status: 'unreachable', error })
     }
     return state
   }
@@ -125,13 +125,13 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
       channel?.postMessage('signed-out')
     },
     current: async () => {
-      if (!kept) return null
+      if (!bearer) return null
       // timers stand still while a computer sleeps
-      if (Date.now() < kept.dueAt) return kept.token
+      if (Date.now() < bearer.dueAt) return bearer.token
       const renewed = refresh()
-      if (Date.now() >= kept.endsAt - 30_000) return renewed
+      if (Date.now() >= bearer.endsAt - 30_000) return renewed
       renewed.catch(() => undefined)
-      return kept.token
+      return bearer.token
     },
     refresh,
   }

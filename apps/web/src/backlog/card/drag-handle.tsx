@@ -1,30 +1,38 @@
 import { GripVertical } from 'lucide-react'
-import type { PointerEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { nearby } from './editable-classes.ts'
 
-const loadDrag = () => import('../edits/drag-story.ts')
-
-/** Takes a story to another place by mouse, pen or finger. For the keyboard there is the story's menu. */
+/** Takes a story to another place by mouse, pen or finger. For the keyboard, and while dragging has not loaded, there is the story's menu. */
 export function DragHandle({ title }: { title: string }) {
   const { editor } = useBacklogWork()
-  const begin = async ({ currentTarget, pointerId, button, clientY }: PointerEvent<HTMLSpanElement>) => {
-    if (button !== 0) return
-    currentTarget.setPointerCapture(pointerId)
-    const { dragStory } = await loadDrag()
-    dragStory(currentTarget, { pointerId, clientY }, editor)
-  }
+  const handle = useRef<HTMLSpanElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const element = handle.current
+    if (!element || failed) return
+    let release: (() => void) | undefined
+    let gone = false
+    import('../edits/drag-story.ts').then(
+      ({ makeStoryDraggable }) => {
+        if (!gone) release = makeStoryDraggable(element, editor)
+      },
+      // nobody has asked for it yet: it is tried again when a pointer comes
+      () => setFailed(true),
+    )
+    return () => {
+      gone = true
+      release?.()
+    }
+  }, [editor, failed])
   return (
     <span
+      ref={handle}
       aria-hidden="true"
       title={`Drag “${title}” to another place`}
-      className={classNames(
-        'absolute top-4 left-0 flex h-5 w-4 cursor-grab touch-none items-center text-muted',
-        nearby,
-      )}
-      onPointerEnter={() => void loadDrag()}
-      onPointerDown={(event) => void begin(event)}
+      onPointerEnter={() => setFailed(false)}
+      className={classNames('absolute top-4 left-0 flex h-5 w-4 cursor-grab items-center text-muted', nearby)}
     >
       <GripVertical size={14} />
     </span>

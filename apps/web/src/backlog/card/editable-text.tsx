@@ -43,9 +43,9 @@ export function EditableText({ onKeep, className, focusable, readOnly, placehold
     }
   }
 
-  function close(kept: string | null, backToText: boolean) {
+  function close(typed: string | null, backToText: boolean) {
     setEditing(false)
-    if (kept !== null && kept !== value) onKeep(kept)
+    if (typed !== null && typed !== value) onKeep(typed)
     // the text is there again only after this
     if (backToText) requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[role=button]')?.focus())
   }

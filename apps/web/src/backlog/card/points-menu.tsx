@@ -28,9 +28,9 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
             label="Points"
             value={String(story.storyPoints)}
             rule={pointsRule}
-            onClose={(kept, backToText) => {
+            onClose={(typed, backToText) => {
               setTyping(false)
-              if (kept !== null) keep(Number(kept.replace(',', '.')))
+              if (typed !== null) keep(Number(typed.replace(',', '.')))
               if (backToText) focusItem(story.id)
             }}
           />

@@ -40,11 +40,11 @@ export function TextEditor({ label, value, multiline = false, rule, noteOf, onCl
     element.style.height = `${element.scrollHeight}px`
   }, [text])
 
-  function close(kept: string | null, backToText: boolean) {
+  function close(result: string | null, backToText: boolean) {
     // going away blurs the field, which would close it again
     if (closed.current) return
     closed.current = true
-    onClose(kept, backToText)
+    onClose(result, backToText)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -19,7 +19,6 @@ export function NotesPanel({
   questions: { questions, asking },
   onWriteAnew,
 }: Props) {
-  const { editor } = useBacklogWork()
   const [answered, setAnswered] = useState(false)
   return (
     <ScrollRegion
@@ -65,26 +64,7 @@ export function NotesPanel({
         <Part title="Notes on stories" count={findings.length}>
           {findings.map(({ story, flaws }) => (
             <li key={story.id} className="py-2">
-              <button
-                type="button"
-                className="cursor-pointer rounded-control text-left font-medium hover:text-accent"
-                onClick={() => focusItem(story.id)}
-              >
-                {story.title}
-              </button>
-              {flaws.map(({ flaw, reason }) => (
-                <div key={flaw} className="flex items-start gap-3 text-xs">
-                  <p className="min-w-0 flex-1 text-muted">{reason}</p>
-                  <button
-                    type="button"
-                    className="min-h-6 cursor-pointer rounded-control font-medium text-muted hover:text-text"
-                    aria-label={`Dismiss: ${reason}`}
-                    onClick={() => editor.apply({ kind: 'dismiss', storyIds: [story.id], flaw })}
-                  >
-                    Dismiss
-                  </button>
-                </div>
-              ))}
+              <FlawedStory story={story} flaws={flaws} />
             </li>
           ))}
         </Part>
@@ -103,6 +83,35 @@ export function NotesPanel({
         </div>
       )}
     </ScrollRegion>
+  )
+}
+
+/** A story with what fails a criterion, each of which can be dismissed. */
+function FlawedStory({ story, flaws }: BacklogNotes['findings'][number]) {
+  const { editor } = useBacklogWork()
+  return (
+    <>
+      <button
+        type="button"
+        className="cursor-pointer rounded-control text-left font-medium hover:text-accent"
+        onClick={() => focusItem(story.id)}
+      >
+        {story.title}
+      </button>
+      {flaws.map(({ flaw, reason }) => (
+        <div key={flaw} className="flex items-start gap-3 text-xs">
+          <p className="min-w-0 flex-1 text-muted">{reason}</p>
+          <button
+            type="button"
+            className="min-h-6 cursor-pointer rounded-control font-medium text-muted hover:text-text"
+            aria-label={`Dismiss: ${reason}`}
+            onClick={() => editor.apply({ kind: 'dismiss', storyIds: [story.id], flaw })}
+          >
+            Dismiss
+          </button>
+        </div>
+      ))}
+    </>
   )
 }
 

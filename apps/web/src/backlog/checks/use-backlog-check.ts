@@ -54,9 +54,9 @@ export function useBacklogCheck(
 /** A story's findings stay the same list where they say the same as before, so that its card is not drawn again. */
 function findingsByStory({ findings }: BacklogCheck, last?: Findings): Findings {
   const byStory = Map.groupBy(findings, ({ storyId }) => storyId)
-  for (const [storyId, own] of byStory) {
+  for (const [storyId, storyFindings] of byStory) {
     const before = last?.get(storyId)
-    if (before && JSON.stringify(before) === JSON.stringify(own)) byStory.set(storyId, before)
+    if (before && JSON.stringify(before) === JSON.stringify(storyFindings)) byStory.set(storyId, before)
   }
   return byStory
 }

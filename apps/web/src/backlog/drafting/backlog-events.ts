@@ -18,14 +18,14 @@ export function withStory(epics: Epic[], epicId: string, story: UserStory): Epic
 
 /** The list with what has ended a run and did not come before: `seen` holds the ids of what did. What is there already stays as it is. */
 export function withUnseen(epics: Epic[], all: readonly Epic[], seen: ReadonlySet<string>): Epic[] {
-  const known = new Set([
+  const knownIds = new Set([
     ...seen,
     ...epics.flatMap(({ id, userStories }) => [id, ...userStories.map((story) => story.id)]),
   ])
   return all.reduce((list, epic) => {
-    const withIt = known.has(epic.id) ? list : withEpic(list, { ...epic, userStories: [] })
+    const withIt = knownIds.has(epic.id) ? list : withEpic(list, { ...epic, userStories: [] })
     return epic.userStories.reduce(
-      (grown, story) => (known.has(story.id) ? grown : withStory(grown, epic.id, story)),
+      (grown, story) => (knownIds.has(story.id) ? grown : withStory(grown, epic.id, story)),
       withIt,
     )
   }, epics)
@@ -33,10 +33,13 @@ export function withUnseen(epics: Epic[], all: readonly Epic[], seen: ReadonlySe
 
 /** Whether all that stands came from a run that wrote this: then the run goes on writing it, and is no other draft beside it. */
 export function wroteAllOf(written: readonly Epic[], standing: readonly Epic[]): boolean {
-  const known = new Map(written.flatMap((epic) => [epic, ...epic.userStories]).map((item) => [item.id, item]))
+  const writtenById = new Map(written.flatMap((epic) => [epic, ...epic.userStories]).map((item) => [item.id, item]))
   return standing
     .flatMap((epic) => [epic, ...epic.userStories])
-    .every(({ id, title, description }) => known.get(id)?.title === title && known.get(id)?.description === description)
+    .every(
+      ({ id, title, description }) =>
+        writtenById.get(id)?.title === title && writtenById.get(id)?.description === description,
+    )
 }
 
 /** The field whose number is the story's points, known by its exact name. */

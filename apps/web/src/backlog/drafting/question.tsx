@@ -14,7 +14,7 @@ export function Question({
   onAnswered: () => void
 }) {
   const { editor, form } = useBacklogWork()
-  const [own, setOwn] = useState('')
+  const [ownAnswer, setOwnAnswer] = useState('')
   const answer = (words: string) => {
     editor.take({ form: withAnswer(form(), question, words) }, 'answer a question')
     onAnswered()
@@ -40,7 +40,7 @@ export function Question({
         className="mt-2 flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (own.trim() !== '') answer(own)
+          if (ownAnswer.trim() !== '') answer(ownAnswer)
         }}
       >
         <TextField
@@ -49,10 +49,10 @@ export function Question({
           hideLabel
           placeholder="Your own answer"
           maxLength={2_000}
-          value={own}
-          onChange={({ target }) => setOwn(target.value)}
+          value={ownAnswer}
+          onChange={({ target }) => setOwnAnswer(target.value)}
         />
-        <Button type="submit" disabled={own.trim() === ''}>
+        <Button type="submit" disabled={ownAnswer.trim() === ''}>
           Answer
         </Button>
       </form>

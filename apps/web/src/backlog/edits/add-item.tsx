@@ -24,9 +24,9 @@ export function AddItem({
             value=""
             placeholder="A short imperative, such as: Pay as a guest"
             rule={titleRule}
-            onClose={(kept, backToText) => {
+            onClose={(typed, backToText) => {
               setTyping(false)
-              if (kept) onAdd(kept)
+              if (typed) onAdd(typed)
               else if (backToText) requestAnimationFrame(() => button.current?.focus())
             }}
           />

@@ -7,15 +7,15 @@ import { focusItem, neighbourOf } from './item-focus.ts'
 export function deleteItem(editor: BacklogEditor, itemId: string): void {
   const epics = editor.backlog()
   const epic = epics.find(({ id }) => id === itemId)
-  const found = findStory(epics, itemId)
-  const title = epic?.title ?? found?.story.title
+  const place = findStory(epics, itemId)
+  const title = epic?.title ?? place?.story.title
   const next = epic ? epics[epics.indexOf(epic) + 1]?.id : neighbourOf(itemId)
   editor.apply(epic ? { kind: 'delete-epic', epicId: itemId } : { kind: 'delete-story', storyId: itemId })
   const step = editor.snapshot()
   if (next !== undefined) focusItem(next)
   const putBack = (): BacklogEdit | undefined => {
     if (epic) return { kind: 'add-epic', position: epics.indexOf(epic), epic }
-    return found && { kind: 'add-story', epicId: found.epic.id, position: found.position, story: found.story }
+    return place && { kind: 'add-story', epicId: place.epic.id, position: place.position, story: place.story }
   }
   showToast({
     message: `“${title}” was deleted.`,

@@ -1,81 +1,71 @@
+import { makeDraggable, makeDropArea } from '../../ui/dragging.ts'
 import type { BacklogEditor } from './create-backlog-editor.ts'
-import { dropPlaceAt, type EpicBoxes, type Place } from './drop-place.ts'
+import { dropPlaceAt, type EpicBoxes } from './drop-place.ts'
+import { edgeScroll } from './edge-scroll.ts'
 import { focusItem } from './item-focus.ts'
 
-/** A press that moves less than this is none: px. */
-const slackPx = 4
-/** So near an edge the list scrolls, by at most so much a frame: px. */
-const edgePx = 48
-const longestScrollPx = 14
-
-/**
- * Follows the pointer that pressed a story's handle until it is let go: the story goes to where the line is. Escape and a cancelled
- * pointer leave it where it was. Pointer events do for finger, pen and mouse what the browser's own dragging does for the mouse alone.
- */
-export function dragStory(
-  handle: HTMLElement,
-  start: { pointerId: number; clientY: number },
-  editor: BacklogEditor,
-): void {
+/** Lets a story be dragged by its handle: it goes to where the line is, between stories of whichever epic is nearest in height. */
+export function makeStoryDraggable(handle: HTMLElement, editor: BacklogEditor): () => void {
   const card = handle.closest<HTMLElement>('[data-item]')
   const list = handle.closest<HTMLElement>('[data-backlog]')
   const storyId = card?.dataset.item
-  // let go while this was loading
-  if (!card || !list || storyId === undefined || !handle.hasPointerCapture(start.pointerId)) return
-  const scroller = list.scrollHeight > list.clientHeight ? list : document.documentElement
-  const over = new AbortController()
-  const line = document.createElement('div')
-  line.className = 'pointer-events-none fixed z-20 h-0.5 rounded-full bg-accent'
-  let y = start.clientY
-  let moved = false
-  let place: Place | undefined
-
-  const draw = () => {
-    if (over.signal.aborted) return
-    const bounds = scroller === list ? list.getBoundingClientRect() : { top: 0, bottom: window.innerHeight }
-    const beyond = Math.min(0, y - bounds.top - edgePx) + Math.max(0, y - bounds.bottom + edgePx)
-    scroller.scrollTop += Math.max(-longestScrollPx, Math.min(longestScrollPx, beyond / 3))
-    place = dropPlaceAt(boxesIn(list, storyId), y)
-    if (place) {
-      line.style.top = `${place.y - 1}px`
-      line.style.left = `${place.left}px`
-      line.style.width = `${place.width}px`
-    }
-    requestAnimationFrame(draw)
-  }
-  const end = () => {
-    over.abort()
-    line.remove()
-    card.style.opacity = ''
-    document.documentElement.style.cursor = ''
-  }
-  const { signal } = over
-  handle.addEventListener(
-    'pointermove',
-    ({ clientY }) => {
-      y = clientY
-      if (moved || Math.abs(y - start.clientY) < slackPx) return
-      moved = true
+  if (!card || !list || storyId === undefined) return () => undefined
+  const placeAt = (y: number) => dropPlaceAt(boxesIn(list, storyId), y)
+  let unfollow: (() => void) | undefined
+  return makeDraggable(handle, {
+    picture: card,
+    start: () => {
       card.style.opacity = '0.5'
-      document.documentElement.style.cursor = 'grabbing'
-      document.body.append(line)
-      draw()
+      unfollow = followPointer(list, placeAt)
     },
-    { signal },
-  )
-  handle.addEventListener(
-    'pointerup',
-    () => {
-      end()
-      if (!moved || !place) return
+    end: (at) => {
+      unfollow?.()
+      card.style.opacity = ''
+      const place = at && placeAt(at.y)
+      if (!place) return
       const { epicId, position } = place
       editor.apply({ kind: 'move-story', storyId, epicId, position })
       focusItem(storyId)
     },
-    { signal },
-  )
-  handle.addEventListener('lostpointercapture', end, { signal })
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
+  })
+}
+
+/** Draws the line where the story would go, and scrolls while the pointer is near an edge. A drop anywhere in the window counts. */
+function followPointer(list: HTMLElement, placeAt: (y: number) => ReturnType<typeof dropPlaceAt>): () => void {
+  const scroller = list.scrollHeight > list.clientHeight ? list : document.documentElement
+  const line = document.createElement('div')
+  line.className = 'pointer-events-none fixed z-20 h-0.5 rounded-full bg-accent'
+  let y: number | null = null
+  let drawnAt = performance.now()
+  let frame = requestAnimationFrame(draw)
+  function draw(now: number) {
+    frame = requestAnimationFrame(draw)
+    const elapsedMs = now - drawnAt
+    drawnAt = now
+    if (y === null) return line.remove()
+    const { top, bottom } =
+      scroller === list ? list.getBoundingClientRect() : { top: 0, bottom: document.documentElement.clientHeight }
+    scroller.scrollTop += edgeScroll({ top, bottom, y, elapsedMs })
+    const place = placeAt(y)
+    if (!place) return line.remove()
+    line.style.top = `${place.y - 1}px`
+    line.style.left = `${place.left}px`
+    line.style.width = `${place.width}px`
+    if (!line.isConnected) document.body.append(line)
+  }
+  const close = makeDropArea(document.documentElement, {
+    over: (at) => {
+      y = at.y
+    },
+    leave: () => {
+      y = null
+    },
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    close()
+    line.remove()
+  }
 }
 
 /** Where epics and their stories stand in the window, without the story that is dragged. */

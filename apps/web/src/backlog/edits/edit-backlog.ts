@@ -84,10 +84,10 @@ export function findStory(
 }
 
 function moveStory(epics: Epic[], { storyId, epicId, position }: Extract<BacklogEdit, { kind: 'move-story' }>): Epic[] {
-  const found = findStory(epics, storyId)
-  if (!found || !epics.some(({ id }) => id === epicId)) return epics
+  const place = findStory(epics, storyId)
+  if (!place || !epics.some(({ id }) => id === epicId)) return epics
   const rest = withoutStory(epics, storyId)
-  return changeStories(rest, epicId, (stories) => insert(stories, position, found.story))
+  return changeStories(rest, epicId, (stories) => insert(stories, position, place.story))
 }
 
 /** The item with its changes and marked as edited, or as it was where no value differs. */

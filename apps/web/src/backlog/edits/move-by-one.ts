@@ -3,9 +3,9 @@ import { type BacklogEdit, findStory } from './edit-backlog.ts'
 
 /** One place up (-1) or down (1), from an epic's edge into the epic beside it; undefined where there is no further place. */
 export function moveByOne(epics: readonly Epic[], storyId: string, direction: -1 | 1): BacklogEdit | undefined {
-  const found = findStory(epics, storyId)
-  if (!found) return undefined
-  const { epic, position } = found
+  const place = findStory(epics, storyId)
+  if (!place) return undefined
+  const { epic, position } = place
   const next = position + direction
   if (next >= 0 && next < epic.userStories.length)
     return { kind: 'move-story', storyId, epicId: epic.id, position: next }

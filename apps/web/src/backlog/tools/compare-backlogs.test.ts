@@ -23,7 +23,7 @@ const agree = (...ids: string[]) => withChanges(current, next, changes, new Set(
 
 describe('a new draft against the backlog that stands', () => {
   it('names what would change, come and go, and what is kept unless somebody agrees', () => {
-    expect(changes.map(({ kind, id, kept }) => [kind, id, kept])).toEqual([
+    expect(changes.map(({ kind, id, keptReason }) => [kind, id, keptReason])).toEqual([
       ['epic', 'cart', null],
       ['changed', 'old', null],
       ['added', 'extra', null],
@@ -33,7 +33,7 @@ describe('a new draft against the backlog that stands', () => {
       ['removed', 'useless', null],
     ])
     const locked = [{ ...anEpic('cart', [aStory('a')]), locked: true }]
-    expect(compareBacklogs(locked, [anEpic('cart', [aStory('b')])]).map(({ kept }) => kept)).toEqual([
+    expect(compareBacklogs(locked, [anEpic('cart', [aStory('b')])]).map(({ keptReason }) => keptReason)).toEqual([
       'epic-locked',
       'epic-locked',
     ])

@@ -2,8 +2,8 @@ import type { Epic, UserStory } from '@planwright/contract'
 import { sayTheSame } from '../edits/story-fields.ts'
 import { withKnownDependencies } from './story-dependencies.ts'
 
-/** One difference that a person agrees to or not. `id` is the item's; `kept` says why it is left as it is unless they do. */
-export type BacklogChange = { id: string; kept: 'locked' | 'edited' | 'epic-locked' | null } & (
+/** One difference that a person agrees to or not. `id` is the item's; `keptReason` says why it is left as it is unless they do. */
+export type BacklogChange = { id: string; keptReason: 'locked' | 'edited' | 'epic-locked' | null } & (
   | { kind: 'epic'; before: Epic; after: Epic }
   | { kind: 'added'; epicTitle: string; after: UserStory }
   | { kind: 'changed'; epicTitle: string; before: UserStory; after: UserStory }
@@ -16,27 +16,29 @@ export type BacklogChange = { id: string; kept: 'locked' | 'edited' | 'epic-lock
  */
 export function compareBacklogs(current: readonly Epic[], next: readonly Epic[]): BacklogChange[] {
   const standing = new Map(current.flatMap((epic) => epic.userStories.map((story) => [story.id, { epic, story }])))
-  const coming = new Set(next.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
-  const came = next.flatMap((epic): BacklogChange[] => {
+  const nextIds = new Set(next.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  const arrivals = next.flatMap((epic): BacklogChange[] => {
     const before = current.find(({ id }) => id === epic.id)
     const stories = epic.userStories.flatMap((after): BacklogChange[] => {
-      const found = standing.get(after.id)
-      const epicTitle = found?.epic.title ?? epic.title
-      if (!found) {
-        return [{ kind: 'added', id: after.id, kept: before?.locked ? 'epic-locked' : null, epicTitle, after }]
+      const former = standing.get(after.id)
+      const epicTitle = former?.epic.title ?? epic.title
+      if (!former) {
+        return [{ kind: 'added', id: after.id, keptReason: before?.locked ? 'epic-locked' : null, epicTitle, after }]
       }
-      if (sayTheSame(found.story, after)) return []
-      return [{ kind: 'changed', id: after.id, kept: whyKept(found), epicTitle, before: found.story, after }]
+      if (sayTheSame(former.story, after)) return []
+      return [{ kind: 'changed', id: after.id, keptReason: whyKept(former), epicTitle, before: former.story, after }]
     })
     const changed = before && (before.title !== epic.title || before.description !== epic.description)
-    return changed ? [{ kind: 'epic', id: epic.id, kept: ownReason(before), before, after: epic }, ...stories] : stories
+    return changed
+      ? [{ kind: 'epic', id: epic.id, keptReason: ownReason(before), before, after: epic }, ...stories]
+      : stories
   })
   const gone = [...standing.values()].flatMap(({ epic, story }): BacklogChange[] =>
-    coming.has(story.id)
+    nextIds.has(story.id)
       ? []
-      : [{ kind: 'removed', id: story.id, kept: whyKept({ epic, story }), epicTitle: epic.title, before: story }],
+      : [{ kind: 'removed', id: story.id, keptReason: whyKept({ epic, story }), epicTitle: epic.title, before: story }],
   )
-  return [...came, ...gone]
+  return [...arrivals, ...gone]
 }
 
 /** The backlog with the changes a person agreed to, by id, and nothing else. An epic that loses its last story this way goes too. */
@@ -53,18 +55,18 @@ export function withChanges(
     const change = wanted.get(epic.id)
     const texts = change?.kind === 'epic' ? { title: change.after.title, description: change.after.description } : {}
     const userStories = epic.userStories.flatMap((story) => {
-      const own = wanted.get(story.id)
-      if (own?.kind === 'removed') return []
-      return own?.kind === 'changed' ? { ...own.after, locked: story.locked } : story
+      const wish = wanted.get(story.id)
+      if (wish?.kind === 'removed') return []
+      return wish?.kind === 'changed' ? { ...wish.after, locked: story.locked } : story
     })
     const all = [...userStories, ...added(epic.id)]
     const emptied = all.length === 0 && epic.userStories.length > 0 && ownReason(epic) === null
     return emptied ? [] : { ...epic, ...texts, userStories: all }
   })
-  const known = new Set(current.map(({ id }) => id))
+  const currentIds = new Set(current.map(({ id }) => id))
   const epics = next.flatMap((epic) => {
     const userStories = added(epic.id)
-    return known.has(epic.id) || userStories.length === 0 ? [] : { ...epic, userStories }
+    return currentIds.has(epic.id) || userStories.length === 0 ? [] : { ...epic, userStories }
   })
   return withKnownDependencies([...stayed, ...epics])
 }
@@ -74,5 +76,5 @@ const ownReason = ({ locked, edited }: { locked?: boolean; edited?: boolean }): 
   return edited ? 'edited' : null
 }
 
-const whyKept = ({ epic, story }: { epic: Epic; story: UserStory }): BacklogChange['kept'] =>
+const whyKept = ({ epic, story }: { epic: Epic; story: UserStory }): BacklogChange['keptReason'] =>
   ownReason(story) ?? (epic.locked ? 'epic-locked' : null)

@@ -47,8 +47,8 @@ type ProposalProps = { before: Epic; after: Epic; onTake: () => void; onLeave: (
 
 function EpicProposal({ before, after, onTake, onLeave }: ProposalProps) {
   const old = new Map(before.userStories.map((story) => [story.id, story]))
-  const kept = new Set(after.userStories.map(({ id }) => id))
-  const gone = before.userStories.filter(({ id }) => !kept.has(id))
+  const remainingIds = new Set(after.userStories.map(({ id }) => id))
+  const gone = before.userStories.filter(({ id }) => !remainingIds.has(id))
   return (
     <div className="mt-3" role="status">
       <p className="font-medium">

@@ -22,7 +22,7 @@ export type RewriteDialogProps = {
 export function RewriteDialog({ open, current, next, onTake, onClose, onDiscard }: RewriteDialogProps) {
   const [changes] = useState(() => compareBacklogs(current, next))
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(
-    () => new Set(changes.filter(({ kept }) => kept === null).map(({ id }) => id)),
+    () => new Set(changes.filter(({ keptReason }) => keptReason === null).map(({ id }) => id)),
   )
   const set = (ids: readonly string[], on: boolean) =>
     setAgreed(new Set(on ? [...agreed, ...ids] : [...agreed].filter((id) => !ids.includes(id))))
@@ -51,9 +51,9 @@ export function RewriteDialog({ open, current, next, onTake, onClose, onDiscard 
       }
     >
       {groups.map(({ kind, title }) => {
-        const own = changes.filter((change) => change.kind === kind)
-        if (own.length === 0) return null
-        const ids = own.map(({ id }) => id)
+        const changesOfKind = changes.filter((change) => change.kind === kind)
+        if (changesOfKind.length === 0) return null
+        const ids = changesOfKind.map(({ id }) => id)
         const chosen = ids.filter((id) => agreed.has(id)).length
         return (
           <section key={kind} aria-label={title} className="mt-5">
@@ -67,10 +67,10 @@ export function RewriteDialog({ open, current, next, onTake, onClose, onDiscard 
                 }}
                 onChange={({ target }) => set(ids, target.checked)}
               />
-              {title} ({own.length})
+              {title} ({changesOfKind.length})
             </label>
             <ul className="divide-y">
-              {own.map((change) => (
+              {changesOfKind.map((change) => (
                 <li key={change.id} className="py-2 [content-visibility:auto] [contain-intrinsic-size:auto_60px]">
                   <ChangeRow change={change} agreed={agreed.has(change.id)} onAgree={(on) => set([change.id], on)} />
                 </li>
@@ -111,7 +111,7 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
             ) : (
               change.epicTitle
             )}
-            {change.kept && ` · ${keptWords[change.kept]}`}
+            {change.keptReason && ` · ${keptWords[change.keptReason]}`}
           </span>
         </span>
       </label>
@@ -133,4 +133,4 @@ const keptWords = {
   locked: 'locked by you',
   edited: 'edited by you',
   'epic-locked': 'its epic is locked',
-} as const satisfies Record<NonNullable<BacklogChange['kept']>, string>
+} as const satisfies Record<NonNullable<BacklogChange['keptReason']>, string>

@@ -28,7 +28,7 @@ describe('splitting a story by hand', () => {
       locked: true,
       dismissed: ['atomic'],
     })
-    const [kept, taken] = splitByHand(story, { id: 'b', title: 'Refund', taken: new Set([1]) })
+    const [kept, taken] = splitByHand(story, { id: 'b', title: 'Refund', movedLines: new Set([1]) })
     expect(kept).toMatchObject({ id: 'a', acceptanceCriteria: `${first}\n${third}`, storyPoints: 5, edited: true })
     expect(taken).toMatchObject({
       id: 'b',
@@ -43,7 +43,7 @@ describe('splitting a story by hand', () => {
   })
 
   it('gives each half the points where there are no criteria', () => {
-    const parts = splitByHand(aStory('a', { storyPoints: 6 }), { id: 'b', title: 'B', taken: new Set() })
+    const parts = splitByHand(aStory('a', { storyPoints: 6 }), { id: 'b', title: 'B', movedLines: new Set() })
     expect(parts.map(({ storyPoints }) => storyPoints)).toEqual([3, 3])
   })
 })

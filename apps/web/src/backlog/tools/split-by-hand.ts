@@ -2,16 +2,16 @@ import type { UserStory } from '@planwright/contract'
 import { storyPointScale } from '@planwright/planning'
 
 /**
- * Takes criteria out of a story into a new one behind it, which depends on it and rests on the same passages; `taken` holds places
+ * Takes criteria out of a story into a new one behind it, which depends on it and rests on the same passages; `movedLines` holds places
  * in `criteriaOf`. Both get the number of the scale nearest to their share of the points.
  */
 export function splitByHand(
   story: UserStory,
-  { id, title, taken }: { id: string; title: string; taken: ReadonlySet<number> },
+  { id, title, movedLines }: { id: string; title: string; movedLines: ReadonlySet<number> },
 ): [UserStory, UserStory] {
   const criteria = criteriaOf(story)
-  const share = criteria.length === 0 ? 0.5 : taken.size / criteria.length
-  const textOf = (isTaken: boolean) => criteria.filter((_, at) => taken.has(at) === isTaken).join('\n')
+  const share = criteria.length === 0 ? 0.5 : movedLines.size / criteria.length
+  const textOf = (isTaken: boolean) => criteria.filter((_, at) => movedLines.has(at) === isTaken).join('\n')
   const pointsOf = (part: number) => nearestPoints(story.storyPoints * part)
   return [
     {

@@ -40,7 +40,7 @@ export function SplitTool({ story, onClose }: ToolProps) {
 function SplitByHand({ story, onSplit }: { story: UserStory; onSplit: (stories: UserStory[]) => void }) {
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string>()
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
+  const [movedLines, setMovedLines] = useState<ReadonlySet<number>>(new Set())
   const criteria = criteriaOf(story)
   return (
     <form
@@ -49,7 +49,7 @@ function SplitByHand({ story, onSplit }: { story: UserStory; onSplit: (stories: 
         event.preventDefault()
         const wrong = titleRule(title)
         setError(wrong)
-        if (!wrong) onSplit(splitByHand(story, { id: crypto.randomUUID(), title: title.trim(), taken }))
+        if (!wrong) onSplit(splitByHand(story, { id: crypto.randomUUID(), title: title.trim(), movedLines }))
       }}
     >
       <TextField
@@ -69,9 +69,11 @@ function SplitByHand({ story, onSplit }: { story: UserStory; onSplit: (stories: 
               <input
                 type="checkbox"
                 className="mt-0.5 size-4 shrink-0 accent-accent"
-                checked={taken.has(at)}
+                checked={movedLines.has(at)}
                 onChange={({ target }) =>
-                  setTaken(new Set(target.checked ? [...taken, at] : [...taken].filter((other) => other !== at)))
+                  setMovedLines(
+                    new Set(target.checked ? [...movedLines, at] : [...movedLines].filter((other) => other !== at)),
+                  )
                 }
               />
               <span className="whitespace-pre-line">{criterion}</span>

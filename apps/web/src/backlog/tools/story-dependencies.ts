@@ -19,18 +19,18 @@ export function replaceStories(epics: Epic[], storyIds: readonly string[], stori
       : epic,
   )
   if (!placed.some(({ userStories }) => stories.some((story) => userStories.includes(story)))) return epics
-  const own = new Set(stories.map(({ id }) => id))
+  const ownIds = new Set(stories.map(({ id }) => id))
   const redirected = mapDependencies(placed, ({ id, dependsOn }) =>
-    own.has(id) ? dependsOn : dependsOn.flatMap((on) => (replaced.has(on) ? [...own] : on)),
+    ownIds.has(id) ? dependsOn : dependsOn.flatMap((on) => (replaced.has(on) ? [...ownIds] : on)),
   )
-  return withoutWaitingForItself(withKnownDependencies(redirected), own)
+  return withoutWaitingForItself(withKnownDependencies(redirected), ownIds)
 }
 
 /** Every dependency once, on another story of the backlog. What has nothing to lose stays the same object. */
 export function withKnownDependencies(epics: Epic[]): Epic[] {
-  const known = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  const allIds = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
   return mapDependencies(epics, ({ id, dependsOn }) => [
-    ...new Set(dependsOn.filter((on) => on !== id && known.has(on))),
+    ...new Set(dependsOn.filter((on) => on !== id && allIds.has(on))),
   ])
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anEpic, aStory } from '../../testing/backlog.ts'
+import { hold, middleOf } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
 import { PlanBoard } from './plan-board.tsx'
 
@@ -96,6 +97,32 @@ describe('the board of a plan', () => {
     await expect
       .element(screen.getByRole('dialog').getByRole('button', { name: /^Sprint 2/ }))
       .toMatchTextContent(/"Pay by card" in sprint 1 waits for "Sign in" in sprint 2\./)
+  })
+
+  it.each(['mouse', 'finger'] as const)(
+    'moves a story that is dragged to another sprint by %s, and takes the move back',
+    async (by) => {
+      const screen = await board()
+      const held = await hold(story('Pay by card'), by)
+      const target = middleOf(sprintOf(2).element())
+      await held.over(target)
+      await expect.element(sprintOf(2)).toMatchTextContent(/Fits: 8 of 10 SP\./)
+      await held.drop(target)
+      await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
+      await expect.element(sprintOf(2)).not.toMatchTextContent(/Fits/)
+      await screen.getByRole('button', { name: 'Undo moving "Pay by card"' }).click()
+      await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
+    },
+  )
+
+  it('leaves a story where it was when its drag is given up over a sprint', async () => {
+    await board()
+    const held = await hold(story('Pay by card'), 'mouse')
+    await held.over(middleOf(sprintOf(2).element()))
+    await expect.element(sprintOf(2)).toMatchTextContent(/Fits: 8 of 10 SP\./)
+    await held.cancel()
+    await expect.element(sprintOf(2)).not.toMatchTextContent(/Fits/)
+    await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
   })
 
   it('marks a story that was locked, and lets it go again', async () => {

@@ -16,7 +16,7 @@ type Props = {
   onUse: (plan: WhatIfPlan) => void
   onHistory: (history: number[] | undefined) => void
   /** What was done last, in words. */
-  said: string
+  announcement: string
 }
 
 const tools = [
@@ -26,7 +26,7 @@ const tools = [
 ] as const
 
 /** Questions about the plan, one open at a time; and what was done last. */
-export function PlanTools({ epics, index, plan, past, onUse, onHistory, said }: Props) {
+export function PlanTools({ epics, index, plan, past, onUse, onHistory, announcement }: Props) {
   const [open, setOpen] = useState<(typeof tools)[number]['name'] | null>(null)
   const terms = termsOf(plan)
   return (
@@ -48,7 +48,7 @@ export function PlanTools({ epics, index, plan, past, onUse, onHistory, said }: 
           ))}
         </div>
         <p role="status" className="min-w-0 text-xs text-muted">
-          {said}
+          {announcement}
         </p>
       </div>
       {open && (

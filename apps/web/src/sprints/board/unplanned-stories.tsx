@@ -1,4 +1,5 @@
 import type { SprintStory } from '@planwright/contract'
+import { useTrackerName } from '../../app/use-config.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { countWords } from '../plan-words.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
@@ -6,6 +7,7 @@ import { StoryRow } from './story-row.tsx'
 
 /** What the plan's scope leaves out. It is saved to Jira without a sprint, and can be moved into one. */
 export function UnplannedStories({ stories, epics }: { stories: SprintStory[]; epics: EpicIndex }) {
+  const tracker = useTrackerName()
   if (stories.length === 0) return null
   return (
     <section aria-label="Not in the plan" className="rounded-card border border-dashed bg-surface">
@@ -20,7 +22,7 @@ export function UnplannedStories({ stories, epics }: { stories: SprintStory[]; e
             epicTitle={epics.titles.get(story.epicId ?? '') ?? ''}
             color={epicColor(Math.max(0, epics.order.indexOf(story.epicId ?? '')))}
             touch={undefined}
-            reason="Left out by the scope of the plan. It is saved to Jira without a sprint."
+            reason={`Left out by the scope of the plan. It is saved to ${tracker} without a sprint.`}
             broken={undefined}
             explained={false}
           />

@@ -16,15 +16,15 @@ export function usePlanHistory(plan: DraftPlan, onChange: (plan: DraftPlan) => v
   })
 
   const change = useCallback((next: DraftPlan, what: string) => {
-    const { plan: now, onChange: keep, history: known } = latest.current
+    const { plan: now, onChange: keep, history: steps } = latest.current
     if (next === now) return
-    setHistory(withStep(known, what, versionOf(now)))
+    setHistory(withStep(steps, what, versionOf(now)))
     keep(next)
   }, [])
 
   const turn = useCallback((step: typeof undoStep<Version>) => {
-    const { plan: now, onChange: keep, history: known } = latest.current
-    const turned = step(known, () => versionOf(now))
+    const { plan: now, onChange: keep, history: steps } = latest.current
+    const turned = step(steps, () => versionOf(now))
     if (!turned) return null
     setHistory(turned.history)
     keep({ ...now, ...turned.state })

@@ -40,8 +40,8 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
     [epics, scope],
   )
   const points = counted.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
-  const known = read.ok && read.points.some((done) => done > 0) ? read.points : null
-  const forecast = useForecast(terms, known, points)
+  const pastPoints = read.ok && read.points.some((done) => done > 0) ? read.points : null
+  const forecast = useForecast(terms, pastPoints, points)
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -49,8 +49,8 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
           label="Points finished in your last sprints"
           placeholder="24, 18, 21"
           help={
-            known
-              ? `${countWords(known.length, 'sprint')}, ${formatNumber(Math.round((known.reduce((a, b) => a + b, 0) / known.length) * 10) / 10)} SP on average.`
+            pastPoints
+              ? `${countWords(pastPoints.length, 'sprint')}, ${formatNumber(Math.round((pastPoints.reduce((a, b) => a + b, 0) / pastPoints.length) * 10) / 10)} SP on average.`
               : `None yet: ${formatNumber(terms.velocity)} SP a sprint, give or take a quarter, are assumed.`
           }
           error={read.ok ? undefined : 'Numbers, with commas between them'}
@@ -77,7 +77,7 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
       <p className="text-xs text-muted">
         {countWords(counted.length, 'story is', 'stories are')} counted, {formatNumber(points)} SP in all.{' '}
         {formatNumber(forecast.runs)} runs through the coming sprints, each of which finishes{' '}
-        {known ? 'what one of your last sprints did' : 'about the velocity'}
+        {pastPoints ? 'what one of your last sprints did' : 'about the velocity'}
         {terms.capacity || terms.committed ? ', less what days off and other work take' : ''}. It counts points, and not
         how stories fit together.
       </p>
@@ -100,9 +100,9 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
   )
 }
 
-function useForecast(terms: PlanTerms, known: number[] | null, points: number): Forecast {
+function useForecast(terms: PlanTerms, pastPoints: number[] | null, points: number): Forecast {
   const remaining = useDeferredValue(points)
-  const done = useDeferredValue(known)
+  const done = useDeferredValue(pastPoints)
   return useMemo(() => {
     const rooms = planRooms(terms)
     const shares = rooms.velocities.map((_, at) => roomOf(rooms, at + 1) / terms.velocity)

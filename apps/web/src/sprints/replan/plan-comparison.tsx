@@ -66,38 +66,51 @@ export function PlanComparison({ epics, before, after }: Props) {
       {changes.length === 0 ? (
         <p className="text-muted">Every story is in the same sprint.</p>
       ) : (
-        <details>
-          <summary className="min-h-control cursor-pointer py-2 font-medium">
-            {countWords(changes.length, 'story is', 'stories are')} elsewhere
-          </summary>
-          <table className="w-full max-w-prose border-collapse text-left">
-            <caption className="sr-only">Stories that are elsewhere</caption>
-            <thead>
-              <tr className="border-b text-xs text-muted">
-                <th scope="col" className="py-1.5 pr-4 font-medium">
-                  Story
-                </th>
-                <th scope="col" className="py-1.5 pr-4 font-medium">
-                  {before.name}
-                </th>
-                <th scope="col" className="py-1.5 font-medium">
-                  {after.name}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ storyId, from, to }) => (
-                <tr key={storyId} className="border-b">
-                  <td className="py-1.5 pr-4">{titles.get(storyId)}</td>
-                  <td className="py-1.5 pr-4 whitespace-nowrap text-muted">{from}</td>
-                  <td className="py-1.5 whitespace-nowrap">{to}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+        <StoriesElsewhere titles={titles} changes={changes} before={before.name} after={after.name} />
       )}
     </div>
+  )
+}
+
+type Elsewhere = {
+  titles: ReadonlyMap<string, string>
+  changes: readonly { storyId: string; from: string; to: string }[]
+  before: string
+  after: string
+}
+
+function StoriesElsewhere({ titles, changes, before, after }: Elsewhere) {
+  return (
+    <details>
+      <summary className="min-h-control cursor-pointer py-2 font-medium">
+        {countWords(changes.length, 'story is', 'stories are')} elsewhere
+      </summary>
+      <table className="w-full max-w-prose border-collapse text-left">
+        <caption className="sr-only">Stories that are elsewhere</caption>
+        <thead>
+          <tr className="border-b text-xs text-muted">
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              Story
+            </th>
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              {before}
+            </th>
+            <th scope="col" className="py-1.5 font-medium">
+              {after}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ storyId, from, to }) => (
+            <tr key={storyId} className="border-b">
+              <td className="py-1.5 pr-4">{titles.get(storyId)}</td>
+              <td className="py-1.5 pr-4 whitespace-nowrap text-muted">{from}</td>
+              <td className="py-1.5 whitespace-nowrap">{to}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 

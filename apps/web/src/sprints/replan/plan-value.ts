@@ -16,13 +16,13 @@ export function planValue(epics: readonly Epic[], sprints: readonly Sprint[]): V
 export function improvementOf(
   epics: readonly Epic[],
   now: { readonly sprints: readonly Sprint[]; readonly proof: SprintPlanResponse['proof'] },
-  found: Pick<SprintPlanResponse, 'sprints' | 'proof'>,
+  longer: Pick<SprintPlanResponse, 'sprints' | 'proof'>,
 ): 'better' | 'proven' | 'none' {
-  const [before, after] = [planValue(epics, now.sprints), planValue(epics, found.sprints)]
+  const [before, after] = [planValue(epics, now.sprints), planValue(epics, longer.sprints)]
   if (after.count < before.count) return 'better'
   if (after.count > before.count || after.earliness > before.earliness) return 'none'
   if (after.earliness < before.earliness) return 'better'
   const knows = ({ provenOptimal, provenFewest, gap }: SprintPlanResponse['proof']) =>
     Number(provenFewest) + Number(provenOptimal) - (gap ?? 1)
-  return knows(found.proof) > knows(now.proof) ? 'proven' : 'none'
+  return knows(longer.proof) > knows(now.proof) ? 'proven' : 'none'
 }

@@ -29,11 +29,11 @@ export function useReplanning(epics: Epic[], plan: DraftPlan) {
     /** Null where it was stopped or failed; then `error` says why, unless it was stopped. */
     start: async (kind: Replanning) => {
       stopping.current?.abort()
-      const own = new AbortController()
-      stopping.current = own
+      const search = new AbortController()
+      stopping.current = search
       try {
-        const answer = await planning.mutateAsync({ kind, signal: own.signal })
-        return own.signal.aborted ? null : answer
+        const answer = await planning.mutateAsync({ kind, signal: search.signal })
+        return search.signal.aborted ? null : answer
       } catch {
         // told by `error`
         return null

@@ -14,18 +14,18 @@ const effort = { effortMs: 60, timeLimitMs: 2000, exact: false }
 
 /** The plan under other circumstances, a moment after they were chosen; the former one meanwhile. Null where nothing is left to plan. */
 export function useWhatIf(epics: Epic[], terms: PlanTerms, { velocity, sprintLength, lowestPriority }: Circumstances) {
-  const [found, setFound] = useState<{ plan: WhatIfPlan | null; error: string | null; stale: boolean } | null>(null)
+  const [answer, setAnswer] = useState<{ plan: WhatIfPlan | null; error: string | null; stale: boolean } | null>(null)
   useEffect(() => {
     const gone = new AbortController()
-    setFound((last) => last && { ...last, stale: true })
+    setAnswer((last) => last && { ...last, stale: true })
     const timer = setTimeout(() => {
       const changed = { ...terms, velocity, sprintLength, lowestPriority }
       planUnder(epics, changed, gone.signal).then(
-        (plan) => setFound({ plan, error: null, stale: false }),
+        (plan) => setAnswer({ plan, error: null, stale: false }),
         (error: unknown) => {
           if (gone.signal.aborted) return
           // what cannot be planned is said in the planner's words
-          setFound({ plan: null, error: error instanceof Error ? error.message : String(error), stale: false })
+          setAnswer({ plan: null, error: error instanceof Error ? error.message : String(error), stale: false })
         },
       )
     }, settleMs)
@@ -34,7 +34,7 @@ export function useWhatIf(epics: Epic[], terms: PlanTerms, { velocity, sprintLen
       gone.abort()
     }
   }, [epics, terms, velocity, sprintLength, lowestPriority])
-  return found
+  return answer
 }
 
 async function planUnder(epics: Epic[], terms: PlanTerms, signal: AbortSignal): Promise<WhatIfPlan | null> {

@@ -22,7 +22,7 @@ type Props = {
 /** Velocity, sprint length and scope as sliders: another plan at once, beside the one that is kept, which stays until the other is taken. */
 export function WhatIfPanel({ epics, index, terms, sprints, onUse }: Props) {
   const [now, setNow] = useState<Circumstances>(() => startOf(terms))
-  const found = useWhatIf(epics, terms, now)
+  const whatIf = useWhatIf(epics, terms, now)
   const most = Math.max(terms.velocity * 2, terms.velocity + 10)
   const same = JSON.stringify(now) === JSON.stringify(startOf(terms))
   const changeLength = (sprintLength: number) =>
@@ -58,24 +58,24 @@ export function WhatIfPanel({ epics, index, terms, sprints, onUse }: Props) {
           options={scopes}
         />
       </div>
-      <div className={classNames('space-y-4 transition-opacity', found?.stale && 'opacity-60')}>
+      <div className={classNames('space-y-4 transition-opacity', whatIf?.stale && 'opacity-60')}>
         <p role="status" className="text-base font-medium">
-          {found?.plan
-            ? planSentence(found.plan.sprints, found.plan.proof, terms.timeZone)
-            : (found?.error ?? (found ? 'Nothing is left to plan.' : 'Planning.'))}
+          {whatIf?.plan
+            ? planSentence(whatIf.plan.sprints, whatIf.plan.proof, terms.timeZone)
+            : (whatIf?.error ?? (whatIf ? 'Nothing is left to plan.' : 'Planning.'))}
         </p>
-        {found?.plan && (
+        {whatIf?.plan && (
           <>
             <SprintTimeline
-              sprints={found.plan.sprints}
-              velocity={found.plan.terms.velocity}
+              sprints={whatIf.plan.sprints}
+              velocity={whatIf.plan.terms.velocity}
               timeZone={terms.timeZone}
               epics={index}
             />
             <PlanComparison
               epics={epics}
               before={{ name: 'Your plan', sprints, terms }}
-              after={{ name: 'What if', sprints: found.plan.sprints, terms: found.plan.terms }}
+              after={{ name: 'What if', sprints: whatIf.plan.sprints, terms: whatIf.plan.terms }}
             />
           </>
         )}
@@ -87,8 +87,8 @@ export function WhatIfPanel({ epics, index, terms, sprints, onUse }: Props) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          disabled={!found?.plan || found.stale || same}
-          onClick={() => found?.plan && onUse(found.plan)}
+          disabled={!whatIf?.plan || whatIf.stale || same}
+          onClick={() => whatIf?.plan && onUse(whatIf.plan)}
         >
           Use these
         </Button>

@@ -1,6 +1,7 @@
 import type { Epic, PlanTerms } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../../app/api/error-words.ts'
+import { useTrackerName } from '../../app/use-config.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { countWords } from '../plan-words.ts'
 import { openWorkQuery } from './jira-work-queries.ts'
@@ -15,13 +16,20 @@ type Props = {
 
 /** Unfinished work in Jira that can be left room for. It is never made again: it only takes from what the first sprints hold. */
 export function OpenWorkChoice({ epics, calendar, committed, onChange }: Props) {
+  const tracker = useTrackerName()
   const { data, error, isPending } = useQuery(openWorkQuery)
-  if (isPending) return <p className="text-muted">Looking for unfinished work in Jira.</p>
-  if (error) return <p className="text-muted">Unfinished work in Jira could not be read. {errorWords(error).message}</p>
+  if (isPending) return <p className="text-muted">Looking for unfinished work in {tracker}.</p>
+  if (error)
+    return (
+      <p className="text-muted">
+        Unfinished work in {tracker} could not be read. {errorWords(error).message}
+      </p>
+    )
   if (!data || !calendar) return null
   const work = otherWork(data, epics)
   const open = work.sprints.flatMap(({ issues }) => issues)
-  if (open.length + work.waiting.length === 0) return <p className="text-muted">Nothing else is unfinished in Jira.</p>
+  if (open.length + work.waiting.length === 0)
+    return <p className="text-muted">Nothing else is unfinished in {tracker}.</p>
   const now = JSON.stringify(committed ?? [])
   const choices = [
     { words: 'Leave no room for other work', points: [] },
@@ -38,7 +46,7 @@ export function OpenWorkChoice({ epics, calendar, committed, onChange }: Props) 
   )
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">Unfinished work in Jira</legend>
+      <legend className="mb-1.5 font-medium">Unfinished work in {tracker}</legend>
       {choices.map(({ words, points }) => (
         <label key={words} className="flex min-h-control items-center gap-3">
           <input

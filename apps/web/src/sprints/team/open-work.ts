@@ -3,8 +3,8 @@ import { committedPoints, datesOfSprints } from '@planwright/planning'
 
 /** Unfinished work that is not of this backlog: in the open sprints, and in none. */
 export function otherWork(open: OpenWork, epics: readonly Epic[]) {
-  const own = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
-  const others = open.issues.filter(({ itemId }) => itemId === undefined || !own.has(itemId))
+  const itemIds = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
+  const others = open.issues.filter(({ itemId }) => itemId === undefined || !itemIds.has(itemId))
   const inSprint = new Set(open.sprints.map(({ id }) => id))
   const sprints = open.sprints
     .map((sprint) => ({ ...sprint, issues: others.filter(({ sprintId }) => sprintId === sprint.id) }))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { countWords } from '../plan-words.ts'
@@ -16,6 +17,7 @@ const [width, height] = [12, 32]
 
 /** The points of the last closed sprints as a picture, and what the team usually does as an offer. Without a history, nothing. */
 export function VelocityHistory({ velocity, wanted, onUse }: Props) {
+  const tracker = useTrackerName()
   const { data } = useQuery({ ...velocityQuery, enabled: wanted })
   const points = data ? finishedPoints(data) : []
   const usual = usualVelocity(points)
@@ -43,7 +45,7 @@ export function VelocityHistory({ velocity, wanted, onUse }: Props) {
         ))}
       </svg>
       <p className="py-1">
-        Your last {countWords(points.length, 'sprint')} in Jira: {points.map(formatNumber).join(', ')} SP.
+        Your last {countWords(points.length, 'sprint')} in {tracker}: {points.map(formatNumber).join(', ')} SP.
       </p>
       {velocity !== usual && (
         <Button size="sm" onClick={() => onUse(usual, points)}>

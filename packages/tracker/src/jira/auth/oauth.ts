@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Account, Grant, Site } from '../../port/provider.ts'
 import { errorCode, failure, provesNotSent } from '../wire/failures.ts'
 import { retryAfter } from '../wire/retry-after.ts'
 import { mismatches } from '../wire/transport.ts'
@@ -52,14 +53,6 @@ export function authorizeUrl(request: {
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
-}
-
-/** Tokens of a link. `refreshToken` is null where the consent lacked offline access. */
-export type Grant = {
-  readonly accessToken: string
-  readonly refreshToken: string | null
-  readonly expiresAt: Date
-  readonly scopes: readonly string[]
 }
 
 type Client = {
@@ -146,13 +139,6 @@ const requestTokens = async (
 const isLost = ({ error, error_description }: z.infer<typeof TokenErrorJson>) =>
   error === 'invalid_grant' || /refresh_token is invalid|invalid refresh token/i.test(error_description ?? '')
 
-export type Site = {
-  readonly id: string
-  readonly name: string
-  readonly url: string
-  readonly scopes: readonly string[]
-}
-
 const SitesJson = z.array(
   z.object({ id: z.string(), name: z.string(), url: z.string(), scopes: z.array(z.string()).default([]) }),
 )
@@ -165,10 +151,8 @@ export async function listSites(request: {
 }): Promise<Site[]> {
   const sites = await read(request, 'list sites', '/oauth/token/accessible-resources', SitesJson)
   const jira = sites.filter(({ scopes }) => scopes.some((scope) => /jira/.test(scope)))
-  return [...new Map(jira.map((site) => [site.id, site])).values()]
+  return [...new Map(jira.map(({ id, name, url }) => [id, { id, name, url }])).values()]
 }
-
-export type Account = { readonly id: string; readonly name: string; readonly email: string | null }
 
 const AccountJson = z.object({
   accountId: z.string(),

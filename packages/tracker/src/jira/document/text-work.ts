@@ -1,11 +1,14 @@
-import type { FoundItem, ItemText, ItemToWrite, Target } from '../../port/port.ts'
+import type { ItemToWrite } from '../../port/plan-item.ts'
+import type { DoTextTask, TextTask } from '../../port/provider.ts'
+import type { FoundItem, ItemText } from '../../port/reader.ts'
+import type { Target } from '../../port/target.ts'
 import { differences } from '../read/differences.ts'
 import { toItemText } from '../read/read-texts.ts'
 import type { IssueJson } from '../wire/schemas.ts'
 import { type Mapped, toCreateFields, toUpdateFields } from '../write/to-jira.ts'
 
 /** What the adapter works out of people's texts. Pure, from plain data to plain data, so that it can be done in a thread; long where a text is. */
-export const textWork = {
+const textWork = {
   createFields: (target: Target, items: readonly ItemToWrite[]): Mapped[] =>
     items.map((item) => toCreateFields(target, item)),
   updateFields: (target: Target, item: ItemToWrite): Mapped => toUpdateFields(target, item),
@@ -13,8 +16,16 @@ export const textWork = {
     pairs.map(([wanted, found]) => differences(target, wanted, found)),
   itemTexts: (issues: readonly IssueJson[]): ItemText[] => issues.map(toItemText),
 }
-export type TextWork = typeof textWork
-export type TextWorkName = keyof TextWork
+type TextWork = typeof textWork
+type TextWorkName = keyof TextWork
+
+/** A task as a thread is handed it. */
+export function work({ name, given }: TextTask): unknown {
+  if (!Object.hasOwn(textWork, name)) throw new Error(`There is no work on texts called ${name}`)
+  // whoever names it goes through `DoTextWork`, where the name and what is given belong together
+  const perform = textWork[name as TextWorkName] as (...given: readonly unknown[]) => unknown
+  return perform(...given)
+}
 
 /** Has text work done, wherever that is. */
 export type DoTextWork = <Name extends TextWorkName>(
@@ -22,8 +33,11 @@ export type DoTextWork = <Name extends TextWorkName>(
   ...given: Parameters<TextWork[Name]>
 ) => Promise<ReturnType<TextWork[Name]>>
 
-export const doTextWorkHere: DoTextWork = async (name, ...given) => {
-  // the name and what is given belong together
-  const work = textWork[name] as (...given: unknown[]) => unknown
-  return work(...given) as ReturnType<TextWork[typeof name]>
+/** With a way to have it done elsewhere, or right here without. */
+export function textWorkBy(doTask: DoTextTask = async (task) => work(task)): DoTextWork {
+  return async (name, ...given) => {
+    const made = await doTask({ name, given })
+    // what the work of that name makes
+    return made as ReturnType<TextWork[typeof name]>
+  }
 }

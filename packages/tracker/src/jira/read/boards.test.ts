@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tracker } from '../../port/port.ts'
+import type { Tracker } from '../../port/tracker.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { hasDescriptions, requestProblems } from '../../testing/jira-description.ts'
 import { type LinkedSite, type Sandbox, startSandbox } from '../../testing/sandbox.ts'
@@ -33,14 +33,13 @@ describe('boards for sprints', () => {
   })
 
   /** A tracker that waits for nobody: a look later is a look at once. */
-  const open = (siteName: string, wait: (ms: number) => Promise<void> = () => Promise.resolve()): Tracker => {
+  const open = (siteName: string, wait: (ms: number) => Promise<void> = () => Promise.resolve()) => {
     const site = linked.sites.find(({ name }) => name === siteName)
     if (!site) throw new Error(`no site ${siteName}`)
     const { accessToken } = linked.grant
     return createJiraTracker({
       apiUrl: sandbox.url,
-      siteId: site.id,
-      siteUrl: site.url,
+      site,
       accessToken: async () => accessToken,
       refreshAccessToken: async () => accessToken,
       fetch: watchedFetch,
@@ -98,10 +97,10 @@ describe('boards for sprints', () => {
   it('are made with a filter that the project shares, and found by the next who asks', async () => {
     const tracker = open('planwright-lab')
     const id = await projectId(tracker, 'NEW')
-    const made = await tracker.makeBoard(id, { shared: true })
+    const made = await tracker.boardMaker.makeBoard(id, { shared: true })
     expect(made).toMatchObject({ name: 'Project without a board sprints', kind: 'scrum', sprints: 'yes' })
     expect(writes).toEqual(['POST /rest/api/3/filter', 'POST /rest/agile/1.0/board'])
-    expect(await tracker.makeBoard(id, { shared: true })).toEqual(made)
+    expect(await tracker.boardMaker.makeBoard(id, { shared: true })).toEqual(made)
     expect(writes).toHaveLength(2)
     const { boards, automaticId } = await tracker.listBoards(id)
     expect(boards).toEqual([made])
@@ -115,7 +114,7 @@ describe('boards for sprints', () => {
     const tracker = open('planwright-lab')
     const id = await projectId(tracker, 'NEW')
     await sandbox.fault('POST', '/agile/1.0/board$', { kind })
-    const made = await tracker.makeBoard(id, { shared: true })
+    const made = await tracker.boardMaker.makeBoard(id, { shared: true })
     expect((await tracker.listBoards(id)).boards).toEqual([made])
     expect(writes.filter((write) => write.endsWith('/board'))).toHaveLength(1)
   })
@@ -125,13 +124,13 @@ describe('boards for sprints', () => {
     const tracker = open('planwright-lab', async (ms) => void looks.push(ms))
     const id = await projectId(tracker, 'NEW')
     await sandbox.fault('POST', '/agile/1.0/board$', { kind: 'status', status: 504 })
-    const failure = await tracker.makeBoard(id, { shared: true }).catch((error: unknown) => error)
+    const failure = await tracker.boardMaker.makeBoard(id, { shared: true }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ fault: { kind: 'uncertain', underWay: true } })
     expect(failure).toBeInstanceOf(TrackerError)
     expect(writes.filter((write) => write.endsWith('/board'))).toHaveLength(1)
     expect(looks.reduce((sum, ms) => sum + ms, 0)).toBe(30_000)
     // the filter of that try has the name already
-    expect(await tracker.makeBoard(id, { shared: true })).toMatchObject({ sprints: 'yes' })
+    expect(await tracker.boardMaker.makeBoard(id, { shared: true })).toMatchObject({ sprints: 'yes' })
     expect((await tracker.listBoards(id)).boards).toHaveLength(1)
   })
 
@@ -140,14 +139,16 @@ describe('boards for sprints', () => {
     const id = await projectId(tracker, 'NEW')
     const body = { errorMessages: ['You do not have permission to share this filter.'], errors: {} }
     await sandbox.fault('POST', '/api/3/filter$', { kind: 'status', status: 400, body })
-    expect(await tracker.makeBoard(id, { shared: true })).toMatchObject({ sprints: 'yes' })
+    expect(await tracker.boardMaker.makeBoard(id, { shared: true })).toMatchObject({ sprints: 'yes' })
     expect(writes.filter((write) => write.endsWith('/filter'))).toHaveLength(2)
   })
 
   it('are refused, with nothing made, to who may not', async () => {
     await change({ projectKey: 'HELP', role: 'member' })
     const tracker = open('planwright-demo')
-    const failure = await tracker.makeBoard(await projectId(tracker, 'HELP'), { shared: true }).catch((e: unknown) => e)
+    const failure = await tracker.boardMaker
+      .makeBoard(await projectId(tracker, 'HELP'), { shared: true })
+      .catch((e: unknown) => e)
     expect(failure).toMatchObject({ fault: { kind: 'forbidden' } })
   })
 
@@ -155,12 +156,12 @@ describe('boards for sprints', () => {
     const tracker = open('planwright-demo')
     const id = await projectId(tracker, 'OPS')
     const [board] = (await tracker.listBoards(id)).boards
-    await tracker.enableSprints(board?.id ?? '')
+    await tracker.boardMaker.enableSprints(board?.id ?? '')
     expect(writes).toEqual(['PUT /rest/agile/1.0/board/3/features', 'PUT /rest/agile/1.0/board/3/features'])
     const { boards, automaticId } = await tracker.listBoards(id)
     expect(boards).toMatchObject([{ id: '3', sprints: 'yes' }])
     expect(automaticId).toBe('3')
-    await tracker.enableSprints('3')
+    await tracker.boardMaker.enableSprints('3')
     expect(writes).toHaveLength(2)
     expect(unlike).toEqual([])
   })

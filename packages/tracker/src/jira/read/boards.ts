@@ -1,4 +1,6 @@
-import type { Board, BoardSprint, ProjectBoard, ProjectBoards, SprintSupport } from '../../port/port.ts'
+import type { ProjectBoard, ProjectBoards } from '../../port/catalogue.ts'
+import type { Board, SprintSupport } from '../../port/project.ts'
+import type { BoardSprint } from '../../port/target.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { orElse } from '../wire/or-else.ts'
 import { readPages } from '../wire/read-pages.ts'

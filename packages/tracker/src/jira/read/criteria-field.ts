@@ -1,6 +1,7 @@
 import { criteriaFieldOf } from '../../port/criteria-place.ts'
 import { comparableField } from '../../port/field-value.ts'
-import type { PlanItem, Target } from '../../port/port.ts'
+import type { PlanItem } from '../../port/plan-item.ts'
+import type { Target } from '../../port/target.ts'
 import { typeOf } from '../../saving/target-problems.ts'
 import { type Document, documentText } from '../document/document.ts'
 import { criteriaDocument, criteriaLine } from '../document/story-document.ts'

@@ -1,19 +1,8 @@
 import { comparableField, type FieldValue } from '../../port/field-value.ts'
-import type {
-  Board,
-  BoardSprint,
-  Field,
-  FieldKind,
-  FieldOption,
-  FieldRole,
-  FoundItem,
-  ItemType,
-  ListedItem,
-  Marker,
-  Project,
-  ProjectStyle,
-  Target,
-} from '../../port/port.ts'
+import type { FieldRole, Marker } from '../../port/plan-item.ts'
+import type { Board, Field, FieldKind, FieldOption, ItemType, Project, ProjectStyle } from '../../port/project.ts'
+import type { FoundItem, ListedItem } from '../../port/reader.ts'
+import type { BoardSprint, Target } from '../../port/target.ts'
 import { type DocumentNode, documentText } from '../document/document.ts'
 import {
   type BoardJson,

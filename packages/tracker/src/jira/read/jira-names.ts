@@ -1,3 +1,6 @@
+/** As people call it. */
+export const jiraName = 'Jira'
+
 /** Issue property that holds the marker `{ run, item }`. A constant for ever: earlier saves are found by it. */
 export const markerProperty = 'planwright.item'
 

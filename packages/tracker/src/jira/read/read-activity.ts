@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ItemActivity } from '../../port/port.ts'
+import type { ItemActivity } from '../../port/reader.ts'
 import { type IssueJson, IssuesJson, Referred } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
 import { pageSize, quoted, search } from './read-issues.ts'

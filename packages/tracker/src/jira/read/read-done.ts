@@ -1,4 +1,5 @@
-import type { DoneItem, Target } from '../../port/port.ts'
+import type { DoneItem } from '../../port/reader.ts'
+import type { Target } from '../../port/target.ts'
 import type { Transport } from '../wire/transport.ts'
 import { toFoundItem } from './from-jira.ts'
 import { pageSize, quoted, search } from './read-issues.ts'

@@ -1,8 +1,9 @@
-import type { FoundItem, ListedItem, Target } from '../../port/port.ts'
-import { itemNumber } from '../../saving/reconcile.ts'
+import type { FoundItem, ListedItem } from '../../port/reader.ts'
+import type { Target } from '../../port/target.ts'
 import { IssuesJson } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
 import { toFoundItem, toListedItem } from './from-jira.ts'
+import { itemNumber } from './item-numbers.ts'
 import { markerProperty } from './jira-names.ts'
 
 /** Most that a bulk fetch and a page of a search take. */

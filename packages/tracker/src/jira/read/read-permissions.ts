@@ -1,4 +1,5 @@
-import type { Permission, PermissionName, Target } from '../../port/port.ts'
+import type { Permission, PermissionName } from '../../port/project.ts'
+import type { Target } from '../../port/target.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { orElse } from '../wire/or-else.ts'
 import { PermissionsJson } from '../wire/schemas.ts'

@@ -1,4 +1,4 @@
-import type { Field, Project } from '../../port/port.ts'
+import type { Field, Project } from '../../port/project.ts'
 import { readPages } from '../wire/read-pages.ts'
 import { type CreateFieldJson, CreateFieldPage, ProjectJson, ProjectPage } from '../wire/schemas.ts'
 import { pathOf, type Transport } from '../wire/transport.ts'

@@ -1,11 +1,11 @@
-import type { LinkType, Target, TargetSettings, TargetType, TrackerLimits } from '../../port/port.ts'
+import type { LinkType, Target, TargetSettings, TargetType, TrackerLimits } from '../../port/target.ts'
 import { orElse } from '../wire/or-else.ts'
 import { BoardConfigurationJson, type CreateFieldJson, FieldsJson, LinkTypesJson } from '../wire/schemas.ts'
 import { pathOf, type Transport } from '../wire/transport.ts'
 import { readSprint } from '../write/sprints.ts'
 import { candidateBoards, chooseBoard, isOwnBoard, readBoards } from './boards.ts'
 import { findPointsField, toBoard, toField, toItemTypes, toStyle } from './from-jira.ts'
-import { blocksLinkType, sprintFieldType } from './jira-names.ts'
+import { blocksLinkType, jiraName, sprintFieldType } from './jira-names.ts'
 import { readPermissions } from './read-permissions.ts'
 import { readCreateForm, readProject } from './read-projects.ts'
 
@@ -58,13 +58,14 @@ export async function readTarget(
       : null
   }
   return {
-    trackerName: 'Jira',
+    trackerName: jiraName,
     project: { id: project.id, key: project.key, name: project.name, style: toStyle(project) },
     permissions,
     epicType: typeOf(settings.epicTypeId, epicForm),
     storyType: typeOf(settings.storyTypeId, storyForm),
     pointsField,
     sprintFieldKey: allFields.find(({ schema }) => schema?.custom === sprintFieldType)?.id ?? null,
+    sprintMode: 'made',
     boards: boards.map(toBoard),
     board: board ? { id: board.id, name: board.name, kind: board.kind, sprints: board.sprints } : null,
     sprints: [...listed, ...looked.filter((sprint) => sprint !== null)],

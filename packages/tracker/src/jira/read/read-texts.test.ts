@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tracker } from '../../port/port.ts'
+import type { Tracker } from '../../port/tracker.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { hasDescriptions, requestProblems } from '../../testing/jira-description.ts'
 import { type Sandbox, startSandbox } from '../../testing/sandbox.ts'
@@ -29,8 +29,7 @@ describe('reading issues as text, on the sandbox', () => {
     }
     return createJiraTracker({
       apiUrl: sandbox.url,
-      siteId: site.id,
-      siteUrl: site.url,
+      site,
       accessToken: async () => grant.accessToken,
       refreshAccessToken: async () => grant.accessToken,
       fetch: (input, init) => {

@@ -1,4 +1,4 @@
-import type { ItemText, ItemTexts, TextQuery } from '../../port/port.ts'
+import type { ItemText, ItemTexts, TextQuery } from '../../port/reader.ts'
 import { documentMarkdown, hasPictures } from '../document/document-markdown.ts'
 import type { DoTextWork } from '../document/text-work.ts'
 import { failure } from '../wire/failures.ts'

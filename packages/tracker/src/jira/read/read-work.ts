@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { ClosedSprint, OpenItem, Target } from '../../port/port.ts'
+import type { ClosedSprint, OpenItem } from '../../port/reader.ts'
+import type { Target } from '../../port/target.ts'
 import { readPages } from '../wire/read-pages.ts'
 import { IssueJson, ListedType, SprintPage, StatusJson } from '../wire/schemas.ts'
 import { pathOf, type Transport } from '../wire/transport.ts'

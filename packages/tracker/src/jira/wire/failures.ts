@@ -1,4 +1,5 @@
 import { TrackerError, type TrackerFault } from '../../port/tracker-error.ts'
+import { jiraName } from '../read/jira-names.ts'
 
 /** What a person reads when a call to Jira fails. */
 const sentences = {
@@ -17,7 +18,7 @@ const sentences = {
 
 /** `detail` goes to logs: operation, status, paths and types; never what a body says. */
 export function failure(fault: TrackerFault, detail: string, cause?: unknown): TrackerError {
-  return new TrackerError(fault, sentences[fault.kind], detail, cause === undefined ? undefined : { cause })
+  return new TrackerError(jiraName, fault, sentences[fault.kind], detail, cause === undefined ? undefined : { cause })
 }
 
 /** Codes of Node and undici for connections that never stood, so that nothing can have been sent. */

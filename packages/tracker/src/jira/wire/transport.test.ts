@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { CallLog } from '../../port/provider.ts'
+import { createRateLimits } from '../../port/rate-limits.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { type Reply, startScriptedServer } from '../../testing/scripted-server.ts'
-import { createRateLimits } from './rate-limits.ts'
-import { type Call, type CallLog, createTransport, type Effect, pathOf } from './transport.ts'
+import { type Call, createTransport, type Effect, pathOf } from './transport.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -276,7 +277,7 @@ describe('tokens', () => {
 
   it('a lost link passes through as it is', async () => {
     const { server } = await start([expired])
-    const lost = new TrackerError({ kind: 'link-lost' }, 'gone', 'test')
+    const lost = new TrackerError('Jira', { kind: 'link-lost' }, 'gone', 'test')
     const transport = createTransport({
       baseUrl: server.url,
       accessToken: async () => 'a',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import type { TrackerAccess } from '../../port/provider.ts'
+import { createRateLimits } from '../../port/rate-limits.ts'
 import type { TrackerError } from '../../port/tracker-error.ts'
 import { errorCode, failure, isTimeOut, provesNotSent } from './failures.ts'
-import { createRateLimits, type LimitedCall, type RateLimits } from './rate-limits.ts'
+import { endpointLimit, type LimitedCall, limitHit, limitsOn } from './limited-call.ts'
 import { retryAfter } from './retry-after.ts'
 import { ErrorBody } from './schemas.ts'
 
@@ -29,30 +31,10 @@ export type Call<Answer> = {
   readonly alsoAnswers?: readonly number[]
 }
 
-/** What happened to one try; no body, no token, no query. */
-export type CallLog = {
-  readonly operation: string
-  readonly method: string
-  readonly path: string
-  readonly attempt: number
-  readonly status: number | null
-  readonly ms: number
-  readonly outcome: string
-}
-
-export type TransportOptions = {
+export type TransportOptions = Omit<TrackerAccess, 'site' | 'fetchImage' | 'doTextTask'> & {
   readonly baseUrl: string
-  readonly accessToken: () => Promise<string>
-  /** Gives a token that is not `rejected`, refreshing it where nobody else has yet. Throws `link-lost` when the grant is gone. */
-  readonly refreshAccessToken: (rejected: string) => Promise<string>
-  readonly fetch?: typeof fetch
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
   /** From 0 up to 1. */
   readonly random?: () => number
-  readonly wait?: (ms: number) => Promise<void>
-  readonly log?: (entry: CallLog) => void
-  readonly limits?: RateLimits
   /** Milliseconds until an answer must be there whole; 30 s as in the specification. */
   readonly timeoutMs?: number
 }
@@ -63,6 +45,8 @@ const timeoutMs = 30_000
 /** Longer waits are the caller's: the run is parked and shows the time. */
 const longestWaitMs = 60_000
 const retries = 4
+/** Left before the next call of an endpoint that says it is near its limit. */
+const spacingMs = 500
 /** Full jitter: a random time up to these, doubled each time (AWS Architecture Blog, "Exponential Backoff And Jitter"). */
 const backoffMs = { base: 500, rateLimitBase: 1_000, cap: 8_000 }
 /** A gateway may answer an expired token with 403 or 404; a token fresher than this is above suspicion. */
@@ -80,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport {
     let refreshed = false
     let failed = 0
     for (let attempt = 1; ; attempt += 1) {
-      await waitUntil(limits.notBefore(call), 'limit', started, call)
+      await waitUntil(limits.notBefore(limitsOn(call)), 'limit', started, call)
       const at = now()
       const result = await tryOnce(call, token)
       const outcome = judge(call, result)
@@ -94,13 +78,13 @@ export function createTransport(options: TransportOptions): Transport {
         outcome: outcome.kind,
       })
       if (result.kind === 'response' && result.response.headers.get('x-ratelimit-nearlimit') === 'true')
-        limits.nearLimit(call, now())
+        limits.slowDown(endpointLimit(call), now() + spacingMs)
       if (outcome.kind === 'answer') return { status: outcome.status, body: outcome.body }
       const asked = result.kind === 'response' ? retryAfter(result.response.headers, now()) : undefined
       if (outcome.kind === 'error') {
         // not sent again here, but whoever looks what became of it is not to call too early either
         if (asked !== undefined && result.kind === 'response' && result.response.status >= 500)
-          limits.slowDown(call, null, asked)
+          limits.slowDown(limitHit(call, null), asked)
         throw outcome.error
       }
       if (outcome.kind === 'token') {
@@ -116,7 +100,7 @@ export function createTransport(options: TransportOptions): Transport {
       const next = (asked ?? now()) + jitter
       failed += 1
       if (outcome.kind === 'slow-down') {
-        limits.slowDown(call, outcome.reason, next)
+        limits.slowDown(limitHit(call, outcome.reason), next)
         if (failed > retries) throw rateLimited(next, outcome.reason ?? '429', call)
       } else if (failed > retries) throw outcome.error
       await waitUntil(next, outcome.kind === 'slow-down' ? (outcome.reason ?? '429') : 'unavailable', started, call)

@@ -1,4 +1,4 @@
-import type { ProjectBoard } from '../../port/port.ts'
+import type { ProjectBoard } from '../../port/catalogue.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { backlogFeature, featuresPath, isOwnBoard, readBoards, readFeatures, sprintsFeature } from '../read/boards.ts'
 import { toBoard } from '../read/from-jira.ts'

@@ -1,5 +1,6 @@
-import type { BoardSprint, NewSprint } from '../../port/port.ts'
+import type { BoardSprint } from '../../port/target.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
+import type { NewSprint } from '../../port/writer.ts'
 import { toSprint } from '../read/from-jira.ts'
 import { readPages } from '../wire/read-pages.ts'
 import { KeysPage, SprintJson, SprintPage } from '../wire/schemas.ts'

@@ -1,4 +1,6 @@
-import type { CreateOutcome, FieldRefusal, ItemToWrite, NewItem, Target } from '../../port/port.ts'
+import type { ItemToWrite } from '../../port/plan-item.ts'
+import type { Target } from '../../port/target.ts'
+import type { CreateOutcome, FieldRefusal, NewItem } from '../../port/writer.ts'
 import type { DoTextWork } from '../document/text-work.ts'
 import { blocksLinkType } from '../read/jira-names.ts'
 import { failure } from '../wire/failures.ts'

@@ -1,4 +1,5 @@
-import type { FoundItem, PlanItemKind } from '../../port/port.ts'
+import type { PlanItemKind } from '../../port/plan-item.ts'
+import type { FoundItem } from '../../port/reader.ts'
 import { batches } from '../planning.ts'
 import { reconcile } from '../reconcile.ts'
 import { type ItemRecord, recordOfWriting, setsPoints } from '../record-change.ts'
@@ -21,20 +22,19 @@ export function createItems<Step extends CreateItems>(
     stillToDo: (step, { items, doubled }) => withItems(step, (id) => !items.has(id) && !doubled.has(id)),
 
     call: async (step, context) => {
-      const { target, tracker, runId, numbers, failures } = context
+      const { target, tracker, runId, failures } = context
       const items = step.itemIds.flatMap((id) => {
         const item = context.itemOf(id)
         return item && !context.lacksEpic(id) ? [item] : []
       })
       if (items.length === 0) return undefined
-      // from here on whatever has a higher number may be ours
-      const above = await numbers.newest(target.project.key)
+      const mark = await tracker.markNow(target)
       const records = new Map(items.map((item) => [item.id, recordOfWriting(item, target)]))
       const criteriaField = [...records.values()].find((record) => record.criteriaField !== null)?.criteriaField
       const hashes = Object.fromEntries([...records].map(([id, { contentHash }]) => [id, contentHash]))
       return {
         step: { ...step, itemIds: items.map(({ id }) => id) },
-        sent: { above, hashes, pointsSet: setsPoints(target), ...(criteriaField && { criteriaField }) },
+        sent: { mark, hashes, pointsSet: setsPoints(target), ...(criteriaField && { criteriaField }) },
         send: async () => {
           const marked = items.map((item) => ({ ...context.toWrite(item), marker: { runId, itemId: item.id } }))
           const made: ItemRecord[] = []
@@ -49,7 +49,6 @@ export function createItems<Step extends CreateItems>(
               failures.items.set(itemId, words.join(' ') || `${target.trackerName} refused it.`)
             }
           }
-          numbers.raise(made.map(({ key }) => key))
           return {
             made: made.length,
             result: { created: made.map(({ itemId, key }) => ({ itemId, key })) },
@@ -66,10 +65,8 @@ export function createItems<Step extends CreateItems>(
     settle: {
       look: async ({ itemIds }, lost, { tracker, target, failures }, last) => {
         const sent = itemIds.map((itemId) => ({ runId: lost.runId, itemId }))
-        const above = await tracker.itemsAbove(target, lost.above ?? 0)
-        // a minute for clocks that differ
-        const since = new Date(lost.sentAt.getTime() - 60_000)
-        const found = last ? [...above, ...(await tracker.findMarked(target, since))] : above
+        const mark = lost.mark ?? lost.above ?? null
+        const found = await tracker.findSent(target, { mark, markers: sent, sentAt: lost.sentAt, last })
         const result = reconcile(sent, found)
         const { existing, missing, doubled } = result
         const twice = doubled.map(({ itemId, keys: [key = ''] }) => ({ itemId, key, id: idOf(found, key) }))

@@ -1,4 +1,4 @@
-import type { BoardSprint } from '../../port/port.ts'
+import type { BoardSprint } from '../../port/target.ts'
 import { count } from '../count-words.ts'
 import { reconcileSprint } from '../reconcile.ts'
 import type { RecordChange } from '../record-change.ts'

@@ -1,4 +1,4 @@
-import type { PlanItemKind } from '../../port/port.ts'
+import type { PlanItemKind } from '../../port/plan-item.ts'
 import { count } from '../count-words.ts'
 import type { Planning } from '../planning.ts'
 import { problemOf } from '../save-problem.ts'

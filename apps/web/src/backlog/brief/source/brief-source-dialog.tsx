@@ -22,15 +22,15 @@ type Props = {
 
 /** From a file or from Jira to a text that a person has looked through. */
 export function BriefSourceDialog({ source, ...props }: Props) {
-  const [found, setFound] = useState<ReadDocument | null>(null)
+  const [readDocument, setReadDocument] = useState<ReadDocument | null>(null)
   // one dialog follows another, so the browser does not know any more where the focus was before the first
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
     if (!props.open && opener instanceof HTMLElement) opener.focus()
   }, [props.open, opener])
   if (source.kind === 'file') return <FileDialog source={source} {...props} />
-  if (!found) return <JiraSearchDialog open={props.open} onFound={setFound} onClose={props.onClose} />
-  return <ReviewTextDialog document={found} {...props} />
+  if (!readDocument) return <JiraSearchDialog open={props.open} onFound={setReadDocument} onClose={props.onClose} />
+  return <ReviewTextDialog document={readDocument} {...props} />
 }
 
 type FileProps = Omit<Props, 'source'> & { source: Extract<Source, { kind: 'file' }> }

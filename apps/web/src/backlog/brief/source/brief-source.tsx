@@ -2,6 +2,7 @@ import { FileText, Import } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, Suspense, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyChunk } from '../../../app/lazy-chunk.tsx'
+import { useTrackerName } from '../../../app/use-config.ts'
 import { useOpened } from '../../../app/use-opened.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -22,6 +23,7 @@ type Props = {
 
 /** The field of the description with other ways to fill it: a file that is dropped, pasted or chosen, and what stands in Jira. */
 export function BriefSource({ texts, onUse, children }: Props) {
+  const tracker = useTrackerName()
   const dialog = useOpened<Source>(BriefSourceDialog.load)
   const inputId = useId()
   const [areaRef, dragged] = useFilesDragged()
@@ -89,7 +91,7 @@ export function BriefSource({ texts, onUse, children }: Props) {
           onFocus={BriefSourceDialog.preload}
           onClick={() => void dialog.open({ kind: 'jira' })}
         >
-          Start from Jira
+          Start from {tracker}
         </Button>
       </div>
       {dragged && (

@@ -1,5 +1,6 @@
 import { briefLimit, type DocumentKind, type ReadDocument } from '@planwright/contract'
 import { type ReactNode, useState } from 'react'
+import { useTrackerName } from '../../../app/use-config.ts'
 import { AlertIcon } from '../../../ui/alert-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,6 +20,7 @@ type Question = 'replace' | 'discard'
 
 /** Shows what was read, to be looked through and changed, before anything of it is used. */
 export function ReviewTextDialog({ open, document, texts, onUse, onClose }: Props) {
+  const tracker = useTrackerName()
   const [text, setText] = useState(document.text)
   const [question, setQuestion] = useState<Question | null>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -87,7 +89,7 @@ export function ReviewTextDialog({ open, document, texts, onUse, onClose }: Prop
       onClose={close}
       width="lg"
       title={`Review ${document.name}`}
-      description={`${kindWords[document.kind]}, ${counted(document.characters)}. Look through the text and change what you like: nothing of it is used yet.`}
+      description={`${kindWords(tracker)[document.kind]}, ${counted(document.characters)}. Look through the text and change what you like: nothing of it is used yet.`}
       footer={footers[question ?? 'none']}
     >
       {document.notes.length > 0 && (
@@ -147,10 +149,11 @@ const focused = (button: HTMLButtonElement | null) => button?.focus()
 
 const counted = (characters: number) => `${characters.toLocaleString('en')} character${characters === 1 ? '' : 's'}`
 
-const kindWords = {
-  markdown: 'Markdown',
-  text: 'Plain text',
-  word: 'Word document',
-  pdf: 'PDF',
-  jira: 'Jira issues',
-} as const satisfies Record<DocumentKind, string>
+const kindWords = (tracker: string) =>
+  ({
+    markdown: 'Markdown',
+    text: 'Plain text',
+    word: 'Word document',
+    pdf: 'PDF',
+    jira: `${tracker} issues`,
+  }) as const satisfies Record<DocumentKind, string>

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type AuthEndpointContext, getCurrentAdapter, runWithTransaction } from '@better-auth/core/context'
+import { hashPassword } from 'better-auth/crypto'
+import type { Claims } from './sign-up-link.ts'
+
+export type Context = AuthEndpointContext['context']
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  banned?: boolean | null
+}
+
+/** Which sign-up an account rests on: another one as soon as there is another password or another way in. */
+export async function signUpOf({ internalAdapter }: Context, personId: string): Promise<string> {
+  const ways = await internalAdapter.findAccounts(personId)
+  const pairs = ways.map(({ id, password }) => [id, password ?? null]).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([personId, pairs]))
+    .digest('hex')
+}
+
+/** The person of a link, while the sign-up that it was mailed for is the one that stands. */
+export async function standing(context: Context, { email, signUp }: Claims) {
+  const stored = await context.internalAdapter.findUserByEmail(email)
+  return stored && signUp === (await signUpOf(context, stored.user.id)) ? stored.user : undefined
+}
+
+/** The person as they are now and stay until the transaction ends, whoever else would change them. */
+export async function hold({ adapter }: Context, id: string): Promise<Person | null> {
+  const inTransaction = await getCurrentAdapter(adapter)
+  return inTransaction.update({ model: 'user', where: [{ field: 'id', value: id }], update: { updatedAt: new Date() } })
+}
+
+/** The same for the person of a link, while the sign-up that it was mailed for is the one that stands. */
+async function holdStanding(context: Context, { email, signUp }: Claims): Promise<Person | undefined> {
+  const stored = await context.internalAdapter.findUserByEmail(email)
+  const held = stored && (await hold(context, stored.user.id))
+  return held && signUp === (await signUpOf(context, held.id)) ? held : undefined
+}
+
+/** Confirms the address of a sign-up, where that is the one that stands. */
+export async function confirmStanding(context: Context, claims: Claims): Promise<boolean> {
+  const { adapter, internalAdapter } = context
+  return runWithTransaction(adapter, async () => {
+    const person = await holdStanding(context, claims)
+    if (!person) return false
+    if (!person.emailVerified) await internalAdapter.updateUser(person.id, { emailVerified: true })
+    return true
+  })
+}
+
+/** Voids a sign-up that waits to be confirmed: its password becomes one that nobody knows, and every other way in goes. Whose it was. */
+export async function voidStanding(context: Context, claims: Claims): Promise<Person | undefined> {
+  const { adapter, internalAdapter } = context
+  // a link that is spent costs no digest
+  if (!(await standing(context, claims))) return undefined
+  const unknown = await hashPassword(randomBytes(32).toString('hex'))
+  return runWithTransaction(adapter, async () => {
+    const person = await holdStanding(context, claims)
+    if (!person || person.emailVerified) return undefined
+    await internalAdapter.updatePassword(person.id, unknown)
+    await removeOtherWays(context, person.id)
+    await internalAdapter.deleteUserSessions(person.id)
+    return person
+  })
+}
+
+/** Leaves an account its password alone. */
+export async function removeOtherWays({ adapter }: Context, personId: string): Promise<void> {
+  const inTransaction = await getCurrentAdapter(adapter)
+  await inTransaction.deleteMany({
+    model: 'account',
+    where: [
+      { field: 'userId', value: personId },
+      { field: 'providerId', operator: 'ne', value: 'credential' },
+    ],
+  })
+}

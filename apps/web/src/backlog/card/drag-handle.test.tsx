@@ -1,0 +1,126 @@
+import type { Epic } from '@planwright/contract'
+import { useMemo, useRef, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { anEpic, aStory } from '../../testing/backlog.ts'
+import { hold, middleOf } from '../../testing/hold.ts'
+import { show } from '../../testing/show.tsx'
+import { BacklogList } from '../backlog-list.tsx'
+import { emptyForm } from '../brief/backlog-form.tsx'
+import { BacklogContext } from '../edits/backlog-context.ts'
+import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
+import { EditToolbar } from '../edits/edit-toolbar.tsx'
+
+const nothing = () => undefined
+
+/** The list over a backlog that it changes, as the planner holds it. */
+function List({ initial }: { initial: Epic[] }) {
+  const [backlog, setBacklog] = useState(initial)
+  const latest = useRef(initial)
+  const work = useMemo(() => {
+    const editor = createBacklogEditor({
+      read: () => ({ form: null, backlog: latest.current }),
+      write: ({ backlog: next }) => {
+        latest.current = next ?? []
+        setBacklog(latest.current)
+      },
+    })
+    return { editor, form: () => emptyForm }
+  }, [])
+  return (
+    <BacklogContext value={work}>
+      <EditToolbar disabled={false} hideUnused={false} />
+      <BacklogList
+        epics={backlog}
+        form={null}
+        questions={{ questions: [], asking: null }}
+        running
+        readOnly={false}
+        onAddEpic={nothing}
+        onWriteAnew={nothing}
+      />
+    </BacklogContext>
+  )
+}
+
+const titles = () =>
+  page
+    .getByRole('heading', { level: 4 })
+    .elements()
+    .map(({ textContent }) => textContent)
+const epicsOf = () =>
+  [...document.querySelectorAll('[data-epic]')].map((epic) =>
+    [...epic.querySelectorAll('h4')].map(({ textContent }) => textContent),
+  )
+const cardOf = (title: string) => {
+  const card = page.getByRole('heading', { name: title }).element().closest('article')
+  if (!card) throw new Error(`No card says ${title}.`)
+  return card
+}
+const below = (title: string) => {
+  const { left, bottom } = cardOf(title).getBoundingClientRect()
+  return { x: left + 200, y: bottom - 5 }
+}
+const pickUp = async (title: string, by: 'mouse' | 'finger') => {
+  const handle = page.getByTitle(`Drag “${title}” to another place`)
+  await expect.element(handle).toHaveAttribute('draggable', 'true')
+  return hold(handle, by)
+}
+const line = () => document.querySelector('.bg-accent.fixed')
+
+const twoEpics = [anEpic('shop', [aStory('keep'), aStory('share')]), anEpic('desk', [aStory('sort')])]
+
+describe("a story's handle", () => {
+  it.each(['mouse', 'finger'] as const)('takes the story to another epic by %s, and that is undone', async (by) => {
+    const screen = await show(<List initial={twoEpics} />)
+    const held = await pickUp('Do keep', by)
+    await held.over(below('Do sort'))
+    await expect.poll(line).toBeVisible()
+    await held.drop(below('Do sort'))
+    await expect.poll(epicsOf).toEqual([['Do share'], ['Do sort', 'Do keep']])
+    expect(line()).toBeNull()
+    await expect.element(screen.getByRole('button', { name: 'Do keep' })).toHaveFocus()
+    await screen.getByRole('button', { name: /^Undo: move/ }).click()
+    await expect.poll(epicsOf).toEqual([['Do keep', 'Do share'], ['Do sort']])
+  })
+
+  it('takes it between two others of its epic', async () => {
+    await show(
+      <List
+        initial={[
+          anEpic(
+            'shop',
+            ['a', 'b', 'c'].map((id) => aStory(id)),
+          ),
+        ]}
+      />,
+    )
+    const held = await pickUp('Do a', 'mouse')
+    await held.drop(below('Do b'))
+    await expect.poll(titles).toEqual(['Do b', 'Do a', 'Do c'])
+  })
+
+  it('leaves it where it was when the drag is given up', async () => {
+    await show(<List initial={twoEpics} />)
+    const held = await pickUp('Do keep', 'mouse')
+    await held.over(below('Do sort'))
+    await expect.poll(line).toBeVisible()
+    await held.cancel()
+    await expect.poll(line).toBeNull()
+    expect(cardOf('Do keep').style.opacity).toBe('')
+    expect(epicsOf()).toEqual([['Do keep', 'Do share'], ['Do sort']])
+  })
+
+  it('scrolls the list while the story is held near its edge', async () => {
+    const stories = Array.from({ length: 12 }, (_, at) => aStory(`${at}`))
+    const screen = await show(<List initial={[anEpic('shop', stories)]} />)
+    const list = screen.getByRole('region', { name: 'Epics and user stories' }).element()
+    const { bottom } = list.getBoundingClientRect()
+    const held = await pickUp('Do 0', 'mouse')
+    const edge = { x: middleOf(list).x, y: bottom - 30 }
+    await held.over(edge)
+    await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2)
+    await held.drop(edge)
+    await expect.poll(() => titles().at(-1)).toBe('Do 0')
+  })
+})

@@ -1,0 +1,40 @@
+import type { DraftPlan, Epic } from '@planwright/contract'
+import { placementsOf } from '../board/edit-plan.ts'
+import { termsOf } from '../plan-terms.ts'
+import { countWords } from '../plan-words.ts'
+import { withAnswer } from '../sprint-queries.ts'
+import { improvementOf } from './plan-value.ts'
+import { type Replanning, useReplanning } from './use-replanning.ts'
+
+type Doing = {
+  change: (plan: DraftPlan, what: string) => void
+  onSaid: (words: string) => void
+}
+
+/** Plans anew, takes over what came of it, and says what is different. */
+export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }: Doing) {
+  const { start, running, stop, error } = useReplanning(backlog, plan)
+  async function planAnew(kind: Replanning) {
+    onSaid(kind === 'again' ? 'Planning the rest again.' : 'Looking for a better plan.')
+    const answer = await start(kind)
+    if (!answer || !plan.sprints || !plan.proof) return onSaid('')
+    const improvement = improvementOf(backlog, { sprints: plan.sprints, proof: plan.proof }, answer)
+    if (kind === 'improve' && improvement === 'none') return onSaid('No better plan was found.')
+    const before = new Map(placementsOf(plan.sprints).map(({ storyId, sprint }) => [storyId, sprint]))
+    const moved = placementsOf(answer.sprints).filter(({ storyId, sprint }) => before.get(storyId) !== sprint).length
+    const next = withAnswer(plan, termsOf(plan), answer)
+    change(
+      // what was touched was held, so the marks stay true
+      kind === 'improve' ? { ...next, touched: plan.touched } : next,
+      kind === 'again' ? 'planning the rest again' : 'improving the plan',
+    )
+    onSaid(
+      kind === 'improve' && improvement === 'proven'
+        ? 'No better plan was found, and more is known about this one.'
+        : `${kind === 'improve' ? 'A better plan was found' : 'Planned again'}: ${moved === 0 ? 'no story' : countWords(moved, 'story', 'stories')} moved.`,
+    )
+  }
+
+  return { planAnew, running, stop, error }
+}
+export type PlanAnew = ReturnType<typeof usePlanAnew>

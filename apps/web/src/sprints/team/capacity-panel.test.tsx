@@ -1,0 +1,59 @@
+import type { DraftPlan, OpenWork } from '@planwright/contract'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { answerCalls, show } from '../../testing/show.tsx'
+import { CapacityPanel } from './capacity-panel.tsx'
+
+const nothingOpen: OpenWork = { sprints: [], issues: [] }
+
+async function panel() {
+  answerCalls({ 'GET /api/jira/open-work': () => ({ body: nothingOpen }) })
+  const kept: { wishes: Pick<DraftPlan, 'capacity'> } = { wishes: {} }
+  function Panel() {
+    const [plan, setPlan] = useState<DraftPlan>({ velocity: 20, sprintLength: 2, startDate: '2026-06-01' })
+    return (
+      <CapacityPanel
+        epics={[]}
+        plan={plan}
+        timeZone="UTC"
+        onChange={(wishes) => {
+          kept.wishes = wishes
+          setPlan({ ...plan, ...wishes })
+        }}
+      />
+    )
+  }
+  return { screen: await show(<Panel />), people: () => kept.wishes.capacity?.people }
+}
+
+describe('who is there and when', () => {
+  it('is kept by person, and shows what the next sprints hold', async () => {
+    const { screen, people } = await panel()
+    await screen.getByRole('button', { name: 'Add a person' }).click()
+    await screen.getByRole('textbox', { name: 'Name of person 1' }).fill('Ada')
+    await screen.getByRole('button', { name: 'Add a person' }).click()
+    await screen.getByRole('textbox', { name: 'Name of person 2' }).fill('Ben')
+    await screen.getByRole('spinbutton', { name: 'Of a full week' }).nth(1).fill('50')
+    await expect.poll(people).toEqual([
+      { name: 'Ada', daysOff: [] },
+      { name: 'Ben', daysOff: [], share: 0.5 },
+    ])
+    await expect.element(screen.getByRole('row', { name: /Sprint 1/ })).toMatchTextContent(/15 of 15 person-days/)
+  })
+
+  it('is forgotten with the person, and nothing is kept of nobody', async () => {
+    const { screen, people } = await panel()
+    for (const name of ['Ada', 'Ben']) {
+      await screen.getByRole('button', { name: 'Add a person' }).click()
+      await screen
+        .getByRole('textbox', { name: /Name of person/ })
+        .last()
+        .fill(name)
+    }
+    await screen.getByRole('button', { name: 'Remove Ada' }).click()
+    await expect.poll(people).toEqual([{ name: 'Ben', daysOff: [] }])
+    await screen.getByRole('button', { name: 'Remove Ben' }).click()
+    await expect.poll(people).toBeUndefined()
+    await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,58 @@
+import type { Capacity } from '@planwright/contract'
+import { Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DayRanges } from './day-ranges.tsx'
+
+export type Person = Capacity['people'][number]
+
+type Props = {
+  person: Person
+  /** Counts from 1; the first row shows what the fields are called. */
+  number: number
+  onChange: (part: Partial<Person>) => void
+  onRemove: () => void
+}
+
+/** One of the team: the name, the share of a full week, and the days off. */
+export function PersonRow({ person, number, onChange, onRemove }: Props) {
+  const name = person.name || `Person ${number}`
+  return (
+    <div className="space-y-2 border-b pb-4">
+      <div className="flex items-end gap-2">
+        <TextField
+          label={`Name of person ${number}`}
+          hideLabel={number > 1}
+          value={person.name}
+          maxLength={100}
+          onChange={(event) => onChange({ name: event.target.value })}
+          className="w-56"
+        />
+        <NumberField
+          label="Of a full week"
+          hideLabel={number > 1}
+          unit="%"
+          max={100}
+          defaultValue={Math.round((person.share ?? 1) * 100)}
+          onChange={({ target: { valueAsNumber: percent } }) =>
+            percent > 0 && percent <= 100 && onChange({ share: percent === 100 ? undefined : percent / 100 })
+          }
+          className="w-32"
+        />
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${name}`}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+      <DayRanges
+        label={`Days off of ${name}`}
+        addLabel="Add days off"
+        ranges={person.daysOff}
+        onChange={(daysOff) => onChange({ daysOff })}
+      />
+    </div>
+  )
+}

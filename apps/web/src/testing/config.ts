@@ -1,0 +1,20 @@
+import type { Config } from '@planwright/contract'
+
+/** A server as a developer starts it: everything sandboxed. */
+export const testConfig: Config = {
+  name: 'Planwright',
+  version: '1.0.0',
+  signIn: { providers: [], emailPassword: true },
+  passwordPolicy: {
+    minLength: 12,
+    maxLength: 128,
+    requireLowercase: true,
+    requireUppercase: false,
+    requireNumeric: true,
+    requireNonAlphanumeric: false,
+  },
+  tracker: { name: 'Jira' },
+  sandboxed: { identity: true, tracker: true, mail: true },
+  sandboxUrl: 'http://localhost:4000',
+  model: { label: 'Built in', builtIn: true },
+}

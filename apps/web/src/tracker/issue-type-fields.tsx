@@ -1,0 +1,75 @@
+import type { IntegrationSettings, TrackerProject } from '@planwright/contract'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Select } from '../ui/select.tsx'
+import { type AutomaticMapping, type MappingName, mappableTypes } from './issue-type-mapping.ts'
+
+const mappings = [
+  { name: 'epicTypeId', label: 'Epic Mapping', type: 'Epic' },
+  { name: 'storyTypeId', label: 'Story Mapping', type: 'Story' },
+] as const
+
+type Props = {
+  project: TrackerProject | undefined
+  /** What choosing the project set; null where nothing did. */
+  automatic: AutomaticMapping | null
+}
+
+/** Which of the project's issue types are epics and stories. */
+export function IssueTypeFields({ project, automatic }: Props) {
+  const form = useFormContext<IntegrationSettings>()
+  const { errors } = form.formState
+  const chosen = form.watch()
+
+  function help(name: MappingName, type: string): string | undefined {
+    // said as long as the automatic choice stands
+    if (!automatic || automatic[name] !== chosen[name]) return undefined
+    switch (automatic.because[name]) {
+      case 'name':
+        return `Chosen automatically, because it is named ${type}.`
+      case 'level':
+        return name === 'epicTypeId'
+          ? 'Chosen automatically, because stories can stand under it.'
+          : 'Chosen automatically, because it is the only type for stories.'
+      case 'none':
+        return mappableTypes(project, name).length > 0
+          ? `This project has no issue type named ${type}. Please choose one.`
+          : `This project has no issue type for ${name === 'epicTypeId' ? 'epics' : 'stories'}. Please choose another project.`
+    }
+  }
+
+  return (
+    <fieldset className="mt-8 min-w-0">
+      <legend className="mb-1 text-base font-semibold">Issue Type Mappings</legend>
+      <p className="mb-4 text-muted">What epics and stories are called in this project.</p>
+      <div className="grid gap-4">
+        {mappings.map(({ name, label, type }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <Select
+                label={label}
+                required
+                placeholder="Select issue type"
+                maxHeight="25vh"
+                disabled={!project}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                ref={field.ref}
+                help={help(name, type)}
+                error={errors[name]?.message}
+                options={mappableTypes(project, name).map(({ id, name: typeName, iconUrl }) => ({
+                  value: id,
+                  label: typeName,
+                  image: iconUrl,
+                }))}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,2 @@
+export { atlassian } from './auth/oauth.ts'
+export { createJiraProvider } from './jira-provider.ts'
