@@ -26,7 +26,7 @@ export const storyOf = (seed: Seed, brief: Brief, place = 0): WrittenStory =>
 
 /**
  * What a brief says of a topic, the nearest first: stories that are about it, and units that are, where they stand in a story about something else. Where no
- * demand speaks of it, what is put off or told beside does: a person who names it wants it now.
+ * demand speaks of it, what is put off or was not taken for one does: a person who names it wants it now.
  */
 export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
   const units = readBrief(brief)
@@ -36,7 +36,7 @@ export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
     if (nearOf(seed.main) >= enough) return [seed]
     return seed.details.filter((unit) => nearOf(unit) >= enough).map((main) => ({ main, details: [] }))
   })
-  const others = units.filter((unit) => (unit.kind === 'deferred' || unit.kind === 'context') && nearOf(unit) >= enough)
+  const others = units.filter((unit) => !/^(?:out-of-scope|today|question)$/.test(unit.kind) && nearOf(unit) >= enough)
   const found = wanted.length > 0 ? wanted : others.map((main) => ({ main, details: [] }))
   return found
     .sort((a, b) => nearOf(b.main) - nearOf(a.main) || a.main.number - b.main.number)

@@ -74,7 +74,7 @@ function byDeeds(story: DraftedStory): Part[] | undefined {
 
 type Place = { word: string; tag: string; isPlain: boolean; start: number }
 
-/** The deeds of a wish, each with the words before the first; one without a thing of its own does the last one's. */
+/** The deeds of a wish, each with the words before the first; one without a thing of its own does the last one's. None where no verb is seen. */
 export function deedsOf(wish: string): string[] {
   const text = wish.slice(0, longestRead).replace(/[\s.]+$/, '')
   let at = 0

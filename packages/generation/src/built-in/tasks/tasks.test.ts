@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BacklogEpic, Brief, DraftedStory } from '../../drafter.ts'
-import { checkStory } from '../../quality/check-story.ts'
 import { createBuiltInDrafter } from '../create-built-in-drafter.ts'
 import { readHint } from './read-hint.ts'
 import { sharePoints } from './share-points.ts'
+import { deedsOf } from './split-story.ts'
 
 const drafter = createBuiltInDrafter()
 
@@ -34,10 +34,16 @@ const brief: Brief = {
 - Customers can order books and pay by card; if the payment fails they are told why.
 - Orders above 50 EUR are delivered free of charge.
 # Staff
-- Staff can export invoices and receipts as CSV.
-- Staff must see open orders, oldest first.
-- Staff can cancel an order until it is shipped.
+- Clerks can export invoices and receipts as CSV.
+- Clerks must see open orders, oldest first.
+- Clerks can cancel an order until it is shipped.
+# Later
+- Loyalty points for regular customers may come next year.
 `,
+  marks: [
+    { passage: 'Loyalty points for regular customers may come next year.', kind: 'deferred' },
+    { passage: 'Refunds are paid within 5 days to the card that was used.', kind: 'constraint' },
+  ],
 }
 
 let epics: BacklogEpic[]
@@ -45,21 +51,34 @@ beforeAll(async () => {
   epics = await backlogOf(brief)
 })
 const storyTitled = (title: string): DraftedStory => {
-  const found = epics.flatMap(({ stories }) => stories).find((story) => story.title.includes(title))
+  const found = epics
+    .flatMap(({ stories }) => stories)
+    .find((story) => story.title.toLowerCase().includes(title.toLowerCase()))
   if (!found) throw new Error(`There is no story ${title}.`)
   return found
 }
-const stands = (source: string) => brief.epicInfo.includes(source) || brief.additionalInfo.includes(source)
+/** The backlog with one story changed as a person may have changed it. */
+const withChange = (title: string, change: Partial<DraftedStory>): BacklogEpic[] =>
+  epics.map((epic) => ({
+    ...epic,
+    stories: epic.stories.map((story) => (story === storyTitled(title) ? { ...story, ...change } : story)),
+  }))
+const payment = 'Customers can order books and pay by card; if the payment fails they are told why.'
 
 describe('a hint', () => {
   it.each([
     ['make it about refunds', { isShorter: false, topic: 'refunds' }],
+    ['This story should cover refunds', { isShorter: false, topic: 'refunds' }],
     ['Please focus on the free delivery.', { isShorter: false, topic: 'the free delivery' }],
-    ['for staff', { isShorter: false, topic: '', role: 'staff member' }],
+    ['narrow it down to CSV, please', { isShorter: false, topic: 'CSV' }],
+    ['for refunds', { isShorter: false, topic: 'refunds' }],
+    ['for clerks', { isShorter: false, topic: '', role: 'clerk' }],
     ['write it from the perspective of a shop manager', { isShorter: false, topic: '', role: 'shop manager' }],
     ['shorter please', { isShorter: true, topic: '' }],
+    ['make it shorter, for clerks', { isShorter: true, topic: '', role: 'clerk' }],
     ['export reports', { isShorter: false, topic: 'export reports' }],
     ['gift cards', { isShorter: false, topic: 'gift cards' }],
+    ['Gutscheine', { isShorter: false, topic: 'Gutscheine' }],
     ['  ', { isShorter: false, topic: '' }],
   ])('is read: %s', (text, expected) => {
     expect(readHint(text)).toEqual(expected)
@@ -67,77 +86,171 @@ describe('a hint', () => {
 })
 
 describe('a story redone', () => {
-  const redo = (title: string, hint: string) =>
-    drafter.redoStory({ brief, epics, storyId: storyTitled(title).id, hint }, options())
+  const redo = (title: string, hint: string, among = epics) =>
+    drafter.redoStory({ brief, epics: among, storyId: storyTitled(title).id, hint }, options())
 
-  it('is about what the brief says of the hint, and keeps its id', async () => {
-    const story = await redo('Order books', 'make it about refunds')
-    expect(story).toMatchObject({ id: storyTitled('Order books').id, source: [brief.additionalInfo] })
-    expect(`${story.title} ${story.description} ${story.acceptanceCriteria}`).toMatch(/refunds.*refunds.*refunds/is)
-    expect(checkStory(story)).toEqual([])
+  it('is about what the brief says of the hint; it keeps its id, its priority and what it waits for', async () => {
+    const among = withChange('order books', { priority: 4, dependsOn: ['d1'] })
+    expect(await redo('order books', 'make it about orders delivered free', among)).toMatchObject({
+      id: storyTitled('order books').id,
+      description: 'Orders above 50 EUR are delivered free of charge.',
+      source: ['Orders above 50 EUR are delivered free of charge.'],
+      priority: 4,
+      dependsOn: ['d1'],
+    })
+  })
+
+  it('is under the words of the hint where another story says it already', async () => {
+    expect(await redo('order books', 'refunds')).toMatchObject({
+      title: 'Refunds',
+      description: 'Refunds are paid within 5 days to the card that was used.',
+      source: [brief.additionalInfo],
+    })
   })
 
   it('is narrowed to the part that speaks of the hint', async () => {
-    const story = await redo('Order books', 'only the failed payment')
-    expect(story).toMatchObject({
-      title: 'Be told why when the payment fails',
-      description: 'As a customer, I want to be told why when the payment fails.',
-      acceptanceCriteria: 'Given a customer, When the payment fails, Then they are told why.',
+    expect(await redo('order books', 'only the failed payment')).toMatchObject({
+      title: 'If the payment fails they are told why',
+      source: [payment],
+      wordingKept: true,
     })
-    expect(story.source.every(stands)).toBe(true)
   })
 
-  it('is assumed where the brief says nothing of the hint', async () => {
-    const story = await redo('Order books', 'gift cards')
-    expect(story).toMatchObject({ source: [], title: 'Handle gift cards' })
-    expect(checkStory(story)).toEqual([])
+  it('is of what is put off, where the person asks for it', async () => {
+    expect((await redo('order books', 'loyalty points')).source).toEqual([brief.marks?.[0]?.passage])
   })
 
-  it('can be told for somebody else, or shorter', async () => {
-    const story = await redo('Order books', 'for shop managers')
-    expect(story.description).toMatch(/^As a shop manager, I want to order books/)
-    expect(story.acceptanceCriteria).not.toContain('customer')
-    expect((await redo('Order books', 'shorter')).acceptanceCriteria.split('\n')).toHaveLength(2)
+  it('is assumed, in the words of the hint, where the brief says nothing of it', async () => {
+    expect(await redo('order books', 'gift cards')).toMatchObject({
+      title: 'Gift cards',
+      acceptanceCriteria: '',
+      source: [],
+      wordingKept: true,
+    })
   })
 
-  it('never comes back as it was without a word', async () => {
-    await expect(redo('Order books', '')).rejects.toMatchObject({ code: 'nothing-to-draft' })
-    const edited = epics.map((epic) => ({
-      ...epic,
-      stories: epic.stories.map((story) => ({ ...story, title: `${story.title} soon` })),
-    }))
-    const task = { brief, epics: edited, storyId: storyTitled('Order books').id, hint: '' }
-    expect((await drafter.redoStory(task, options())).title).toBe('Order books')
+  it('can be told for somebody else', async () => {
+    expect((await redo('search books', 'for shop managers')).description).toMatch(
+      /^As a shop manager, I want to search books/,
+    )
+    expect(await redo('order books', 'for shop managers')).toMatchObject({
+      title: 'Order books and pay by card',
+      description: 'As a shop manager, I want to order books and pay by card',
+      acceptanceCriteria: '- If the payment fails they are told why',
+    })
+    // who delivers orders nobody says
+    expect((await redo('delivered free', 'for shop managers')).description).toBe(
+      'Shop manager: Orders above 50 EUR are delivered free of charge.',
+    )
+  })
+
+  it('can be shorter', async () => {
+    const acceptanceCriteria = '- one\n- two\n- three'
+    const description = 'As a customer, I want to search books, so that I find one.'
+    const short = await redo('search books', 'shorter', withChange('search books', { acceptanceCriteria, description }))
+    expect(short).toMatchObject({
+      description: 'As a customer, I want to search books',
+      acceptanceCriteria: '- one\n- two',
+    })
+  })
+
+  it('never comes back as it was without a word, and as the brief gives it where a person changed it', async () => {
+    await expect(redo('order books', '')).rejects.toMatchObject({ code: 'nothing-to-draft' })
+    const title = storyTitled('order books').title
+    expect((await redo('order books', '', withChange('order books', { title: 'Soon' }))).title).toBe(title)
+  })
+
+  it('says so where it is gone', async () => {
+    await expect(
+      drafter.redoStory({ brief, epics, storyId: 'nowhere', hint: 'refunds' }, options()),
+    ).rejects.toMatchObject({ code: 'nothing-to-draft' })
   })
 })
 
 describe('a story split', () => {
-  const split = (title: string, hint = '') =>
-    drafter.splitStory({ brief, epics, storyId: storyTitled(title).id, hint }, options())
+  const split = (title: string, hint = '', change: Partial<DraftedStory> = {}) =>
+    drafter.splitStory({ brief, epics: withChange(title, change), storyId: storyTitled(title).id, hint }, options())
 
   it.each([
-    ['Manage wish lists', ['Create wish lists', 'Change wish lists', 'Delete wish lists']],
-    ['Export invoices', ['Export invoices as CSV', 'Export receipts as CSV']],
-    ['Search books', ['Search books by title', 'Search books by author', 'Search books by ISBN']],
-    ['Order books', ['Order books', 'Pay by card']],
-  ])('%s becomes %j', async (title, expected) => {
-    const parts = await split(title)
+    ['wish lists', ['Create wish lists', 'Edit wish lists', 'Delete wish lists']],
+    ['order books', ['Order books', 'Pay by card']],
+  ])('%s becomes %j, each resting on its passage', async (title, expected) => {
+    const parts = await split(title, '', { priority: 1, dependsOn: ['d5'] })
     expect(parts.map((part) => part.title)).toEqual(expected)
-    expect(parts.flatMap(checkStory)).toEqual([])
-    expect(new Set(parts.flatMap(({ source }) => source))).toEqual(new Set(storyTitled(title).source))
+    for (const part of parts) {
+      expect(part.description).toMatch(/^As a customer, I want to/)
+      expect(part).toMatchObject({ source: storyTitled(title).source, priority: 1, dependsOn: ['d5'] })
+    }
+    expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length)
   })
 
-  it('follows the hint: what goes well, and what fails', async () => {
-    const parts = await split('Order books', 'errors on their own')
-    expect(parts.map((part) => part.title)).toEqual(['Order books', 'Tell why somebody cannot order books'])
-    expect(parts[1]?.acceptanceCriteria).toContain('the payment fails')
-    expect(parts[0]?.acceptanceCriteria).not.toContain('the payment fails')
+  it('gives each part the criteria that speak of it', async () => {
+    expect((await split('order books')).map(({ acceptanceCriteria }) => acceptanceCriteria)).toEqual([
+      '',
+      '- If the payment fails they are told why',
+    ])
   })
 
-  it('gives two parts at least, the second one assumed, where there is nothing to split by', async () => {
-    const parts = await split('Deliver orders')
-    expect(parts.map(({ source }) => source.length)).toEqual([1, 0])
-    expect(new Set(parts.map(({ id }) => id)).size).toBe(2)
+  it('makes a story of what the hint speaks of', async () => {
+    const parts = await split('order books', 'the failed payment')
+    expect(parts.map(({ acceptanceCriteria, title }) => [title, acceptanceCriteria])).toEqual([
+      [storyTitled('order books').title, ''],
+      ['If the payment fails they are told why', ''],
+    ])
+  })
+
+  it('makes a story of each criterion that says who does what, and leaves limits and conditions where they are', async () => {
+    const acceptanceCriteria = [
+      '- At most 10 books in one search',
+      '- Customers can save a search',
+      '- Until the shop closes',
+      '- The newest books come first',
+    ].join('\n')
+    const parts = await split('search books', '', { acceptanceCriteria })
+    expect(parts.map(({ title, acceptanceCriteria: lines }) => [title, lines])).toEqual([
+      ['Search books by title, author or ISBN', '- At most 10 books in one search\n- Until the shop closes'],
+      ['Save a search', ''],
+      ['The newest books come first', ''],
+    ])
+  })
+
+  it('takes the outcome of an example for what it is about', async () => {
+    const acceptanceCriteria = [
+      'Given a book, when its title is searched, then the book is shown.',
+      'Given no book, when a title is searched, then similar titles are shown.',
+    ].join('\n')
+    const parts = await split('search books', '', { acceptanceCriteria })
+    expect(parts.map(({ title }) => title)).toEqual([
+      'Search books by title, author or ISBN',
+      'Similar titles are shown',
+    ])
+    expect(parts.map((part) => part.acceptanceCriteria)).toEqual(
+      acceptanceCriteria.split('\n').map((line) => `- ${line}`),
+    )
+  })
+
+  it('makes four stories at most and loses no criterion', async () => {
+    const lines = ['books', 'pens', 'maps', 'globes', 'cards', 'lamps'].map((thing) => `- Customers can buy ${thing}`)
+    const parts = await split('search books', '', { acceptanceCriteria: lines.join('\n') })
+    expect(parts).toHaveLength(4)
+    const told = parts.map((part) => `${part.title}\n${part.acceptanceCriteria}`.toLowerCase()).join('\n')
+    for (const line of lines) expect(told).toContain(line.replace('- Customers can ', '').toLowerCase())
+  })
+
+  it.each(['delivered free', 'open orders'])('says so where a story says one thing: %s', async (title) => {
+    await expect(split(title)).rejects.toThrow('This story says one thing only')
+    await expect(split(title)).rejects.toMatchObject({ code: 'nothing-to-draft' })
+  })
+
+  it.each([
+    ['create, edit and delete wish lists', ['create wish lists', 'edit wish lists', 'delete wish lists']],
+    ['Customers can order books and pay by card', ['Customers can order books', 'Customers can pay by card']],
+    ['search books by title, author or ISBN', ['search books by title, author or ISBN']],
+    ['export invoices and receipts as CSV', ['export invoices and receipts as CSV']],
+    ['see open orders, oldest first', ['see open orders, oldest first']],
+    ['Der Kunde kann bezahlen und bestellen', []],
+  ])('finds the deeds in a wish: %s', (wish, deeds) => {
+    expect(deedsOf(wish)).toEqual(deeds)
   })
 
   it.each([
@@ -151,39 +264,57 @@ describe('a story split', () => {
 })
 
 describe('stories merged', () => {
-  const merge = (...titles: string[]) =>
-    drafter.mergeStories({ brief, epics, storyIds: titles.map((title) => storyTitled(title).id) }, options())
+  const merge = (titles: string[], among = epics) =>
+    drafter.mergeStories({ brief, epics: among, storyIds: titles.map((title) => storyTitled(title).id) }, options())
 
-  it('do one thing with several where they did it one by one, with all criteria and passages', async () => {
-    const merged = await merge('Search books', 'Manage wish lists')
-    expect(merged).toMatchObject({
-      id: storyTitled('Search books').id,
-      title: 'Search books and manage wish lists',
-      description: 'As a customer, I want to search books and manage wish lists.',
-      source: [...storyTitled('Search books').source, ...storyTitled('Manage wish lists').source],
+  it('are one wish where one person has them, with all criteria and passages', async () => {
+    const among = withChange('wish lists', { priority: 1, acceptanceCriteria: '- At most 20', dependsOn: ['d7'] })
+    expect(await merge(['search books', 'wish lists'], among)).toEqual({
+      id: storyTitled('search books').id,
+      title: 'Search books by title, author or ISBN and create, edit and delete wish lists',
+      description:
+        'As a customer, I want to search books by title, author or ISBN and create, edit and delete wish lists',
+      acceptanceCriteria: '- At most 20',
+      storyPoints: 2,
+      priority: 1,
+      dependsOn: ['d7'],
+      source: [...storyTitled('search books').source, ...storyTitled('wish lists').source],
     })
-    expect(merged.acceptanceCriteria.split('\n')).toHaveLength(3)
   })
 
-  it('that say nearly the same become the better told one, with each criterion once', async () => {
-    const story = storyTitled('See open orders')
+  it('stand in a row where they are not', async () => {
+    expect(await merge(['search books', 'delivered free'])).toMatchObject({
+      title: 'Search books by title, author or ISBN; orders above 50 EUR are delivered free of charge',
+      description:
+        'As a customer, I want to search books by title, author or ISBN. Orders above 50 EUR are delivered free of charge.',
+      wordingKept: true,
+    })
+  })
+
+  it('that say about the same are told in the first one’s words, each criterion once, no larger than the largest', async () => {
+    const story = { ...storyTitled('open orders'), acceptanceCriteria: '- Oldest first' }
     const twin = {
       ...story,
       id: 'twin',
       title: 'See the open orders',
-      description: 'See open orders',
+      acceptanceCriteria: '- oldest first.\n- With names',
       source: ['other'],
     }
-    const doubled = epics.map((epic, i) => (i === 0 ? { ...epic, stories: [...epic.stories, twin] } : epic))
-    const merged = await drafter.mergeStories({ brief, epics: doubled, storyIds: ['twin', story.id] }, options())
+    const among = [{ id: 'e', title: 'Staff', description: '', stories: [twin, story] }]
+    const merged = await drafter.mergeStories({ brief, epics: among, storyIds: ['twin', story.id] }, options())
     expect(merged).toMatchObject({
       id: 'twin',
-      title: story.title,
+      title: 'See the open orders',
       description: story.description,
-      acceptanceCriteria: story.acceptanceCriteria,
+      acceptanceCriteria: '- oldest first.\n- With names',
       storyPoints: story.storyPoints,
+      source: ['other', ...story.source],
     })
-    expect(merged.source).toEqual(['other', ...story.source])
+  })
+
+  it('take two at least', async () => {
+    await expect(merge(['search books'])).rejects.toMatchObject({ code: 'nothing-to-draft' })
+    await expect(merge(['search books', 'search books'])).rejects.toMatchObject({ code: 'nothing-to-draft' })
   })
 })
 
@@ -200,55 +331,87 @@ describe('an epic redone', () => {
       stories: epic.stories.map((story, j) => (i === 0 && j === 0 ? { ...story, title: 'Mine', kept: true } : story)),
     }))
     const redone = await redo('gift cards', kept)
-    expect(redone).toMatchObject({ id: epics[0]?.id, title: 'Ordering and gift cards' })
+    expect(redone).toMatchObject({ id: epics[0]?.id, title: 'Ordering, gift cards' })
     expect(redone.stories[0]).toEqual(kept[0]?.stories[0])
-    expect(redone.stories.at(-1)).toMatchObject({ title: 'Handle gift cards', source: [] })
+    expect(redone.stories).toHaveLength((kept[0]?.stories.length ?? 0) + 1)
+    expect(redone.stories.at(-1)).toMatchObject({ title: 'Gift cards', source: [] })
   })
 
   it('is about what the brief says of the hint where no other epic has it', async () => {
-    const only = epics.slice(0, 1)
-    const redone = await redo('invoices', only)
+    const redone = await redo('invoices', epics.slice(0, 1))
     expect(redone.title).toBe('Invoices')
-    expect(redone.stories.map(({ title }) => title)).toEqual([expect.stringContaining('invoices')])
+    expect(redone.stories.map(({ title }) => title)).toEqual(['Export invoices and receipts as CSV'])
   })
 
-  it('never comes back as it was without a word', async () => {
+  it('keeps the ids, the priorities and what its stories wait for', async () => {
+    const among = withChange('wish lists', { priority: 4, dependsOn: [storyTitled('search books').id, 'gone'] })
+    const redone = await redo('for clerks', among)
+    expect(redone.stories.map(({ id }) => id)).toEqual(epics[0]?.stories.map(({ id }) => id))
+    expect(redone.stories[1]).toMatchObject({
+      description: 'As a clerk, I want to create, edit and delete wish lists',
+      priority: 4,
+      dependsOn: [storyTitled('search books').id],
+    })
+  })
+
+  it('never comes back as it was without a word, and as the brief gives it where a person changed it', async () => {
     await expect(redo('')).rejects.toMatchObject({ code: 'nothing-to-draft' })
+    const titles = epics[0]?.stories.map(({ title }) => title)
+    expect((await redo('', withChange('wish lists', { title: 'Lists' }))).stories.map(({ title }) => title)).toEqual(
+      titles,
+    )
   })
 })
 
 describe('a story for a passage', () => {
-  const write = (passage: string, hint = '') => drafter.writeStory({ brief, epics, passage, hint }, options())
+  const write = (passage: string, hint = '', among = epics) =>
+    drafter.writeStory({ brief, epics: among, passage, hint }, options())
 
   it.each([
     ['Orders above 50 EUR are delivered free of charge.', 'Ordering'],
-    ['Staff can cancel an order until it is shipped.', 'Staff'],
+    ['Clerks can cancel an order until it is shipped.', 'Staff'],
   ])('rests on it and goes where the brief has it: %s', async (passage, epic) => {
-    const written = await write(passage)
-    expect(written.epic.title).toBe(epic)
-    expect(written.story.source).toEqual([passage])
-    expect(checkStory(written.story)).toEqual([])
-    expect(epics.flatMap(({ stories }) => stories).map(({ title }) => title)).not.toContain(written.story.title)
+    const { epic: place, story } = await write(passage)
+    expect(place.title).toBe(epic)
+    expect(epics.map(({ id }) => id)).toContain(place.id)
+    expect(story.source).toEqual([passage])
+    expect(epics.flatMap(({ stories }) => stories).map(({ title }) => title)).not.toContain(story.title)
+  })
+
+  it('is written whatever the passage was taken for, and for whom the person says', async () => {
+    const passage = 'Loyalty points for regular customers may come next year.'
+    expect((await write(passage)).story).toMatchObject({ description: passage, source: [passage], wordingKept: true })
+    const { story } = await write('Clerks can cancel an order until it is shipped.', 'for shop managers')
+    expect(story.description).toBe('As a shop manager, I want to cancel an order until it is shipped')
+  })
+
+  it('takes in all that the passage says', async () => {
+    const passage = brief.epicInfo
+      .slice(brief.epicInfo.indexOf('Clerks must'), brief.epicInfo.indexOf('# Later'))
+      .trim()
+    const { story } = await write(passage)
+    expect(story.title).toContain('See open orders')
+    expect(story.acceptanceCriteria).toContain('Clerks can cancel an order')
+    for (const source of story.source) expect(brief.epicInfo).toContain(source)
   })
 
   it('makes a new epic where there is none', async () => {
-    const task = { brief, epics: [], passage: 'Staff must see open orders, oldest first.', hint: '' }
-    expect((await drafter.writeStory(task, options())).epic).toMatchObject({ title: 'Staff' })
+    expect((await write('Clerks must see open orders, oldest first.', '', [])).epic).toMatchObject({ title: 'Staff' })
   })
 
-  it('says so where the passage says nothing', async () => {
-    await expect(write('---')).rejects.toMatchObject({ code: 'nothing-to-draft' })
+  it.each(['---', '', '|||'])('says so where the passage says nothing: %j', async (passage) => {
+    await expect(write(passage)).rejects.toMatchObject({ code: 'nothing-to-draft' })
   })
 })
 
 describe('questions', () => {
-  const ask = async (epicInfo: string) =>
-    (await drafter.askQuestions({ ...brief, epicInfo, additionalInfo: '' }, options())).map(({ question }) => question)
+  const ask = (epicInfo: string, marks: Brief['marks'] = []) =>
+    drafter.askQuestions({ ...brief, epicInfo, additionalInfo: '', marks }, options())
 
   it.each([
     ['We need a shop.', ['Who uses it?', 'How is it paid?', 'Where is it used?']],
     [
-      'Patients can book appointments on our website. Staff keep them in Excel today.',
+      'Patients can book appointments on our website. Nurses and admins keep them in Excel today.',
       [
         'What happens with the data that exists today?',
         'How do people sign in, and who may do what?',
@@ -259,21 +422,34 @@ describe('questions', () => {
       'Our guests get a newsletter in the app, from June on.',
       ['Where is it used?', 'By which way do messages reach people?'],
     ],
-    [
-      'A web app where guests order books and pay by card without an account. Confirmations go out by e-mail. Success: 20 % more orders by June.',
-      [],
-    ],
+    ['A web app where guests order books and pay by card without an account. Confirmations go out by e-mail.', []],
     ['Kunden sollen Bücher bestellen können und bekommen sie nach Hause geliefert.', []],
     ['', []],
   ])('are asked for what is decisive and open: %s', async (text, expected) => {
-    expect(await ask(text)).toEqual(expected)
+    expect((await ask(text)).map(({ question }) => question)).toEqual(expected)
   })
 
-  it('come with two to four answers, a reason and an assumption', async () => {
-    for (const question of await drafter.askQuestions({ ...brief, epicInfo: 'We need a shop.' }, options())) {
-      expect(question.answers.length).toBeGreaterThanOrEqual(2)
-      expect(question.answers.length).toBeLessThanOrEqual(4)
-      expect([question.id, question.reason, question.assumption].every(Boolean)).toBe(true)
+  it('are first those that the brief asks, in its own words', async () => {
+    const text =
+      'Guests order lunch on the web and pay in cash.\n\nWho cleans the trays? Sollen Gäste auch stornieren können?'
+    const marks = ['Who cleans the trays?', 'Sollen Gäste auch stornieren können?'].map((passage) => ({
+      passage,
+      kind: 'question' as const,
+    }))
+    expect((await ask(text, marks)).map(({ question, answers }) => [question, answers[0]])).toEqual([
+      ['The brief asks: “Who cleans the trays?”', 'To be decided later'],
+      ['The brief asks: “Sollen Gäste auch stornieren können?”', 'Yes'],
+    ])
+  })
+
+  it('are three at most, each with an id of its own, two to four answers, a reason and an assumption', async () => {
+    const questions = await ask('We need a shop that reminds members and replaces Excel.')
+    expect(questions).toHaveLength(3)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(3)
+    for (const { answers, reason, assumption } of questions) {
+      expect(answers.length).toBeGreaterThanOrEqual(2)
+      expect(answers.length).toBeLessThanOrEqual(4)
+      expect([reason, assumption].every(Boolean)).toBe(true)
     }
   })
 })
@@ -283,21 +459,25 @@ const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.end
 if (names.length === 0) console.info('Skipped: no requirement documents beside the repository (../shared/data/briefs).')
 
 describe.skipIf(names.length === 0)('on real requirement documents', () => {
-  it('every story can be split into parts of good form that rest on its passages', async () => {
-    const findings: unknown[] = []
+  it('what a story is split into rests on its passages and loses no criterion', async () => {
     let count = 0
     for (const name of names) {
       const epicInfo = readFileSync(`${folder}${name}`, 'utf8')
       const real: Brief = { companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' }
       const drafted = await backlogOf(real)
-      for (const story of drafted.flatMap(({ stories }) => stories)) {
-        const parts = await drafter.splitStory({ brief: real, epics: drafted, storyId: story.id, hint: '' }, options())
+      const stories = drafted.flatMap((epic) => epic.stories).filter((_, i) => i % 10 === 0)
+      for (const story of stories) {
+        const task = { brief: real, epics: drafted, storyId: story.id, hint: '' }
+        const parts = await drafter.splitStory(task, options()).catch((error) => {
+          expect(error).toMatchObject({ code: 'nothing-to-draft' })
+          return undefined
+        })
+        if (!parts) continue
         expect(parts.length).toBeGreaterThanOrEqual(2)
         expect(new Set(parts.flatMap(({ source }) => source))).toEqual(new Set(story.source))
-        count += parts.length
-        findings.push(...parts.map(checkStory).filter((found) => found.length > 0))
+        count += 1
       }
     }
-    expect(findings.length / count, JSON.stringify(findings, null, 1)).toBeLessThan(0.03)
+    expect(count).toBeGreaterThan(0)
   })
 })
