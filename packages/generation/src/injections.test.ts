@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
-import type { BacklogEpic, Brief, DraftEvent, Drafter, DraftingOptions } from './drafter.ts'
+import type { BacklogEpic, Brief, DraftEvent, DraftedStory, Drafter, DraftingOptions } from './drafter.ts'
 import { DraftingError } from './drafting-error.ts'
 import { createModelDrafter } from './model/create-model-drafter.ts'
 import { fakeModel, fakeSettings, sentBy } from './model/testing/fake-model.ts'
@@ -126,21 +126,26 @@ function known(task: keyof typeof tasks): Promise<string[]> {
 
 describe('the built-in drafter', () => {
   const drafter = createBuiltInDrafter()
-  const titlesOn = (events: DraftEvent[], passage: string) =>
-    events.flatMap((event) =>
-      event.type === 'story' && event.story.source.includes(passage) ? [event.story.title] : [],
-    )
+  const order = 'Staff can see open orders.'
+  // how the wishes are read is not the question here, but how they are told beside the text
+  const marks = [wish, order].map((passage) => ({ passage, kind: 'demand' as const }))
+  const draftOf = async (text: string) => {
+    const brief: Brief = { ...briefWith(text), companyInfo: 'A bookshop.', additionalInfo: '', marks }
+    const events: DraftEvent[] = []
+    for await (const event of drafter.draft(brief, options())) events.push(event)
+    return { brief, stories: events.flatMap((event) => (event.type === 'story' ? [event.story] : [])) }
+  }
+  const toldOf = (stories: readonly DraftedStory[], passage: string) =>
+    stories.find(({ source }) => source[0] === passage) ?? { title: 'nothing' }
 
   it.each(injections)('takes it for text: %j', async (text) => {
-    const brief: Brief = { ...briefWith(text), companyInfo: 'A bookshop.', additionalInfo: '' }
-    const events = (await tasks.draft?.(
-      { ...drafter, draft: (_, more) => drafter.draft(brief, more) },
-      text,
-    )) as DraftEvent[]
-    const stories = events.flatMap((event) => (event.type === 'story' ? [event.story] : []))
-    // the wishes around it are read as if it were not there
-    expect(titlesOn(events, wish)).toEqual(['Order a book without an account'])
-    expect(titlesOn(events, 'Staff can see open orders.')).toEqual(['See open orders'])
+    const { brief, stories } = await draftOf(text)
+    const plain = await draftOf(harmless)
+    for (const passage of [wish, order]) {
+      const { title, description } = plain.stories.find(({ source }) => source[0] === passage) as DraftedStory
+      // the wishes around it are told as if it were not there
+      expect(toldOf(stories, passage)).toMatchObject({ title, description })
+    }
     expect(stories.length).toBeLessThanOrEqual(2 + text.split(/[\n.!?;]/).length)
     for (const story of stories) {
       expect(story.source.length).toBeGreaterThan(0)

@@ -63,7 +63,12 @@ function subjectOf(words: readonly TaggedWord[]): Subject | undefined {
     : first === 0 && name.length === 1
       ? head
       : pluralize.singular(last.word)
-  return { role: [...begin, noun].join(' '), head, length: at, isPlural }
+  return {
+    role: [...begin, noun].join(' ').replace(/\b(?:staff|personnel)$/i, '$& member'),
+    head,
+    length: at,
+    isPlural,
+  }
 }
 
 /** Where the verb of the deed stands; `isPlain` says that it stands in the plain form. */
@@ -100,7 +105,9 @@ function deedOf(
     !verb ||
     verb.tag !== 'VERB' ||
     /^(?:be|is|are|was|were|been|being)$/i.test(verb.word) ||
-    /(?:ed|ing)$/.test(verb.word.toLowerCase())
+    /(?:ed|ing)$/.test(verb.word.toLowerCase()) ||
+    // what is wanted is a thing
+    /^(?:want|need|wish|like|love|prefer|require|expect)s?$/i.test(verb.word)
   )
     return undefined
   if (words.length - at < 2) return undefined

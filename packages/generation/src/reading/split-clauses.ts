@@ -44,8 +44,11 @@ const everyJoint = new RegExp(
 function isClause(part: string): boolean {
   const begin = (part.split(/[,;:]/, 1)[0] ?? '').split(/\s+/, 14)
   if (begin.length < shortestClause) return false
-  const tags = tagWords(begin.join(' ')).map(({ tag }) => tag)
+  const words = tagWords(begin.join(' '))
+  const tags = words.map(({ tag }) => tag)
   const verb = tags.findIndex((tag) => tag === 'VERB' || tag === 'AUX')
   const doer = tags.findIndex((tag) => tag === 'NOUN' || tag === 'PROPN' || tag === 'PRON')
-  return doer >= 0 && verb > doer && verb <= 8
+  // `the amount that is due` is a thing
+  const isRelative = /^(?:that|which|who)$/i.test(words[verb - 1]?.word ?? '')
+  return doer >= 0 && verb > doer && verb <= 8 && !isRelative
 }

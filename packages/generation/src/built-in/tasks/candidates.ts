@@ -11,7 +11,8 @@ import { type WrittenStory, writeStory } from '../write-story.ts'
 export type Candidate = { story: WrittenStory; seed: Seed }
 
 /** How much of a topic's words a text must hold to speak of it. */
-const enough = 0.6
+export const enough = 0.6
+const longestRead = 600
 /** What stands under a heading speaks of it a little less than what names it. */
 const byHeading = 0.9
 
@@ -30,7 +31,8 @@ export const storyOf = (seed: Seed, brief: Brief, place = 0): WrittenStory =>
  */
 export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
   const units = readBrief(brief)
-  const near = new Map(units.map((unit) => [unit, nearness(unit, topic)]))
+  const words = wordsOf(topic)
+  const near = new Map(units.map((unit) => [unit, nearness(unit, words)]))
   const nearOf = (unit: ReadUnit): number => near.get(unit) ?? 0
   const wanted = gatherSeeds(units, 'detailed').flatMap((seed) => {
     if (nearOf(seed.main) >= enough) return [seed]
@@ -43,29 +45,32 @@ export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
     .map((seed) => ({ seed, story: storyOf(seed, brief) }))
 }
 
-function nearness({ text, headings }: ReadUnit, topic: string): number {
-  return Math.max(speaksOf(text, topic), speaksOf(`${text} ${headings.at(-1) ?? ''}`, topic) * byHeading)
+function nearness({ text, headings }: ReadUnit, topic: ReadonlySet<string>): number {
+  const own = wordsOf(text)
+  const heading = headings.at(-1)
+  const placed = heading ? new Set([...own, ...wordsOf(heading)]) : own
+  return Math.max(shareOf(topic, own), shareOf(topic, placed) * byHeading)
 }
 
+/** The concepts that a text speaks of; of a long one, those that it begins with. */
+export const wordsOf = (text: string): ReadonlySet<string> => readTitle(text.slice(0, longestRead)).words
+
 /** How much of a topic a text speaks of, from 0 to 1. */
-export function speaksOf(text: string, topic: string): number {
-  const wanted = readTitle(topic).words
-  const said = readTitle(text).words
+export function shareOf(topic: ReadonlySet<string>, said: ReadonlySet<string>): number {
   let both = 0
-  for (const word of wanted) if (said.has(word)) both += 1
-  return wanted.size === 0 ? 0 : both / wanted.size
+  for (const word of topic) if (said.has(word)) both += 1
+  return topic.size === 0 ? 0 : both / topic.size
 }
 
 /** Whether a text speaks of most of a topic. */
-export const isAbout = (text: string, topic: string): boolean => speaksOf(text, topic) >= enough
+export const isAbout = (text: string, topic: string): boolean => shareOf(wordsOf(topic), wordsOf(text)) >= enough
 
 /** The story for a passage, and the title of the epic that the brief would put it into. Undefined where the passage stands nowhere, or says nothing. */
 export function candidateFor(passage: string, brief: Brief): (Candidate & { epic: string }) | undefined {
   const units = readBrief(brief)
   const within = units.filter(({ field, start, end }) => {
-    for (let at = brief[field].indexOf(passage); at >= 0; at = brief[field].indexOf(passage, at + 1))
-      if (at < end && at + passage.length > start) return true
-    return false
+    const at = brief[field].indexOf(passage)
+    return at >= 0 && at < end && at + passage.length > start
   })
   const main = within.find(isWanted) ?? within.find(({ kind }) => kind !== 'noise') ?? within[0]
   if (!main) return undefined

@@ -37,7 +37,9 @@ export function readHint(text: string): Hint {
 function personOf(name: string): string | undefined {
   const words = name.split(' ')
   const last = words.at(-1) ?? ''
-  return isPerson(last.toLowerCase()) ? [...words.slice(0, -1), pluralize.singular(last)].join(' ') : undefined
+  return isPerson(last.toLowerCase())
+    ? [...words.slice(0, -1), pluralize.singular(last)].join(' ').replace(/\bstaff$/i, '$& member')
+    : undefined
 }
 
 function withoutOrder(text: string): string {

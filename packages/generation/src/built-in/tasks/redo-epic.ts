@@ -14,6 +14,7 @@ import { fitted, keysOf } from './redo-story.ts'
 import { storyOfWords, uncapitalise } from './story-of-words.ts'
 
 const longestTitle = 80
+const mostStories = 60
 
 /**
  * The epic written again after the hint; it keeps its id, and its kept stories as they are. With a topic it holds what the brief says of it and
@@ -37,7 +38,7 @@ export function redoEpic(
   const isNew = found.length > 0
   const assumed = hint.topic === '' || isNew ? undefined : storyOfWords(hint.topic)
   const written: (WrittenStory & { id?: string })[] = isNew
-    ? found.map(({ story }) => story)
+    ? found.slice(0, mostStories).map(({ story }) => story)
     : [...own, ...(assumed ? [assumed] : [])]
   const placed = placeStories(
     written.filter((story) => !kept.some((other) => restsOnSame(story, other))).map((story) => fitted(story, hint)),

@@ -13,6 +13,7 @@ import { asCriteria, linesOf, storyOfWords, toldFor } from './story-of-words.ts'
 
 const fewestCriteria = 2
 const longestTitle = 100
+const mostTried = 10
 
 /**
  * The story written again after the hint; it keeps its id, its priority and what it waits for. What the brief says of the hint comes first, nearest to the
@@ -61,7 +62,8 @@ function ofTopic(
 ): WrittenStory | undefined {
   const own = found.find((candidate) => restsOnSame(candidate.story, story))
   const free = found.find((candidate) => !others.some((other) => restsOnSame(candidate.story, other)))
-  const told = [own, free, ...found].flatMap((candidate) => (candidate ? [narrowed(candidate.story, topic)] : []))
+  const nearest = [own, free, ...found.slice(0, mostTried)]
+  const told = nearest.flatMap((candidate) => (candidate ? [narrowed(candidate.story, topic)] : []))
   const isNew = (each: WrittenStory) => ![story, ...others].some((other) => sameText({ ...story, ...each }, other))
   // what another story says already is told once more, under the person's words
   return told.find(isNew) ?? (told[0] && { ...told[0], title: capitalise(shorten(topic, longestTitle).title) })

@@ -7,7 +7,7 @@ import { readBrief } from '../../reading/read-brief.ts'
 import { tagWords } from '../../reading/tag-words.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
 import { countWords } from '../clauses.ts'
-import { isAbout, speaksOf } from './candidates.ts'
+import { enough, isAbout, shareOf, wordsOf } from './candidates.ts'
 import { readHint } from './read-hint.ts'
 import { keysOf, otherStories } from './redo-story.ts'
 import { sharePoints } from './share-points.ts'
@@ -35,10 +35,12 @@ export function splitStory(
   const points = sharePoints(story.storyPoints, parts.length)
   const taken = keysOf(otherStories(epics, [storyId]))
   const { wordingKept: _, ...former } = story
+  const passages = story.source.slice(0, mostRead).map((passage) => ({ passage, said: wordsOf(passage) }))
   const split = parts.map(({ lines, ...told }, i): DraftedStory => {
     const title = freeTitle(told.title, taken, epic.title)
     taken.add(titleKey(title))
-    const source = story.source.filter((passage) => isAbout(passage, `${told.title} ${lines[0] ?? ''}`))
+    const topic = wordsOf(`${told.title} ${lines[0] ?? ''}`)
+    const source = passages.flatMap(({ passage, said }) => (shareOf(topic, said) >= enough ? [passage] : []))
     return {
       ...former,
       ...told,
@@ -58,9 +60,10 @@ const oneThing =
 /** What speaks of a topic is a story by itself. */
 function byTopic(story: DraftedStory, topic: string): Part[] | undefined {
   const lines = linesOf(story)
-  const own = lines.filter((line) => isAbout(line, topic))
+  const own = lines.slice(0, mostRead).filter((line) => isAbout(line, topic))
   if (own.length === 0 || (own.length === lines.length && isAbout(story.title, topic))) return undefined
-  return parted(story, own.slice(0, 1), own.slice(1))
+  const [first = '', ...others] = own
+  return parted(story, [first], [...lines.filter((line) => !own.includes(line)), ...others])
 }
 
 /** `order books and pay by card`: a story for each deed, with the criteria that speak of it. */
@@ -135,8 +138,7 @@ function parted(story: DraftedStory, own: readonly string[], rest: readonly stri
   const { title, description, wordingKept } = story
   const isWish = storyParts(description) !== undefined
   const first = { title, description: isWish ? description : title, ...(wordingKept && { wordingKept }), lines: [] }
-  const others = linesOf(story).filter((line) => !own.includes(line) && !rest.includes(line))
-  return parts.length === 0 ? undefined : shareOut([...others, ...rest], [first, ...parts])
+  return parts.length === 0 ? undefined : shareOut(rest, [first, ...parts])
 }
 
 function partOf(words: string): Part[] {
@@ -149,10 +151,11 @@ function partOf(words: string): Part[] {
 /** Each criterion goes to the part that speaks most of it, or else to the first. */
 function shareOut(lines: readonly string[], parts: readonly Part[]): Part[] {
   const shared = parts.map((part) => ({ ...part, lines: [...part.lines] }))
-  for (const line of lines) {
-    const near = shared.map(({ title, description }) => speaksOf(`${title} ${description}`, line))
-    const part = shared[near.indexOf(Math.max(...near))]
-    if (part && !part.lines.includes(line)) part.lines.push(line)
+  const said = parts.map(({ title, description }) => wordsOf(`${title} ${description}`))
+  for (const [i, line] of lines.entries()) {
+    const topic = i < mostRead ? wordsOf(line) : new Set<string>()
+    const near = said.map((words) => shareOf(topic, words))
+    shared[near.indexOf(Math.max(...near))]?.lines.push(line)
   }
-  return shared
+  return shared.map((part) => ({ ...part, lines: [...new Set(part.lines)] }))
 }

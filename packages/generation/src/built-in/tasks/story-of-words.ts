@@ -7,14 +7,19 @@ import { capitalise, withArticle } from '../say.ts'
 import { readSureForm } from '../sure-form.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
 
+const longestRead = 2_000
+const mostUnits = 30
+
 /** A story from words that stand in no brief: they are what is wanted, and it rests on nothing. Undefined where they say nothing. */
 export function storyOfWords(words: string): WrittenStory | undefined {
-  const [main, ...details] = splitBrief({ epicInfo: words, additionalInfo: '' }).map((unit) => ({
-    ...unit,
-    kind: 'demand' as const,
-    wanted: 1,
-    sureness: 1,
-  }))
+  const [main, ...details] = splitBrief({ epicInfo: words.slice(0, longestRead), additionalInfo: '' })
+    .slice(0, mostUnits)
+    .map((unit) => ({
+      ...unit,
+      kind: 'demand' as const,
+      wanted: 1,
+      sureness: 1,
+    }))
   return main && { ...writeStory({ main, details }, { place: 0, textOf: () => '', isPerson }), source: [] }
 }
 

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { shorten } from './clauses.ts'
+
+describe('a sentence shortened', () => {
+  it.each([
+    ['The clinic sends a reminder.', 'The clinic sends a reminder', []],
+    // what is left out becomes criteria
+    [
+      'Members can extend a loan twice, if nobody waits for the book.',
+      'Members can extend a loan twice',
+      ['if nobody waits for the book'],
+    ],
+    [
+      'The gate opens for residents; visitors ring the bell.',
+      'The gate opens for residents',
+      ['visitors ring the bell'],
+    ],
+    [
+      'Parents confirm the trip by signing online – a paper form is not needed.',
+      'Parents confirm the trip by signing online',
+      ['a paper form is not needed'],
+    ],
+    // a reason is none
+    ['Drivers mark a stop as done because the office wants to know.', 'Drivers mark a stop as done', []],
+    // a row stays whole
+    [
+      'The form asks for name, e-mail, phone number and address.',
+      'The form asks for name, e-mail, phone number and address',
+      [],
+    ],
+    // a condition in front belongs to its clause
+    ['When a bin is full, the driver gets a message.', 'When a bin is full, the driver gets a message', []],
+    // quotations stay whole
+    [
+      'The page says "closed, come back on Monday" in winter.',
+      'The page says "closed, come back on Monday" in winter',
+      [],
+    ],
+    // other languages
+    [
+      'Gäste können bis 18 Uhr absagen, sofern sie nicht bezahlt haben.',
+      'Gäste können bis 18 Uhr absagen',
+      ['sofern sie nicht bezahlt haben'],
+    ],
+    ['Les clients paient par carte.', 'Les clients paient par carte', []],
+  ])('%s', (sentence, title, rest) => {
+    expect(shorten(sentence, 100)).toEqual({ title, rest })
+  })
+
+  it.each([
+    'Guests must not bring dogs, unless they book the annex.',
+    'No invoice is sent before the goods have left the house.',
+    'The driver never sees the phone number of a customer.',
+    'Rabatte gelten nicht für Bücher.',
+    'Orders cannot be changed once they are packed.',
+  ])('keeps its negation in the title: %s', (sentence) => {
+    expect(shorten(sentence, 100).title).toMatch(/\b(?:not|no|never|cannot|nicht)\b/i)
+  })
+
+  it('is no longer than asked for, ends with a whole word and loses nothing', () => {
+    const sentence = `Planners compare ${'the planned and the real hours of a crew that works abroad '.repeat(5)}every week`
+    const { title, rest } = shorten(sentence, 80)
+    expect(title.length).toBeLessThanOrEqual(80)
+    expect(sentence.startsWith(`${title} `)).toBe(true)
+    expect(title).not.toMatch(/\b(?:the|a|and|of|that)$/)
+    expect(`${title} ${rest.join(' ')}`.length).toBeGreaterThanOrEqual(sentence.length)
+  })
+})

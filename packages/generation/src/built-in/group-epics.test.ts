@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { splitBrief } from '../reading/split-brief.ts'
+import { groupEpics } from './group-epics.ts'
+
+/** All but lines that end with an exclamation mark are wanted. */
+function epicsOf(text: string): [string, string[]][] {
+  const units = splitBrief({ epicInfo: text, additionalInfo: '' }).map((unit) => {
+    const isWanted = !unit.text.endsWith('!')
+    return {
+      ...unit,
+      kind: isWanted ? ('demand' as const) : ('context' as const),
+      wanted: Number(isWanted),
+      sureness: 1,
+    }
+  })
+  const seeds = units.filter(({ wanted }) => wanted > 0).map((main) => ({ main, details: [] }))
+  return groupEpics(seeds, units).map(({ title, seeds: own }) => [title, own.map(({ main }) => main.text)])
+}
+
+describe('epics', () => {
+  it.each([
+    [
+      '# Boats\n- rent\n- return\n# Staff\n- print',
+      [
+        ['Boats', ['rent', 'return']],
+        ['Staff', ['print']],
+      ],
+    ],
+    [
+      '# Harbour\n## Boats\n- rent\n## Staff\n- print',
+      [
+        ['Boats', ['rent']],
+        ['Staff', ['print']],
+      ],
+    ],
+    // without numbers and colons
+    [
+      '1. Boats\nGuests rent boats here.\n\n2. Staff\nClerks print lists here.',
+      [
+        ['Boats', ['Guests rent boats here.']],
+        ['Staff', ['Clerks print lists here.']],
+      ],
+    ],
+    // what stands under no heading comes under the name of the brief
+    [
+      'Subject: the new harbour\n\nGuests rent boats.',
+      [['The new harbour', expect.arrayContaining(['Guests rent boats.'])]],
+    ],
+    ['Guests rent boats.', [['What the brief asks for', ['Guests rent boats.']]]],
+  ] as [string, [string, string[]][]][])('%j', (text, epics) => {
+    expect(epicsOf(text)).toEqual(epics)
+  })
+
+  it('stand under headings further out where there would be more than people read', () => {
+    const parts = (part: string) =>
+      Array.from({ length: 10 }, (_, i) => `## ${part} ${i}\n- do ${part} ${i}`).join('\n')
+    const epics = epicsOf(`# Boats\n${parts('boat')}\n# Staff\n${parts('clerk')}`)
+    expect(epics.map(([title, own]) => [title, own.length])).toEqual([
+      ['Boats', 10],
+      ['Staff', 10],
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readSureForm } from './sure-form.ts'
+
+const persons = new Set(['gardener', 'guest', 'manager', 'nurse', 'customer', 'owner', 'clerk', 'staff'])
+const read = (sentence: string) => readSureForm(sentence, (noun) => persons.has(noun))
+
+describe('a deed of a person', () => {
+  it.each([
+    ['Gardeners can order seeds.', 'gardener', 'order seeds'],
+    ['The night nurse must sign the list', 'night nurse', 'sign the list'],
+    ['Guests should be able to choose a bed.', 'guest', 'choose a bed'],
+    ['A guest wants to see the price of a night.', 'guest', 'see the price of a night'],
+    ['Each clerk is allowed to print labels.', 'clerk', 'print labels'],
+    ['The app lets guests pay by card.', 'guest', 'pay by card'],
+    ['The owner sees their bookings and exports a list.', 'owner', 'see my bookings and export a list'],
+    ['Customers also need to be able to change their address.', 'customer', 'change my address'],
+    ['Staff can print labels.', 'staff member', 'print labels'],
+    ['As a nurse, I want to see my shifts, so that I can plan.', 'nurse', 'see my shifts'],
+  ])('%s', (sentence, role, means) => {
+    expect(read(sentence)).toEqual({ role, means })
+  })
+
+  it.each([
+    // negations never become wishes
+    'Guests must not smoke in the rooms.',
+    'Customers cannot change an order that is packed.',
+    'No guest can see the data of others.',
+    'Nurses never see prices.',
+    "Managers don't approve their own bills.",
+    'Nobody but the owner can delete a house.',
+    'Guests can pay without an account.',
+    'Clerks should neither see nor export salaries.',
+    // what is so today, or was
+    'Guests were asked to call.',
+    'Customers are waiting for hours.',
+    // things, not persons
+    'Orders can be cancelled.',
+    'The report can be exported.',
+    'Seeds must arrive within two days.',
+    // of several, of others, of the reader
+    'Guests can tell the clerk what they want.',
+    'Guests can pay; clerks print the bill.',
+    'Can guests pay by card?',
+    'You can pay by card.',
+    // a want is no deed
+    'The manager would like an overview of open bills.',
+    'Guests need a map.',
+    'Gäste können mit Karte bezahlen.',
+    'Guests',
+    '',
+  ])('is not read where anything else may be meant: %j', (sentence) => {
+    expect(read(sentence)).toBeUndefined()
+  })
+
+  it('reads no sentence that goes on and on', () => {
+    expect(read(`Guests can order ${'a very nice '.repeat(40)}lunch.`)).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { blankMarkup } from './blank-markup.ts'
+import { readBlocks } from './read-blocks.ts'
+
+const blocksOf = (text: string): string[] => {
+  const { blocks, masked } = readBlocks(text)
+  return blocks.map(({ kind, start, end }) => `${kind}: ${masked.slice(start, end).replace(/\s+/g, ' ')}`)
+}
+
+describe('blocks', () => {
+  it.each([
+    ['# Orders\n\nUsers can pay.', ['heading: Orders', 'text: Users can pay.']],
+    ['Orders\n======\n- pay\n- cancel', ['heading: Orders', 'item: pay', 'item: cancel']],
+    ['**Orders**\n* pay', ['heading: Orders', 'item: pay']],
+    ['ORDERS\nUsers can pay for what they order.', ['heading: ORDERS', 'text: Users can pay for what they order.']],
+    ['1. Users can pay\n2) Users can cancel', ['item: Users can pay', 'item: Users can cancel']],
+    ['- [ ] pay\n- [x] cancel', ['item: pay', 'item: cancel']],
+    [
+      'The system shall:\n(a) print labels\n(b) send mails',
+      ['heading: The system shall', 'item: print labels', 'item: send mails'],
+    ],
+    ['FR-1: pay\nFR-2: cancel', ['item: pay', 'item: cancel']],
+    // several in one line
+    ['Needed: 1) pay 2) cancel 3) refund', ['heading: Needed', 'item: pay', 'item: cancel', 'item: refund']],
+    ['• pay • cancel • refund', ['item: pay', 'item: cancel', 'item: refund']],
+    // numbers of a heading and of what stands under it
+    [
+      '1. Reports\n  1.1 Won per month\n  1.2 Average time',
+      ['heading: 1. Reports', 'item: Won per month', 'item: Average time'],
+    ],
+    ['1.1 Reports\n1.1.1 Reports can be sent.', ['heading: 1.1 Reports', 'item: Reports can be sent.']],
+    // tables
+    ['| a | b |\n|---|---|\n| c | d |', ['row: | a | b |', 'row: | c | d |']],
+    ['Name\tWish\nAnn\ta map', ['row: Name Wish', 'row: Ann a map']],
+    ['||No||Name||\n|1|pay|', ['row: ||No||Name||', 'row: |1|pay|']],
+    // markup
+    ['<h2>Orders</h2><ul><li>pay</li><li>cancel</li></ul>', ['heading: Orders', 'item: pay', 'item: cancel']],
+    ['```\nnpm install\n```\nUsers can pay.', ['text: Users can pay.']],
+    ['<!-- draft -->Users can pay.<script>pay()</script>', ['text: Users can pay.']],
+    ['A fence:\n```\nthat is never closed', ['heading: A fence', 'text: that is never closed']],
+    // quoted mail
+    ['> we need a map\n> - with prices\n\nYes.', ['text: we need a map', 'item: with prices', 'text: Yes.']],
+    ['---\n***\n===', []],
+    ['', []],
+  ])('%j', (text, blocks) => {
+    expect(blocksOf(text)).toEqual(blocks)
+  })
+
+  it('keeps lines of notes apart and joins those that an editor wrapped', () => {
+    expect(blocksOf('users can pay\nadmins can refund')).toEqual(['text: users can pay', 'text: admins can refund'])
+    const wrapped =
+      'Room attendants see on their phone which rooms\nthey have to clean and in which order. They mark\na room as started, cleaned or refused.\n\nA supervisor inspects cleaned rooms. The\nfront desk sees them.'
+    expect(blocksOf(wrapped)).toEqual([
+      'text: Room attendants see on their phone which rooms they have to clean and in which order. They mark a room as started, cleaned or refused.',
+      'text: A supervisor inspects cleaned rooms. The front desk sees them.',
+    ])
+  })
+
+  it('joins an item with the lines that hang under it', () => {
+    const text = '2.1  The citizen registers a dog online\n     with its breed.\n2.2  The citizen pays.'
+    expect(blocksOf(text)).toEqual([
+      'item: The citizen registers a dog online with its breed.',
+      'item: The citizen pays.',
+    ])
+  })
+
+  it('takes a line above what somebody says for the one who says it', () => {
+    expect(blocksOf('maya  9:02 AM\nwe need a map\n\nluis  9:05 AM\nwith prices')).toEqual([
+      'speaker: maya 9:02 AM',
+      'text: we need a map',
+      'speaker: luis 9:05 AM',
+      'text: with prices',
+    ])
+  })
+
+  it.each(['a <b>b</b>\n<li>c</li> &amp; \u200Bd', '```\nx\n```', '<!-- a -->b'])(
+    'keeps every character at its place: %j',
+    (text) => {
+      expect(blankMarkup(text)).toHaveLength(text.length)
+    },
+  )
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
+import { unitKinds } from './unit.ts'
+
+const brief = {
+  epicInfo: `# Lending
+
+We lend tools to the people of our street. Today Ana keeps a list in a drawer.
+
+## What we need
+- Neighbours can reserve a tool for a day.
+- A tool can be lent for 14 days at most.
+- Ana must see which tools are overdue.
+
+## Out of scope
+- Selling tools
+
+## Open questions
+- Who pays for repairs?`,
+  additionalInfo: '',
+}
+const kindOf = (passage: string, marks: Parameters<typeof readBrief>[0]['marks'] = []) =>
+  readBrief({ ...brief, marks }).find(({ text }) => text === passage)
+
+describe('the units of a brief', () => {
+  it.each([
+    ['Neighbours can reserve a tool for a day.', ['demand', 'constraint']],
+    ['A tool can be lent for 14 days at most.', ['demand', 'constraint']],
+    ['Ana must see which tools are overdue.', ['demand', 'constraint']],
+    ['We lend tools to the people of our street.', ['context', 'today', 'noise']],
+    ['Today Ana keeps a list in a drawer.', ['today', 'context']],
+    ['Selling tools', ['out-of-scope']],
+    ['Who pays for repairs?', ['question']],
+  ])('%s', (passage, kinds) => {
+    expect(kinds).toContain(kindOf(passage)?.kind)
+  })
+
+  it('say how surely', () => {
+    for (const { sureness, wanted, kind } of readBrief(brief)) {
+      expect(unitKinds).toContain(kind)
+      for (const share of [sureness, wanted]) {
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(share).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('are read the same each time', () => {
+    expect(readBrief(brief)).toEqual(readBrief(brief))
+  })
+})
+
+describe('a person’s mark', () => {
+  it.each(unitKinds)('wins, whatever the unit is taken for: %s', (kind) => {
+    const passage = 'Neighbours can reserve a tool for a day.'
+    expect(kindOf(passage, [{ passage, kind }])).toMatchObject({ kind, sureness: 1, marked: true })
+  })
+
+  it('holds when the brief is wrapped anew, and says nothing of other units', () => {
+    const passage = 'Neighbours can\n  reserve a tool for a day.'
+    expect(kindOf('Neighbours can reserve a tool for a day.', [{ passage, kind: 'noise' }])?.kind).toBe('noise')
+    expect(kindOf('Ana must see which tools are overdue.', [{ passage, kind: 'noise' }])?.marked).toBeUndefined()
+  })
+})

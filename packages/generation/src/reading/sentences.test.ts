@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { cleanText } from './clean-text.ts'
+import { splitClauses } from './split-clauses.ts'
+import { splitSentences } from './split-sentences.ts'
+
+const whole = (text: string) => ({ start: 0, end: text.length })
+const sentencesOf = (text: string): string[] =>
+  splitSentences(text, whole(text)).map(({ start, end }) => text.slice(start, end))
+const clausesOf = (text: string): string[] =>
+  splitClauses(text, whole(text)).map(({ start, end }) => text.slice(start, end))
+
+describe('sentences', () => {
+  it.each([
+    [
+      'Pay by card, e.g. Visa. Use Vue 2.x for it. Wait 1.5 s. Done!',
+      ['Pay by card, e.g. Visa.', 'Use Vue 2.x for it.', 'Wait 1.5 s.', 'Done!'],
+    ],
+    [
+      'Keep it below 8 °C. Each box has a sensor. J. Doe checks it.',
+      ['Keep it below 8 °C.', 'Each box has a sensor.', 'J. Doe checks it.'],
+    ],
+    ['Names, addresses etc. Then print.', ['Names, addresses etc.', 'Then print.']],
+    ['we need prices. also a list of the trees.', ['we need prices.', 'also a list of the trees.']],
+    ['“Can I pay?” she asks. No!', ['“Can I pay?”', 'she asks.', 'No!']],
+    ['Kunden zahlen bar. Öffnungszeiten stehen oben.', ['Kunden zahlen bar.', 'Öffnungszeiten stehen oben.']],
+    ['支払いができる。領収書も見る。', ['支払いができる。', '領収書も見る。']],
+    ['first;\nsecond; still second', ['first;', 'second; still second']],
+  ])('end where they end: %j', (text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences)
+  })
+})
+
+describe('clauses of a long sentence', () => {
+  it('are parted where another begins with a doer and a deed of its own', () => {
+    expect(
+      clausesOf(
+        'Guests choose a hut on the map and see which beds are free on that night, and the warden gets a list of all guests every morning.',
+      ),
+    ).toEqual([
+      'Guests choose a hut on the map and see which beds are free on that night',
+      'the warden gets a list of all guests every morning.',
+    ])
+  })
+
+  it.each([
+    'Guests choose a hut, and the warden prints a list.',
+    'The form asks for the name, the address, the date of birth, the number of the card, the bank, the branch, and the amount that is due.',
+  ])('stay together in a short sentence and in a row: %s', (text) => {
+    expect(clausesOf(text)).toEqual([text])
+  })
+
+  it('lose no word but the conjunction', () => {
+    const text =
+      'so the drivers keep calling the office all day and the office has to look it all up by hand and then somebody calls them back and that takes ages plus they forget half of it anyway'
+    const clauses = clausesOf(text)
+    expect(clauses.length).toBeGreaterThan(1)
+    let rest = text
+    for (const clause of clauses) {
+      expect(rest).toContain(clause)
+      const left = rest.slice(0, rest.indexOf(clause)).trim()
+      expect(['', 'and', 'and then', 'plus', 'then']).toContain(left)
+      rest = rest.slice(rest.indexOf(clause) + clause.length)
+    }
+    expect(rest.trim()).toBe('')
+  })
+})
+
+describe('the words of a passage', () => {
+  it.each([
+    ['**Bold** and `code`,\n [link](http://x.y) &amp; *this*', 'Bold and code, link & this'],
+    ['USERS CAN UPLOAD PHOTOS', 'Users can upload photos'],
+    ['rate = 0.8/60*5 yuan', 'rate = 0.8/60*5 yuan'],
+    ['regis-\ntered by stat-\n  ing it', 'registered by stating it'],
+    ['really?!! yes!!', 'really? yes!'],
+    ['> quoted\n> twice', 'quoted twice'],
+    ['&#60;b&#62; &nbsp; &unknown;', '<b> &unknown;'],
+    ['snake_case stays, _emphasis_ goes', 'snake_case stays, emphasis goes'],
+  ])('are read without markup: %j', (text, words) => {
+    expect(cleanText(text)).toBe(words)
+  })
+})

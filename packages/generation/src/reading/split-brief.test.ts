@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { splitBrief } from './split-brief.ts'
+
+const unitsOf = (epicInfo: string, additionalInfo = '') => splitBrief({ epicInfo, additionalInfo })
+const told = (text: string): string[] =>
+  unitsOf(text).map(({ headings, speaker, parent, text: says }) =>
+    [headings.join(' > '), speaker && `${speaker} says`, parent && `under ${parent}`, says].filter(Boolean).join(' | '),
+  )
+
+describe('the units of a brief', () => {
+  it.each([
+    [
+      '# Shop\n## Orders\nUsers pay. They can cancel.\n# Staff\n- print',
+      ['Shop > Orders | Users pay.', 'Shop > Orders | They can cancel.', 'Staff | print'],
+    ],
+    // a caption with its items, a requirement with its details
+    [
+      '# Riders\n- Movement rules:\n  - turn left\n  - turn right\n- Riders stand on a map\n  - zoom 3',
+      [
+        'Riders | Movement rules:',
+        'Riders | under 1 | turn left',
+        'Riders | under 1 | turn right',
+        'Riders | Riders stand on a map',
+        'Riders | under 4 | zoom 3',
+      ],
+    ],
+    // what a colon opens ends with its list
+    [
+      'Drivers need:\n- a map\n- the route\n\nStaff print labels.',
+      ['Drivers need | a map', 'Drivers need | the route', 'Staff print labels.'],
+    ],
+    // speakers
+    ['[09:14] anna: frost alert\n[09:15] ben: big buttons', ['anna says | frost alert', 'ben says | big buttons']],
+    [
+      'Ann: we need a map\nBob: and a list\nAnn: with prices\nBob: in euros',
+      ['Ann says | we need a map', 'Bob says | and a list', 'Ann says | with prices', 'Bob says | in euros'],
+    ],
+    [
+      'Participants: Ann, Bob, Carla\nAnn - guests need a key\nBob – it must work at night',
+      ['Participants: Ann, Bob, Carla', 'Ann says | guests need a key', 'Bob says | it must work at night'],
+    ],
+    ['maya  9:02 AM\nwe need a map', ['maya says | we need a map']],
+    // a label that stands once names nobody
+    ['Security: all data is encrypted at rest.', ['Security: all data is encrypted at rest.']],
+    ['', []],
+    ['---\n\n***', []],
+  ])('%j', (text, units) => {
+    expect(told(text)).toEqual(units)
+  })
+
+  it('counts through both fields, and says where each stands to the letter', () => {
+    const [epicInfo, additionalInfo] = ['Users can **pay**.\n- They\n  cancel.', 'Staff print &amp; scan.']
+    const units = unitsOf(epicInfo, additionalInfo)
+    expect(
+      units.map(({ number, field, start, end, text }) => [
+        number,
+        { epicInfo, additionalInfo }[field].slice(start, end),
+        text,
+      ]),
+    ).toEqual([
+      [1, 'Users can **pay**.', 'Users can pay.'],
+      [2, 'They\n  cancel.', 'They cancel.'],
+      [3, 'Staff print &amp; scan.', 'Staff print & scan.'],
+    ])
+  })
+
+  it('names the cells of a row after their columns, and takes no head where there is none', () => {
+    expect(unitsOf('| No | Requirement |\n|---|---|\n| 1 | Readers reserve books |').map(({ cells }) => cells)).toEqual(
+      [
+        [
+          { column: 'No', text: '1' },
+          { column: 'Requirement', text: 'Readers reserve books' },
+        ],
+      ],
+    )
+    const bare = unitsOf('| 1 | Readers reserve books that are lent to somebody else |\n| 2 | Librarians set fines |')
+    expect(bare).toHaveLength(2)
+    expect(bare[0]?.cells?.map(({ column }) => column)).toEqual(['', ''])
+  })
+
+  it('parts what is too long to cite, without losing a word or half a character', () => {
+    for (const text of ['word '.repeat(300).trim(), '😀'.repeat(600), 'a, b '.repeat(400).trim()]) {
+      const units = unitsOf(text)
+      for (const { start, end } of units) {
+        expect(end - start).toBeLessThanOrEqual(500)
+        expect(text.slice(start, end).isWellFormed()).toBe(true)
+      }
+    }
+    const text = 'word '.repeat(300).trim()
+    expect(
+      unitsOf(text)
+        .map(({ start, end }) => text.slice(start, end))
+        .join(' '),
+    ).toBe(text)
+  })
+})
