@@ -1,3 +1,5 @@
+import { countWords } from './clauses.ts'
+
 const scale = [1, 2, 3, 5, 8, 13] as const
 const largest = 8
 
@@ -9,7 +11,7 @@ const weights: readonly [number, RegExp][] = [
   ],
   [
     2,
-    /\b(?:algorithm|optimi[sz]\w+|machine learning|forecast\w*|predict\w*|recommend\w*|schedul\w+ engine|simulat\w+|dijkstra|factor analysis|regression|topsis|path ?finding|decomposition)\b/i,
+    /\b(?:algorithm|optimi[sz]\w+|machine learning|forecast\w*|predict\w*|recommend\w*|schedul\w+ engine|simulat\w+)\b/i,
   ],
   [1, /\b(?:real[- ]time|concurren\w+|multi-thread\w*|offline|synchroni[sz]\w+|live)\b/i],
   [1, /\b(?:encrypt\w*|permission\w*|role-based|access control|audit\w*|gdpr|compliance|authenticat\w+)\b/i],
@@ -27,10 +29,16 @@ const casesPattern =
   /\b\d[\d.,:]*\b|\b(?:if|when|unless|until|otherwise|except|after|before|within|at most|at least|up to|only|per|each|every|automatic(?:ally)?)\b/gi
 const mostCases = 5
 
-/** Points from 1, 2, 3, 5, 8: the more rules, cases, outside systems and uncertainty the passages hold, the more points. */
+/** So many words say about a point's worth of work more. */
+const wordsOfPoint = 12
+
+/**
+ * Rough points from 1, 2, 3, 5, 8: the more the passages say, and the more rules, cases, outside systems and uncertainty they hold, the more points. Weights are by
+ * judgement; the order of stories matters more than their size.
+ */
 export function estimatePoints(text: string, rules: number): number {
   const weight = weights.reduce((sum, [points, pattern]) => sum + (pattern.test(text) ? points : 0), 0)
   const cases = Math.min(mostCases, text.match(casesPattern)?.length ?? 0)
-  const size = 0.4 + rules * 0.5 + cases * 0.35 + weight * 0.8
+  const size = 0.6 + countWords(text) / wordsOfPoint + rules * 0.3 + cases * 0.25 + weight * 0.7
   return scale.find((points) => points >= size - 0.01 && points <= largest) ?? largest
 }
