@@ -4,6 +4,7 @@ import type { Judgement } from '../model/judge-stories.ts'
 import type { Judge } from '../model/open-model-judge.ts'
 import { checkBacklog } from '../quality/check-backlog.ts'
 import type { StoryFlaw } from '../quality/check-story.ts'
+import type { ScoredDraft, Scorer, Verdict } from './read-scorer.ts'
 
 /** What one brief became. Counts stand beside the shares that they make, so that several briefs can be pooled. */
 export type BriefEvaluation = {
@@ -13,7 +14,7 @@ export type BriefEvaluation = {
   requirements: number
   /** stories that cite the brief, and whose every passage stands there to the letter */
   citedStories: number
-  /** requirement sentences, list items and table rows that a story rests on */
+  /** requirement sentences, list items and table rows that a story tells */
   coveredRequirements: number
   /** stories without a finding about being well-formed, atomic or minimal */
   wellFormedStories: number
@@ -28,6 +29,8 @@ export type BriefEvaluation = {
   tokens: TokenUsage | null
   judgement: Judgement | null
   judgeTokens: TokenUsage | null
+  /** what the scorer says of it by its labels; null without either */
+  verdict: Verdict | null
   /** why nothing, or only a part, came about */
   problem: string | null
 }
@@ -35,6 +38,7 @@ export type BriefEvaluation = {
 export type EvaluationTools = {
   drafter: Drafter
   judge: Judge | null
+  scorer: Scorer | null
   /** milliseconds that only grow */
   clock: () => number
   newId: () => string
@@ -43,24 +47,25 @@ export type EvaluationTools = {
 
 /** Drafts from one brief and measures what comes. A draft that fails is measured as far as it came, and says why. */
 export async function evaluateBrief(file: string, brief: Brief, tools: EvaluationTools): Promise<BriefEvaluation> {
-  const { drafter, judge, clock, newId, signal } = tools
+  const { drafter, judge, scorer, clock, newId, signal } = tools
   const tokens = countTokens()
   const judgeTokens = countTokens()
-  const stories: DraftedStory[] = []
-  let epics = 0
+  const epics: Exclude<ScoredDraft, { detail: string }> = []
   let firstEpicMs: number | null = null
   let problem: string | null = null
   const begun = clock()
   try {
     for await (const event of drafter.draft(brief, { newId, signal, onUsage: tokens.add })) {
       firstEpicMs ??= clock() - begun
-      if (event.type === 'epic') epics += 1
-      else if (event.type === 'story') stories.push(event.story)
+      if (event.type === 'epic') epics.push({ ...event.epic, userStories: [] })
+      else if (event.type === 'story') epics.find(({ id }) => id === event.epicId)?.userStories.push(event.story)
     }
   } catch (error) {
     problem = problemOf(error)
   }
   const totalMs = clock() - begun
+  const stories = epics.flatMap(({ userStories }) => userStories)
+  const verdict = scorer?.score(file, brief.epicInfo, problem === null ? epics : { title: problem, detail: problem })
   const measured = measure(stories, brief)
   if (measured.requirements === 0)
     problem ??= 'No sentence or list item in it demands anything, so nothing can be covered.'
@@ -74,13 +79,14 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
   }
   return {
     file,
-    epics,
+    epics: epics.length,
     ...measured,
     firstEpicMs,
     totalMs,
     tokens: tokens.total(),
     judgement,
     judgeTokens: judgeTokens.total(),
+    verdict: verdict ?? null,
     problem,
   }
 }

@@ -1,5 +1,6 @@
 import type { TokenUsage } from '../drafter.ts'
 import type { BriefEvaluation } from './evaluate-brief.ts'
+import type { LabelFigures, Scorer } from './read-scorer.ts'
 
 /** The figures of one brief or of all; a share is null where there is nothing to take it of. */
 type Figures = {
@@ -16,23 +17,32 @@ type Figures = {
   requirements: number
   tokens: TokenUsage | null
   judgeTokens: TokenUsage | null
+  /** by the labels beside the briefs; null without any */
+  labels: LabelFigures | null
 }
 
-export type EvaluationReport = { briefs: (Omit<BriefEvaluation, keyof Figures> & Figures)[] } & Figures
+export type EvaluationReport = { briefs: (Omit<BriefEvaluation, keyof Figures | 'verdict'> & Figures)[] } & Figures
 
 /**
  * What `npm run eval` prints as JSON. Overall the shares are pooled (all stories, all requirements of all briefs, so a long brief weighs more), the times are
  * those of the slowest brief, counts and tokens are sums.
  */
-export function evaluationReport(evaluations: readonly BriefEvaluation[]): EvaluationReport {
-  return { briefs: evaluations.map((each) => ({ ...each, ...figuresOf([each]) })), ...figuresOf(evaluations) }
+export function evaluationReport(
+  evaluations: readonly BriefEvaluation[],
+  scorer: Pick<Scorer, 'totals'> | null = null,
+): EvaluationReport {
+  return {
+    briefs: evaluations.map(({ verdict, ...each }) => ({ ...each, ...figuresOf([{ verdict, ...each }], scorer) })),
+    ...figuresOf(evaluations, scorer),
+  }
 }
 
-function figuresOf(evaluations: readonly BriefEvaluation[]): Figures {
+function figuresOf(evaluations: readonly BriefEvaluation[], scorer: Pick<Scorer, 'totals'> | null): Figures {
   const sum = (pick: (each: BriefEvaluation) => number): number =>
     evaluations.reduce((total, each) => total + pick(each), 0)
   const stories = sum((each) => each.stories)
   const requirements = sum((each) => each.requirements)
+  const verdicts = evaluations.map(({ verdict }) => verdict).filter((verdict) => verdict !== null)
   const judged = evaluations.flatMap((each) => each.judgement ?? [])
   const judgedSum = (key: keyof (typeof judged)[number]): number => judged.reduce((total, each) => total + each[key], 0)
   return {
@@ -61,6 +71,7 @@ function figuresOf(evaluations: readonly BriefEvaluation[]): Figures {
     requirements,
     tokens: sumTokens(evaluations.map((each) => each.tokens)),
     judgeTokens: sumTokens(evaluations.map((each) => each.judgeTokens)),
+    labels: scorer && verdicts.length > 0 ? scorer.totals(verdicts) : null,
   }
 }
 
@@ -90,7 +101,7 @@ export function evaluationTable(report: EvaluationReport): string {
     'epics',
     'stories',
     'cited',
-    'covered',
+    'told',
     'well-formed',
     'duplicates',
     ...(judged ? ['correct', 'complete'] : []),
@@ -102,6 +113,29 @@ export function evaluationTable(report: EvaluationReport): string {
     ...report.briefs.map((each) => [each.file, ...cells(each, judged)]),
     ['**all**', ...cells(report, judged)],
   ]
+  return tableOf(heads, lines)
+}
+
+const labelColumns: [head: string, cell: (figures: LabelFigures) => string][] = [
+  ['demands', ({ wishes }) => `${wishes ?? '-'}`],
+  ['stories', ({ stories }) => `${stories ?? '-'}`],
+  ['demands told', ({ wishCovered = null }) => percent(wishCovered)],
+  ['stories on no demand', ({ falseStories = null }) => percent(falseStories)],
+  ['inverted', ({ inverted }) => `${inverted ?? '-'}`],
+  ['wording kept', ({ kept = null }) => percent(kept)],
+  ['empty criteria', ({ emptyCriteria = null }) => percent(emptyCriteria)],
+  ['stories a demand', ({ perWish }) => perWish?.toFixed(2) ?? '-'],
+]
+
+/** The figures by the labels as a table; undefined where no brief has any. */
+export function labelsTable({ briefs, labels }: EvaluationReport): string | undefined {
+  if (!labels) return undefined
+  const rows = [...briefs.map(({ file, labels: own }) => ({ file, own })), { file: '**all**', own: labels }]
+  const lines = rows.flatMap(({ file, own }) => (own ? [[file, ...labelColumns.map(([, cell]) => cell(own))]] : []))
+  return tableOf(['brief', ...labelColumns.map(([head]) => head)], lines)
+}
+
+function tableOf(heads: readonly string[], lines: readonly string[][]): string {
   const rows = [heads, heads.map(() => ''), ...lines]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
