@@ -113,7 +113,7 @@ function filesOf(folder: string) {
 async function warmUp(drafter: Drafter) {
   const brief = {
     companyInfo: '',
-    epicInfo: 'Customers can order bread.',
+    epicInfo: 'Customers can order bread. They must be able to cancel an order.',
     additionalInfo: '',
     detailLevel: 'detailed' as const,
   }

@@ -14,6 +14,7 @@ export const wordsOf = (text: string): string[] =>
       ) ?? []
   ).map((word) => (/^\d/.test(word) ? '#' : /^https?:/.test(word) ? 'http:' : word.includes('@') ? '@' : word))
 
+const fewestPlaced = 6
 const lengths = [2, 4, 7, 12, 20, 30]
 
 /**
@@ -58,10 +59,13 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   features.add(`tags:${tags.slice(0, 5).join(' ')}`)
   for (const [i, tag] of tags.entries()) features.add(`tag:${tags[i - 1] ?? '<'} ${tag}`)
   if (!tags.includes('VERB')) features.add(tags.includes('AUX') ? 'only AUX' : 'no verb')
-  const fromEnd = units.length - 1 - index
-  if (index < 3) features.add(`place:${index}`)
-  if (fromEnd < 3) features.add(`place:-${fromEnd}`)
-  features.add(`fifth:${Math.floor((index / units.length) * 5)}`)
+  // a short text has no room for a greeting and a signature: where something stands in it says nothing
+  if (units.length >= fewestPlaced) {
+    const fromEnd = units.length - 1 - index
+    if (index < 3) features.add(`place:${index}`)
+    if (fromEnd < 3) features.add(`place:-${fromEnd}`)
+    features.add(`fifth:${Math.floor((index / units.length) * 5)}`)
+  }
   features.add(units.length <= 2 ? 'alone' : units.length <= 8 ? 'short' : 'long')
   return [...features]
 }
