@@ -72,7 +72,7 @@ describe('npm run eval', () => {
     const report = JSON.parse(lastLine)
     expect(report.briefs.map((brief: { file: string }) => brief.file)).toEqual(Object.keys(demanded))
 
-    const total = { stories: 0, cited: 0, covered: 0, lines: 0, wellFormed: 0 }
+    const total = { stories: 0, cited: 0, covered: 0, lines: 0 }
     for (const [file, lines] of Object.entries(demanded)) {
       const text = readFileSync(join(fixtures, file), 'utf8')
       const { stories, epics } = await draftOf(text)
@@ -80,30 +80,27 @@ describe('npm run eval', () => {
       const cited = stories.filter(
         ({ source }) => source.length > 0 && source.every((passage) => text.includes(passage)),
       )
-      const covered = lines.filter((line) => sources.some((source) => source.includes(line.replace(/\.$/, ''))))
-      const wellFormed = stories.filter(({ description }) => /^As an? [a-z ]+, I want [^();]+$/.test(description))
+      const told = lines.filter((line) => sources.some((source) => source.includes(line.replace(/\.$/, ''))))
       expect(report.briefs.find((brief: { file: string }) => brief.file === file)).toMatchObject({
         stories: stories.length,
         epics,
         requirements: lines.length,
         cited: rounded(cited.length / stories.length),
-        covered: rounded(covered.length / lines.length),
-        wellFormed: rounded(wellFormed.length / stories.length),
+        covered: rounded(told.length / lines.length),
+        labels: null,
         duplicates: 0,
         tokens: null,
         problem: null,
       })
       total.stories += stories.length
       total.cited += cited.length
-      total.covered += covered.length
+      total.covered += told.length
       total.lines += lines.length
-      total.wellFormed += wellFormed.length
     }
     expect(report).toMatchObject({
       stories: total.stories,
       cited: rounded(total.cited / total.stories),
       covered: rounded(total.covered / total.lines),
-      wellFormed: rounded(total.wellFormed / total.stories),
       duplicates: 0,
       correctness: null,
       completeness: null,
@@ -116,6 +113,27 @@ describe('npm run eval', () => {
     expect(output).toMatch(/\| \*\*all\*\* +\| +9 \|/)
   })
 
+  it('prints what a scorer says beside or above the folder, of briefs with labels', async () => {
+    const folder = join(scratch, 'labelled', 'briefs')
+    cpSync(fixtures, folder, { recursive: true })
+    writeFileSync(join(folder, 'bakery.json'), JSON.stringify({ language: 'en', units: [{}, {}] }))
+    writeFileSync(
+      join(scratch, 'labelled', 'score.mjs'),
+      `export const scoreBrief = (text, labels, draft, { company }) =>
+         ({ words: text.length, wishes: labels.units.length, stories: draft.flatMap((epic) => epic.userStories).length, company })
+       export const totals = (rows) => ({ wishes: rows[0].wishes, stories: rows[0].stories, wishCovered: 0.875, falseStories: 0.05, inverted: 1, kept: 0.9, emptyCriteria: null, perWish: 1.5 })`,
+    )
+    const { code, output, lastLine } = await evaluate([folder])
+    expect(code).toBe(0)
+    const { briefs, labels } = JSON.parse(lastLine)
+    const [bakery, library] = briefs
+    expect(bakery.labels).toMatchObject({ wishes: 2, stories: bakery.stories, wishCovered: 0.875, inverted: 1 })
+    expect(library.labels).toBeNull()
+    expect(labels).toEqual(bakery.labels)
+    expect(output).toMatch(/demands told +\| +stories on no demand/)
+    expect(output).toMatch(/\| bakery\.md +\| +2 \| +\d+ \| +87\.5 % \| +5\.0 % \| +1 \| +90\.0 % \| +- \| +1\.50 \|/)
+  })
+
   it('drafts at the level it is told', async () => {
     const [detailed, coarse] = await Promise.all([evaluate([fixtures]), evaluate([fixtures, '--level', 'high-level'])])
     expect(JSON.parse(coarse.lastLine).stories).toBeLessThan(JSON.parse(detailed.lastLine).stories)
@@ -124,16 +142,16 @@ describe('npm run eval', () => {
   it('goes on behind briefs that cannot be drafted, says why, and ends with 1', async () => {
     const folder = join(scratch, 'mixed')
     cpSync(fixtures, folder, { recursive: true })
-    writeFileSync(join(folder, 'a-poem.md'), 'Roses are red. Violets are blue.')
+    writeFileSync(join(folder, 'a-letter.md'), 'Thanks for the call. Our team met on Monday.')
     writeFileSync(join(folder, 'b-empty.txt'), ' \n')
     mkdirSync(join(folder, 'c-folder.md'))
     const { code, output, lastLine } = await evaluate([folder])
     expect(code).toBe(1)
     expect(output).toContain('Not drafted whole: b-empty.txt: The file is empty.')
     expect(output).toContain('Not drafted whole: c-folder.md: The file cannot be read')
-    expect(output).toContain('Not drafted whole: a-poem.md: The project description does not say yet')
+    expect(output).toContain('Not drafted whole: a-letter.md: The project description does not say yet')
     expect(JSON.parse(lastLine).briefs.map((brief: { file: string }) => brief.file)).toEqual([
-      'a-poem.md',
+      'a-letter.md',
       'bakery.md',
       'library.txt',
     ])
