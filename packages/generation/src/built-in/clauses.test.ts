@@ -28,8 +28,8 @@ describe('a sentence shortened', () => {
       'The form asks for name, e-mail, phone number and address',
       [],
     ],
-    // a condition in front belongs to its clause
-    ['When a bin is full, the driver gets a message.', 'When a bin is full, the driver gets a message', []],
+    // what opens with its condition is told by its main clause
+    ['When a bin is full, the driver gets a message.', 'the driver gets a message', ['When a bin is full']],
     // quotations stay whole
     [
       'The page says "closed, come back on Monday" in winter.',

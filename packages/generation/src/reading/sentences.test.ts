@@ -44,6 +44,8 @@ describe('clauses of a long sentence', () => {
 
   it.each([
     'Guests choose a hut, and the warden prints a list.',
+    // a reason
+    'Customers must receive an e-mail when the order is ready for them in the shop, so that they do not travel in vain.',
     'The form asks for the name, the address, the date of birth, the number of the card, the bank, the branch, and the amount that is due.',
   ])('stay together in a short sentence and in a row: %s', (text) => {
     expect(clausesOf(text)).toEqual([text])

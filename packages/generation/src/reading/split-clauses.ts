@@ -34,7 +34,7 @@ export function splitClauses(text: string, span: Span): Span[] {
 }
 
 const joint =
-  /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(,)\s+(?:(?:and|but|so|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
+  /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(,)\s+(?:(?:and|but|so(?! that\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
 const everyJoint = new RegExp(
   `${joint.source}|(?<=\\p{L}{2})\\s+(?:and(?: also| then)?|but|also|then|plus)\\s+|\\s+(?=so what )`,
   'giu',
