@@ -33,9 +33,10 @@ function hundredths(row: Weights['beside'][number]): string {
 
 /** Who acts, as the labels of English briefs name them, and the people of most backlogs. */
 function personsIn(from: readonly LabelledBrief[]): string[] {
-  const common = 'user admin administrator manager member owner employee developer visitor editor author student'.split(
-    ' ',
-  )
+  const common =
+    'user admin administrator manager member owner employee developer visitor editor author student dealer dispatcher pupil parent trainer organiser recruiter candidate auditor cashier pharmacist doctor citizen taxpayer donor subscriber shopper traveller host moderator planner controller technician scientist researcher lawyer trader farmer partner person merchant'.split(
+      ' ',
+    )
   const heads = from
     .filter(({ language }) => language === 'en')
     .flatMap(({ actors }) => actors)
