@@ -123,11 +123,11 @@ async function warmUp(drafter: Drafter) {
 /** Puts a table in the place of the one that stands in docs/evaluation.md under this name. */
 function writeTable(name: string, table: string) {
   const file = new URL('../docs/evaluation.md', import.meta.url)
-  const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`]
+  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
   const [before, rest] = splitOnce(readFileSync(file, 'utf8'), begin)
   const [, after] = splitOnce(rest ?? '', end)
   if (rest === undefined || after === undefined) return stop(`There is no table ${name} in docs/evaluation.md.`)
-  writeFileSync(file, `${before}${begin}${table}${end}${after}`)
+  writeFileSync(file, `${before}${begin}${table}\n${end}${after}`)
 }
 
 function splitOnce(text: string, mark: string): [string, string?] {
