@@ -3,7 +3,7 @@ import { tagWords } from '../reading/tag-words.ts'
 /** A stretch of a sentence between two borders, with the mark or white space before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
@@ -17,7 +17,7 @@ const opensLate =
   /^(?:if|when|whenever|once|after|before|on|in|at|for|with|during|unlike|like|from|until|as soon as|where|while|by|upon|given|wenn|sobald|nach|vor|bei|am|im|für|mit)\b/i
 /** No title ends so. */
 const endsOpen =
-  /(?:^|\s)(?:the|an?|and|or|but|of|to|for|by|with|in|on|at|from|than|that|which|who|is|are|be|not|no|as|per|via|if|when|like|its|their|our|und|oder|der|die|das|ein|eine|mit|für|von|im|am|zu)$/i
+  /(?:^|\s)(?:the|an?|and|or|but|of|to|for|by|with|in|on|at|from|than|that|which|who|is|are|be|not|no|only|as|per|via|if|when|like|its|their|our|und|oder|der|die|das|ein|eine|mit|für|von|im|am|zu)$/i
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
 

@@ -53,13 +53,15 @@ export function writeStory(
 
 type Words = { statement: string; remarks: string[]; priority?: string }
 
+/** What follows from a complaint: `→ one page would do`. */
+const arrow = /^(?:→|⇒|[-=]>)\s*/
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 const rank =
   /^(?:p[0-4]|must|should|could|won['’]?t|high|medium|low|critical|optional|must[- ]have|nice[- ]to[- ]have|[mscw])$/i
 
 /** A row says what its longest cell does where that is most of it; the others say more of it, under the names of their columns. */
 function wordsOf(unit: ReadUnit): Words {
-  if (unit.form !== 'row' || !unit.cells) return { statement: unit.text, remarks: [] }
+  if (unit.form !== 'row' || !unit.cells) return { statement: unit.text.replace(arrow, ''), remarks: [] }
   const told = unit.cells.filter(({ text }) => !identifier.test(text) && !rank.test(text))
   const priority = unit.cells.find(({ text }) => rank.test(text))?.text
   const longest = told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
