@@ -89,13 +89,17 @@ const whoUsesIt: Gap = {
 export function askQuestions(brief: Brief, newId: () => string): DraftingQuestion[] {
   const text = `${brief.epicInfo}\n${brief.additionalInfo}`
   const isLong = text.length > longBrief
-  const asked = readBrief(brief).flatMap((unit) => (unit.kind === 'question' ? [askedIn(unit)] : []))
+  const asked = readBrief(brief).flatMap((unit) => (isAsked(unit) ? [askedIn(unit)] : []))
   const known = isLong ? gaps.slice(0, mostDecisive) : namesSomebody(text) ? gaps : [whoUsesIt, ...gaps]
   const open = known
     .filter(({ matters, answered }) => isTopic(text, matters, isLong) && !answered.test(text))
     .map(({ question, reason, assumption, answers }) => ({ question, reason, assumption, answers }))
   return [...asked, ...open].slice(0, mostQuestions).map((question) => ({ id: newId(), ...question }))
 }
+
+/** What only sounds open is not asked again, unless a person says that it is. */
+const isAsked = ({ kind, text, marked }: ReadUnit): boolean =>
+  kind === 'question' && (marked === true || text.includes('?'))
 
 const isYesOrNo =
   /(?:^|[:,–-] )(?:should|can|could|do|does|is|are|will|would|shall|must|may|soll|sollen|kann|können|ist|sind|wird|darf)\b/i

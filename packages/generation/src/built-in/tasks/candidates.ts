@@ -13,6 +13,7 @@ export type Candidate = { story: WrittenStory; seed: Seed }
 /** How much of a topic's words a text must hold to speak of it. */
 export const enough = 0.6
 const longestRead = 600
+const mostFound = 40
 /** What stands under a heading speaks of it a little less than what names it. */
 const byHeading = 0.9
 
@@ -42,6 +43,7 @@ export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
   const found = wanted.length > 0 ? wanted : others.map((main) => ({ main, details: [] }))
   return found
     .sort((a, b) => nearOf(b.main) - nearOf(a.main) || a.main.number - b.main.number)
+    .slice(0, mostFound)
     .map((seed) => ({ seed, story: storyOf(seed, brief) }))
 }
 

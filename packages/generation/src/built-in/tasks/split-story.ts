@@ -72,14 +72,18 @@ function byDeeds(story: DraftedStory): Part[] | undefined {
   const deeds = deedsOf(wish ? wish.means.replace(/^to /i, '') : story.title).slice(0, mostParts)
   if (deeds.length < 2) return undefined
   const parts = deeds.flatMap((deed) => partOf(wish ? `As a ${wish.role}, I want to ${deed}` : deed))
-  return parts.length < 2 ? undefined : shareOut(linesOf(story), parts)
+  return parts.length < 2 ? undefined : shareOut(linesOf(story), parts, parts.length - 1)
 }
+
+const negation = /\b(?:not|no|never|nor|without|cannot)\b|n['’]t\b|\b(?:do|can|wo)nt\b/i
 
 type Place = { word: string; tag: string; isPlain: boolean; start: number }
 
 /** The deeds of a wish, each with the words before the first; one without a thing of its own does the last one's. None where no verb is seen. */
 export function deedsOf(wish: string): string[] {
   const text = wish.slice(0, longestRead).replace(/[\s.]+$/, '')
+  // of `don't try and read it` no half says what the whole does
+  if (negation.test(text)) return []
   let at = 0
   const words = tagWords(`to ${text}`)
     .slice(1)
@@ -104,14 +108,18 @@ function byClauses(story: DraftedStory, brief: Brief): Part[] | undefined {
   const told = storyParts(story.description) ? undefined : storyOfWords(story.description)
   const lines = [...new Set([...linesOf(story), ...(told ? linesOf(told) : [])])]
   const demands = new Set(readBrief(brief).flatMap(({ kind, text }) => (kind === 'demand' ? [titleKey(text)] : [])))
+  const isDemand = (line: string): boolean => demands.has(titleKey(line)) && countWords(line) >= fewestWords
   const own = lines
     .slice(0, mostRead)
-    .filter((line, i) => (demands.has(titleKey(line)) && countWords(line) >= fewestWords) || standsAlone(line, i))
+    .filter((line, i) => !goesOn.test(line) && (isDemand(line) || standsAlone(line, i)))
     .slice(0, mostParts - 1)
   const rest = lines.filter((line) => !own.includes(line))
   return own.length === 0 ? undefined : parted(story, own, rest)
 }
 
+/** What begins so says something of its story: `not a novel`, `which Kari reads`, `(see annex)`, `Topic: access`. */
+const goesOn =
+  /^(?:[^\p{L}\p{N}"“„«]|(?:not|nor|but|where|which|who|so|because|that|nicht|sondern|e\.g|i\.e)\b|\p{L}+: )/iu
 const example = /^given\b.*\bthen\s+(.+)$/is
 
 /** Whether a criterion says who does what; the first of several examples stays with its story. */
@@ -119,7 +127,9 @@ function standsAlone(line: string, place: number): boolean {
   if (line.length > longestRead) return false
   const outcome = example.exec(line)?.[1]
   if (outcome !== undefined && place === 0) return false
-  const tags = tagWords(outcome ?? line).map(({ tag }) => (tag === 'AUX' ? 'VERB' : tag === 'PROPN' ? 'NOUN' : tag))
+  const tags = tagWords(outcome ?? line).flatMap(({ tag }) =>
+    tag === 'PART' ? [] : tag === 'AUX' ? 'VERB' : tag === 'PROPN' ? 'NOUN' : tag,
+  )
   const doers = tags.map((tag, i) => (tag === 'NOUN' || tag === 'PRON' ? i : -1)).filter((i) => i >= 0)
   const verbs = tags.map((tag, i) => (tag === 'VERB' && tags[i - 1] !== 'VERB' ? i : -1)).filter((i) => i >= 0)
   // a condition needs a clause that it is the condition of; what begins with `it` says something of what went before
@@ -148,14 +158,16 @@ function partOf(words: string): Part[] {
   return [{ title, description, ...(wordingKept && { wordingKept }), lines: linesOf(told) }]
 }
 
-/** Each criterion goes to the part that speaks most of it, or else to the first. */
-function shareOut(lines: readonly string[], parts: readonly Part[]): Part[] {
-  const shared = parts.map((part) => ({ ...part, lines: [...part.lines] }))
+/** Each criterion goes to the part that speaks most of it; one that none speaks of to the `other`. What a part is itself is no criterion of it. */
+function shareOut(lines: readonly string[], parts: readonly Part[], other = 0): Part[] {
+  const shared = parts.map((part) => new Set(part.lines))
   const said = parts.map(({ title, description }) => wordsOf(`${title} ${description}`))
   for (const [i, line] of lines.entries()) {
     const topic = i < mostRead ? wordsOf(line) : new Set<string>()
     const near = said.map((words) => shareOf(topic, words))
-    shared[near.indexOf(Math.max(...near))]?.lines.push(line)
+    const most = Math.max(...near)
+    const at = most > 0 ? near.indexOf(most) : other
+    if (!titleKey(line).startsWith(titleKey(parts[at]?.title ?? ''))) shared[at]?.add(line)
   }
-  return shared.map((part) => ({ ...part, lines: [...new Set(part.lines)] }))
+  return parts.map((part, i) => ({ ...part, lines: [...(shared[i] ?? [])] }))
 }

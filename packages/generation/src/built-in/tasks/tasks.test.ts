@@ -204,13 +204,27 @@ describe('a story split', () => {
       '- At most 10 books in one search',
       '- Customers can save a search',
       '- Until the shop closes',
+      '- Not the books that are sold out',
+      '- Label: price and shelf are shown',
       '- The newest books come first',
     ].join('\n')
     const parts = await split('search books', '', { acceptanceCriteria })
     expect(parts.map(({ title, acceptanceCriteria: lines }) => [title, lines])).toEqual([
-      ['Search books by title, author or ISBN', '- At most 10 books in one search\n- Until the shop closes'],
+      [
+        'Search books by title, author or ISBN',
+        '- At most 10 books in one search\n- Until the shop closes\n- Not the books that are sold out\n- Label: price and shelf are shown',
+      ],
       ['Save a search', ''],
       ['The newest books come first', ''],
+    ])
+  })
+
+  it('leaves the condition at the end with the last deed', async () => {
+    const change = { description: 'As a customer, I want to order books and pay by card if the shop is open' }
+    const parts = await split('search books', '', { ...change, acceptanceCriteria: '- If the shop is open' })
+    expect(parts.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
+      ['Order books', ''],
+      ['Pay by card', '- If the shop is open'],
     ])
   })
 
@@ -249,6 +263,9 @@ describe('a story split', () => {
     ['export invoices and receipts as CSV', ['export invoices and receipts as CSV']],
     ['see open orders, oldest first', ['see open orders, oldest first']],
     ['Der Kunde kann bezahlen und bestellen', []],
+    // half of a refusal is a wish
+    ["keep the picture, don't try and read it", []],
+    ['order and pay without an account', []],
   ])('finds the deeds in a wish: %s', (wish, deeds) => {
     expect(deedsOf(wish)).toEqual(deeds)
   })
@@ -268,14 +285,20 @@ describe('stories merged', () => {
     drafter.mergeStories({ brief, epics: among, storyIds: titles.map((title) => storyTitled(title).id) }, options())
 
   it('are one wish where one person has them, with all criteria and passages', async () => {
-    const among = withChange('wish lists', { priority: 1, acceptanceCriteria: '- At most 20', dependsOn: ['d7'] })
+    const among = withChange('wish lists', {
+      priority: 1,
+      acceptanceCriteria: '- At most 20',
+      dependsOn: ['d7'],
+      storyPoints: 8,
+    })
     expect(await merge(['search books', 'wish lists'], among)).toEqual({
       id: storyTitled('search books').id,
       title: 'Search books by title, author or ISBN and create, edit and delete wish lists',
       description:
         'As a customer, I want to search books by title, author or ISBN and create, edit and delete wish lists',
       acceptanceCriteria: '- At most 20',
-      storyPoints: 2,
+      // what both take, on the scale
+      storyPoints: 13,
       priority: 1,
       dependsOn: ['d7'],
       source: [...storyTitled('search books').source, ...storyTitled('wish lists').source],
@@ -440,6 +463,12 @@ describe('questions', () => {
       ['The brief asks: “Who cleans the trays?”', 'To be decided later'],
       ['The brief asks: “Sollen Gäste auch stornieren können?”', 'Yes'],
     ])
+  })
+
+  it('are not what only sounds open', async () => {
+    const text = '- Guests order lunch on the web.\n- They pay in cash.\n- Anna to ask legal about the till.'
+    const asked = await ask(text)
+    expect(asked.map(({ question }) => question).join()).not.toContain('Anna')
   })
 
   it('are three at most, each with an id of its own, two to four answers, a reason and an assumption', async () => {
