@@ -24,6 +24,8 @@ export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{
 const fewestWords = 3
 const enoughWords = 6
 const longRemark = 4
+/** What has more is no sentence: the rest stays together. */
+const mostClauses = 24
 
 /** A sentence taken apart where a clause, a condition or a longer remark in brackets begins. What quotation marks enclose stays whole. */
 function clausesOf(sentence: string): Clause[] {
@@ -37,7 +39,7 @@ function clausesOf(sentence: string): Clause[] {
   const clauses: Clause[] = []
   let from = 0
   let before = ''
-  for (const match of [...shielded.matchAll(border), { index: sentence.length, 0: '' }]) {
+  for (const match of [...[...shielded.matchAll(border)].slice(0, mostClauses), { index: sentence.length, 0: '' }]) {
     const text = sentence.slice(from, match.index).trim()
     if (text !== '') {
       const hasVerb = tagWords(text).some(({ tag }) => tag === 'VERB' || tag === 'AUX')

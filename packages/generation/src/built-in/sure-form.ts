@@ -102,8 +102,7 @@ function deedOf(
   }
   const verb = words[at]
   if (
-    !verb ||
-    verb.tag !== 'VERB' ||
+    verb?.tag !== 'VERB' ||
     /^(?:be|is|are|was|were|been|being)$/i.test(verb.word) ||
     /(?:ed|ing)$/.test(verb.word.toLowerCase()) ||
     // what is wanted is a thing

@@ -23,7 +23,7 @@ export function readCandidates(brief: Brief, detailLevel = brief.detailLevel): C
   return seeds.map((seed, i) => ({ seed, story: storyOf(seed, brief, i / seeds.length) }))
 }
 
-export const storyOf = (seed: Seed, brief: Brief, place = 0): WrittenStory =>
+const storyOf = (seed: Seed, brief: Brief, place = 0): WrittenStory =>
   writeStory(seed, { place, isPerson, textOf: (unit) => brief[unit.field].slice(unit.start, unit.end) })
 
 /**
@@ -81,7 +81,7 @@ export function candidateFor(passage: string, brief: Brief): (Candidate & { epic
   return { seed, story: storyOf(seed, brief), epic: epics.find(({ seeds }) => seeds.includes(seed))?.title ?? '' }
 }
 
-export type Sourced = { source: readonly string[] }
+type Sourced = { source: readonly string[] }
 
 /** Whether all that one story rests on is part of what another does, or holds it. */
 export const restsOnSame = (a: Sourced, b: Sourced): boolean =>
