@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
-import { fillBrief, generateBacklog, planSprints } from './steps.ts'
+import { bookshop, fillBrief, generateBacklog, planSprints } from './steps.ts'
 
 /** A draft is changed where it stands: every field, the stories themselves and their order, with undo (issue: edit anything). */
 
@@ -77,7 +77,7 @@ test('a text becomes a field of the same size: Enter keeps, Escape gives back, l
 
 test('points, priority, labels and dependencies are changed on the card', async ({ page }) => {
   const card = cards(page).nth(1)
-  await card.getByRole('button', { name: /^\d+ SP$/ }).click()
+  await card.getByRole('button', { name: /\d+ SP$/ }).click()
   await page.getByRole('menuitem', { name: '13 SP' }).click()
   await expect(card.getByRole('button', { name: '13 SP' })).toBeVisible()
   await card.getByRole('button', { name: '13 SP' }).click()
@@ -326,11 +326,39 @@ test('a passage without a story gets one or is put aside, and passages are highl
   await panel.getByRole('button', { name: 'Not needed' }).click()
   await expect(panel).toBeHidden()
   await reload(page)
-  await expect(page.getByText(/^(All \d|\d question)/)).toBeVisible()
+  await expect(page.getByText(/All 6 demands became stories\./)).toBeVisible()
   await expect(button(page, /not covered/)).toBeHidden()
   // the form is as it was, and sends what it should
   await button(page, 'Generate user stories').click()
   await expect(page.getByRole('dialog', { name: 'The new draft against yours' })).toBeVisible()
+})
+
+test('the brief stands as it was read, and what a person says of a passage is kept and counts', async ({ page }) => {
+  await button(page, 'The brief, as it was read').click()
+  const passages = page.getByRole('region', { name: 'Passages of the brief' })
+  const passage = passages.getByRole('button', { name: /not collected within 14 days/ })
+  const mark = async (name: string) => {
+    await passage.click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await passage.hover()
+  await expect(page.getByRole('status').filter({ hasText: /^In “/ })).toBeVisible()
+  await expect(passage).toHaveAccessibleDescription(/^in a story/)
+  await expectAccessibleEverywhere(page, 'brief as read')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await mark('Later')
+  await expect(page.getByText(/All 6 demands became stories\./)).toBeVisible()
+  await reload(page)
+  await button(page, 'The brief, as it was read').click()
+  await expect(passage).toHaveAccessibleDescription('set aside')
+  await mark('Wanted')
+  await expect(page.getByText(/All 7 demands became stories\./)).toBeVisible()
+  await chooseInMenu(page, cards(page).last(), 'Delete')
+  await button(page, '1 wants you').click()
+  await expect(passage).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Write a story for this' }).click()
+  await expect(page.getByText(/All 7 demands became stories\./)).toBeVisible()
 })
 
 test('an answer to a question stands in the form, and an earlier version comes back and goes again', async ({
@@ -338,8 +366,8 @@ test('an answer to a question stands in the form, and an earlier version comes b
 }) => {
   await expect(cards(page).first()).toBeVisible()
   const before = await cards(page).count()
-  await page.getByLabel('Project Description').press('ControlOrMeta+End')
-  await page.getByLabel('Project Description').pressSequentially('\n- Customers can pay for an order.')
+  const project = bookshop.project.replace('- Clerks can mark', '- Customers can pay for an order.\n$&')
+  await page.getByLabel('Project Description').fill(project)
   await button(page, 'Generate user stories').click()
   const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
   await dialog.getByRole('button', { name: /^Take what is ticked/ }).click()

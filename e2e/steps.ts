@@ -8,13 +8,13 @@ export const bookshop: Form = {
   organisation: 'A chain of bookshops with an online store.',
   project: `Click and collect.
 
-- Customers can choose a shop for pick-up during checkout.
-- Customers must receive an e-mail when the order is ready, so that they do not travel in vain.
+- Customers can choose a shop for pick-up when the basket holds a book.
+- Customers can receive an e-mail with the pick-up code when the order is ready.
 - Customers can cancel an order until it has been packed.
-- Shop staff can see the open orders of their shop, oldest first.
-- Shop staff can mark an order as packed.
-- Managers want a weekly report of collected orders so that they can plan staffing.
-- Orders that are not collected within 14 days must be cancelled automatically.`,
+- Clerks can see the open orders of their shop, oldest first.
+- Clerks can mark an order as packed.
+- Managers can download a weekly report of collected orders.
+- Managers can extend an order that was not collected within 14 days.`,
   level: 'Detailed',
 }
 

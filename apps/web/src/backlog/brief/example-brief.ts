@@ -4,30 +4,47 @@ import type { DraftForm } from '@planwright/contract'
 export const exampleBrief: Pick<DraftForm, 'companyInfo' | 'epicInfo' | 'detailLevel' | 'additionalInfo'> = {
   companyInfo:
     'Harbour Books is a chain of twelve independent bookshops with an online store. We sell new and second-hand books and host author evenings.',
-  epicInfo: `Click and collect: customers order online and pick the books up in the shop of their choice.
+  epicInfo: `Click and collect
 
-Goals
-- Customers see which shop has a book in stock before they order, so that they do not travel in vain.
-- Bring online visitors into our shops.
+Today people look a book up in our online store and then buy it elsewhere, because they do not want to wait for the post.
 
 What customers need
+- Customers can see the stock of each shop on the page of a book.
+  - A book that is sold out shows when it comes in again.
+- Customers can find the nearest shops by postcode.
+  - The five nearest shops are shown with their distance.
 - Customers can choose a shop for pick-up during checkout.
-- Customers can search for shops by postcode; results are sorted by distance.
-- Customers must receive an e-mail when the order is ready, with the pick-up code.
-- A customer can cancel an order until it has been packed.
-- Guests can order without an account.
+  - The shop of the last order is chosen already.
+- Guests can place an order with their e-mail address alone.
+  - The address must be confirmed first.
+- Customers can cancel an order until it has been packed.
+  - The money is paid back within 3 days.
+- Customers can receive an e-mail with the pick-up code when the order is ready.
 
-What shop staff need
-- Shop staff see a list of open orders for their shop, oldest first.
-- Shop staff can mark an order as packed, which notifies the customer.
-- When a book cannot be found on the shelf, staff can propose another shop or refund the customer.
-- Staff hand an order over by scanning the pick-up code. A code can be used only once.
+What clerks need
+- Clerks can see the open orders of their shop, oldest first.
+  - A new order is there within a minute.
+- Clerks can mark an order as packed.
+  - The customer is told at once.
+- Clerks can move an order for a missing book to another shop.
+  - The customer has to agree.
+- Clerks can refund an order for a missing book.
+  - The refund says which book was missing.
+- Clerks can hand over an order by scanning the pick-up code.
+  - The name on the order is shown to the clerk.
 
 Management
-- Shop managers want a weekly report of collected and expired orders so that they can plan staffing.
-- Orders that are not collected within 14 days must be cancelled automatically and refunded.
+- Managers can download a weekly report of collected and expired orders.
+  - It comes as a table, one row for each shop.
+- Managers can extend an order by up to 7 days.
+  - The customer is told the new date.
 
-Out of scope: home delivery, gift cards.`,
+Out of scope
+- Home delivery
+- Gift cards`,
   detailLevel: 'medium',
-  additionalInfo: 'Stock levels come from the till system every ten minutes. The pages must work on a phone.',
+  additionalInfo: `Rules that hold everywhere
+- Each pick-up code works only once.
+- Orders older than 14 days must be cancelled and refunded.
+- Every page must work on a phone 375 pixels wide.`,
 }

@@ -215,7 +215,7 @@ const BriefParagraph = memo(function BriefParagraph({ paragraph, legendId, activ
             data-passage={passage.number}
             data-state={passage.state}
             className={classNames(
-              'cursor-pointer transition-colors hover:bg-sunken',
+              'cursor-pointer hover:shadow-[0_0_0_1px_var(--control)]',
               looks[passage.state],
               passage.unsure && unsureLook,
             )}
