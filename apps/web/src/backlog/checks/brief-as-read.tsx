@@ -130,23 +130,7 @@ export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought 
           PassageMenu.preload()
         }}
       >
-        {fields.map(
-          ({ field, paragraphs }) =>
-            paragraphs.length > 0 && (
-              <div key={field} className={field === 'additionalInfo' ? 'mt-4 border-t pt-3' : undefined}>
-                {field === 'additionalInfo' && <p className="font-medium">Additional Information</p>}
-                {paragraphs.map((paragraph) => (
-                  <BriefParagraph
-                    key={paragraph.start}
-                    paragraph={paragraph}
-                    legendId={legendId}
-                    active={holds(paragraph, active) ? active : undefined}
-                    pressed={holds(paragraph, pressed?.number) ? pressed?.number : undefined}
-                  />
-                ))}
-              </div>
-            ),
-        )}
+        <BriefText fields={fields} legendId={legendId} active={active} pressed={pressed?.number} />
       </ScrollRegion>
       <p role="status" className="min-h-9 border-t px-4 py-2 text-xs text-muted">
         {proposal.state === 'writing'
@@ -191,6 +175,30 @@ const looks = {
   rest: 'text-muted',
 } as const satisfies Record<PassageState, string>
 const unsureLook = "decoration-dotted border-dashed after:content-['?'] after:font-semibold after:text-warning"
+
+type Field = { field: keyof CheckedBrief; paragraphs: Paragraph[] }
+type TextProps = { fields: readonly Field[]; legendId: string; active?: number; pressed?: number }
+
+/** Pointing at a passage draws nothing of this anew, and going from one to the next two paragraphs of it. */
+const BriefText = memo(function BriefText({ fields, legendId, active, pressed }: TextProps) {
+  return fields.map(
+    ({ field, paragraphs }) =>
+      paragraphs.length > 0 && (
+        <div key={field} className={field === 'additionalInfo' ? 'mt-4 border-t pt-3' : undefined}>
+          {field === 'additionalInfo' && <p className="font-medium">Additional Information</p>}
+          {paragraphs.map((paragraph) => (
+            <BriefParagraph
+              key={paragraph.start}
+              paragraph={paragraph}
+              legendId={legendId}
+              active={holds(paragraph, active) ? active : undefined}
+              pressed={holds(paragraph, pressed) ? pressed : undefined}
+            />
+          ))}
+        </div>
+      ),
+  )
+})
 
 type ParagraphProps = { paragraph: Paragraph; legendId: string; active?: number; pressed?: number }
 
