@@ -65,7 +65,7 @@ test('a text becomes a field of the same size: Enter keeps, Escape gives back, l
   await page.getByRole('heading', { name: 'Generated User Stories' }).click()
   await expect(card.getByText(/As a guest, I want a map\s+so that I find it/)).toBeVisible()
 
-  await card.getByText('Given').first().click()
+  await card.getByText('When the basket').click()
   await field(page, 'Acceptance criteria').fill('Given a map, when I tap a shop, then it is chosen.')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(card.getByText('when I tap a shop')).toBeVisible()

@@ -1,9 +1,10 @@
-import type { Config, DraftForm, Epic } from '@planwright/contract'
+import type { DraftForm, Epic } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadConfig } from '../../app/use-config.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
+import { testConfig } from '../../testing/config.ts'
 import { answerCalls, show } from '../../testing/show.tsx'
 import { BacklogContext } from '../edits/backlog-context.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
@@ -11,22 +12,6 @@ import { CoverageLine } from './coverage-line.tsx'
 import { marksOf } from './marks.ts'
 import { readPassages, type Unit } from './read-passages.ts'
 
-const config: Config = {
-  name: 'Planwright',
-  version: '1.0.0',
-  signIn: { providers: [], emailPassword: true },
-  passwordPolicy: {
-    minLength: 12,
-    maxLength: 128,
-    requireLowercase: true,
-    requireUppercase: false,
-    requireNumeric: true,
-    requireNonAlphanumeric: false,
-  },
-  sandboxed: { identity: true, tracker: true, mail: true },
-  sandboxUrl: null,
-  model: { label: 'Built in', builtIn: true },
-}
 const epicInfo = `# Till
 
 Guests pay by card. Guests see what they owe.
@@ -79,7 +64,7 @@ const item = (name: string) => page.getByRole('menuitemradio', { name })
 
 describe('how much of the brief the stories tell', () => {
   beforeEach(async () => {
-    answerCalls({ 'GET /api/config': () => ({ body: config }) })
+    answerCalls({ 'GET /api/config': () => ({ body: testConfig }) })
     await loadConfig()
   })
 
