@@ -9,7 +9,7 @@ export type ReviewedUnit = Pick<ReadUnit, 'number' | 'field' | 'start' | 'end' |
 }
 
 /** A passage of the brief, to the letter, that no story tells; `start` counts from the beginning of its field. */
-export type UncoveredPassage = { field: keyof BriefTexts; start: number; passage: string }
+type UncoveredPassage = { field: keyof BriefTexts; start: number; passage: string }
 
 export type BriefReview = {
   /** The whole brief, in order, as it is read. */
