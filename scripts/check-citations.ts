@@ -9,8 +9,8 @@ const named = new RegExp(
   String.raw`(?<![\w@./<*-])(?:(?:[\w.-]+/)*[\w.-]*\w\.(?:md|tsx?|mjs|json|sql|css)|(?:${ownFolders})/[\w./-]*[\w/])(?![\w*{<-]|\.\w|/)`,
   'g',
 )
-/** What stands elsewhere, is made when it is needed, or was measured: the public briefs. */
-const elsewhere = /[a-z]+:\/\/\S+|\bnode_modules\/\S+|\bdist\/\S+|\b(?:devbench|prdbench)-\S+/gi
+/** What stands elsewhere, is made when it is needed, or was measured: the briefs of evaluations and what stands beside them. */
+const elsewhere = /[a-z]+:\/\/\S+|\bnode_modules\/\S+|\bdist\/\S+|\b(?:devbench|prdbench)-\S+|\b\d\d-[a-z-]+\.md\b|\b(?:NAME\.\w+|score\.mjs)/gi
 const absentDocument = /\bspec(?:ification)?,? section \d|\bthe spec(?:ification)?['’]s\b/gi
 
 /** What a file names that is not there, a line each; `files` are all of the repository, by their paths. Pure. */
