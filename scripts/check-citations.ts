@@ -10,7 +10,8 @@ const named = new RegExp(
   'g',
 )
 /** What stands elsewhere, is made when it is needed, or was measured: the briefs of evaluations and what stands beside them. */
-const elsewhere = /[a-z]+:\/\/\S+|\bnode_modules\/\S+|\bdist\/\S+|\b(?:devbench|prdbench)-\S+|\b\d\d-[a-z-]+\.md\b|\b(?:NAME\.\w+|score\.mjs)/gi
+const elsewhere =
+  /[a-z]+:\/\/\S+|\bnode_modules\/\S+|\bdist\/\S+|\b(?:devbench|prdbench)-\S+|\b\d\d-[a-z-]+\.md\b|\b(?:NAME\.\w+|score\.mjs)/gi
 const absentDocument = /\bspec(?:ification)?,? section \d|\bthe spec(?:ification)?['’]s\b/gi
 
 /** What a file names that is not there, a line each; `files` are all of the repository, by their paths. Pure. */
