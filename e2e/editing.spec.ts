@@ -339,7 +339,7 @@ test('the brief stands as it was read, and what a person says of a passage is ke
   const passage = passages.getByRole('button', { name: /not collected within 14 days/ })
   const mark = async (name: string) => {
     await passage.click()
-    await page.getByRole('menuitemradio', { name }).click()
+    await page.getByRole('menuitemradio', { name, exact: true }).click()
   }
   await passage.hover()
   await expect(page.getByRole('status').filter({ hasText: /^In “/ })).toBeVisible()
