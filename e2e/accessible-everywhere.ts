@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from './fixtures.ts'
 
 const widths = [375, 1280] as const
-const themes = ['light', 'dark'] as const
+/** In the second only the rules that look at colours: the others find the same as in the first. */
+const themes: { colorScheme: 'light' | 'dark'; rules?: string[] }[] = [
+  { colorScheme: 'light' },
+  { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
+]
 
 /** As `expectAccessible`, on a phone and on a desk, light and dark; and nothing is wider than the window. `name` names the pictures. */
 export async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
@@ -10,10 +14,10 @@ export async function expectAccessibleEverywhere(page: Page, name: string): Prom
   const part = (await page.getByRole('dialog').count()) > 0 ? 'dialog[open]' : 'html'
   const height = page.viewportSize()?.height ?? 720
   for (const width of widths) {
-    for (const colorScheme of themes) {
+    for (const { colorScheme, rules } of themes) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, part)
+      await expectAccessible(page, { part, rules })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png` })
     }

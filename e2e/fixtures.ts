@@ -47,8 +47,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands, or on a part of it. */
-export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Look = {
+  /** The part of the page that is looked at; all of it by default. */
+  part?: string
+  /** The rules that are asked; all of the standard by default. */
+  rules?: string[]
+}
+
+/** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands. */
+export async function expectAccessible(page: Page, { part = 'html', rules }: Look = {}): Promise<void> {
   // what is still to load would fade in under our eyes, and what fades in has its contrast only when it has arrived
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -62,12 +71,9 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     // one that is taken away meanwhile is over as well
     await Promise.allSettled(moving().map((animation) => animation.finished))
   })
-  const { violations } = await new AxeBuilder({ page })
-    // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
-    .setLegacyMode()
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standard)).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   )

@@ -53,6 +53,7 @@ import { noteRoles } from './identity/audit-identity.ts'
 import { registerAuthRoutes } from './identity/bridge/auth-routes.ts'
 import { identityPaths } from './identity/bridge/identity-paths.ts'
 import { createAuth } from './identity/create-auth.ts'
+import { type PasswordDigests, slowDigests } from './identity/passwords/password-digests.ts'
 import { isPhotoHost, photoFetch } from './identity/photo-hosts.ts'
 import { createReadProfile, registerProfileRoutes } from './identity/profile-routes.ts'
 import { publicConfig } from './identity/public-config.ts'
@@ -100,6 +101,8 @@ export type AppDependencies = {
   /** The tracker that plans are saved to. */
   provider: TrackerProvider
   mailer: Mailer
+  /** The slow ones by default, which no setting changes: only tests of other things hand in quick ones. */
+  digests?: PasswordDigests
   log: Log
   now: () => Date
   newId: () => string
@@ -109,7 +112,7 @@ export type AppDependencies = {
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, db, drafter, provider, mailer, log, now, newId, webDir } = dependencies
+  const { env, db, drafter, provider, mailer, digests = slowDigests, log, now, newId, webDir } = dependencies
   z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
@@ -143,7 +146,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
   }
-  const auth = createAuth({ env, db, mailer, attempts, removeLinks, log, audit })
+  const auth = createAuth({ env, db, mailer, digests, attempts, removeLinks, log, audit })
   app.addHook('onReady', () => noteRoles(db, audit, env.signIn.adminEmails))
   const readLiveSessions = createReadLiveSessions({ db, sessionMaxDays: env.signIn.sessionMaxDays, now })
   const authenticate = createAuthenticate({

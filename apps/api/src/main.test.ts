@@ -2,9 +2,13 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { slowDigests } from './identity/passwords/password-digests.ts'
 import { createPostgresUrl, testDatabases } from './testing/database.ts'
 import { freePort, killPrograms, runProgram, startServer } from './testing/server.ts'
+
+const password = 'correct horse battery'
 
 describe('the server as a process', { timeout: 120_000 }, () => {
   afterEach(killPrograms)
@@ -55,29 +59,42 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(name)])
   })
 
-  it.runIf(testDatabases().includes('postgres'))('shares one PostgreSQL with another server', async () => {
-    const { databaseUrl, remove } = await createPostgresUrl()
-    const secrets = { AUTH_SECRET: 's'.repeat(32), TOKEN_ENCRYPTION_KEY: 't'.repeat(32), DATABASE_URL: databaseUrl }
-    const PUBLIC_URL = 'http://localhost:3000'
-    const [one, two] = await Promise.all([
-      startServer({ ...secrets, PUBLIC_URL }),
-      startServer({ ...secrets, PUBLIC_URL }),
-    ])
-    const { uid, token } = await signUp(one.url)
-    const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
-    expect(await answer.json()).toMatchObject({ uid })
-    for (const server of [one, two]) server.child.kill('SIGTERM')
-    expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
-    await remove()
-  })
+  it.runIf(testDatabases().includes('postgres'))(
+    'shares one PostgreSQL with another server, and keeps passwords by the slow digest',
+    async () => {
+      const { databaseUrl, remove } = await createPostgresUrl()
+      const secrets = { AUTH_SECRET: 's'.repeat(32), TOKEN_ENCRYPTION_KEY: 't'.repeat(32), DATABASE_URL: databaseUrl }
+      const PUBLIC_URL = 'http://localhost:3000'
+      const [one, two] = await Promise.all([
+        startServer({ ...secrets, PUBLIC_URL }),
+        startServer({ ...secrets, PUBLIC_URL }),
+      ])
+      const { uid, token } = await signUp(one.url)
+      const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
+      expect(await answer.json()).toMatchObject({ uid })
+      // unlike the servers of other tests
+      expect(await slowDigests.verify({ hash: await keptPassword(databaseUrl), password })).toBe(true)
+      for (const server of [one, two]) server.child.kill('SIGTERM')
+      expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
+      await remove()
+    },
+  )
 })
 
 async function signUp(url: string): Promise<{ uid: string; token: string }> {
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password })
   const headers = { 'content-type': 'application/json' }
   const signedUp = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
   const { user } = await signedUp.json()
   const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0])
   const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie: cookie.join('; ') } })
   return { uid: user.id, token: (await answer.json()).token }
+}
+
+async function keptPassword(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('select password from account')
+  await client.end()
+  return rows[0].password
 }

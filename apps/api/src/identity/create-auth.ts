@@ -12,6 +12,7 @@ import { auditIdentity } from './audit-identity.ts'
 import { identityEndpoints } from './bridge/identity-endpoints.ts'
 import { account, jwks, session, user, verification } from './identity-tables.ts'
 import { openIdProvider } from './openid-provider.ts'
+import type { PasswordDigests } from './passwords/password-digests.ts'
 import { passwordProblem } from './passwords/password-problem.ts'
 import { hashSessionTokens } from './sessions/hash-session-tokens.ts'
 import { roleOf } from './sessions/role-of.ts'
@@ -25,6 +26,7 @@ export type AuthOptions = {
   env: Pick<Env, 'publicUrl' | 'https' | 'authSecret' | 'signIn' | 'passwordPolicy' | 'sandboxUrl' | 'limits'>
   db: Database
   mailer: Mailer
+  digests: PasswordDigests
   attempts: Attempts
   /** Forgets the tokens to other services that a person has linked. */
   removeLinks: (personId: string) => Promise<void>
@@ -44,7 +46,7 @@ const idTokenLife = '15m'
 const signingKeys = { rotationInterval: 30 * daySeconds, gracePeriod: daySeconds }
 
 /** The identity service: better-auth with our rules. Everything it answers stands under /api/auth. */
-export function createAuth({ env, db, mailer, attempts, removeLinks, log, audit }: AuthOptions) {
+export function createAuth({ env, db, mailer, digests, attempts, removeLinks, log, audit }: AuthOptions) {
   const { signIn, passwordPolicy } = env
   const audited = auditIdentity({ audit, db, log, adminEmails: signIn.adminEmails, addressHeader })
   const verified = signIn.emailVerification === 'required'
@@ -55,6 +57,7 @@ export function createAuth({ env, db, mailer, attempts, removeLinks, log, audit 
 
   const signUps = confirmedSignUps({
     db,
+    digests,
     required: verified,
     sendLink: (to, url) => send(to, identityMails.verifyEmail(url)),
     removeLinks,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import type { TrackerProvider } from '@planwright/tracker'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
+import type { PasswordDigests } from '../identity/passwords/password-digests.ts'
 import { createLog } from '../log/log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { type Env, readEnv } from '../settings/env.ts'
@@ -27,12 +28,21 @@ type Options = {
   provider?: TrackerProvider
   /** Without one, mails are kept and handed out. */
   mailer?: Mailer
+  /** Without these, quick ones: a sign-up is what most tests begin with and few are about. */
+  digests?: PasswordDigests
   now?: () => Date
   webDir?: string
 }
 
 /** A machine that is busy with many test files is no reason to refuse calls. */
 const defaults = { LOG_LEVEL: 'debug', LIMIT_EVENT_LOOP_DELAY_MS: '0' }
+
+const digestOf = (password: string, salt: string) =>
+  `${salt}:${createHash('sha256').update(`${salt}${password}`).digest('hex')}`
+const quickDigests: PasswordDigests = {
+  hash: async (password) => digestOf(password, randomUUID()),
+  verify: async ({ hash, password }) => hash === digestOf(password, hash.split(':')[0] ?? ''),
+}
 
 const wordlessDrafter: Drafter = {
   ...createBuiltInDrafter(),
@@ -61,6 +71,7 @@ export async function createTestApp(options: Options = {}) {
     db,
     drafter: options.drafter === undefined ? wordlessDrafter : options.drafter,
     provider: options.provider ?? createTrackerProvider(env.tracker, now),
+    digests: options.digests ?? quickDigests,
     mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
     log: createLog(env.logLevel, sink),
     now,

@@ -8,6 +8,7 @@ import { cookiesOf, createTestApp, type TestApp } from '../../testing/app.ts'
 import { testDatabases } from '../../testing/database.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../../tracker/link-tables.ts'
 import { account, session, user } from '../identity-tables.ts'
+import { slowDigests } from '../passwords/password-digests.ts'
 
 const attackers = 'attackers own password'
 const owners = 'owners own password'
@@ -46,7 +47,7 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
   const { signUp, signIn, open, isSignedIn, reset, resetting } = callsOf(() => test)
   const newAddress = () => `${randomUUID()}@example.com`
   beforeAll(async () => {
-    test = await createTestApp({ kind, settings: { EMAIL_VERIFICATION: 'required' } })
+    test = await createTestApp({ kind, digests: slowDigests, settings: { EMAIL_VERIFICATION: 'required' } })
   })
   afterAll(() => test.close())
 
@@ -345,7 +346,7 @@ describe('an account that somebody else signed up for, address optional', () => 
   let test: TestApp
   const { signUp, signIn, isSignedIn, reset, open } = callsOf(() => test)
   beforeAll(async () => {
-    test = await createTestApp({ settings: { EMAIL_VERIFICATION: 'optional' } })
+    test = await createTestApp({ digests: slowDigests, settings: { EMAIL_VERIFICATION: 'optional' } })
   })
   afterAll(() => test.close())
 

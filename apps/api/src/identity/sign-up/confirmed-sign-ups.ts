@@ -4,11 +4,11 @@ import {
   tryGetCurrentAuthEndpointContext,
 } from '@better-auth/core/context'
 import { createEmailVerificationToken } from 'better-auth/api'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../../db/database.ts'
 import { verification } from '../identity-tables.ts'
+import type { PasswordDigests } from '../passwords/password-digests.ts'
 import { signUpCalls } from './sign-up-calls.ts'
 import { signUpHooks } from './sign-up-hooks.ts'
 import { type Claims, linkLifeSeconds } from './sign-up-link.ts'
@@ -24,6 +24,7 @@ import {
 
 type Options = {
   db: Database
+  digests: PasswordDigests
   /** Whether an address must be verified before its person is signed in. */
   required: boolean
   /** Sends the link that confirms a sign-up. */
@@ -45,7 +46,7 @@ const SignUp = z.looseObject({ name: z.string(), callbackURL: z.string().optiona
  * In the browser that signed up a link confirms at once; in any other it asks for the password first, since whoever did not choose it should confirm
  * nobody's. Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
  */
-export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwner, onVoided }: Options) {
+export function confirmedSignUps({ db, digests, required, sendLink, removeLinks, tellOwner, onVoided }: Options) {
   /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
   const hashes = new WeakMap<Request, string>()
   const mailed = new WeakMap<Request, string>()
@@ -71,12 +72,12 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
     password: {
       // kept for `onExistingUserSignUp`: another digest would take a time that tells whether the address waits to be confirmed
       hash: async (password: string) => {
-        const hash = await hashPassword(password)
+        const hash = await digests.hash(password)
         const request = tryGetCurrentAuthEndpointContext()?.request
         if (request) hashes.set(request, hash)
         return hash
       },
-      verify: verifyPassword,
+      verify: digests.verify,
     },
 
     sendVerificationEmail,
@@ -122,7 +123,7 @@ export function confirmedSignUps({ db, required, sendLink, removeLinks, tellOwne
 
     plugin: {
       id: 'confirmed-sign-ups',
-      endpoints: signUpCalls({ confirm, onVoided }),
+      endpoints: signUpCalls({ digests, confirm, onVoided }),
       hooks: signUpHooks({ required, confirm, mailedBy: (request) => mailed.get(request) }),
     },
   }

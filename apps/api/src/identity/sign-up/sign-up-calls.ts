@@ -1,18 +1,19 @@
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
-import { verifyPassword } from 'better-auth/crypto'
 import * as z from 'zod'
+import type { PasswordDigests } from '../passwords/password-digests.ts'
 import { type Claims, claimsOf, invalidToken } from './sign-up-link.ts'
 import { type Context, standing, voidStanding } from './standing-sign-ups.ts'
 
 type Options = {
+  digests: PasswordDigests
   confirm: (context: Context, claims: Claims) => Promise<boolean>
   /** Told whose sign-up was voided. */
   onVoided: (personId: string, request?: Request) => void
 }
 
 /** What the page of a link calls, opened in another browser than the one that signed up. */
-export function signUpCalls({ confirm, onVoided }: Options) {
+export function signUpCalls({ digests, confirm, onVoided }: Options) {
   return {
     /** Whoever knows the password signed up, or could sign in. */
     confirmSignUp: createAuthEndpoint(
@@ -25,7 +26,7 @@ export function signUpCalls({ confirm, onVoided }: Options) {
         if (!waiting || waiting.emailVerified) throw invalidToken()
         const ways = await context.internalAdapter.findAccounts(waiting.id)
         const hash = ways.find(({ providerId }) => providerId === 'credential')?.password
-        if (!hash || !(await verifyPassword({ hash, password: body.password })))
+        if (!hash || !(await digests.verify({ hash, password: body.password })))
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_PASSWORD', message: 'Invalid password' })
         if (!(await confirm(context, claims))) throw invalidToken()
         const session = await context.internalAdapter.createSession(waiting.id)
@@ -40,7 +41,7 @@ export function signUpCalls({ confirm, onVoided }: Options) {
       async (ctx) => {
         const { context, body, request } = ctx
         const claims = await claimsOf(body, context.secret)
-        const voided = claims && (await voidStanding(context, claims))
+        const voided = claims && (await voidStanding(context, claims, digests))
         if (!voided) throw invalidToken()
         onVoided(voided.id, request)
         return ctx.json({ status: true })

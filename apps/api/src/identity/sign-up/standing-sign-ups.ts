@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type AuthEndpointContext, getCurrentAdapter, runWithTransaction } from '@better-auth/core/context'
-import { hashPassword } from 'better-auth/crypto'
+import type { PasswordDigests } from '../passwords/password-digests.ts'
 import type { Claims } from './sign-up-link.ts'
 
 export type Context = AuthEndpointContext['context']
@@ -53,11 +53,15 @@ export async function confirmStanding(context: Context, claims: Claims): Promise
 }
 
 /** Voids a sign-up that waits to be confirmed: its password becomes one that nobody knows, and every other way in goes. Whose it was. */
-export async function voidStanding(context: Context, claims: Claims): Promise<Person | undefined> {
+export async function voidStanding(
+  context: Context,
+  claims: Claims,
+  digests: PasswordDigests,
+): Promise<Person | undefined> {
   const { adapter, internalAdapter } = context
   // a link that is spent costs no digest
   if (!(await standing(context, claims))) return undefined
-  const unknown = await hashPassword(randomBytes(32).toString('hex'))
+  const unknown = await digests.hash(randomBytes(32).toString('hex'))
   return runWithTransaction(adapter, async () => {
     const person = await holdStanding(context, claims)
     if (!person || person.emailVerified) return undefined
