@@ -59,26 +59,23 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(name)])
   })
 
-  it.runIf(testDatabases().includes('postgres'))(
-    'shares one PostgreSQL with another server, and keeps passwords by the slow digest',
-    async () => {
-      const { databaseUrl, remove } = await createPostgresUrl()
-      const secrets = { AUTH_SECRET: 's'.repeat(32), TOKEN_ENCRYPTION_KEY: 't'.repeat(32), DATABASE_URL: databaseUrl }
-      const PUBLIC_URL = 'http://localhost:3000'
-      const [one, two] = await Promise.all([
-        startServer({ ...secrets, PUBLIC_URL }),
-        startServer({ ...secrets, PUBLIC_URL }),
-      ])
-      const { uid, token } = await signUp(one.url)
-      const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
-      expect(await answer.json()).toMatchObject({ uid })
-      // unlike the servers of other tests
-      expect(await slowDigests.verify({ hash: await keptPassword(databaseUrl), password })).toBe(true)
-      for (const server of [one, two]) server.child.kill('SIGTERM')
-      expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
-      await remove()
-    },
-  )
+  it.runIf(testDatabases().includes('postgres'))('shares one PostgreSQL with another server', async () => {
+    const { databaseUrl, remove } = await createPostgresUrl()
+    const secrets = { AUTH_SECRET: 's'.repeat(32), TOKEN_ENCRYPTION_KEY: 't'.repeat(32), DATABASE_URL: databaseUrl }
+    const PUBLIC_URL = 'http://localhost:3000'
+    const [one, two] = await Promise.all([
+      startServer({ ...secrets, PUBLIC_URL }),
+      startServer({ ...secrets, PUBLIC_URL }),
+    ])
+    const { uid, token } = await signUp(one.url)
+    const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await answer.json()).toMatchObject({ uid })
+    // by the slow digest, unlike the servers that other tests make
+    expect(await slowDigests.verify({ hash: await keptPassword(databaseUrl), password })).toBe(true)
+    for (const server of [one, two]) server.child.kill('SIGTERM')
+    expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
+    await remove()
+  })
 })
 
 async function signUp(url: string): Promise<{ uid: string; token: string }> {

@@ -11,7 +11,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-keys-'))
 const authSecret = 's'.repeat(32)
 const [firstKey, secondKey] = ['1'.repeat(32), '2'.repeat(32)]
 
-describe('npm run rotate-keys', { timeout: 120_000 }, () => {
+describe('npm run rotate-keys', { timeout: 240_000 }, () => {
   let sandbox: TestSandbox
 
   beforeAll(async () => {
