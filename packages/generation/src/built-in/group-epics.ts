@@ -25,11 +25,20 @@ function grouped(seeds: readonly Seed[], depth: number, name: string): SeedEpic[
   for (const seed of seeds) {
     const path = seed.main.headings.slice(0, depth)
     const key = path.join(' > ')
-    const epic = epics.get(key) ?? { title: titled(path.at(-1)) || name, seeds: [] }
+    const epic = epics.get(key) ?? { title: freeName(path, name, epics), seeds: [] }
     epic.seeds.push(seed)
     epics.set(key, epic)
   }
   return [...epics.values()]
+}
+
+/** What an epic is called: its heading; one that stands twice in the brief, with the heading above it or a number. */
+function freeName(path: readonly string[], name: string, epics: ReadonlyMap<string, SeedEpic>): string {
+  const own = titled(path.at(-1)) || name
+  const taken = new Set([...epics.values()].map(({ title }) => title.toLowerCase()))
+  const names = [own, `${titled(path.at(-2)) || name}: ${own}`]
+  const free = names.find((each) => !taken.has(each.toLowerCase()))
+  return free ?? `${own} ${epics.size + 1}`
 }
 
 const titled = (heading: string | undefined): string =>

@@ -18,7 +18,7 @@ const really = String.raw`(?:(?:really|also|just|only|still|basically|definitely
 const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`what (?:i|we)\s*${really}(?:want|need|like|love)s?(?: to see)?(?: is (?:that |for )?|\s*:\s*)`,
-  String.raw`it (?:should|must|has to|needs to|would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to)|would help (?:a lot )?(?:if|to)|ought to)(?: also)? (?:be possible (?:to|for|that) )?(?!be\b)`,
+  String.raw`it (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|has to|needs to|ought to)(?: also)? (?:be possible (?:to|for|that) |(?!be\b)))(?!be\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,

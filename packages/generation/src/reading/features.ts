@@ -4,7 +4,7 @@ import type { Unit } from './unit.ts'
 const longestWords = 60
 
 /** The words of a text in small letters, numbers as `#`, and the marks that tell a question, an arrow or a quotation. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   (
     text
       .toLowerCase()
@@ -63,7 +63,8 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   if (units.length >= fewestPlaced) {
     const fromEnd = units.length - 1 - index
     if (index < 3) features.add(`place:${index}`)
-    if (fromEnd < 3) features.add(`place:-${fromEnd}`)
+    // letters end with what is said besides, lists do not
+    if (fromEnd < 3 && unit.form === 'sentence') features.add(`place:-${fromEnd}`)
     features.add(`fifth:${Math.floor((index / units.length) * 5)}`)
   }
   features.add(units.length <= 2 ? 'alone' : units.length <= 8 ? 'short' : 'long')

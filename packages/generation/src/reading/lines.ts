@@ -8,11 +8,15 @@ const marker =
 const identifier =
   /^(\s*)(?:\*\*)?[[(]?\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])/u
 
+/** `FR-12 The system ...`, but not the name of a norm. */
+const bareIdentifier =
+  /^(\s*)(?!(?:ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC)-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Lu})/u
+
 export type Marker = { indent: number; length: number; numbered: boolean }
 
 /** The marker that a line begins with, its length in characters and how far it stands from the margin in columns. */
 export function markerOf(raw: string): Marker | undefined {
-  const found = marker.exec(raw) ?? identifier.exec(raw)
+  const found = marker.exec(raw) ?? identifier.exec(raw) ?? bareIdentifier.exec(raw)
   if (!found) return undefined
   const numbered = /[\p{L}\d]/u.test(found[0])
   return { indent: (found[1] ?? '').replace(/\t/g, '    ').length, length: found[0].length, numbered }

@@ -8,7 +8,7 @@ import { learnedWeights } from './weights.ts'
 const wantedFrom = 0.5
 /** In a brief of a sentence or two, what is likeliest is what it is about. */
 const fewUnits = 3
-const wantedFromInFew = 0.15
+const wantedFromInFew = 0.3
 
 /**
  * Reads a brief: its units in order, each with what it is taken to be and how surely; what a person marked is what they say. Pure; the same brief is read the same.

@@ -47,22 +47,3 @@ function pushTrimmed(spans: Span[], part: string, from: number, to: number, offs
     end: offset + from + raw.trimEnd().length,
   })
 }
-
-/** Cuts a stretch that is too long to cite at commas or spaces into stretches of at most `limit` characters. */
-export function splitLongSpan(text: string, span: Span, limit: number): Span[] {
-  const spans: Span[] = []
-  let start = span.start
-  while (span.end - start > limit) {
-    const window = text.slice(start, start + limit)
-    const cut = Math.max(window.lastIndexOf(', '), window.lastIndexOf('; '), window.lastIndexOf(': '))
-    const space = window.lastIndexOf(' ')
-    let length = cut > limit / 2 ? cut + 1 : space > limit / 2 ? space : limit
-    // a surrogate pair stays whole: half a character is no passage
-    if (/[\uD800-\uDBFF]/.test(text.charAt(start + length - 1))) length -= 1
-    spans.push({ start, end: start + length })
-    start += length
-    while (start < span.end && /\s/.test(text.charAt(start))) start += 1
-  }
-  if (start < span.end) spans.push({ start, end: span.end })
-  return spans
-}

@@ -1,7 +1,7 @@
 import type { ReadPassage } from './read-passages.ts'
 
 /** Words as they stand, or a passage among them; `start` counts from the beginning of the text. */
-export type Piece = { start: number; text: string; passage?: ReadPassage }
+type Piece = { start: number; text: string; passage?: ReadPassage }
 /** A line of the brief, or several that a passage joins; `apart` where an empty line stands before it. */
 export type Paragraph = { start: number; apart: boolean; pieces: Piece[] }
 

@@ -2,7 +2,7 @@ import type { BacklogCheck, Epic, Mark, PassageKind } from '@planwright/contract
 import { flat } from './marks.ts'
 import type { CheckedBrief } from './use-backlog-check.ts'
 
-export type Unit = BacklogCheck['units'][number]
+type Unit = BacklogCheck['units'][number]
 
 /** What a passage of the brief has come to. */
 export type PassageState = 'told' | 'open' | 'aside' | 'rest'

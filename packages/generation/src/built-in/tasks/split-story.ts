@@ -8,6 +8,7 @@ import { tagWords } from '../../reading/tag-words.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
 import { countWords } from '../clauses.ts'
 import { enough, isAbout, shareOf, wordsOf } from './candidates.ts'
+import { deedsOf } from './deeds-of.ts'
 import { readHint } from './read-hint.ts'
 import { keysOf, otherStories } from './redo-story.ts'
 import { sharePoints } from './share-points.ts'
@@ -73,34 +74,6 @@ function byDeeds(story: DraftedStory): Part[] | undefined {
   if (deeds.length < 2) return undefined
   const parts = deeds.flatMap((deed) => partOf(wish ? `As a ${wish.role}, I want to ${deed}` : deed))
   return parts.length < 2 ? undefined : shareOut(linesOf(story), parts, parts.length - 1)
-}
-
-const negation = /\b(?:not|no|never|nor|without|cannot)\b|n['’]t\b|\b(?:do|can|wo)nt\b/i
-
-type Place = { word: string; tag: string; isPlain: boolean; start: number }
-
-/** The deeds of a wish, each with the words before the first; one without a thing of its own does the last one's. None where no verb is seen. */
-export function deedsOf(wish: string): string[] {
-  const text = wish.slice(0, longestRead).replace(/[\s.]+$/, '')
-  // of `don't try and read it` no half says what the whole does
-  if (negation.test(text)) return []
-  let at = 0
-  const words = tagWords(`to ${text}`)
-    .slice(1)
-    .map(({ word, tag, lemma }): Place => {
-      const start = Math.max(at, text.indexOf(word, at))
-      at = start + word.length
-      return { word, tag, isPlain: lemma.toLowerCase() === word.toLowerCase(), start }
-    })
-  const first = words.findIndex(({ tag }) => tag === 'VERB')
-  const before = text.slice(0, words[first]?.start)
-  const begins = words.flatMap((word, i) => {
-    const isDeed = word.tag === 'VERB' && word.isPlain && /^(?:,|and|or)$/.test(words[i - 1]?.word ?? '')
-    return i === first || (i > first && isDeed) ? [word.start] : []
-  })
-  const deeds = begins.map((from, i) => text.slice(from, begins[i + 1]).replace(/(?:\s*,|\s+(?:and|or))+\s*$/, ''))
-  const thing = deeds.at(-1)?.replace(/^\S+/, '') ?? ''
-  return deeds.map((deed) => `${before}${deed.includes(' ') ? deed : deed + thing}`)
 }
 
 /** The first is the story as it was; each criterion that is a demand or a clause with a doer and a deed stands by itself. */

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BacklogEpic, Brief, DraftedStory } from '../../drafter.ts'
 import { createBuiltInDrafter } from '../create-built-in-drafter.ts'
+import { deedsOf } from './deeds-of.ts'
 import { readHint } from './read-hint.ts'
 import { sharePoints } from './share-points.ts'
-import { deedsOf } from './split-story.ts'
 
 const drafter = createBuiltInDrafter()
 

@@ -9,7 +9,7 @@ import { mismatches } from '../wire/transport.ts'
  * that their name does not suggest (`read:project:jira` for boards).
  * https://developer.atlassian.com/cloud/jira/platform/scopes-for-oauth-2-3LO-and-forge-apps/
  */
-export const jiraScopes = [
+const jiraScopes = [
   'read:jira-user',
   'read:jira-work',
   'write:jira-work',
