@@ -51,7 +51,7 @@ function hostOf(
 ): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
   const isNested = parent && parent.main.form === 'item' && unit.form === 'item'
-  const isRowOf = parent && parent.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
+  const isRowOf = parent?.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
   if (isNested && (level !== 'detailed' || unit.kind === 'constraint' || isRowOf)) return parent
   if (!last) return undefined
   const before = last.details.at(-1) ?? last.main

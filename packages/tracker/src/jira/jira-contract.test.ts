@@ -15,7 +15,8 @@ import type { StepContext } from '../saving/step-kind.ts'
 import { hasDescriptions, requestProblems } from '../testing/jira-description.ts'
 import { type LinkedSite, type Sandbox, startSandbox } from '../testing/sandbox.ts'
 import { anEpic, aStory } from '../testing/target.ts'
-import { exchangeCode, jiraScopes, readAccount, refreshTokens } from './auth/oauth.ts'
+import { jiraScopes } from './auth/jira-scopes.ts'
+import { exchangeCode, readAccount, refreshTokens } from './auth/oauth.ts'
 import { createJiraTracker, type JiraTrackerOptions } from './create-jira-tracker.ts'
 
 /**

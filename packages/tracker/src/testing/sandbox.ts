@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { authorizeUrl, exchangeCode, jiraScopes, listSites, refreshTokens } from '../jira/auth/oauth.ts'
+import { jiraScopes } from '../jira/auth/jira-scopes.ts'
+import { authorizeUrl, exchangeCode, listSites, refreshTokens } from '../jira/auth/oauth.ts'
 import type { Grant, Site } from '../port/provider.ts'
 
 const main = fileURLToPath(new URL('../../../../apps/sandbox/src/main.ts', import.meta.url))

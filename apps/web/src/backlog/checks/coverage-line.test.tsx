@@ -1,4 +1,4 @@
-import type { DraftForm, Epic } from '@planwright/contract'
+import type { BacklogCheck, DraftForm, Epic } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,7 +10,9 @@ import { BacklogContext } from '../edits/backlog-context.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { marksOf } from './marks.ts'
-import { readPassages, type Unit } from './read-passages.ts'
+import { readPassages } from './read-passages.ts'
+
+type Unit = BacklogCheck['units'][number]
 
 const epicInfo = `# Till
 

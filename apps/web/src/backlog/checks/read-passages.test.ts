@@ -1,7 +1,10 @@
+import type { BacklogCheck } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { marksOf, withMark } from './marks.ts'
-import { coverageOf, coverageWords, readPassages, type Unit } from './read-passages.ts'
+import { coverageOf, coverageWords, readPassages } from './read-passages.ts'
+
+type Unit = BacklogCheck['units'][number]
 
 const brief = { epicInfo: 'Pay by card. Refunds. Gift\n cards.', additionalInfo: 'We use a till.' }
 const unit = (number: number, passage: string, more: Partial<Unit> = {}): Unit => {

@@ -3,30 +3,7 @@ import type { Account, Grant, Site } from '../../port/provider.ts'
 import { errorCode, failure, provesNotSent } from '../wire/failures.ts'
 import { retryAfter } from '../wire/retry-after.ts'
 import { mismatches } from '../wire/transport.ts'
-
-/**
- * What linking asks for. Jira Software has no classic scopes; both kinds go in one request. Some calls need a second scope
- * that their name does not suggest (`read:project:jira` for boards).
- * https://developer.atlassian.com/cloud/jira/platform/scopes-for-oauth-2-3LO-and-forge-apps/
- */
-const jiraScopes = [
-  'read:jira-user',
-  'read:jira-work',
-  'write:jira-work',
-  'offline_access',
-  'read:board-scope:jira-software',
-  'read:board-scope.admin:jira-software',
-  'write:board-scope:jira-software',
-  'write:board-scope.admin:jira-software',
-  'read:project:jira',
-  'read:issue-details:jira',
-  'read:jql:jira',
-  'read:sprint:jira-software',
-  'write:sprint:jira-software',
-  'delete:sprint:jira-software',
-  'read:issue:jira-software',
-  'write:issue:jira-software',
-] as const
+import { jiraScopes } from './jira-scopes.ts'
 
 export const atlassian = { authUrl: 'https://auth.atlassian.com', apiUrl: 'https://api.atlassian.com' } as const
 

@@ -3,7 +3,7 @@ import type { Tracker } from '../../port/tracker.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { hasDescriptions, requestProblems } from '../../testing/jira-description.ts'
 import { type Sandbox, startSandbox } from '../../testing/sandbox.ts'
-import { jiraScopes } from '../auth/oauth.ts'
+import { jiraScopes } from '../auth/jira-scopes.ts'
 import { createJiraTracker } from '../create-jira-tracker.ts'
 
 describe('reading issues as text, on the sandbox', () => {
