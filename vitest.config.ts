@@ -24,7 +24,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rest',
-          include: ['packages/*/{src,training}/**/*.test.ts', 'apps/{web,sandbox}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/{src,training}/**/*.test.ts',
+            'apps/{web,sandbox}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {

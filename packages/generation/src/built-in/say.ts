@@ -14,7 +14,7 @@ export const capitalise = (text: string): string => {
 
 const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|well|plus|but|ps|next|finally|besides|maybe|please|und|auch|außerdem|dann)\b[\s,:]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|idee|wunsch)\s*[:–-]\s*)?`
-const really = String.raw`(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
+const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`what (?:i|we)\s*${really}(?:want|need|like|love)s?(?: to see)?(?: is (?:that |for )?|\s*:\s*)`,
@@ -25,7 +25,7 @@ const openings = [
   String.raw`let(?:'s| us)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
   String.raw`wir (?:brauchen|möchten|wollen|benötigen)(?: auch| noch)?\s+`,
-  String.raw`es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
+  `es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
 ]
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^${filler}${label}(?:${openings.join('|')})?`, 'iu')
