@@ -73,7 +73,7 @@ describe.each(testDatabases())('what one person may keep and have under way, on 
   })
 
   it('how often a draft is changed in a minute', async () => {
-    const test = await createTestApp({ kind, settings: { LIMIT_DRAFT_WRITES_PER_MINUTE: '3' } })
+    const test = await createTestApp({ kind, settings: { LIMIT_DRAFT_WRITES_PER_MINUTE: '4' } })
     const dan = await signUp(test)
     const fay = await signUp(test)
     const send = (
@@ -92,7 +92,7 @@ describe.each(testDatabases())('what one person may keep and have under way, on 
       429,
       expect.objectContaining({
         code: 'too-many-requests',
-        detail: 'You have done this 3 times in this minute, which is as often as may be.',
+        detail: 'You have done this 4 times in this minute, which is as often as may be.',
         retryAt: expect.any(String),
       }),
     ])
