@@ -79,7 +79,7 @@ describe('a story on its card', () => {
 
   it('takes points from the menu, and undoing brings the former back', async () => {
     const { screen, story, editor } = await card()
-    await screen.getByRole('button', { name: '3 SP' }).click()
+    await screen.getByRole('button', { name: 'rough 3 SP' }).click()
     await screen.getByRole('menuitem', { name: '8 SP' }).click()
     await expect.poll(() => story().storyPoints).toBe(8)
     editor.undo()
