@@ -20,7 +20,7 @@ const wordsOfRow = 12
  * story costs more than a missing one.
  */
 const toldFrom = 0.35
-const aloneFrom = 0.6
+const aloneFrom = 0.64
 
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
