@@ -157,6 +157,15 @@ describe('the built-in drafter', () => {
     expect(stories[0]?.source).toEqual(['| 1 | Readers can reserve a book that is lent | Must |'])
   })
 
+  it('cites a row that is too long without half a character', async () => {
+    const row = `| ${'Print a label'.padEnd(498, ' x')}🎉 | Must be there |`
+    const sources = storiesOf(await draft(wanted(`${row}\n${row.replace('Print', 'Sort')}`))).flatMap(
+      ({ source }) => source,
+    )
+    expect(sources.length).toBeGreaterThan(0)
+    expect(sources.filter((source) => /[\uD800-\uDBFF]$/.test(source))).toEqual([])
+  })
+
   it('reads HTML, capitals and missing punctuation, and cites them as they stand', async () => {
     const input = wanted(
       '<ul><li>Users can <b>upload</b> photos</li><li>ADMINS CAN REMOVE PHOTOS THAT BREAK THE RULES</li></ul>',

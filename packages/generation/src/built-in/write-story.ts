@@ -46,10 +46,13 @@ export function writeStory(
       place,
       ...(priority ? { cell: priority } : {}),
     }),
-    source: [...new Set(units.map((unit) => textOf(unit).slice(0, longestSource)))],
+    source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
   }
 }
+
+/** As much of a passage as is cited; half a surrogate pair is no character, and no database keeps it. */
+const citable = (passage: string): string => passage.slice(0, longestSource).replace(/[\uD800-\uDBFF]$/, '')
 
 type Words = { statement: string; remarks: string[]; priority?: string }
 

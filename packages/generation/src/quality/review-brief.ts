@@ -51,4 +51,9 @@ export function reviewBrief(
 
 /** A longer one is cut between two words. */
 const passageOf = (whole: string): string =>
-  whole.length <= longestPassage ? whole : whole.slice(0, longestPassage).replace(/\s+\S*$/, '')
+  whole.length <= longestPassage
+    ? whole
+    : whole
+        .slice(0, longestPassage)
+        .replace(/\s+\S*$/, '')
+        .replace(/[\uD800-\uDBFF]$/, '')
