@@ -164,6 +164,33 @@ describe('the first lists alone', () => {
   })
 })
 
+/** Plans that once took a sprint too many: a sprint before others holds less, so that the last of them has to be filled to the brim. */
+const knownMisses: readonly SprintProblem[] = [
+  {
+    velocity: 11.5,
+    velocities: [0, 11, 12],
+    stories: [
+      story('s0', { points: 4, priority: 2 }),
+      story('s1', { points: 7.5, priority: 2, dependsOn: ['s0'] }),
+      story('s2', { points: 4, priority: 4 }),
+      story('s3', { points: 7, priority: 4, dependsOn: ['s2'] }),
+    ],
+  },
+  {
+    velocity: 12,
+    velocities: [6],
+    stories: [
+      story('s0', { points: 0.5 }),
+      story('s1', { points: 1, priority: 2 }),
+      story('s2', { points: 3, priority: 1, dependsOn: ['s1'] }),
+      story('s3', { points: 4.5, dependsOn: ['s0', 's2'] }),
+      story('s4', { points: 0.5, priority: 4 }),
+      story('s5', { points: 5.5, priority: 2, dependsOn: ['s0'] }),
+      story('s6', { points: 2.5, priority: 2, dependsOn: ['s5'] }),
+    ],
+  },
+]
+
 describe('on random backlogs', () => {
   it('the same input, budget and seed give the same plan', () => {
     const search = (problem: SprintProblem, seed: number) => {
@@ -266,38 +293,34 @@ describe('on random backlogs', () => {
   })
 
   it('agrees with trying everything on tiny backlogs, and never proves what is not so', async () => {
-    let proven = 0
     let optimal = 0
     let total = 0
-    let missed = 0
+    const lock = fc.record({ story: fc.nat({ max: 5 }), sprint: fc.integer({ min: 1, max: 4 }) })
+    const drawn = fc.tuple(backlogs({ largest: 6, cycles: false }), fc.array(lock, { maxLength: 1 }))
     await fc.assert(
-      fc.asyncProperty(backlogs({ largest: 6, cycles: false }), async (drawn) => {
-        const problem = { ...drawn, focus: 0 }
+      fc.asyncProperty(drawn, async ([backlog, locks]) => {
+        const problem = { ...withLocks(backlog, locks), focus: 0 }
         const largest = Math.max(problem.velocity, ...(problem.velocities ?? []))
         fc.pre(problem.stories.every((s) => s.points <= Math.min(largest, problem.velocity)))
         const truth = bruteForce(problem)
         fc.pre(truth !== null)
         if (!truth) return
-        const plan = await planSprints(problem, { timeLimitMs: 5000, effortMs: 50 })
-        const earliness = earlinessOf(problem, plan)
-        expect(plan.lowerBound).toBeLessThanOrEqual(truth.count)
+        const plan = await planSprints(problem, { timeLimitMs: 5000, effortMs: 50 }).catch((error: unknown) => {
+          if (error instanceof PlanningError && error.code === 'locked-beyond-capacity') return null
+          throw error
+        })
+        // Where lists find no way round the locks there is no plan to judge.
+        fc.pre(plan !== null)
+        if (!plan) return
         total++
-        // rarely, as where the first sprint holds nothing, it takes one sprint more than it must; then it does not say that it is the fewest
-        if (!plan.provenFewest && plan.sprintCount === truth.count + 1) {
-          missed++
-          return
-        }
         expect(plan.sprintCount).toBe(truth.count)
-        expect(earliness).toBe(truth.earliness)
-        if (plan.gap !== null) expect(earliness / (1 + plan.gap)).toBeLessThanOrEqual(truth.earliness + 1e-9)
-        if (plan.provenOptimal) expect(plan.gap).toBe(0)
-        if (plan.provenFewest) proven++
+        expect(plan.provenFewest).toBe(true)
+        expect(earlinessOf(problem, plan)).toBe(truth.earliness)
         if (plan.provenOptimal) optimal++
+        else expect(earlinessOf(problem, plan) / (1 + (plan.gap ?? 0))).toBeLessThanOrEqual(truth.earliness + 1e-9)
       }),
-      { numRuns: 150 },
+      { numRuns: 300, examples: knownMisses.map((problem): [[SprintProblem, []]] => [[problem, []]]) },
     )
-    expect(missed / total).toBeLessThanOrEqual(0.02)
-    expect(proven / total).toBeGreaterThan(0.9)
     expect(optimal / total).toBeGreaterThan(0.7)
   })
 

@@ -1,4 +1,4 @@
-import { windowsOf } from '../bounds/windows.ts'
+import { prefixCapacity, windowsOf } from '../bounds/windows.ts'
 import { Heap } from '../heap.ts'
 import type { PlanningModel } from '../planning-model.ts'
 import { at, hasBit, setBit } from '../planning-model.ts'
@@ -37,7 +37,7 @@ const mostNodes = 400_000
 /**
  * Branch, bound and remember (Sewell and Jacobson 2012) for the number of sprints alone: nodes are sets of placed stories,
  * branches are maximal loads of the next sprint, one node of each depth is expanded in turn (cyclic best first), and a set
- * that was reached in as few sprints before is not looked at again.
+ * that was reached in as few sprints before is not looked at again. Sprints may differ in size, and stories may be locked.
  *
  * Resolves to true when it has seen everything: then no plan has fewer sprints than `goal.best()`. Each sprint's loads are
  * enumerated up to a limit that grows from pass to pass; a pass that hit it proves nothing.
@@ -64,6 +64,7 @@ function* branchPass(
   let most = goal.best()
   let windows = windowsOf(model, most - 1)
   if (!windows) return true
+  const room = prefixCapacity(model, most)
   const loads = loadEnumerator(model, windows.earliest, rank, dominators)
   const levels: Heap<Node>[] = []
   const memory = new Map<number, Node[]>()
@@ -115,7 +116,7 @@ function* branchPass(
     }
     const depth = parent.depth + 1
     const left = parent.left - length
-    const idle = (depth * model.plain - (root.points - points)) / mean
+    const idle = (at(room, depth) - (root.points - points)) / mean
     const node: Node = {
       parent,
       load: Array.from(load.subarray(0, length)),
@@ -131,22 +132,29 @@ function* branchPass(
       return
     }
     if (!windows || !promising(node, windows.latest)) return
-    const key = hashOf(placed)
-    const alike = memory.get(key)
-    const before = alike?.findIndex((other) => sameSet(other.placed, placed)) ?? -1
-    if (alike && before >= 0) {
-      if (at(alike, before).depth <= depth) return
-      alike[before] = node
-    } else if (alike) alike.push(node)
-    else memory.set(key, [node])
+    // where nothing fits into a sprint, the set goes on as it is
+    if (length > 0 && isRemembered(node)) return
     nodes++
     levels[depth] ??= new Heap(isBefore)
     levels[depth]?.push(node)
   }
 
+  /** Whether its set was reached in as few sprints before; from now on it was. */
+  function isRemembered(node: Node): boolean {
+    const key = hashOf(node.placed)
+    const alike = memory.get(key)
+    const before = alike?.findIndex((other) => sameSet(other.placed, node.placed)) ?? -1
+    if (alike && before >= 0) {
+      if (at(alike, before).depth <= node.depth) return true
+      alike[before] = node
+    } else if (alike) alike.push(node)
+    else memory.set(key, [node])
+    return false
+  }
+
   /** Whether a plan of fewer than `most` sprints can still come of it. */
   function promising(node: Node, latest: Int32Array): boolean {
-    if (node.depth + needed(node) >= most) return false
+    if (node.points > at(room, most - 1) - at(room, node.depth)) return false
     const next = node.depth + 1
     let large = 0
     let half = 0
@@ -154,14 +162,10 @@ function* branchPass(
       if (hasBit(node.placed, i)) continue
       if (at(latest, i) < next) return false
       const double = at(model.size, i) * 2
-      if (double > model.plain) large++
-      else if (double === model.plain) half++
+      if (double > model.largest) large++
+      else if (double === model.largest) half++
     }
     return node.depth + large + Math.ceil(half / 2) < most
-  }
-
-  function needed(node: Node): number {
-    return Math.ceil(node.points / model.plain)
   }
 }
 

@@ -86,8 +86,7 @@ export function* improveFound(model: PlanningModel, result: Found, { budget, ran
   }
   result.fewest = Math.max(result.fewest, yield* countBound(model, result.best.count))
   let used = 0
-  if (result.best.count > result.fewest && model.uniform)
-    used = yield* packTighter(model, result, keep, budget * shares.packing)
+  if (result.best.count > result.fewest) used = yield* packTighter(model, result, keep, budget * shares.packing)
 
   const part = Math.min(budget * shares.earliness, Math.max(0, budget * shares.atMost - used))
   const windows = windowsOf(model, result.best.count)
@@ -210,12 +209,17 @@ const coolingRuns = [
   [0.8, 0.6],
 ] as const
 
-/** Multi-Hoffmann from both ends, then branch and bound from both ends in turn, until the count is proven; tells the steps used. */
+/**
+ * Multi-Hoffmann, then branch and bound, until the count is proven; tells the steps used. Where all sprints are alike both go from both
+ * ends in turn. Lists fill each sprint as full as they can, which leaves no room for locked stories; branches find it.
+ */
 function* packTighter(model: PlanningModel, result: Found, keep: Keep, budget: number): Steps<number> {
   const forward = { model, read: (sprint: Int32Array) => sprint }
   const backward = { model: reversedModel(model), read: readBackwards }
+  const ends = model.uniform ? [forward, backward] : [forward]
+  const hasLocks = model.fixed.some((sprint) => sprint > 0)
   let used = 0
-  for (const { limit, taste, end } of hoffmannRuns([forward, backward])) {
+  for (const { limit, taste, end } of hasLocks ? [] : hoffmannRuns(ends)) {
     if (result.best.count <= result.fewest) return used
     if (used >= budget / 2) break
     const run = hoffmannPlan(end.model, taste, { limit, most: result.best.count - 1 })
@@ -226,7 +230,7 @@ function* packTighter(model: PlanningModel, result: Found, keep: Keep, budget: n
     }
     if (next.value) keep(end.read(next.value))
   }
-  const searches = [forward, backward].map((end) =>
+  const searches = ends.map((end) =>
     packBranch(end.model, {
       best: () => result.best.count,
       fewest: () => result.fewest,
