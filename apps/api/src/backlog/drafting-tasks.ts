@@ -23,20 +23,32 @@ import type { OpenTokenMeter } from './token-meter.ts'
 /** Who asks, and until when they wait. */
 type Caller = { readonly owner: string; readonly signal: AbortSignal }
 
+type Options = {
+  readonly drafters: Drafters
+  readonly workers: Workers
+  readonly openMeter: OpenTokenMeter
+  readonly newId: () => string
+}
+
 /** The smaller tasks of a drafter, each on the backlog that its request brings. Nothing is kept here: the caller keeps the answer. */
 export type DraftingTasks = ReturnType<typeof createDraftingTasks>
 
-export function createDraftingTasks({
-  drafters,
-  workers,
-  openMeter,
-  newId,
-}: {
-  drafters: Drafters
-  workers: Workers
-  openMeter: OpenTokenMeter
-  newId: () => string
-}) {
+export function createDraftingTasks(options: Options) {
+  const tools = createTaskTools(options)
+  return {
+    askQuestions: askQuestions(tools),
+    redoStory: redoStory(tools),
+    splitStory: splitStory(tools),
+    mergeStories: mergeStories(tools),
+    redoEpic: redoEpic(tools),
+    writeStory: writeStory(tools),
+  }
+}
+
+type TaskTools = ReturnType<typeof createTaskTools>
+
+/** What the tasks have in common. */
+function createTaskTools({ drafters, workers, openMeter, newId }: Options) {
   /** A task's work, with what it uses of a model counted, and its failures in our words. */
   async function perform<Result>(
     name: string,
@@ -63,90 +75,98 @@ export function createDraftingTasks({
     return story
   }
 
-  return {
-    askQuestions: async (request: QuestionsRequest, caller: Caller): Promise<Questions> => {
-      const questions = await perform('questions', caller, (drafter, options) =>
-        drafter.askQuestions(briefOf(request), options),
-      )
-      return { questions: questions.slice(0, mostQuestions) }
-    },
-
-    redoStory: async (request: RedoStoryRequest, caller: Caller): Promise<UserStory> => {
-      const epics = identifyEpics(request.epics)
-      const story = unlockedStory(epics, request.storyId, 'storyId')
-      const { hint } = request
-      const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
-      return perform('redo-story', caller, async (drafter, options) => {
-        const redone = await drafter.redoStory(task, options)
-        return soundOne(
-          toUserStory({ ...redone, id: story.id }, extrasOf(story)),
-          storiesBut(epics, [story.id]),
-          caller,
-        )
-      })
-    },
-
-    splitStory: async (request: SplitStoryRequest, caller: Caller): Promise<UserStory[]> => {
-      const epics = identifyEpics(request.epics)
-      const story = unlockedStory(epics, request.storyId, 'storyId')
-      const { hint } = request
-      const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
-      return perform('split-story', caller, async (drafter, options) => {
-        const parts = await drafter.splitStory(task, options)
-        return sound(
-          parts.map((part) => toUserStory(part, extrasOf(story))),
-          storiesBut(epics, [story.id]),
-          caller,
-        )
-      })
-    },
-
-    mergeStories: async (request: MergeStoriesRequest, caller: Caller): Promise<UserStory> => {
-      const epics = identifyEpics(request.epics)
-      const stories = request.storyIds.map((id, index) => unlockedStory(epics, id, `storyIds.${index}`))
-      const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyIds: request.storyIds }
-      return perform('merge-stories', caller, async (drafter, options) => {
-        const merged = await drafter.mergeStories(task, options)
-        const [first = merged.id] = request.storyIds
-        return soundOne(
-          toUserStory({ ...merged, id: first }, unitedExtras(stories)),
-          storiesBut(epics, request.storyIds),
-          caller,
-        )
-      })
-    },
-
-    redoEpic: async (request: RedoEpicRequest, caller: Caller): Promise<Epic> => {
-      const epics = identifyEpics(request.epics)
-      const epic = epics.find(({ id }) => id === request.epicId)
-      if (!epic) throw unknownItem('epicId', 'epic')
-      if (epic.locked) throw new AppError('story-locked', { detail: `The epic "${epic.title}" is locked.` })
-      const task = { brief: briefOf(request), epics: toBacklogEpics(epics), epicId: epic.id, hint: request.hint }
-      return perform('redo-epic', caller, async (drafter, options) => {
-        const { title, description, stories } = await drafter.redoEpic(task, options)
-        const others = storiesBut(
-          epics,
-          epic.userStories.map(({ id }) => id),
-        )
-        return { ...epic, title, description, userStories: await sound(redoneStories(epic, stories), others, caller) }
-      })
-    },
-
-    writeStory: async (request: WriteStoryRequest, caller: Caller): Promise<{ epic: Epic; story: UserStory }> => {
-      const { passage, hint } = request
-      if (!request.epicInfo.includes(passage) && !request.additionalInfo.includes(passage))
-        throw fieldError('passage', 'This passage does not stand in the description')
-      const epics = identifyEpics(request.epics)
-      const task = { brief: briefOf(request), epics: toBacklogEpics(epics), passage, hint }
-      return perform('write-story', caller, async (drafter, options) => {
-        const { epic: place, story } = await drafter.writeStory(task, options)
-        const epic = epics.find(({ id }) => id === place.id) ?? { ...place, userStories: [] }
-        const beside = epic.userStories[0] ?? epics.flatMap(({ userStories }) => userStories)[0]
-        return { epic, story: await soundOne(toUserStory(story, extrasOf(beside)), storiesBut(epics, []), caller) }
-      })
-    },
-  }
+  return { perform, sound, soundOne }
 }
+
+const askQuestions =
+  ({ perform }: TaskTools) =>
+  async (request: QuestionsRequest, caller: Caller): Promise<Questions> => {
+    const questions = await perform('questions', caller, (drafter, options) =>
+      drafter.askQuestions(briefOf(request), options),
+    )
+    return { questions: questions.slice(0, mostQuestions) }
+  }
+
+const redoStory =
+  ({ perform, soundOne }: TaskTools) =>
+  async (request: RedoStoryRequest, caller: Caller): Promise<UserStory> => {
+    const epics = identifyEpics(request.epics)
+    const story = unlockedStory(epics, request.storyId, 'storyId')
+    const { hint } = request
+    const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
+    return perform('redo-story', caller, async (drafter, options) => {
+      const redone = await drafter.redoStory(task, options)
+      return soundOne(toUserStory({ ...redone, id: story.id }, extrasOf(story)), storiesBut(epics, [story.id]), caller)
+    })
+  }
+
+const splitStory =
+  ({ perform, sound }: TaskTools) =>
+  async (request: SplitStoryRequest, caller: Caller): Promise<UserStory[]> => {
+    const epics = identifyEpics(request.epics)
+    const story = unlockedStory(epics, request.storyId, 'storyId')
+    const { hint } = request
+    const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
+    return perform('split-story', caller, async (drafter, options) => {
+      const parts = await drafter.splitStory(task, options)
+      return sound(
+        parts.map((part) => toUserStory(part, extrasOf(story))),
+        storiesBut(epics, [story.id]),
+        caller,
+      )
+    })
+  }
+
+const mergeStories =
+  ({ perform, soundOne }: TaskTools) =>
+  async (request: MergeStoriesRequest, caller: Caller): Promise<UserStory> => {
+    const epics = identifyEpics(request.epics)
+    const stories = request.storyIds.map((id, index) => unlockedStory(epics, id, `storyIds.${index}`))
+    const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyIds: request.storyIds }
+    return perform('merge-stories', caller, async (drafter, options) => {
+      const merged = await drafter.mergeStories(task, options)
+      const [first = merged.id] = request.storyIds
+      return soundOne(
+        toUserStory({ ...merged, id: first }, unitedExtras(stories)),
+        storiesBut(epics, request.storyIds),
+        caller,
+      )
+    })
+  }
+
+const redoEpic =
+  ({ perform, sound }: TaskTools) =>
+  async (request: RedoEpicRequest, caller: Caller): Promise<Epic> => {
+    const epics = identifyEpics(request.epics)
+    const epic = epics.find(({ id }) => id === request.epicId)
+    if (!epic) throw unknownItem('epicId', 'epic')
+    if (epic.locked) throw new AppError('story-locked', { detail: `The epic "${epic.title}" is locked.` })
+    const task = { brief: briefOf(request), epics: toBacklogEpics(epics), epicId: epic.id, hint: request.hint }
+    return perform('redo-epic', caller, async (drafter, options) => {
+      const { title, description, stories } = await drafter.redoEpic(task, options)
+      const others = storiesBut(
+        epics,
+        epic.userStories.map(({ id }) => id),
+      )
+      return { ...epic, title, description, userStories: await sound(redoneStories(epic, stories), others, caller) }
+    })
+  }
+
+const writeStory =
+  ({ perform, soundOne }: TaskTools) =>
+  async (request: WriteStoryRequest, caller: Caller): Promise<{ epic: Epic; story: UserStory }> => {
+    const { passage, hint } = request
+    if (!request.epicInfo.includes(passage) && !request.additionalInfo.includes(passage))
+      throw fieldError('passage', 'This passage does not stand in the description')
+    const epics = identifyEpics(request.epics)
+    const task = { brief: briefOf(request), epics: toBacklogEpics(epics), passage, hint }
+    return perform('write-story', caller, async (drafter, options) => {
+      const { epic: place, story } = await drafter.writeStory(task, options)
+      const epic = epics.find(({ id }) => id === place.id) ?? { ...place, userStories: [] }
+      const beside = epic.userStories[0] ?? epics.flatMap(({ userStories }) => userStories)[0]
+      return { epic, story: await soundOne(toUserStory(story, extrasOf(beside)), storiesBut(epics, []), caller) }
+    })
+  }
 
 const mostQuestions = 3
 
