@@ -181,7 +181,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const workers = createWorkers({ log })
   app.addHook('onClose', () => workers.close())
   const builtIn = createDraftersInThreads(workers)
-  const drafters = drafter ? drafterForAll(drafter) : builtIn
+  const drafters = drafter ? drafterForAll(drafter, workers) : builtIn
   if (!drafter) {
     app.addHook('onListen', async () => {
       void builtIn.warmUp().catch((error) => log.warn({ err: error }, 'the drafter could not be warmed up'))

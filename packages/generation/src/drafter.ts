@@ -1,4 +1,4 @@
-import type { UnitKind } from './reading/unit.ts'
+import type { ReadUnit, UnitKind } from './reading/unit.ts'
 
 /** What a person told us: `epicInfo` describes the initiative, `companyInfo` who they are, `additionalInfo` the rest. */
 export type Brief = {
@@ -54,13 +54,14 @@ export type TokenUsage = { inputTokens: number; outputTokens: number }
 
 /**
  * `newId` gives a fresh id per call. When `signal` is aborted the work rejects with the signal's reason. `beforeAsking` is called before each
- * question to a model, and `onUsage` after each answer; what they throw ends the work.
+ * question to a model, and `onUsage` after each answer; what they throw ends the work. `readElsewhere` reads a brief where that keeps nobody waiting, since a long one takes a second.
  */
 export type DraftingOptions = {
   newId: () => string
   signal: AbortSignal
   beforeAsking?: () => void
   onUsage?: (usage: TokenUsage) => void
+  readElsewhere?: (brief: Brief) => Promise<ReadUnit[]>
 }
 
 /** A task on a backlog that stands already. */

@@ -6,11 +6,14 @@ import type { BacklogEpic, Brief, DraftedStory, DraftingOptions } from './drafte
 import { DraftingError } from './drafting-error.ts'
 import { createPassageFinder } from './model/find-passage.ts'
 import { groundStory } from './model/ground-story.ts'
+import { numberBrief } from './model/number-brief.ts'
 import { readEpicAnswer, readQuestionAnswer, readStoryAnswer } from './model/read-answers.ts'
 import { createElementReader } from './model/read-elements.ts'
 import { checkBacklog } from './quality/check-backlog.ts'
 import { checkStory } from './quality/check-story.ts'
 import { reviewBacklog } from './quality/review-backlog.ts'
+import { splitBrief } from './reading/split-brief.ts'
+import type { Unit } from './reading/unit.ts'
 
 const drafter = createBuiltInDrafter()
 const options = (): DraftingOptions => {
@@ -18,6 +21,8 @@ const options = (): DraftingOptions => {
   return { newId: () => `id-${++ids}`, signal: new AbortController().signal }
 }
 const levels = ['medium', 'detailed', 'high-level'] as const
+const asDemand = (unit: Unit) => ({ ...unit, kind: 'demand' as const, wanted: 1, sureness: 1 })
+
 const briefOf = (text: string, detailLevel: Brief['detailLevel'] = 'medium'): Brief => ({
   companyInfo: text,
   epicInfo: text,
@@ -84,16 +89,21 @@ const readers: Record<string, (text: string) => unknown> = {
     const find = createPassageFinder(briefOf(text))
     for (let at = 0; at < 20; at += 1) find(`${text.slice(at, 1_900 + at)} nowhere`)
   },
+  'a brief as models are told it': (text) => {
+    const { lines, numbersOf } = numberBrief(briefOf(text), splitBrief(briefOf(text)).map(asDemand))
+    lines()
+    numbersOf([text.slice(0, 400), 'nowhere'])
+  },
   'a story of an answer': (text) => {
     const fields = {
       title: text,
       description: text,
       acceptanceCriteria: [text, text],
-      passages: [text],
+      units: [text, 3],
       question: text,
     }
     const read = readStoryAnswer(fields)
-    if ('answer' in read) groundStory(read.answer, () => [], 'id')
+    if ('answer' in read) groundStory(read.answer, numberBrief(briefOf(text), []), 'id')
     readEpicAnswer(fields)
     readQuestionAnswer({ ...fields, answers: [text, text] })
   },

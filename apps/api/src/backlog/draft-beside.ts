@@ -1,5 +1,7 @@
 import type { Epic } from '@planwright/contract'
-import type { Brief, DraftEvent, Drafter } from '@planwright/generation'
+import type { Brief, DraftEvent, Drafter, DraftingOptions } from '@planwright/generation'
+import type { Workers } from '../work/create-workers.ts'
+import { defineWork } from '../work/work-kind.ts'
 import { fittingDrafter } from './fitting-drafter.ts'
 import { besideKept } from './keep-items.ts'
 
@@ -31,11 +33,36 @@ export type Drafters = {
   of(owner: string): PersonalDrafter
 }
 
-/** One drafter for all that works right here: for one that waits for a model and computes little itself. */
-export function drafterForAll(given: Drafter): Drafters {
+/** One drafter for all that works right here: for one that waits for a model. What it computes, reading briefs, is done in threads. */
+export function drafterForAll(given: Drafter, workers: Workers): Drafters {
   const drafter = fittingDrafter(given)
   return {
     label: drafter.label,
-    of: () => ({ ...drafter, draftBeside: (task, options) => draftBeside(drafter, task, options) }),
+    of: (owner) => {
+      const inThreads = <Options extends DraftingOptions>(options: Options): Options => ({
+        ...options,
+        readElsewhere: (brief) => workers.run(reading, brief, { owner, signal: options.signal }),
+      })
+      return {
+        draftBeside: (task, options) => draftBeside(drafter, task, inThreads(options)),
+        askQuestions: (brief, options) => drafter.askQuestions(brief, inThreads(options)),
+        redoStory: (task, options) => drafter.redoStory(task, inThreads(options)),
+        redoEpic: (task, options) => drafter.redoEpic(task, inThreads(options)),
+        splitStory: (task, options) => drafter.splitStory(task, inThreads(options)),
+        mergeStories: (task, options) => drafter.mergeStories(task, inThreads(options)),
+        writeStory: (task, options) => drafter.writeStory(task, inThreads(options)),
+      }
+    },
   }
 }
+
+const reading = defineWork<typeof import('./reading-thread.ts')>({
+  name: 'reading a brief',
+  module: new URL('./reading-thread.ts', import.meta.url),
+  timeMs: 15_000,
+  refusal: {
+    code: 'too-much-work',
+    tooLong: 'Reading this description takes too long. Shorten it, or divide it into parts.',
+    tooMuch: 'Reading this description takes too much memory. Shorten it, or divide it into parts.',
+  },
+})

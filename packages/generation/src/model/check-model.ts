@@ -1,10 +1,13 @@
 import { APICallError, RetryError, streamText } from 'ai'
+import type { Brief } from '../drafter.ts'
+import { readBrief } from '../reading/read-brief.ts'
 import { questionKind } from './answer-kinds.ts'
 import { withSchema } from './ask-model.ts'
 import { languageModel, type Model } from './language-model.ts'
 import { refusesSchema } from './model-error.ts'
 import type { ModelSettings } from './model-settings.ts'
-import { questionsPrompt } from './prompts/questions.v1.ts'
+import { numberBrief } from './number-brief.ts'
+import { questionsPrompt } from './prompts/questions.v2.ts'
 import { createElementReader } from './read-elements.ts'
 
 const answerWithinMs = 60_000
@@ -52,12 +55,13 @@ export async function checkModel(settings: ModelSettings, { timeoutMs = answerWi
 /** One small question with the words of a real one. */
 async function ask(model: Model, timeoutMs: number): Promise<Seen> {
   const began = performance.now()
-  const { instructions, data } = questionsPrompt({
+  const brief: Brief = {
     companyInfo: 'A bookshop.',
     epicInfo: 'People can order books.',
     additionalInfo: '',
     detailLevel: 'high-level',
-  })
+  }
+  const { instructions, data } = questionsPrompt(numberBrief(brief, readBrief(brief)))
   const reader = createElementReader(questionKind.listKeys)
   const seen: Seen = { pieces: 0, readable: false, counted: false, ms: 0, text: '' }
   const signal = AbortSignal.timeout(timeoutMs)

@@ -1,8 +1,10 @@
-import type { Drafter } from '../drafter.ts'
+import type { Brief, Drafter, DraftingOptions } from '../drafter.ts'
+import { readBrief } from '../reading/read-brief.ts'
 import { createAsker } from './ask-model.ts'
 import { draftWithModel } from './draft-with-model.ts'
 import { languageModel, type Model } from './language-model.ts'
 import type { ModelSettings } from './model-settings.ts'
+import { type NumberedBrief, numberBrief } from './number-brief.ts'
 import { askQuestions } from './tasks/ask-questions.ts'
 import { mergeStories } from './tasks/merge-stories.ts'
 import { redoEpic } from './tasks/redo-epic.ts'
@@ -11,8 +13,7 @@ import { splitStory } from './tasks/split-story.ts'
 import { writeStory } from './tasks/write-story.ts'
 
 /**
- * A drafter that asks a language model. What the model answers is data: it is parsed, its passages are looked up in the brief, its form is
- * checked by code. `model` and `silenceMs` (milliseconds without a sign of it until it is given up) stand apart for tests.
+ * A drafter that asks a language model. What the model answers is data: it is parsed, and what it rests on is looked up in the brief. `model` and `silenceMs` (milliseconds without a sign of it until it is given up) stand apart for tests.
  */
 export function createModelDrafter(
   settings: ModelSettings,
@@ -21,12 +22,18 @@ export function createModelDrafter(
   const ask = createAsker(model, silenceMs === undefined ? {} : { silenceMs })
   return {
     label: `${settings.model} (${settings.provider})`,
-    draft: (brief, options) => draftWithModel(ask, brief, options),
-    redoStory: (task, options) => redoStory(ask, task, options),
-    redoEpic: (task, options) => redoEpic(ask, task, options),
-    splitStory: (task, options) => splitStory(ask, task, options),
-    mergeStories: (task, options) => mergeStories(ask, task, options),
-    writeStory: (task, options) => writeStory(ask, task, options),
-    askQuestions: (brief, options) => askQuestions(ask, brief, options),
+    async *draft(brief, options) {
+      yield* draftWithModel(ask, await numbered(brief, options), options)
+    },
+    redoStory: async (task, options) => redoStory(ask, await numbered(task.brief, options), task, options),
+    redoEpic: async (task, options) => redoEpic(ask, await numbered(task.brief, options), task, options),
+    splitStory: async (task, options) => splitStory(ask, await numbered(task.brief, options), task, options),
+    mergeStories: async (task, options) => mergeStories(ask, await numbered(task.brief, options), task, options),
+    writeStory: async (task, options) => writeStory(ask, await numbered(task.brief, options), task, options),
+    askQuestions: async (brief, options) => askQuestions(ask, await numbered(brief, options), options),
   }
+}
+
+async function numbered(brief: Brief, { readElsewhere }: DraftingOptions): Promise<NumberedBrief> {
+  return numberBrief(brief, readElsewhere ? await readElsewhere(brief) : readBrief(brief))
 }

@@ -1,14 +1,13 @@
 import { titleKey } from '@planwright/likeness'
-import type { BacklogEpic, Brief, DraftEvent, DraftedEpic, DraftingOptions, DraftPiece } from '../drafter.ts'
+import type { BacklogEpic, DraftEvent, DraftedEpic, DraftingOptions, DraftPiece } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { epicKind } from './answer-kinds.ts'
 import type { Asker } from './ask-model.ts'
-import { createPassageFinder } from './find-passage.ts'
 import { tidyTitle } from './ground-story.ts'
 import { inParallel } from './in-parallel.ts'
-import { withoutUnwanted } from './prompts/not-wanted.v1.ts'
-import { outlinePrompt } from './prompts/outline.v1.ts'
-import { storiesPrompt } from './prompts/stories.v1.ts'
+import type { NumberedBrief } from './number-brief.ts'
+import { outlinePrompt } from './prompts/outline.v2.ts'
+import { storiesPrompt } from './prompts/stories.v2.ts'
 import { createStoryIndex } from './story-index.ts'
 import { writeStories } from './write-stories.ts'
 
@@ -17,9 +16,8 @@ const epicsAtATime = 3
 /** However many a model names: each is a question more, and no backlog is read that is longer. */
 const mostEpics = 50
 const mostStoriesOfEpic = 200
-const mostPassages = 50
 
-type OutlinedEpic = DraftedEpic & { passages?: string[] }
+type OutlinedEpic = DraftedEpic & { units?: readonly number[] }
 /** What came of one epic: a story, that there are no more, or why there are no more. */
 type Piece = { event: DraftPiece } | { finished: string } | { missed: string; error: DraftingError }
 
@@ -30,7 +28,7 @@ type Piece = { event: DraftPiece } | { finished: string } | { missed: string; er
  */
 export async function* draftWithModel(
   ask: Asker,
-  brief: Brief,
+  brief: NumberedBrief,
   { begun = [], remaining, ...options }: DraftingOptions & { begun?: BacklogEpic[]; remaining?: readonly string[] },
 ): AsyncGenerator<DraftEvent> {
   const epics: OutlinedEpic[] = begun.map(({ id, title, description }) => ({ id, title, description }))
@@ -92,39 +90,37 @@ const remainingOf = (epics: readonly OutlinedEpic[]): DraftEvent => ({
 /** The epics that are missing yet: all of them where none has begun, none where stories have. */
 async function* outline(
   ask: Asker,
-  brief: Brief,
+  brief: NumberedBrief,
   begun: readonly BacklogEpic[],
   options: DraftingOptions,
 ): AsyncGenerator<OutlinedEpic> {
   // stories come after the outline: where there is one, the outline was whole
   if (begun.some(({ stories }) => stories.length > 0)) return
   const taken = new Set(begun.map(({ title }) => titleKey(title)))
-  const findPassages = createPassageFinder(brief)
-  for await (const answer of ask(withoutUnwanted(outlinePrompt(brief, begun), brief), epicKind, options)) {
+  for await (const answer of ask(outlinePrompt(brief, begun), epicKind, options)) {
     const title = tidyTitle(answer.title)
     // an answer is read to its end, so that what it cost is known
     if (taken.has(titleKey(title)) || taken.size >= mostEpics) continue
     taken.add(titleKey(title))
-    const passages = answer.passages.slice(0, mostPassages).flatMap(findPassages)
-    yield { id: options.newId(), title, description: answer.description, passages }
+    yield { id: options.newId(), title, description: answer.description, units: answer.units }
   }
 }
 
 async function* storiesOf(
   ask: Asker,
-  brief: Brief,
+  brief: NumberedBrief,
   epic: OutlinedEpic,
   epics: readonly string[],
   options: DraftingOptions,
   index: ReturnType<typeof createStoryIndex>,
 ): AsyncGenerator<Piece> {
-  const prompt = withoutUnwanted(storiesPrompt(brief, { epic, epics, existing: index.titles() }), brief)
+  const prompt = storiesPrompt(brief, { epic, epics, existing: index.titles() })
   let count = 0
   try {
-    for await (const { story, dependsOn } of writeStories(ask, brief, prompt, options)) {
+    for await (const story of writeStories(ask, brief, prompt, options)) {
       if (count >= mostStoriesOfEpic || index.says(story)) continue
       count += 1
-      const added = index.add({ ...story, id: options.newId() }, dependsOn, epic.title)
+      const added = index.add({ ...story, id: options.newId() }, epic.title)
       yield { event: { type: 'story', epicId: epic.id, story: added } }
     }
     yield { finished: epic.id }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { groundStory, tidyTitle } from './ground-story.ts'
+import type { Cited } from './number-brief.ts'
 
 it.each([
   ['Order as a guest.', 'Order as a guest'],
@@ -19,16 +20,8 @@ it.each([
   ],
   ['**As a** user, I can pay so I save time', 'As a user, I want to pay, so that I save time'],
 ])('brings %s into the form', (description, expected) => {
-  const answer = {
-    title: 'T',
-    description,
-    acceptanceCriteria: ['x'],
-    storyPoints: 1,
-    priority: 1,
-    dependsOn: [],
-    passages: [],
-  }
-  expect(groundStory(answer, () => [], 's').description).toBe(expected)
+  const answer = { units: [], passages: [], title: 'T', description, acceptanceCriteria: ['x'], priority: 1 }
+  expect(groundStory(answer, { passagesOf: () => [] }, 's').description).toBe(expected)
 })
 
 it('brings the rest of a story into our shape', () => {
@@ -36,20 +29,19 @@ it('brings the rest of a story into our shape', () => {
     title: 'Order as a guest.',
     description: 'As a guest, I want to order without an account',
     acceptanceCriteria: ['Given a cart, when a guest orders, then the order is confirmed.', ' '],
-    storyPoints: 6.4,
     priority: 9,
-    dependsOn: [],
-    passages: ['Guests can fly', 'Guests can order', 'guests can order'],
+    units: [1],
+    passages: ['Guests can order'],
   }
-  const find = (passage: string) => (/order/.test(passage) ? ['Guests can order'] : [])
-  expect(groundStory(answer, find, 's1')).toEqual({
+  const passagesOf = ({ units, passages }: Cited) => [...units.map((unit) => `Unit ${unit}`), ...passages]
+  expect(groundStory(answer, { passagesOf }, 's1')).toEqual({
     id: 's1',
     title: 'Order as a guest',
     description: 'As a guest, I want to order without an account',
     acceptanceCriteria: 'Given a cart, when a guest orders, then the order is confirmed.',
-    storyPoints: 5,
+    storyPoints: 2,
     priority: 4,
     dependsOn: [],
-    source: ['Guests can order'],
+    source: ['Unit 1', 'Guests can order'],
   })
 })

@@ -1,32 +1,27 @@
+import { estimatePoints } from '../built-in/estimate-points.ts'
 import type { DraftedStory } from '../drafter.ts'
 import type { StoryAnswer } from './model-answers.ts'
+import type { NumberedBrief } from './number-brief.ts'
 
-/** Characters of a title, and passages of a story, at most. */
+/** Characters of a title, at most. */
 const longestTitle = 250
-const mostPassages = 50
-
-const pointScale = [1, 2, 3, 5, 8, 13] as const
 
 /**
- * A model's story brought into the shape of ours: title and description in their form where they were nearly so, points on the
- * scale, priority in range. `findPassages` gives what of a quotation stands in the brief; what does not was made up and is left out.
+ * A model's story brought into the shape of ours: title and description in their form where they were nearly so, priority in range, and the
+ * passages it rests on; what of them does not stand in the brief was made up and is left out. Its points are rough, until all stories stand in an order of effort.
  */
-export function groundStory(
-  answer: StoryAnswer,
-  findPassages: (passage: string) => string[],
-  id: string,
-): DraftedStory {
+export function groundStory(answer: StoryAnswer, brief: Pick<NumberedBrief, 'passagesOf'>, id: string): DraftedStory {
+  const criteria = answer.acceptanceCriteria.map(oneLine).filter(Boolean)
+  const source = brief.passagesOf(answer)
   return {
     id,
     title: tidyTitle(answer.title),
     description: tidyDescription(answer.description),
-    acceptanceCriteria: answer.acceptanceCriteria.map(oneLine).filter(Boolean).join('\n'),
-    storyPoints: pointScale.reduce((best, points) =>
-      Math.abs(points - answer.storyPoints) < Math.abs(best - answer.storyPoints) ? points : best,
-    ),
+    acceptanceCriteria: criteria.join('\n'),
+    storyPoints: estimatePoints([answer.title, ...source].join('\n'), criteria.length),
     priority: clampPriority(answer.priority),
     dependsOn: [],
-    source: [...new Set(answer.passages.slice(0, mostPassages).flatMap(findPassages))].slice(0, mostPassages),
+    source,
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerKind } from './answer-kinds.ts'
 import type { Asker } from './ask-model.ts'
 import { judgeStories } from './judge-stories.ts'
-import { judgeStoriesPrompt } from './prompts/judge-stories.v1.ts'
+import { judgeStoriesPrompt } from './prompts/judge-stories.v2.ts'
 import type { Prompt } from './prompts/prompt.ts'
 
 const brief = { epicInfo: '- Pay by card\n- Cancel an order\n- Print a label', additionalInfo: '- Send an e-mail' }
@@ -74,7 +74,7 @@ describe('the judge', () => {
       [{ title: evil, description: evil, acceptanceCriteria: evil }],
       1,
     )
-    expect(version).toBe('judge-stories.v1')
+    expect(version).toBe('judge-stories.v2')
     expect(instructions).not.toContain('Ignore all rules')
     expect(data.match(/<\/?\w+>/g)).toEqual([
       '<brief>',

@@ -5,7 +5,7 @@ import { readBrief } from '../reading/read-brief.ts'
 import { isWanted } from '../reading/unit.ts'
 import type { AnswerKind } from './answer-kinds.ts'
 import type { Asker } from './ask-model.ts'
-import { type JudgedStory, judgeStoriesPrompt, VerdictShape } from './prompts/judge-stories.v1.ts'
+import { type JudgedStory, judgeStoriesPrompt, VerdictShape, verdictExample } from './prompts/judge-stories.v2.ts'
 
 /** Counts, so that several briefs can be pooled. */
 export type Judgement = {
@@ -76,6 +76,7 @@ const LooseVerdict = z.object({
 const verdictKind: AnswerKind<Verdict> = {
   name: 'verdicts',
   shape: VerdictShape,
+  example: verdictExample,
   read: (value) => {
     const parsed = LooseVerdict.safeParse(value)
     return parsed.success ? { answer: parsed.data } : { missing: 'A verdict had no story, supported or requirements.' }

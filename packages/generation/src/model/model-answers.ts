@@ -1,35 +1,32 @@
 import * as z from 'zod'
+import type { Cited } from './number-brief.ts'
 
-const passages = z
-  .array(z.string())
-  .describe('Copied character for character from the brief, each at most 500 characters')
+const units = z.array(z.number()).describe('The numbers of the lines of the brief that it rests on')
 
 /** What is asked of a model, as the schema it is sent. What comes is read by `read-answers.ts`, which forgives more. */
 export const EpicShape = z.object({
+  units,
   title: z.string().describe('A few words that name the epic, unique'),
   description: z.string().describe('What the epic is about, one or two sentences'),
-  passages,
 })
-export type EpicAnswer = z.infer<typeof EpicShape>
+export type EpicAnswer = Omit<z.infer<typeof EpicShape>, 'units'> & Cited
 
 export const StoryShape = z.object({
-  title: z.string().describe('A short imperative such as "Cancel an order", unique in the backlog'),
+  units,
+  title: z.string().describe('The deed in a few words, unique in the backlog'),
   description: z.string().describe('As a <role>, I want <means>, so that <end>'),
-  acceptanceCriteria: z
-    .array(z.string())
-    .describe('One to eight, each: Given ..., when ..., then ... with an outcome that can be observed'),
-  storyPoints: z.number().describe('One of 1, 2, 3, 5, 8, 13'),
+  acceptanceCriteria: z.array(z.string()).describe('Each: Given ..., when ..., then ...'),
   priority: z.number().describe('1 highest to 4 lowest'),
-  dependsOn: z.array(z.string()).describe('Titles of stories that must be done first; at most three'),
-  passages,
 })
-export type StoryAnswer = z.infer<typeof StoryShape>
+export type StoryAnswer = Omit<z.infer<typeof StoryShape>, 'units'> & Cited
 
-/** A story for a passage, with the epic it goes into. */
-export const PlacedStoryShape = StoryShape.extend({
-  epic: z.string().describe('The title of the epic it belongs into: one of those given, or a new one'),
+/** A story with the epic it goes into. */
+export const PlacedStoryShape = z.object({
+  units,
+  epic: z.string().describe('The title of its epic'),
+  ...StoryShape.omit({ units: true }).shape,
 })
-export type PlacedStoryAnswer = z.infer<typeof PlacedStoryShape>
+export type PlacedStoryAnswer = Omit<z.infer<typeof PlacedStoryShape>, 'units'> & Cited
 
 export const QuestionShape = z.object({
   question: z.string().describe('One sentence'),

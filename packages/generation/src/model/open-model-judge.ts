@@ -1,7 +1,7 @@
 import type { BriefTexts, DraftingOptions } from '../drafter.ts'
 import type { Judgement } from './judge-stories.ts'
 import type { ModelSettings } from './model-settings.ts'
-import type { JudgedStory } from './prompts/judge-stories.v1.ts'
+import type { JudgedStory } from './prompts/judge-stories.v2.ts'
 
 /** Judges a backlog against its brief. Throws `DraftingError`. */
 export type Judge = {

@@ -1,4 +1,5 @@
 import type { EpicAnswer, PlacedStoryAnswer, QuestionAnswer, StoryAnswer } from './model-answers.ts'
+import type { Cited } from './number-brief.ts'
 
 /** An element of an answer as it was understood, or in words what is missing. */
 export type ReadAnswer<T> = { answer: T } | { missing: string }
@@ -11,10 +12,10 @@ export function readEpicAnswer(value: unknown): ReadAnswer<EpicAnswer> {
   const title = textOf(field('title', 'name', 'epictitle', 'epicname', 'epic', 'summary'))
   if (!isTitle(title)) return { missing: 'an epic without a title' }
   const description = textOf(field('description', 'goal', 'details', 'text', 'objective'))
-  return { answer: { title, description, passages: passagesOf(field) } }
+  return { answer: { ...citedOf(field), title, description } }
 }
 
-/** Reads a story, whatever its keys are called, its criteria as texts or objects, its points as numbers or words. */
+/** Reads a story, whatever its keys are called, its criteria as texts or objects, its priority as a number or a word. */
 export function readStoryAnswer(value: unknown): ReadAnswer<StoryAnswer> {
   const field = fieldsOf(value)
   const description = textOf(field('description', 'userstory', 'story', 'statement', 'text')) || told(field)
@@ -28,13 +29,11 @@ export function readStoryAnswer(value: unknown): ReadAnswer<StoryAnswer> {
   if (acceptanceCriteria.length === 0) return { missing: `${named} has no acceptance criteria` }
   return {
     answer: {
+      ...citedOf(field),
       title,
       description,
       acceptanceCriteria,
-      storyPoints: pointsOf(field('storypoints', 'points', 'estimate', 'estimation', 'effort', 'size')),
       priority: priorityOf(field('priority', 'moscow', 'importance')),
-      dependsOn: textsOf(field('dependson', 'dependencies', 'depends', 'blockedby')),
-      passages: passagesOf(field),
     },
   }
 }
@@ -102,8 +101,46 @@ function told(field: Fields): string {
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(textOf).filter(Boolean)
 
-const passagesOf = (field: Fields): string[] =>
-  textsOf(field('passages', 'passage', 'source', 'sources', 'quotes', 'citations', 'evidence', 'references'))
+/** What an element rests on: numbers in any form under any of these names, and copied passages. */
+function citedOf(field: Fields): Cited {
+  const told = field(...citationKeys)
+  const values = Array.isArray(told) ? told : told === undefined ? [] : [told]
+  const numbers = values.map(numbersOf)
+  const passages = values.filter((_, i) => numbers[i] === undefined).map(textOf)
+  return { units: [...new Set(numbers.flatMap((each) => each ?? []))], passages: passages.filter(Boolean) }
+}
+const citationKeys = [
+  'units',
+  'unit',
+  'lines',
+  'line',
+  'passages',
+  'passage',
+  'source',
+  'sources',
+  'quotes',
+  'citations',
+  'evidence',
+  'references',
+]
+
+/** The numbers that `3`, `"3"`, `"[3]"`, `"3-5"`, `"units 3, 4 and 7"` or `{ unit: 3 }` stand for; undefined where it is a passage. */
+function numbersOf(value: unknown): number[] | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((each) => numbersOf(each) ?? [])
+  if (isRecord(value)) {
+    const own = fieldsOf(value)('unit', 'units', 'number', 'line')
+    return own === undefined ? undefined : numbersOf(own)
+  }
+  const text = textOf(value)
+  if (!/\d/.test(text) || /\p{L}/u.test(text.replace(/\b(?:units?|lines?|and|to|bis|und)\b/gi, ''))) return undefined
+  return [...text.matchAll(/(\d{1,5})(?:[\])\s]*(?:[-–—]|to|bis)[[(\s]*(\d{1,5}))?/gi)].flatMap(([, from, to]) => {
+    const first = Number(from)
+    const length = to === undefined ? 1 : Number(to) - first + 1
+    return Array.from({ length: Math.min(Math.max(length, 1), longestRange) }, (_, i) => first + i)
+  })
+}
+const longestRange = 50
 
 /** Criteria a line each: `Given`, `When` and `Then` that came one by one are put together. */
 function criteriaOf(value: unknown): string[] {
@@ -128,14 +165,6 @@ function criteriaOf(value: unknown): string[] {
     } else lines.push(line)
   }
   return lines.filter((line) => isTitle(line)).slice(0, mostCriteria)
-}
-
-const sizes: Record<string, number> = { xs: 1, s: 2, small: 2, m: 3, medium: 3, l: 5, large: 5, xl: 8, xxl: 13 }
-
-function pointsOf(value: unknown): number {
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  const text = textOf(value).toLowerCase()
-  return Number(/\d+(?:\.\d+)?/.exec(text)?.[0] ?? sizes[text] ?? 3)
 }
 
 function priorityOf(value: unknown): number {

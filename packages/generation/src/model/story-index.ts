@@ -2,12 +2,7 @@ import { findTwins, titleKey } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { freeTitle } from '../free-title.ts'
 
-const mostDependencies = 3
-
-/**
- * The stories of a backlog while it is written: keeps titles apart and turns titles into ids. Only stories that stand already can be
- * waited for, so no circle can come about.
- */
+/** The stories of a backlog while it is written: keeps titles apart and knows again what was said. */
 export function createStoryIndex(standing: readonly DraftedStory[]) {
   const stories = new Map(standing.map((story) => [titleKey(story.title), story]))
 
@@ -18,12 +13,10 @@ export function createStoryIndex(standing: readonly DraftedStory[]) {
         (other) =>
           story.source.every((passage) => other.source.includes(passage)) && findTwins([other, story]).length > 0,
       ),
-    /** The story as it stands in the backlog from now on; `dependsOn` holds titles. */
-    add(story: DraftedStory, dependsOn: readonly string[], epicTitle: string): DraftedStory {
-      const ids = dependsOn.flatMap((title) => stories.get(titleKey(title))?.id ?? [])
-      const title = freeTitle(story.title, new Set(stories.keys()), epicTitle)
-      const added = { ...story, title, dependsOn: [...new Set(ids)].slice(0, mostDependencies) }
-      stories.set(titleKey(title), added)
+    /** The story as it stands in the backlog from now on. */
+    add(story: DraftedStory, epicTitle: string): DraftedStory {
+      const added = { ...story, title: freeTitle(story.title, new Set(stories.keys()), epicTitle) }
+      stories.set(titleKey(added.title), added)
       return added
     },
     titles: (): string[] => [...stories.values()].map(({ title }) => title),

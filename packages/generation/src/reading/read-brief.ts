@@ -4,6 +4,8 @@ import { splitBrief } from './split-brief.ts'
 import type { ReadUnit, UnitKind } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 
+export type { ReadUnit } from './unit.ts'
+
 /** From so likely on a unit is taken to be wanted. */
 const wantedFrom = 0.5
 /** In a brief of a sentence or two, what is likeliest is what it is about. */

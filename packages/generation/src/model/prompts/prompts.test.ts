@@ -1,20 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
-import { improveStoriesPrompt } from './improve-stories.v1.ts'
-import { mergeStoriesPrompt } from './merge-stories.v1.ts'
-import { withoutUnwanted } from './not-wanted.v1.ts'
-import { outlinePrompt } from './outline.v1.ts'
+import { readBrief } from '../../reading/read-brief.ts'
+import { numberBrief } from '../number-brief.ts'
+import { mergeStoriesPrompt } from './merge-stories.v2.ts'
+import { outlinePrompt } from './outline.v2.ts'
 import { promptVersions } from './prompt-versions.ts'
-import { questionsPrompt } from './questions.v1.ts'
-import { redoEpicPrompt } from './redo-epic.v1.ts'
-import { redoStoryPrompt } from './redo-story.v1.ts'
+import { questionsPrompt } from './questions.v2.ts'
+import { redoEpicPrompt } from './redo-epic.v2.ts'
+import { redoStoryPrompt } from './redo-story.v2.ts'
 import { repairPrompt } from './repair.v1.ts'
-import { splitStoryPrompt } from './split-story.v1.ts'
-import { storiesPrompt } from './stories.v1.ts'
-import { writeStoryPrompt } from './write-story.v1.ts'
+import { splitStoryPrompt } from './split-story.v2.ts'
+import { storiesPrompt } from './stories.v2.ts'
+import { writeStoryPrompt } from './write-story.v2.ts'
 
-const brief: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
+const asWritten: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
+const brief = numberBrief(asWritten, readBrief(asWritten))
 const epic = { id: 'e', title: 'Paying', description: '' }
 const story: DraftedStory = {
   id: 's',
@@ -30,7 +31,6 @@ const story: DraftedStory = {
 const prompts = [
   outlinePrompt(brief, [epic]),
   storiesPrompt(brief, { epic, epics: ['Paying'], existing: ['Pay'] }),
-  improveStoriesPrompt(brief, [{ story, reasons: ['Too long.'] }]),
   redoStoryPrompt(brief, { epic, story, existing: [], hint: 'refunds' }),
   redoEpicPrompt(brief, epic, [], 'refunds'),
   splitStoryPrompt(brief, story, [], ''),
@@ -43,9 +43,8 @@ it.each(prompts.map((prompt) => [prompt.version, prompt] as const))(
   '%s says what its blocks are, names each of them and asks for JSON',
   (version, { instructions, data }) => {
     expect(promptVersions).toContain(version)
-    for (const [, name] of data.matchAll(/^<([a-z_]+)>$/gm))
-      if (name !== 'organisation') expect(instructions).toContain(`<${name}>`)
-    expect(data).toContain('<brief>\nPeople pay.\n\nSoon.\n</brief>')
+    for (const [, name] of data.matchAll(/^<([a-z_]+)>$/gm)) expect(instructions).toContain(`<${name}>`)
+    expect(data).toContain('<brief>\n[1] People pay.\n[2] Soon.\n</brief>')
     expect(instructions).toContain('{"elements": [...]}')
     expect(instructions).not.toContain('People pay')
   },
@@ -55,23 +54,9 @@ it('a repair keeps what was asked and says what was wrong', () => {
   const [asked] = prompts
   if (!asked) throw new Error('There are prompts.')
   const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
-  expect(repair.version).toBe('outline.v1+repair.v1')
+  expect(repair.version).toBe('outline.v2+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
-})
-
-it('what a person does not want is told, and only then', () => {
-  const [asked] = prompts
-  if (!asked) throw new Error('There are prompts.')
-  const marks = [
-    { passage: 'Soon.', kind: 'deferred' },
-    { passage: 'People pay.', kind: 'demand' },
-  ] as const
-  const told = withoutUnwanted(asked, { ...brief, marks })
-  expect(told.version).toBe('outline.v1+not-wanted.v1')
-  expect(told.instructions.startsWith(asked.instructions)).toBe(true)
-  expect(told.data.slice(asked.data.length)).toBe('\n<not_wanted>\n[\n "Soon."\n]\n</not_wanted>')
-  expect(withoutUnwanted(asked, { ...brief, marks: marks.slice(1) })).toBe(asked)
 })
 
 it('every file with a version is told', () => {

@@ -1,13 +1,18 @@
-import type { Brief, DraftingOptions, DraftingQuestion } from '../../drafter.ts'
+import type { DraftingOptions, DraftingQuestion } from '../../drafter.ts'
 import { questionKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
-import { questionsPrompt } from '../prompts/questions.v1.ts'
+import type { NumberedBrief } from '../number-brief.ts'
+import { questionsPrompt } from '../prompts/questions.v2.ts'
 
 const mostQuestions = 3
 const mostAnswers = 4
 
 /** At most three things that the brief leaves open, as the model sees it. */
-export async function askQuestions(ask: Asker, brief: Brief, options: DraftingOptions): Promise<DraftingQuestion[]> {
+export async function askQuestions(
+  ask: Asker,
+  brief: NumberedBrief,
+  options: DraftingOptions,
+): Promise<DraftingQuestion[]> {
   const questions: DraftingQuestion[] = []
   for await (const { answers, ...told } of ask(questionsPrompt(brief), questionKind, { ...options, enough: 1 })) {
     if (questions.length < mostQuestions)

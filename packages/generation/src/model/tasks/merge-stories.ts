@@ -2,13 +2,15 @@ import type { DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import type { Asker } from '../ask-model.ts'
-import { mergeStoriesPrompt } from '../prompts/merge-stories.v1.ts'
+import type { NumberedBrief } from '../number-brief.ts'
+import { mergeStoriesPrompt } from '../prompts/merge-stories.v2.ts'
 import { writeOneStory } from './write-one-story.ts'
 
 /** One story, with the id of the first, that says what several did and rests on all of their passages. */
 export async function mergeStories(
   ask: Asker,
-  { brief, epics, storyIds }: DraftingTask<{ storyIds: string[] }>,
+  brief: NumberedBrief,
+  { epics, storyIds }: DraftingTask<{ storyIds: string[] }>,
   options: DraftingOptions,
 ): Promise<DraftedStory> {
   const found = storyIds.map((id) => findStory(epics, id))

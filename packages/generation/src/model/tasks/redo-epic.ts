@@ -5,21 +5,23 @@ import { findEpic } from '../../find-in-backlog.ts'
 import { epicKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import { tidyTitle } from '../ground-story.ts'
-import { redoEpicPrompt } from '../prompts/redo-epic.v1.ts'
-import { storiesPrompt } from '../prompts/stories.v1.ts'
+import type { NumberedBrief } from '../number-brief.ts'
+import { redoEpicPrompt } from '../prompts/redo-epic.v2.ts'
+import { storiesPrompt } from '../prompts/stories.v2.ts'
 import { createStoryIndex } from '../story-index.ts'
 import { writeStories } from '../write-stories.ts'
 
 /** The epic written again after the hint, first itself, then its stories; its kept stories stay as they are. */
 export async function redoEpic(
   ask: Asker,
-  { brief, epics, epicId, hint }: DraftingTask<{ epicId: string; hint: string }>,
+  brief: NumberedBrief,
+  { epics, epicId, hint }: DraftingTask<{ epicId: string; hint: string }>,
   options: DraftingOptions,
 ): Promise<BacklogEpic> {
   const epic = findEpic(epics, epicId)
   const kept = epic.stories.filter((story) => story.kept)
   const elsewhere = epics.filter(({ id }) => id !== epicId)
-  const told = await redoTitle(ask, { brief, epic, titles: elsewhere.map(({ title }) => title), hint }, options)
+  const told = await redoTitle(ask, brief, { epic, titles: elsewhere.map(({ title }) => title), hint }, options)
   const index = createStoryIndex([...kept, ...elsewhere.flatMap(({ stories }) => stories)])
   const prompt = storiesPrompt(brief, {
     epic: told,
@@ -29,11 +31,11 @@ export async function redoEpic(
   })
   const former = new Map(epic.stories.map((story) => [titleKey(story.title), story.id]))
   const written: DraftedStory[] = []
-  for await (const { story, dependsOn } of writeStories(ask, brief, prompt, options)) {
+  for await (const story of writeStories(ask, brief, prompt, options)) {
     if (index.says(story)) continue
     // a story that is there again is the same one, so that what waits for it still does
     const id = former.get(titleKey(story.title)) ?? options.newId()
-    written.push(index.add({ ...story, id }, dependsOn, told.title))
+    written.push(index.add({ ...story, id }, told.title))
   }
   if (written.length === 0 && kept.length === 0)
     throw new DraftingError('bad-output', 'The model wrote no stories for this epic.')
@@ -42,10 +44,10 @@ export async function redoEpic(
 
 async function redoTitle(
   ask: Asker,
-  request: { brief: DraftingTask<object>['brief']; epic: BacklogEpic; titles: readonly string[]; hint: string },
+  brief: NumberedBrief,
+  { epic, titles, hint }: { epic: BacklogEpic; titles: readonly string[]; hint: string },
   options: DraftingOptions,
 ): Promise<{ title: string; description: string }> {
-  const { brief, epic, titles, hint } = request
   let told: { title: string; description: string } | undefined
   for await (const answer of ask(redoEpicPrompt(brief, epic, titles, hint), epicKind, { ...options, enough: 1 }))
     told ??= { title: tidyTitle(answer.title), description: answer.description }

@@ -3,13 +3,15 @@ import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { sameText } from '../../same-text.ts'
 import type { Asker } from '../ask-model.ts'
-import { redoStoryPrompt } from '../prompts/redo-story.v1.ts'
+import type { NumberedBrief } from '../number-brief.ts'
+import { redoStoryPrompt } from '../prompts/redo-story.v2.ts'
 import { writeOneStory } from './write-one-story.ts'
 
 /** The story written again after the hint; it keeps its id and what it waits for. */
 export async function redoStory(
   ask: Asker,
-  { brief, epics, storyId, hint }: DraftingTask<{ storyId: string; hint: string }>,
+  brief: NumberedBrief,
+  { epics, storyId, hint }: DraftingTask<{ storyId: string; hint: string }>,
   options: DraftingOptions,
 ): Promise<DraftedStory> {
   const { epic, story } = findStory(epics, storyId)

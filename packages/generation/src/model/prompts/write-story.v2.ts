@@ -1,5 +1,6 @@
-import type { Brief, DraftedEpic } from '../../drafter.ts'
-import { PlacedStoryShape } from '../model-answers.ts'
+import type { DraftedEpic } from '../../drafter.ts'
+import { placedStoryKind } from '../answer-kinds.ts'
+import type { NumberedBrief } from '../number-brief.ts'
 import { dataBlock, jsonBlock } from './as-data.ts'
 import { answerForm, briefBlocks, type Prompt, rules, storyRules, toldEpic } from './prompt.ts'
 
@@ -11,13 +12,13 @@ export type WriteStoryRequest = {
 }
 
 /** Asks for a story that rests on one passage of the brief, and for the epic it goes into. */
-export function writeStoryPrompt(brief: Brief, { epics, passage, existing, hint }: WriteStoryRequest): Prompt {
+export function writeStoryPrompt(brief: NumberedBrief, { epics, passage, existing, hint }: WriteStoryRequest): Prompt {
   return {
-    version: 'write-story.v1',
+    version: 'write-story.v2',
     instructions: `${rules}
 Write one story for the passage of the brief that stands in <passage>, which no story covers yet, and name the epic of <epics> it belongs into; name a new epic only where it fits none. Where <hint> is not empty, it says what the person wants the story to be about. Stories in <existing_stories> exist already and keep their titles.
 ${storyRules}
-${answerForm(PlacedStoryShape)}`,
+${answerForm(placedStoryKind)}`,
     data: [
       briefBlocks(brief),
       jsonBlock('epics', epics.map(toldEpic)),

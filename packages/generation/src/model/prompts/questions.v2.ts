@@ -1,14 +1,14 @@
-import type { Brief } from '../../drafter.ts'
-import { QuestionShape } from '../model-answers.ts'
+import { questionKind } from '../answer-kinds.ts'
+import type { NumberedBrief } from '../number-brief.ts'
 import { answerForm, briefBlocks, type Prompt, rules } from './prompt.ts'
 
 /** Asks what decisive thing the brief leaves open. */
-export function questionsPrompt(brief: Brief): Prompt {
+export function questionsPrompt(brief: NumberedBrief): Prompt {
   return {
-    version: 'questions.v1',
+    version: 'questions.v2',
     instructions: `${rules}
 Name at most three things that the brief leaves open and that decide which stories must be written: who uses it, what is in the first release, limits, sign-in and permissions, payment, data that exists already. Ask nothing that the brief answers, and nothing that changes no story. Where nothing decisive is missing, answer an empty list. Each question comes with two to four suggested answers, what depends on it, and what is assumed until it is answered.
-${answerForm(QuestionShape)}`,
+${answerForm(questionKind)}`,
     data: briefBlocks(brief),
   }
 }
