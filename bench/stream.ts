@@ -43,6 +43,7 @@ product = await startProduct(() => ({
   AI_PROVIDER: 'openai-compatible',
   AI_MODEL: 'scripted',
   AI_BASE_URL: `${tap.url}/_sandbox/model/v1`,
+  AI_PARALLEL: '3',
 }))
 try {
   const figures: Record<string, object> = {}

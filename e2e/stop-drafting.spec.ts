@@ -15,6 +15,7 @@ const test = base.extend<object, { product: Product }>({
       const product = await startProduct((sandboxUrl) => ({
         AI_PROVIDER: 'openai-compatible',
         AI_BASE_URL: `${sandboxUrl}/_sandbox/model/v1`,
+        AI_PARALLEL: '3',
         AI_MODEL: 'scripted',
       }))
       await use(product)

@@ -15,6 +15,8 @@ export function modelSettingsOf({
   apiKey,
   baseUrl,
   allowPrivateAddresses,
+  patience,
 }: Env['ai']): ModelSettings | null {
-  return provider === 'built-in' ? null : { provider, model: model ?? '', apiKey, baseUrl, allowPrivateAddresses }
+  if (provider === 'built-in') return null
+  return { provider, model: model ?? '', apiKey, baseUrl, allowPrivateAddresses, patience }
 }

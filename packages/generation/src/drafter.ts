@@ -53,8 +53,20 @@ export type DraftingQuestion = { id: string; question: string; reason: string; a
 export type TokenUsage = { inputTokens: number; outputTokens: number }
 
 /**
+ * What a question to a model is at. `question` tells those of one draft apart, `about` says what its answer is, such as `the stories of Checkout`.
+ * It is `queued` while others are answered, `waiting` until the first byte of its answer comes, within `limitMs`.
+ */
+export type DraftingProgress = { question: number; about: string } & (
+  | { state: 'queued' | 'thinking' | 'writing' | 'ended' }
+  | { state: 'waiting'; limitMs: number }
+  /** `asked` where the server named the time. */
+  | { state: 'retrying'; at: Date; asked: boolean }
+)
+
+/**
  * `newId` gives a fresh id per call. When `signal` is aborted the work rejects with the signal's reason. `beforeAsking` is called before each
- * question to a model, and `onUsage` after each answer; what they throw ends the work. `readElsewhere` reads a brief where that keeps nobody waiting, since a long one takes a second.
+ * question to a model, and `onUsage` after each answer; what they throw ends the work. `onProgress` is told what is waited for, each time it changes.
+ * `readElsewhere` reads a brief where that keeps nobody waiting, since a long one takes a second.
  */
 export type DraftingOptions = {
   newId: () => string
@@ -62,6 +74,7 @@ export type DraftingOptions = {
   beforeAsking?: () => void
   onUsage?: (usage: TokenUsage) => void
   readElsewhere?: (brief: Brief) => Promise<ReadUnit[]>
+  onProgress?: (progress: DraftingProgress) => void
 }
 
 /** A task on a backlog that stands already. */

@@ -7,6 +7,7 @@ export type {
   DraftedStory,
   Drafter,
   DraftingOptions,
+  DraftingProgress,
   DraftPiece,
   TokenUsage,
 } from './drafter.ts'

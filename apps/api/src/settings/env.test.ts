@@ -92,6 +92,13 @@ describe('readEnv', () => {
     })
   })
 
+  it('says how long a model is waited for and how much it is asked at once, where that is set', () => {
+    expect(read({}).ai.patience).toEqual({})
+    const set = { AI_FIRST_BYTE_SECONDS: '900', AI_SILENCE_SECONDS: '60', AI_PARALLEL: '2' }
+    expect(read(set).ai.patience).toEqual({ firstByteMs: 900_000, silenceMs: 60_000, atOnce: 2 })
+    for (const name of Object.keys(set)) expect(() => read({ [name]: '0' })).toThrow(name)
+  })
+
   it('takes an empty value as none', () => {
     expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
   })

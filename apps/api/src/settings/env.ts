@@ -94,6 +94,9 @@ const Settings = z.object({
   AI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
   AI_DAILY_TOKENS: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   AI_RUN_TOKENS: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  AI_FIRST_BYTE_SECONDS: wholeNumber(1, 86_400).optional(),
+  AI_SILENCE_SECONDS: wholeNumber(1, 86_400).optional(),
+  AI_PARALLEL: wholeNumber(1, 100).optional(),
 
   AI_JUDGE_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
   AI_JUDGE_MODEL: z.string().optional(),
@@ -215,6 +218,12 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       priceOutput: settings.AI_PRICE_OUTPUT ?? null,
       dailyTokens: settings.AI_DAILY_TOKENS ?? null,
       runTokens: settings.AI_RUN_TOKENS ?? null,
+      /** What is absent is chosen by where the model stands. */
+      patience: {
+        ...(settings.AI_FIRST_BYTE_SECONDS && { firstByteMs: settings.AI_FIRST_BYTE_SECONDS * 1000 }),
+        ...(settings.AI_SILENCE_SECONDS && { silenceMs: settings.AI_SILENCE_SECONDS * 1000 }),
+        ...(settings.AI_PARALLEL && { atOnce: settings.AI_PARALLEL }),
+      },
     },
     judge: judgeOf(settings),
     retention: {

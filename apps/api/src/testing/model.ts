@@ -16,6 +16,7 @@ type Reply = {
   headers?: Record<string, string>
   finishReason?: string
   cutAfter?: number
+  leadMs?: number
 }
 
 /** The sandbox's OpenAI-compatible endpoint in a process of its own: what it answers next, what it was asked, and the settings that lead to it. */
@@ -38,6 +39,7 @@ export async function startTestModel() {
       AI_PROVIDER: 'openai-compatible',
       AI_MODEL: 'scripted',
       AI_BASE_URL: `${url}/_sandbox/model/v1`,
+      AI_PARALLEL: '3',
       LIMIT_GENERATIONS_PER_MINUTE: '1000',
     },
     script: (...replies: Reply[]) => post('/model/script', { replies }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Piece } from './scripted-reply.ts'
 
 const Part = z.looseObject({ type: z.string(), text: z.string().optional() })
 const Message = z.looseObject({
@@ -30,10 +31,10 @@ export function completionOf(head: CompletionHead, text: string, finishReason: s
 /** The events of a stream: one per piece, the finish, and the usage where it was asked for. `[DONE]` is not among them. */
 export function completionChunks(
   head: CompletionHead,
-  pieces: readonly string[],
+  pieces: readonly Piece[],
   finishReason: string,
   usage: Usage | undefined,
-): { opening: object; pieces: object[]; closing: object[] } {
+): { opening: object; pieces: (object | { bytes: string })[]; closing: object[] } {
   const chunk = (delta: object, finish: string | null) => ({
     ...head,
     object: 'chat.completion.chunk',
@@ -43,14 +44,22 @@ export function completionChunks(
   const end = chunk({}, finishReason)
   return {
     opening: chunk({ role: 'assistant', content: '' }, null),
-    pieces: pieces.map((content) => chunk({ content }, null)),
+    pieces: pieces.map((piece) => {
+      if (typeof piece === 'string') return chunk({ content: piece }, null)
+      return 'bytes' in piece ? piece : chunk({ reasoning_content: piece.thought }, null)
+    }),
     closing: usage === undefined ? [end] : [end, { ...end, choices: [], usage }],
   }
 }
 
+/** The text of an answer: what is thought and other bytes are none of it. */
+export function textOfPieces(pieces: readonly Piece[]): string {
+  return pieces.filter((piece) => typeof piece === 'string').join('')
+}
+
 /** Counts as if four characters were a token, so that tests can foretell the numbers. */
-export function usageOf(request: ChatRequest, answer: string): Usage {
-  const prompt = tokensOf(request.messages.map(textOf).join(''))
+export function usageOf(request: ChatRequest, answer: string, promptTokens?: number): Usage {
+  const prompt = promptTokens ?? tokensOf(request.messages.map(textOf).join(''))
   const completion = tokensOf(answer)
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { ChatRequest, completionChunks, completionOf, modelError, usageOf } from './chat-completion.ts'
+import { ChatRequest, completionChunks, completionOf, modelError, textOfPieces, usageOf } from './chat-completion.ts'
 import { Script, type ScriptedReply, takeReply } from './scripted-reply.ts'
 
 /** One call of the model as `GET /_sandbox/model/requests` lists it. */
@@ -31,6 +31,7 @@ export function registerModelEndpoint(
   const queue: ScriptedReply[] = []
   const requests: LoggedRequest[] = []
   let completions = 0
+  let last: Promise<void> = Promise.resolve()
   context.onReset(() => {
     queue.length = 0
     requests.length = 0
@@ -83,7 +84,10 @@ export function registerModelEndpoint(
       completions += 1
       const created = Math.floor(context.now() / 1000)
       const head = { id: `chatcmpl-sandbox-${completions}`, created, model: chat.data.model }
-      logged.outcome = await answer(reply, chat.data, scripted, head)
+      const play = () => answer(reply, chat.data, scripted, head)
+      const played = scripted.queues ? last.then(play) : play()
+      if (scripted.queues) last = played.then(() => undefined).catch(() => undefined)
+      logged.outcome = await played
       return reply
     })
   })
@@ -102,8 +106,9 @@ async function answer(
   reply.raw.once('close', () => gone.abort())
   reply.hijack()
   const streams = chat.stream === true && (scripted.status ?? 200) < 300
-  const play = streams ? playStream : playWhole
+  const play = scripted.body !== undefined ? playBody : streams ? playStream : playWhole
   try {
+    await pause(scripted.leadMs, undefined, { signal: gone.signal })
     await play(reply, chat, scripted, head, gone.signal)
   } catch (error) {
     if (gone.signal.aborted) return 'aborted'
@@ -113,6 +118,11 @@ async function answer(
   return 'done'
 }
 
+async function playBody({ raw }: FastifyReply, _chat: ChatRequest, scripted: ScriptedReply): Promise<void> {
+  raw.writeHead(scripted.status ?? 200, { 'content-type': 'application/json', ...scripted.headers })
+  raw.end(scripted.body)
+}
+
 async function playStream(
   { raw }: FastifyReply,
   chat: ChatRequest,
@@ -120,9 +130,12 @@ async function playStream(
   head: Head,
   signal: AbortSignal,
 ): Promise<void> {
-  const usage = chat.stream_options?.include_usage === true ? usageOf(chat, scripted.chunks.join('')) : undefined
+  const usage =
+    chat.stream_options?.include_usage === true
+      ? usageOf(chat, textOfPieces(scripted.chunks), scripted.promptTokens)
+      : undefined
   const events = completionChunks(head, scripted.chunks, scripted.finishReason ?? 'stop', usage)
-  const send = (event: object) => raw.write(`data: ${JSON.stringify(event)}\n\n`)
+  const send = (event: object) => raw.write('bytes' in event ? event.bytes : `data: ${JSON.stringify(event)}\n\n`)
 
   raw.writeHead(scripted.status ?? 200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -148,11 +161,13 @@ async function playWhole(
   signal: AbortSignal,
 ): Promise<void> {
   const status = scripted.status ?? 200
-  const text = scripted.chunks.join('')
+  const text = textOfPieces(scripted.chunks)
   const body =
     status >= 300
       ? errorBody(status, text)
-      : JSON.stringify(completionOf(head, text, scripted.finishReason ?? 'stop', usageOf(chat, text)))
+      : JSON.stringify(
+          completionOf(head, text, scripted.finishReason ?? 'stop', usageOf(chat, text, scripted.promptTokens)),
+        )
   await pause(scripted.pauseMs * Math.max(1, scripted.cutAfter ?? scripted.chunks.length), undefined, { signal })
   raw.writeHead(status, {
     'content-type': 'application/json',

@@ -1,22 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { titleKey } from '@planwright/likeness'
 import { type FinishReason, streamText, wrapLanguageModel } from 'ai'
-import type { DraftingOptions, TokenUsage } from '../drafter.ts'
+import type { DraftingOptions, DraftingProgress, TokenUsage } from '../drafter.ts'
 import { DraftingError, type DraftingErrorCode } from '../drafting-error.ts'
 import type { AnswerKind } from './answer-kinds.ts'
-import type { Model } from './language-model.ts'
-import { draftingErrorOf, refusesSchema } from './model-error.ts'
+import { createRepetitionWatch } from './find-repetition.ts'
+import type { Model, OpenModel } from './language-model.ts'
+import { draftingErrorOf, refusesSchema, retryTimeOf } from './model-error.ts'
+import type { ModelSettings } from './model-settings.ts'
+import { isPrivate, type Patience, patienceFor, usuallyAtOnce } from './patience.ts'
 import { answerSchema, type Prompt } from './prompts/prompt.ts'
 import { repairPrompt } from './prompts/repair.v1.ts'
 import { createElementReader } from './read-elements.ts'
+import { noTurns, takeTurns } from './take-turns.ts'
+import { watchSilence } from './watch-silence.ts'
 
-/** Milliseconds without a sign of the model after which it is given up: a local one may need long to load and to read a brief. */
-const longestSilenceMs = 120_000
 /** Characters, those of thinking included, after which an answer is taken for one that does not end. */
 const longestAnswer = 400_000
 /** Characters a token, about, where a server counts none. */
 const tokenLength = 4
+/** Tries of one question, with a wait between, where the server may answer the next time. */
+const mostTries = 3
 
-type AskOptions = Pick<DraftingOptions, 'signal' | 'beforeAsking' | 'onUsage'> & {
+type AskOptions = Pick<DraftingOptions, 'signal' | 'beforeAsking' | 'onUsage' | 'onProgress'> & {
+  /** What the answer is, in words for a person, such as `the stories of Checkout`. */
+  about?: string
   /** Elements with which the asker is content, whatever became of the rest of the answer. */
   enough?: number
   /** Off where an answer is welcome but not needed. */
@@ -25,21 +33,27 @@ type AskOptions = Pick<DraftingOptions, 'signal' | 'beforeAsking' | 'onUsage'> &
 
 /** Asks for elements of one kind and gives each as soon as it is whole. */
 export type Asker = <T>(prompt: Prompt, kind: AnswerKind<T>, options: AskOptions) => AsyncGenerator<T>
+/** `atOnce` is how many questions of one draft the model is to be asked at the moment. */
+export type ParallelAsker = Asker & { atOnce: () => number }
 
 /** How one answer ended: what it gave, and what is wrong with it where something is. */
 type Attempt = { titles: string[]; problem?: Problem }
 /** `isFinal` where asking again would bring the same. */
-type Problem = { code: DraftingErrorCode; reasons: string[]; error?: unknown; isFinal?: boolean }
+type Problem = { code: DraftingErrorCode; reasons: string[]; error?: unknown; isFinal?: boolean; words?: string }
 
 /**
  * The one place that calls a model. The answer is read while it comes, whatever form it has; where it cannot be used whole, the model is
  * asked once for the rest. Servers that take no schema are found out at the first question and asked without from then on. No tools
  * are offered. Throws `DraftingError`; what was given before stays good.
  */
-export function createAsker(model: Model, { silenceMs = longestSilenceMs } = {}): Asker {
+export function createAsker(opened: Model | OpenModel, settings: ModelSettings): ParallelAsker {
+  const open = typeof opened === 'function' ? opened : () => opened
+  const patience = patienceFor(settings)
+  const turns = isPrivate(settings) ? takeTurns(patience.atOnce) : noTurns(patience.atOnce ?? usuallyAtOnce)
   let takesSchema = true
+  let questions = 0
 
-  return async function* ask(asked, kind, options) {
+  async function* ask<T>(asked: Prompt, kind: AnswerKind<T>, options: AskOptions): AsyncGenerator<T> {
     const first = yield* answer(asked, kind, options, [])
     if (!first.problem || isEnough(first.titles, options)) return
     if (options.repair === false || first.problem.isFinal) throw errorOf(first.problem)
@@ -55,70 +69,160 @@ export function createAsker(model: Model, { silenceMs = longestSilenceMs } = {})
     given: readonly string[],
   ): AsyncGenerator<T, Attempt> {
     if (takesSchema) {
-      const attempt = yield* askOnce(withSchema(model, kind), prompt, kind, options, given)
+      const openWithSchema: OpenModel = (onByte) => withSchema(open(onByte), kind)
+      const attempt = yield* askPatiently(openWithSchema, prompt, kind, options, given)
       if (!refusesSchema(attempt.problem?.error)) return attempt
       takesSchema = false
     }
-    return yield* askOnce(model, prompt, kind, options, given)
+    return yield* askPatiently(open, prompt, kind, options, given)
   }
 
-  async function* askOnce<T>(
-    asked: Model,
+  /** One question in its turn, and again where the server asks for patience or has a passing fault before a word of its answer. */
+  async function* askPatiently<T>(
+    opening: OpenModel,
     prompt: Prompt,
     kind: AnswerKind<T>,
     options: AskOptions,
     given: readonly string[],
   ): AsyncGenerator<T, Attempt> {
     options.signal.throwIfAborted()
-    options.beforeAsking?.()
-    const silence = watchSilence(silenceMs)
-    const left = new AbortController()
-    const reader = createElementReader(kind.listKeys)
-    const heard: Heard = { text: '', titles: [], missing: [] }
-    const before = new Set(given.map(titleKey))
-    let finish: { reason: FinishReason; usage: Partial<TokenUsage> } | undefined
-    let thought = 0
-    let error: unknown
+    questions += 1
+    const [question, about] = [questions, options.about ?? 'the answer']
+    const tell = (state: StateOfQuestion) => options.onProgress?.({ question, about, ...state })
+    const silence = watchSilence(patience)
+    tell({ state: 'queued' })
+    const turn = await turns.take(silence.alive, options.signal)
+    let how: 'answered' | 'failed' | 'left' = 'left'
     try {
-      const { stream } = streamText({
-        model: asked,
-        instructions: prompt.instructions,
-        prompt: prompt.data,
-        abortSignal: AbortSignal.any([options.signal, silence.signal, left.signal]),
-        maxRetries: 2,
-        onError: () => undefined,
-      })
-      for await (const part of stream) {
-        silence.heard()
-        if (part.type === 'error') error ??= part.error
-        else if (part.type === 'abort') error ??= silence.signal.reason ?? options.signal.reason
-        else if (part.type === 'finish') finish = { reason: part.finishReason, usage: part.totalUsage }
-        else if (part.type === 'reasoning-delta') thought += part.text.length
-        else if (part.type === 'text-delta') {
+      options.beforeAsking?.()
+      for (let tries = 1; ; tries += 1) {
+        const attempt = yield* askOnce(opening, prompt, kind, { ...options, given, silence, turn, tell, patience })
+        const retry = attempt.problem && tries < mostTries ? retryTimeOf(attempt.problem.error, tries) : undefined
+        if (!retry || attempt.hasBegun) {
+          how = attempt.problem ? 'failed' : 'answered'
+          return attempt
+        }
+        tell({ state: 'retrying', ...retry })
+        const aborted = () => options.signal.throwIfAborted()
+        await pause(retry.at.getTime() - Date.now(), undefined, { signal: options.signal }).catch(aborted)
+      }
+    } finally {
+      silence.stop()
+      turn.end(how)
+      tell({ state: 'ended' })
+    }
+  }
+
+  return Object.assign(ask, { atOnce: turns.atOnce })
+}
+
+type StateOfQuestion = DraftingProgress extends infer Each
+  ? Each extends DraftingProgress
+    ? Omit<Each, 'question' | 'about'>
+    : never
+  : never
+
+type Question = AskOptions & {
+  given: readonly string[]
+  patience: Patience
+  silence: ReturnType<typeof watchSilence>
+  turn: { spoke(): void; heard(): void }
+  tell: (state: StateOfQuestion) => void
+}
+
+async function* askOnce<T>(
+  open: OpenModel,
+  prompt: Prompt,
+  kind: AnswerKind<T>,
+  { given, patience, silence, turn, tell, ...options }: Question,
+): AsyncGenerator<T, Attempt & { hasBegun: boolean }> {
+  const left = new AbortController()
+  const reader = createElementReader(kind.listKeys)
+  const heard: Heard = { text: '', titles: [], missing: [] }
+  const before = new Set(given.map(titleKey))
+  const watched = { text: createRepetitionWatch(), thought: createRepetitionWatch() }
+  let state: StateOfQuestion['state'] = 'waiting'
+  const turnTo = (next: 'thinking' | 'writing') => {
+    if (state !== next) tell({ state: next })
+    state = next
+  }
+  const heardByte = () => {
+    silence.heard()
+    turn.heard()
+  }
+  let finish: { reason: FinishReason; usage: Partial<TokenUsage> } | undefined
+  let thought = 0
+  let repeats = false
+  let error: unknown
+  silence.sent()
+  tell({ state, limitMs: patience.firstByteMs })
+  try {
+    const { stream } = streamText({
+      model: open(heardByte),
+      instructions: prompt.instructions,
+      prompt: prompt.data,
+      abortSignal: AbortSignal.any([options.signal, silence.signal, left.signal]),
+      maxRetries: 0,
+      onError: () => undefined,
+    })
+    for await (const part of stream) {
+      if (part.type === 'error') error ??= part.error
+      else if (part.type === 'abort') error ??= silence.signal.reason ?? options.signal.reason
+      else if (part.type === 'finish') finish = { reason: part.finishReason, usage: part.totalUsage }
+      else if (part.type === 'reasoning-delta' || part.type === 'text-delta') {
+        if (part.text === '') continue
+        heardByte()
+        turn.spoke()
+        if (part.type === 'reasoning-delta') {
+          turnTo('thinking')
+          thought += part.text.length
+          repeats ||= watched.thought.read(part.text)
+        } else {
           heard.text += part.text
+          repeats ||= watched.text.read(part.text)
+          turnTo(thinksAloud(heard) ? 'thinking' : 'writing')
           for (const value of reader.read(part.text)) {
+            const known = watched.text.element(value)
+            repeats ||= known === 'loop'
+            if (known !== 'new') continue
             for (const element of elementsIn(value, kind, heard)) {
               heard.titles.push(kind.titleOf(element))
               if (!before.has(titleKey(kind.titleOf(element)))) yield element
             }
           }
         }
-        if (heard.text.length + thought > longestAnswer)
-          throw new DraftingError('bad-output', 'The model’s answer does not end.')
       }
-    } catch (thrown) {
-      error ??= thrown
-    } finally {
-      silence.stop()
-      left.abort()
+      if (repeats || heard.text.length + thought > longestAnswer) break
     }
-    // what was used is told of a stopped answer too
-    tellUsage(options, prompt, heard.text, finish?.usage)
-    options.signal.throwIfAborted()
-    const problem = problemOf(heard, reader.end(), finish?.reason, error)
-    return { titles: heard.titles, ...(problem && { problem }) }
+  } catch (thrown) {
+    error ??= thrown
+  } finally {
+    silence.stop()
+    left.abort()
   }
+  // what was used is told of a stopped answer too
+  tellUsage(options, prompt, heard.text.length + thought, finish?.usage)
+  options.signal.throwIfAborted()
+  const problem = endless(repeats, heard.text.length + thought) ?? problemOf(heard, reader.end(), finish?.reason, error)
+  return { titles: heard.titles, hasBegun: heard.text !== '' || thought > 0, ...(problem && { problem }) }
 }
+
+/** What was good of an answer that does not come to an end is kept: it is stopped, and asked for the rest where that may help. */
+function endless(repeats: boolean, length: number): Problem | undefined {
+  if (repeats)
+    return {
+      code: 'cut-off',
+      reasons: ['It said the same again and again, and was stopped.'],
+      words: 'The model said the same again and again and was stopped.',
+    }
+  if (length > longestAnswer)
+    return { code: 'cut-off', reasons: [], isFinal: true, words: 'The model’s answer does not end, and was stopped.' }
+  return undefined
+}
+
+/** A model without a way to think writes its thoughts before the answer. */
+const thinksAloud = ({ text, titles }: Heard): boolean =>
+  titles.length === 0 && /^\s*<(?:think|thought|reason)/i.test(text.slice(0, 40))
 
 /** The model asked for JSON of the kind's schema, as far as its server knows of such. */
 export function withSchema<T>(model: Model, kind: AnswerKind<T>): Model {
@@ -172,14 +276,14 @@ function problemOf(
 const refusal =
   /^[^{[]{0,40}\b(?:I(?:['’]m| am) (?:sorry|unable|not able)|I (?:can(?:['’]t|not)|won['’]t|must decline)|as an AI)\b[^{[]*$/is
 
-const words: Partial<Record<DraftingErrorCode, string>> = {
+const wordsOf: Partial<Record<DraftingErrorCode, string>> = {
   'cut-off': 'The model stopped before it was finished: its answer may hold too few tokens.',
   refused: 'The model refused to answer.',
 }
 
-const errorOf = ({ code, error }: Problem): DraftingError =>
+const errorOf = ({ code, error, words }: Problem): DraftingError =>
   error === undefined
-    ? new DraftingError(code, words[code] ?? 'The model answered in a form that could not be read.')
+    ? new DraftingError(code, words ?? wordsOf[code] ?? 'The model answered in a form that could not be read.')
     : draftingErrorOf(error)
 
 const isEnough = (titles: readonly string[], { enough = Number.POSITIVE_INFINITY }: AskOptions): boolean =>
@@ -189,21 +293,13 @@ const isEnough = (titles: readonly string[], { enough = Number.POSITIVE_INFINITY
 function tellUsage(
   { onUsage }: AskOptions,
   { instructions, data }: Prompt,
-  text: string,
+  came: number,
   told?: Partial<TokenUsage>,
 ): void {
-  if (!told && text === '') return
+  if (!told && came === 0) return
   const about = (length: number) => Math.ceil(length / tokenLength)
   onUsage?.({
     inputTokens: told?.inputTokens ?? about(instructions.length + data.length),
-    outputTokens: told?.outputTokens ?? about(text.length),
+    outputTokens: told?.outputTokens ?? about(came),
   })
-}
-
-/** A signal that aborts with a TimeoutError when nothing was heard for so long. */
-function watchSilence(silenceMs: number) {
-  const controller = new AbortController()
-  const giveUp = () => controller.abort(new DOMException('The model was silent for too long.', 'TimeoutError'))
-  const timer = setTimeout(giveUp, silenceMs)
-  return { signal: controller.signal, heard: () => void timer.refresh(), stop: () => clearTimeout(timer) }
 }

@@ -3,7 +3,7 @@ import type { Brief } from '../drafter.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { questionKind } from './answer-kinds.ts'
 import { withSchema } from './ask-model.ts'
-import { languageModel, type Model } from './language-model.ts'
+import { type Model, openLanguageModel } from './language-model.ts'
 import { refusesSchema } from './model-error.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { numberBrief } from './number-brief.ts'
@@ -24,7 +24,7 @@ type Seen = { pieces: number; readable: boolean; counted: boolean; ms: number; t
  */
 export async function checkModel(settings: ModelSettings, { timeoutMs = answerWithinMs } = {}): Promise<ModelCheck> {
   const named = `${settings.model} (${settings.provider}${settings.baseUrl ? ` at ${plainUrl(settings.baseUrl)}` : ''})`
-  const model = languageModel(settings)
+  const model = openLanguageModel(settings)(() => undefined)
   let schema = true
   let seen: Seen
   try {

@@ -45,7 +45,8 @@ async function draft({ begun, signal, silenceMs, ...options }: Options = {}) {
   const events: DraftEvent[] = []
   /** what was said to be remaining, each time */
   const remaining: string[][] = []
-  const drafter = createModelDrafter(endpoint.settings, silenceMs === undefined ? {} : { silenceMs })
+  const patience = { ...endpoint.settings.patience, ...(silenceMs && { firstByteMs: silenceMs, silenceMs }) }
+  const drafter = createModelDrafter({ ...endpoint.settings, patience })
   let error: unknown
   try {
     for await (const event of drafter.draft(brief, {

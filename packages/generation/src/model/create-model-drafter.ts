@@ -2,7 +2,7 @@ import type { Brief, Drafter, DraftingOptions } from '../drafter.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { createAsker } from './ask-model.ts'
 import { draftWithModel } from './draft-with-model.ts'
-import { languageModel, type Model } from './language-model.ts'
+import { type Model, type OpenModel, openLanguageModel } from './language-model.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { type NumberedBrief, numberBrief } from './number-brief.ts'
 import { askQuestions } from './tasks/ask-questions.ts'
@@ -13,13 +13,14 @@ import { splitStory } from './tasks/split-story.ts'
 import { writeStory } from './tasks/write-story.ts'
 
 /**
- * A drafter that asks a language model. What the model answers is data: it is parsed, and what it rests on is looked up in the brief. `model` and `silenceMs` (milliseconds without a sign of it until it is given up) stand apart for tests.
+ * A drafter that asks a language model. What the model answers is data: it is parsed, and what it rests on is looked up in the brief. `model`
+ * stands apart for tests and recordings.
  */
 export function createModelDrafter(
   settings: ModelSettings,
-  { model = languageModel(settings), silenceMs }: { model?: Model; silenceMs?: number } = {},
+  { model = openLanguageModel(settings) }: { model?: Model | OpenModel } = {},
 ): Drafter {
-  const ask = createAsker(model, silenceMs === undefined ? {} : { silenceMs })
+  const ask = createAsker(model, settings)
   return {
     label: `${settings.model} (${settings.provider})`,
     async *draft(brief, options) {

@@ -2,7 +2,7 @@ import { titleKey } from '@planwright/likeness'
 import type { BacklogEpic, DraftEvent, DraftedEpic, DraftingOptions, DraftPiece } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { epicKind } from './answer-kinds.ts'
-import type { Asker } from './ask-model.ts'
+import type { Asker, ParallelAsker } from './ask-model.ts'
 import { tidyTitle } from './ground-story.ts'
 import { inParallel } from './in-parallel.ts'
 import type { NumberedBrief } from './number-brief.ts'
@@ -11,11 +11,11 @@ import { storiesPrompt } from './prompts/stories.v2.ts'
 import { createStoryIndex } from './story-index.ts'
 import { writeStories } from './write-stories.ts'
 
-/** Epics whose stories are asked for at a time. */
-const epicsAtATime = 3
 /** However many a model names: each is a question more, and no backlog is read that is longer. */
 const mostEpics = 50
 const mostStoriesOfEpic = 200
+/** Epics in a row for which the model stays silent, after which it is taken for away. */
+const mostSilences = 3
 
 type OutlinedEpic = DraftedEpic & { units?: readonly number[] }
 /** What came of one epic: a story, that there are no more, or why there are no more. */
@@ -27,7 +27,7 @@ type Piece = { event: DraftPiece } | { finished: string } | { missed: string; er
  * what is being answered is read to its end. Then the reason is thrown, with what is kept.
  */
 export async function* draftWithModel(
-  ask: Asker,
+  ask: ParallelAsker,
   brief: NumberedBrief,
   { begun = [], remaining, ...options }: DraftingOptions & { begun?: BacklogEpic[]; remaining?: readonly string[] },
 ): AsyncGenerator<DraftEvent> {
@@ -51,12 +51,14 @@ export async function* draftWithModel(
     const stop = new AbortController()
     const own = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
     const titles = epics.map(({ title }) => title)
-    const isOver = () => missed.some(({ error }) => !isOfOneEpic(error))
+    let silences = 0
+    const isOver = () => silences >= mostSilences || missed.some(({ error }) => !isOfOneEpic(error))
     function* sources() {
       for (const epic of [...left]) if (!isOver()) yield storiesOf(ask, brief, epic, titles, own, index)
     }
     try {
-      for await (const piece of inParallel(sources(), epicsAtATime)) {
+      for await (const piece of inParallel(sources(), ask.atOnce)) {
+        silences = !('missed' in piece) ? 0 : piece.error.code === 'timed-out' ? silences + 1 : silences
         if ('missed' in piece) missed.push({ title: piece.missed, error: piece.error })
         else if ('finished' in piece) {
           left = left.filter(({ id }) => id !== piece.finished)
@@ -97,7 +99,7 @@ async function* outline(
   // stories come after the outline: where there is one, the outline was whole
   if (begun.some(({ stories }) => stories.length > 0)) return
   const taken = new Set(begun.map(({ title }) => titleKey(title)))
-  for await (const answer of ask(outlinePrompt(brief, begun), epicKind, options)) {
+  for await (const answer of ask(outlinePrompt(brief, begun), epicKind, { ...options, about: 'the epics' })) {
     const title = tidyTitle(answer.title)
     // an answer is read to its end, so that what it cost is known
     if (taken.has(titleKey(title)) || taken.size >= mostEpics) continue
@@ -117,7 +119,7 @@ async function* storiesOf(
   const prompt = storiesPrompt(brief, { epic, epics, existing: index.titles() })
   let count = 0
   try {
-    for await (const story of writeStories(ask, brief, prompt, options)) {
+    for await (const story of writeStories(ask, brief, prompt, { ...options, about: `the stories of ${epic.title}` })) {
       if (count >= mostStoriesOfEpic || index.says(story)) continue
       count += 1
       const added = index.add({ ...story, id: options.newId() }, epic.title)
@@ -130,8 +132,9 @@ async function* storiesOf(
   }
 }
 
-/** A bad answer concerns one epic; a model that cannot be reached, all of them. */
-const isOfOneEpic = ({ code }: DraftingError): boolean => ['bad-output', 'cut-off', 'refused'].includes(code)
+/** A bad answer, or one that does not come, concerns one epic; a model that cannot be reached, all of them. */
+const isOfOneEpic = ({ code }: DraftingError): boolean =>
+  ['bad-output', 'cut-off', 'refused', 'timed-out'].includes(code)
 
 const withTitles = (error: DraftingError, titles: readonly string[]): DraftingError =>
   retold(error, `${error.message} Stories are missing in ${titles.map((title) => `“${title}”`).join(', ')}.`)

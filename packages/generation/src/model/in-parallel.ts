@@ -1,8 +1,8 @@
 /**
- * Reads several sources at a time, at most `width`, begun in their order, and gives what they yield in the order in which it comes.
- * The first that throws ends it; the others are told to return.
+ * Reads several sources at a time, at most `width` as it is when one may begin, begun in their order, and gives what they yield in the order in which it
+ * comes. The first that throws ends it; the others are told to return.
  */
-export async function* inParallel<T>(sources: Iterable<AsyncIterable<T>>, width: number): AsyncGenerator<T> {
+export async function* inParallel<T>(sources: Iterable<AsyncIterable<T>>, width: () => number): AsyncGenerator<T> {
   const waiting = sources[Symbol.iterator]()
   const open = new Map<AsyncIterator<T>, Promise<{ reader: AsyncIterator<T>; result: IteratorResult<T> }>>()
   const readOn = (reader: AsyncIterator<T>) =>
@@ -10,21 +10,24 @@ export async function* inParallel<T>(sources: Iterable<AsyncIterable<T>>, width:
       reader,
       reader.next().then((result) => ({ reader, result })),
     )
-  const beginNext = () => {
-    const next = waiting.next()
-    if (!next.done) readOn(next.value[Symbol.asyncIterator]())
+  const begin = () => {
+    while (open.size < width()) {
+      const next = waiting.next()
+      if (next.done) return
+      readOn(next.value[Symbol.asyncIterator]())
+    }
   }
   try {
-    for (let i = 0; i < width; i += 1) beginNext()
+    begin()
     while (open.size > 0) {
       const { reader, result } = await Promise.race(open.values())
       if (result.done) {
         open.delete(reader)
-        beginNext()
       } else {
         readOn(reader)
         yield result.value
       }
+      begin()
     }
   } finally {
     // one that is still waiting for its model cannot return before that answers: nobody waits for it here

@@ -5,6 +5,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { wrapLanguageModel } from 'ai'
 import { modelFetch } from './model-fetch.ts'
 import type { ModelSettings } from './model-settings.ts'
+import { watchedFetch } from './watched-fetch.ts'
 
 // the SDK warns on the console of what a server does not support: that is found out and told by us
 globalThis.AI_SDK_LOG_WARNINGS = false
@@ -12,12 +13,17 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 /** A model of the AI SDK itself, as opposed to the name of one. */
 export type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 
-/** The model behind the AI SDK's one interface. */
-export function languageModel({ provider, model, apiKey, baseUrl, allowPrivateAddresses }: ModelSettings): Model {
-  const settings = {
-    apiKey: apiKey ?? undefined,
-    ...(baseUrl && { baseURL: baseUrl, fetch: modelFetch(allowPrivateAddresses) }),
-  }
+/** Opens a model for one question; `onByte` is called with every byte of the answer. */
+export type OpenModel = (onByte: () => void) => Model
+
+/** The model behind the AI SDK's one interface, opened anew for each question: its clients are made in no time, its connections are shared. */
+export function openLanguageModel(settings: ModelSettings): OpenModel {
+  const ask = modelFetch(settings.allowPrivateAddresses)
+  return (onByte) => languageModel(settings, watchedFetch(ask, onByte))
+}
+
+function languageModel({ provider, model, apiKey, baseUrl }: ModelSettings, fetch: typeof globalThis.fetch): Model {
+  const settings = { apiKey: apiKey ?? undefined, fetch, ...(baseUrl && { baseURL: baseUrl }) }
   switch (provider) {
     case 'openai':
       return createOpenAI(settings)(model)

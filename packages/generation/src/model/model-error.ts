@@ -1,5 +1,6 @@
 import { APICallError, RetryError } from 'ai'
 import { DraftingError, type DraftingErrorCode } from '../drafting-error.ts'
+import { ModelSilent } from './watch-silence.ts'
 
 /** What went wrong with the model, in words for a person and a code for programs; `cause` tells the operator more. */
 export function draftingErrorOf(error: unknown, now = new Date()): DraftingError {
@@ -7,15 +8,22 @@ export function draftingErrorOf(error: unknown, now = new Date()): DraftingError
   const cause = RetryError.isInstance(error) ? error.lastError : error
   const make = (code: DraftingErrorCode, message: string, retryAt?: Date) =>
     new DraftingError(code, message, { cause: error, ...(retryAt && { retryAt }) })
-  if (cause instanceof Error && cause.name === 'TimeoutError')
-    return make('timed-out', 'The model took too long to answer.')
+  if (cause instanceof ModelSilent) {
+    const within = wordsOfTime(cause.ms)
+    return make(
+      'timed-out',
+      cause.began
+        ? `The model fell silent in the middle of its answer: nothing came for ${within}.`
+        : `The model did not begin to answer within ${within}.`,
+    )
+  }
   if (!APICallError.isInstance(cause)) return make('unreachable', 'The connection to the model was lost.')
   const { statusCode: status } = cause
   const told = `${cause.message} ${cause.responseBody ?? ''}`
-  if (status === 402 || /insufficient_quota|exceeded your current quota|credit balance/i.test(told))
-    return make('rate-limited', 'The account at the model’s provider has no credit left.')
+  if (isWithoutCredit(cause)) return make('rate-limited', 'The account at the model’s provider has no credit left.')
   if (status === 429) {
-    const retryAt = retryTime(cause.responseHeaders, now)
+    const asked = retryTime(cause.responseHeaders, now)
+    const retryAt = asked && asked > now ? asked : undefined
     return make(
       'rate-limited',
       `The model is asked too often.${retryAt ? '' : ' Please wait a moment and try again.'}`,
@@ -33,6 +41,24 @@ export function draftingErrorOf(error: unknown, now = new Date()): DraftingError
   return make('unreachable', `The model could not be reached${status ? ` (status ${status})` : ''}.`)
 }
 
+const isWithoutCredit = ({ statusCode, message, responseBody = '' }: APICallError): boolean =>
+  statusCode === 402 ||
+  /insufficient_quota|exceeded your current quota|credit balance/i.test(`${message} ${responseBody}`)
+
+/** The longest wait that a draft sits through; for longer ones the person is told when to come back. */
+const longestPauseS = 60
+const firstPauseMs = 2_000
+
+/** When to ask again after so many tries, where that may help: never earlier than the server asks for. */
+export function retryTimeOf(error: unknown, tries: number, now = new Date()): { at: Date; asked: boolean } | undefined {
+  if (!APICallError.isInstance(error) || !error.isRetryable || isWithoutCredit(error)) return undefined
+  const asked = retryTime(error.responseHeaders, now)
+  if (asked) return asked.getTime() - now.getTime() <= longestPauseS * 1000 ? { at: asked, asked: true } : undefined
+  // half of it by chance, so that those who failed together do not come back together
+  const waitMs = firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2)
+  return { at: new Date(now.getTime() + waitMs), asked: false }
+}
+
 /** Whether a server said that it knows no schemas for answers, or not this one. */
 export function refusesSchema(error: unknown): boolean {
   const cause = RetryError.isInstance(error) ? error.lastError : error
@@ -40,6 +66,11 @@ export function refusesSchema(error: unknown): boolean {
   return /response_?format|json_?schema|json mode|json_object|structured|schema|grammar|guided|output_config|generation_?config/i.test(
     `${cause.message} ${cause.responseBody ?? ''}`,
   )
+}
+
+const wordsOfTime = (ms: number): string => {
+  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
+  return ms >= 120_000 ? count(Math.round(ms / 60_000), 'minute') : count(Math.ceil(ms / 1_000), 'second')
 }
 
 /** The longest wait that a server is believed. */
@@ -50,5 +81,5 @@ function retryTime(headers: Record<string, string> | undefined, now: Date): Date
   const told = headers?.['retry-after']
   if (!told) return undefined
   const seconds = /^\d+(?:\.\d+)?$/.test(told.trim()) ? Number(told) : (Date.parse(told) - now.getTime()) / 1000
-  return seconds > 0 && seconds <= longestWaitS ? new Date(now.getTime() + seconds * 1000) : undefined
+  return seconds >= 0 && seconds <= longestWaitS ? new Date(now.getTime() + seconds * 1000) : undefined
 }

@@ -1,3 +1,5 @@
+import type { Patience } from './patience.ts'
+
 /** Which language model drafts, as the operator configured it. */
 export type ModelSettings = {
   provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible'
@@ -9,4 +11,6 @@ export type ModelSettings = {
   baseUrl: string | null
   /** Whether the base URL may lead to a loopback or private address. */
   allowPrivateAddresses: boolean
+  /** How long it is waited for and how much it is asked at once; what is absent is chosen by where the server stands. */
+  patience?: Partial<Patience>
 }

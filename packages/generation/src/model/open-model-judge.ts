@@ -15,12 +15,12 @@ export type Judge = {
 
 /** A judge that asks the configured language model; see `judgeStories`. The SDKs behind it are loaded only now. */
 export async function openModelJudge(settings: ModelSettings): Promise<Judge> {
-  const [{ createAsker }, { languageModel }, { judgeStories }] = await Promise.all([
+  const [{ createAsker }, { openLanguageModel }, { judgeStories }] = await Promise.all([
     import('./ask-model.ts'),
     import('./language-model.ts'),
     import('./judge-stories.ts'),
   ])
-  const ask = createAsker(languageModel(settings))
+  const ask = createAsker(openLanguageModel(settings), settings)
   return {
     label: `${settings.model} (${settings.provider})`,
     judge: (brief, stories, options) => judgeStories(ask, brief, stories, options),

@@ -10,7 +10,7 @@ export async function* writeStories(
   ask: Asker,
   brief: NumberedBrief,
   prompt: Prompt,
-  options: Omit<DraftingOptions, 'newId'> & { enough?: number },
+  options: Omit<DraftingOptions, 'newId'> & { enough?: number; about?: string },
 ): AsyncGenerator<DraftedStory> {
   for await (const answer of ask(prompt, storyKind, options)) yield groundStory(answer, brief, '')
 }

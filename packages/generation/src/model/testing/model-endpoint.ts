@@ -9,12 +9,16 @@ import type { ModelSettings } from '../model-settings.ts'
 
 export type Reply = {
   match?: string
-  chunks: string[]
+  chunks: (string | { thought: string } | { bytes: string })[]
   status?: number
   finishReason?: string
   headers?: Record<string, string>
   cutAfter?: number
   pauseMs?: number
+  leadMs?: number
+  queues?: boolean
+  body?: string
+  promptTokens?: number
 }
 
 /** The real counterpart of a model drafter: the sandbox's OpenAI-compatible endpoint in a process of its own, playing scripted replies. */
@@ -45,6 +49,7 @@ export async function startModelEndpoint() {
       apiKey: null,
       baseUrl: `${url}/_sandbox/model/v1`,
       allowPrivateAddresses: true,
+      patience: { atOnce: 3 },
     } satisfies ModelSettings,
     reset: () => post('/_sandbox/reset', {}),
     script: (replies: Reply[]) => post('/_sandbox/model/script', { replies }),
