@@ -7,39 +7,11 @@ import type { LinkSeals } from './link-seals.ts'
 import { jiraLink, jiraPendingLink, type LinkAccount, type LinkSite, type PendingLinkRow } from './link-tables.ts'
 import { noSettings } from './links.ts'
 
-/** Consents that came back from Jira and wait for the person's confirmation. */
-export function createPendingLinks({ db, seals, now }: { db: Database; seals: LinkSeals; now: () => Date }) {
-  /** False where another consent of the same person was confirmed in this very moment: that one stands. */
-  async function replaceLink(queries: Queries, pending: PendingLinkRow, site: LinkSite): Promise<boolean> {
-    const { owner, account, accessGoodUntil } = pending
-    const [before] = await queries.select().from(jiraLink).where(eq(jiraLink.owner, owner)).for('update')
-    const id = before?.id ?? randomUUID()
-    const values = {
-      siteId: site.id,
-      siteName: site.name,
-      siteUrl: site.url,
-      accountId: account.id,
-      accountName: account.name,
-      ...seals.sealed({ id, owner }, seals.opened(pending)),
-      accessGoodUntil,
-      needsLink: false,
-      refreshingUntil: null,
-      formerSites: [],
-      updatedAt: now(),
-      ...(before?.siteId !== site.id && noSettings),
-    }
-    if (before) {
-      await queries.update(jiraLink).set(values).where(eq(jiraLink.id, id))
-      return true
-    }
-    const made = await queries
-      .insert(jiraLink)
-      .values({ id, owner, ...values })
-      .onConflictDoNothing()
-      .returning({ id: jiraLink.id })
-    return made.length === 1
-  }
+type Tools = { readonly seals: LinkSeals; readonly now: () => Date }
 
+/** Consents that came back from Jira and wait for the person's confirmation. */
+export function createPendingLinks({ db, ...tools }: { db: Database } & Tools) {
+  const { seals, now } = tools
   return {
     async add(
       { personId, sessionId }: Traveller,
@@ -89,9 +61,45 @@ export function createPendingLinks({ db, seals, now }: { db: Database; seals: Li
           .where(and(eq(jiraPendingLink.id, pending.id), gt(jiraPendingLink.expiresAt, now())))
           .returning()
         if (!taken) return false
-        return replaceLink(queries, taken, site)
+        return replaceLink(queries, taken, site, tools)
       })
     },
   }
 }
 export type PendingLinks = ReturnType<typeof createPendingLinks>
+
+/** False where another consent of the same person was confirmed in this very moment: that one stands. */
+async function replaceLink(
+  queries: Queries,
+  pending: PendingLinkRow,
+  site: LinkSite,
+  { seals, now }: Tools,
+): Promise<boolean> {
+  const { owner, account, accessGoodUntil } = pending
+  const [before] = await queries.select().from(jiraLink).where(eq(jiraLink.owner, owner)).for('update')
+  const id = before?.id ?? randomUUID()
+  const values = {
+    siteId: site.id,
+    siteName: site.name,
+    siteUrl: site.url,
+    accountId: account.id,
+    accountName: account.name,
+    ...seals.sealed({ id, owner }, seals.opened(pending)),
+    accessGoodUntil,
+    needsLink: false,
+    refreshingUntil: null,
+    formerSites: [],
+    updatedAt: now(),
+    ...(before?.siteId !== site.id && noSettings),
+  }
+  if (before) {
+    await queries.update(jiraLink).set(values).where(eq(jiraLink.id, id))
+    return true
+  }
+  const made = await queries
+    .insert(jiraLink)
+    .values({ id, owner, ...values })
+    .onConflictDoNothing()
+    .returning({ id: jiraLink.id })
+  return made.length === 1
+}

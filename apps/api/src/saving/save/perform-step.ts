@@ -1,8 +1,8 @@
 import type { SaveItem } from '@planwright/contract'
-import { kindOf, type RecordChange, type SaveStep, type StepOutcome, sizeOf, TrackerError } from '@planwright/tracker'
-import { Interrupted, reasonOf } from '../save-failures.ts'
+import { kindOf, type RecordChange, type SaveStep, sizeOf, type TrackerError } from '@planwright/tracker'
+import { Interrupted } from '../save-failures.ts'
 import type { SaveProgress } from '../save-progress.ts'
-import { addStep, setStep } from '../save-store.ts'
+import { sendStep } from '../send-step.ts'
 import { recordChanges } from './record-changes.ts'
 import type { SavingParts } from './saving-parts.ts'
 import { settleSteps } from './settle-steps.ts'
@@ -10,77 +10,62 @@ import { settleSteps } from './settle-steps.ts'
 /** Tries of a call whose answer got lost and which Jira turned out not to have done; then the run waits before it goes on. */
 const mostTries = 3
 
-/** Makes one call, committed: `sending` before it, the outcome after it, in statements that only the run's holder can make. */
+/** Makes the call of one step, if it can be made: what was refused is noted, an answer that got lost is looked for. */
 export async function performStep(
   parts: SavingParts,
   step: SaveStep,
   progress: SaveProgress,
   attempt = 1,
 ): Promise<void> {
-  const { context, state, stepContext, tracker } = parts
+  const { context, state, stepContext } = parts
   const { run, place } = state
   if (context.signal.aborted) throw new Interrupted('The run was told to stop')
   const call = await kindOf(step).call(step, stepContext)
   if (!call) return
-  const { fence } = context
-  const stepId = await context.write(async ({ queries, emit }) => {
-    await progress.begin(call.step, emit)
-    const { planId } = state.saved
-    return addStep(queries, { ...place, runId: run.id, planId, fence, payload: { step: call.step, ...call.sent } })
-  })
-  let outcome: StepOutcome
-  try {
-    context.assertHeld()
-    outcome = await call.send()
-  } catch (error) {
-    return takeFailure(parts, { step: call.step, stepId, error, progress, attempt })
-  }
-  const { made, result, changes } = outcome
-  const recording = recordChanges(state, { planId: state.saved.planId, madeBy: run.id, touchedBy: run.id }, changes)
-  await context.write(async ({ queries, emit, progressed }) => {
-    if (made > 0) progressed()
-    await recording.store(queries)
-    await setStep(queries, stepId, made > 0 ? 'done' : 'failed', result)
-    await progress.end(call.step, made, emit, changes.flatMap(madeItems))
-  })
-  recording.apply()
-
-  /** As a person is shown them at once. */
-  function madeItems(change: RecordChange): SaveItem[] {
-    if (change.change !== 'items-made') return []
-    return change.items.map(({ itemId, kind, key }) => {
-      const title = state.itemOf(itemId)?.title ?? ''
-      return { itemId, kind, title, state: 'done', key, url: tracker.itemUrl(key) }
-    })
-  }
+  const { planId } = state.saved
+  const ending = await sendStep(
+    { context, place, progress },
+    {
+      step: call.step,
+      planId,
+      facts: call.sent,
+      send: call.send,
+      answer: ({ made, result, changes }) => {
+        const { store, apply } = recordChanges(state, { planId, madeBy: run.id, touchedBy: run.id }, changes)
+        const shown = changes.flatMap((change) => madeItems(parts, change))
+        return { made, result, shown, store: ({ queries }) => store(queries), apply }
+      },
+    },
+  )
+  if (ending.outcome === 'refused') kindOf(call.step).refused(call.step, ending.reason, state.failures)
+  if (ending.outcome === 'lost')
+    await takeLostAnswer(parts, { step: call.step, error: ending.error, progress, attempt })
 }
 
-type Failure = {
+/** As a person is shown them at once. */
+function madeItems({ state, tracker }: SavingParts, change: RecordChange): SaveItem[] {
+  if (change.change !== 'items-made') return []
+  return change.items.map(({ itemId, kind, key }) => {
+    const title = state.itemOf(itemId)?.title ?? ''
+    return { itemId, kind, title, state: 'done', key, url: tracker.itemUrl(key) }
+  })
+}
+
+type LostAnswer = {
   readonly step: SaveStep
-  readonly stepId: string
-  readonly error: unknown
+  readonly error: TrackerError
   readonly progress: SaveProgress
   readonly attempt: number
 }
 
-/** What was refused is noted, an answer that got lost is looked for; anything else stops the save for now. */
-async function takeFailure(parts: SavingParts, { step, stepId, error, progress, attempt }: Failure): Promise<void> {
-  const { context, state, stepContext } = parts
-  const lostAnswer = error instanceof TrackerError && error.kind === 'uncertain'
-  const refused = error instanceof TrackerError && ['forbidden', 'not-found', 'rejected'].includes(error.kind)
-  const stepState = lostAnswer ? 'unknown' : refused ? 'failed' : 'planned'
-  const reason = error instanceof TrackerError ? reasonOf(error) : 'interrupted'
-  const underWay = error instanceof TrackerError && error.fault.kind === 'uncertain' && error.fault.underWay === true
-  await context.write(async ({ queries, emit }) => {
-    await setStep(queries, stepId, stepState, { reason, underWay })
-    if (refused) await progress.end(step, 0, emit)
-  })
-  const kind = kindOf(step)
-  if (refused) return kind.refused(step, reason, state.failures)
+/** Looks what came of the call, and makes what did not. Throws what stops the save for now. */
+async function takeLostAnswer(parts: SavingParts, { step, error, progress, attempt }: LostAnswer): Promise<void> {
+  const { context, stepContext } = parts
+  const { settle } = kindOf(step)
   // what may be repeated was repeated as often as it may be
-  if (!lostAnswer || kind.settle === 'send-again') throw error
+  if (settle === 'send-again') throw error
   await settleSteps(parts)
-  const rest = kind.settle.unmade(step, stepContext)
+  const rest = settle.unmade(step, stepContext)
   const made = sizeOf(step) - (rest ? sizeOf(rest) : 0)
   if (made > 0) await context.write(({ emit }) => progress.settled(step, made, emit))
   if (!rest) return

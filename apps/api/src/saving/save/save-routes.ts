@@ -25,8 +25,8 @@ import type { Trackers } from '../../tracker/trackers.ts'
 import type { Workers } from '../../work/create-workers.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
 import { reviewSave } from '../review/review-save.ts'
+import { answerOf } from '../run-answer.ts'
 import { inputProblem, type SaveInput } from '../save-input.ts'
-import { answerOf } from '../tracker-run.ts'
 
 /** How long a caller of JSON waits for the end of a save. */
 const waitMs = 60_000

@@ -1,0 +1,45 @@
+import type { Problem, SaveResponse } from '@planwright/contract'
+import { AppError } from '../http/answers/app-error.ts'
+import { problemOf } from '../http/answers/problem.ts'
+import type { StoredRun } from '../runs/run.ts'
+import { noResult, SaveResult } from './save-result.ts'
+
+/** What JSON answers. Pure. */
+export function responseOf(run: StoredRun): SaveResponse {
+  const { items, url } = resultOf(run)
+  const reason = reasonIn(run)
+  return {
+    url,
+    runId: run.id,
+    state: run.state,
+    items,
+    ...(run.state === 'parked' && run.retryAt && { retryAt: run.retryAt.toISOString() }),
+    ...(reason && { reason }),
+  }
+}
+
+/** As `responseOf`, but a save of which nothing came to pass is an error of the call. */
+export function answerOf(run: StoredRun, tracker: string): SaveResponse {
+  const error = errorOf(run, tracker)
+  if (error) throw error
+  return responseOf(run)
+}
+
+/** What a run that failed says of it. */
+export function problemOfRun(run: StoredRun, tracker: string): Problem | undefined {
+  const error = errorOf(run, tracker)
+  return error && problemOf(error, run.id)
+}
+
+function errorOf(run: StoredRun, tracker: string): AppError | undefined {
+  if (run.state !== 'failed') return undefined
+  const { problem, reason } = resultOf(run)
+  // without a reason of ours it failed in a way that nobody foresaw
+  return problem || !reason ? new AppError(problem ?? 'internal-error', { detail: reason, tracker }) : undefined
+}
+
+/** Why a run stands still: one that goes on, or was cancelled, has left that behind. */
+export const reasonIn = (run: StoredRun): string | undefined =>
+  ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
+
+export const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
