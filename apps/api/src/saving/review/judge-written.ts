@@ -1,0 +1,75 @@
+import { changedParts, contentHash, type FoundItem, fingerprint, type PlanItem } from '@planwright/tracker'
+import type { SaveState } from '../save-state.ts'
+import type { SavedItem, Seen } from '../save-store.ts'
+import type { Remote } from './read-back.ts'
+
+/** What this run wrote: the record, the tracker's item, and the plan's. */
+export type Written = { readonly row: SavedItem; readonly shown: FoundItem; readonly item: PlanItem }
+
+/** Without what failed. Pure. */
+export function writtenItems(state: SaveState, remote: Remote): Written[] {
+  return state.savedRows().flatMap((row) => {
+    const shown = remote.get(row.key)
+    const item = state.itemOf(row.itemId)
+    const isOurs = row.touchedBy === state.run.id && !state.failures.items.has(row.itemId)
+    return shown && item && isOurs ? [{ row, shown, item }] : []
+  })
+}
+
+type Comparison = {
+  readonly written: readonly Written[]
+  /** Names of the parts that differ, for each of them. */
+  readonly differences: readonly (readonly string[])[]
+  /** Items that were written again already. */
+  readonly corrected: ReadonlySet<string>
+}
+
+type Judgement = {
+  readonly seen: Map<string, Seen>
+  /** To be written once more. */
+  readonly wrong: string[]
+  /** Written again and still different: the parts that differ. */
+  readonly failed: Map<string, readonly string[]>
+  /** Not in the sprint that they are on record for. */
+  readonly misplaced: string[]
+}
+
+/** What a comparison of what was written with what the tracker shows says about the records. Pure. */
+export function judgeWritten(
+  state: SaveState,
+  remote: Remote,
+  { written, differences, corrected }: Comparison,
+): Judgement {
+  const seen = new Map<string, Seen>()
+  const wrong: string[] = []
+  const failed = new Map<string, readonly string[]>()
+  const misplaced: string[] = []
+  for (const [at, { row, shown, item }] of written.entries()) {
+    const differs = (differences[at] ?? []).filter(
+      (part) => part !== 'points' || (row.pointsSet && !state.failures.points.has(row.itemId)),
+    )
+    if (row.words === 'theirs') {
+      // nothing of ours to find, and what is on record of theirs is what the next change is held against
+    } else if (row.contentHash === contentHash(item) && differs.length > 0) {
+      if (corrected.has(row.itemId)) failed.set(row.itemId, differs)
+      else wrong.push(row.itemId)
+    } else seen.set(row.itemId, { fingerprint: fingerprint(shown), seenUpdate: shown.updatedAt })
+    if (row.sprintId && shown.sprintIds && !shown.sprintIds.includes(row.sprintId)) misplaced.push(row.itemId)
+  }
+  for (const row of linkedRows(state)) {
+    const shown = remote.get(row.key)
+    if (!shown || !row.fingerprint || changedParts(row.fingerprint, shown).length > 0) continue
+    seen.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: shown.updatedAt })
+  }
+  return { seen, wrong, failed, misplaced }
+}
+
+/** Rows this run did not write to, but link: that counts as a change of theirs in Jira. */
+function linkedRows({ saved, run, savedRows }: SaveState): SavedItem[] {
+  const ids = new Set(
+    saved.links
+      .filter(({ touchedBy }) => touchedBy === run.id)
+      .flatMap(({ itemId, dependsOnId }) => [itemId, dependsOnId]),
+  )
+  return savedRows().filter(({ itemId, touchedBy }) => ids.has(itemId) && touchedBy !== run.id)
+}

@@ -1,0 +1,51 @@
+import {
+  type DesiredPlan,
+  type FoundItem,
+  planSave,
+  type SavePlan,
+  type Target,
+  type Tracker,
+} from '@planwright/tracker'
+import type { Database } from '../../db/database.ts'
+import type { LinkRow } from '../../tracker/link-tables.ts'
+import type { OneByOne } from '../../work/one-by-one.ts'
+import { desiredPlan, type SaveInput } from '../save-input.ts'
+import { readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
+
+type Parts = {
+  readonly db: Database
+  readonly tracker: Tracker
+  readonly link: LinkRow
+  readonly oneByOne: OneByOne
+}
+
+/** What a review is made of: what is wanted, what is on record, what the tracker has of it, and what a save would do. */
+export type ReviewFacts = {
+  readonly desired: DesiredPlan
+  readonly saved: SavedPlan
+  readonly target: Target
+  /** The saved items as the tracker has them. */
+  readonly remote: readonly FoundItem[]
+  readonly plan: SavePlan
+}
+
+/** Finds it out as the save itself does, and writes nothing. Throws TrackerError. */
+export async function readReview({ db, tracker, link, oneByOne }: Parts, input: SaveInput): Promise<ReviewFacts> {
+  const place: SavePlace = { owner: link.owner, siteId: link.siteId, projectId: input.target.projectId }
+  const ids = desiredPlan(input).items.map(({ id }) => id)
+  const saved = await db.withPerson(link.owner, (queries) => readSavedPlan(queries, place, ids, ''))
+  const sprintIds = saved.sprints.map(({ sprintId }) => sprintId)
+  const target = await tracker.readTarget({ ...input.target, links: input.links }, sprintIds)
+  const desired = desiredPlan(input, target)
+  const rows = [...saved.items.values()]
+  const keys = rows.map(({ key }) => key)
+  const items = rows.length > 0 ? await tracker.readItems(target, keys) : []
+  const same = new Set(rows.flatMap(sameFinder(items)))
+  const remote = items.filter((item) => same.has(item))
+  // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
+  const remove = new Set(saved.items.keys())
+  const plan = await oneByOne(link.owner, () =>
+    planSave(desired, toKnownPlan(saved), target, { items: remote, remove }),
+  )
+  return { desired, saved, target, remote, plan }
+}

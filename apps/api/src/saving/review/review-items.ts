@@ -1,0 +1,90 @@
+import type { ReviewItem, SaveReview } from '@planwright/contract'
+import { kindOf, type PlanItem, type Tracker } from '@planwright/tracker'
+import { conflictChanges } from './review-conflict.ts'
+import type { ReviewFacts } from './review-facts.ts'
+
+type Items = Pick<SaveReview, 'create' | 'update' | 'unchanged' | 'conflicts' | 'removed'>
+
+/** Everything of the plan, by what a save would do with it. Pure. */
+export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'>): Items {
+  const { saved, plan } = facts
+  const items = new Map(facts.desired.items.map((item) => [item.id, item]))
+  const created = new Set(plan.create)
+  const itemOf = (itemId: string): ReviewItem[] => {
+    const item = items.get(itemId)
+    const key = saved.items.get(itemId)?.key
+    return item ? [{ ...named(item), ...(key && !created.has(itemId) && { key, url: tracker.itemUrl(key) }) }] : []
+  }
+  const create = plan.create.flatMap(itemOf)
+  const update = plan.update.flatMap(itemOf)
+  for (const shown of plan.steps.flatMap((step) => kindOf(step).reviewed(step))) {
+    switch (shown.shows) {
+      case 'sprint-made':
+        create.push(sprintItem(shown.number, shown.name))
+        break
+      case 'sprint-dated':
+        update.push(sprintItem(shown.number, savedName(facts, shown.number) ?? `Sprint ${shown.number}`))
+        break
+      case 'items-moved': {
+        const standing = shown.itemIds.filter((itemId) => !created.has(itemId))
+        update.push(...standing.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const })))
+      }
+    }
+  }
+  const unchanged = [...plan.unchanged.flatMap(itemOf), ...sprintsLeftAlone(facts, [...create, ...update])]
+  return { create, update, unchanged, conflicts: conflictsOf(facts, itemOf), removed: removedOf(facts, tracker) }
+}
+
+function sprintsLeftAlone(facts: ReviewFacts, touched: readonly ReviewItem[]): ReviewItem[] {
+  const touchedIds = new Set(touched.flatMap(({ itemId, kind }) => (kind === 'sprint' ? [itemId] : [])))
+  return (facts.desired.sprints ?? []).flatMap(({ number }) => {
+    const name = savedName(facts, number)
+    const item = name === undefined ? undefined : sprintItem(number, name)
+    return item && !touchedIds.has(item.itemId) ? [item] : []
+  })
+}
+
+function conflictsOf(
+  { desired, remote, plan }: ReviewFacts,
+  itemOf: (itemId: string) => ReviewItem[],
+): SaveReview['conflicts'] {
+  const items = new Map(desired.items.map((item) => [item.id, item]))
+  const remoteByKey = new Map(remote.map((item) => [item.key, item]))
+  const remoteById = remoteItemsById(remote)
+  return plan.conflicts.flatMap(({ itemId, key, changed }) => {
+    const item = items.get(itemId)
+    const theirs = remoteByKey.get(key) ?? remoteById.get(itemId)
+    if (!item || !theirs) return []
+    const epicTitle = item.parentId === undefined ? undefined : items.get(item.parentId)?.title
+    return itemOf(itemId).map((shown) => ({ ...shown, changes: conflictChanges(changed, theirs, item, epicTitle) }))
+  })
+}
+
+function removedOf({ saved, remote, plan }: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'>): ReviewItem[] {
+  const remoteById = remoteItemsById(remote)
+  return [
+    ...plan.removed.map(({ itemId, key }) => ({
+      itemId,
+      kind: saved.items.get(itemId)?.kind ?? ('story' as const),
+      title: remoteById.get(itemId)?.title ?? key,
+      key,
+      url: tracker.itemUrl(key),
+    })),
+    ...plan.removedSprints.map(({ number, name }) => sprintItem(number, name)),
+  ]
+}
+
+/** Of several that say that they are the same one, the first counts. */
+const remoteItemsById = (remote: ReviewFacts['remote']) =>
+  new Map(remote.toReversed().map((item) => [item.marker?.itemId, item]))
+
+const savedName = ({ saved }: ReviewFacts, number: number): string | undefined =>
+  saved.sprints.find((sprint) => sprint.number === number)?.name
+
+export const named = ({ id, kind, title }: PlanItem): ReviewItem => ({ itemId: id, kind, title })
+
+const sprintItem = (number: number, title: string): ReviewItem => ({
+  itemId: `sprint-${number}`,
+  kind: 'sprint',
+  title,
+})
