@@ -33,42 +33,80 @@ type Props = {
 export const StoryCard = memo(function StoryCard({ story, active, readOnly, findings }: Props) {
   const { editor } = useBacklogWork()
   const [tool, setTool] = useState<StoryTool | null>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const change = (change: StoryChange) => editor.apply({ kind: 'change-story', storyId: story.id, change })
   const field = { focusable: active, readOnly }
-  const shownFields = story.customFields.filter(({ hidden }) => !hidden)
+  const part = { story, field, change, onTool: setTool }
   return (
     <article data-item={story.id} className="group/item enter relative rounded-card border bg-surface p-4">
       {!readOnly && <DragHandle title={story.title} />}
-      <div className="flex items-start gap-3">
-        <h4 ref={title} className="min-w-0 flex-1 font-medium">
-          <EditableText
-            {...field}
-            main
-            label="Title"
-            value={story.title}
-            rule={titleRule}
-            noteOf={(text) => repeatedTitle(text, story.id, editor.backlog())}
-            onKeep={(title) => change({ title })}
+      <CardHead {...part} />
+      <CardTexts {...part} />
+      <CardFoot {...part} tool={tool} />
+      {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
+      {tool && (
+        <Suspense fallback={null}>
+          <LazyStoryTools.Screen
+            tool={tool}
+            story={story}
+            onClose={() => {
+              setTool(null)
+              focusItem(story.id)
+            }}
           />
-        </h4>
-        {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
-        {readOnly ? (
-          <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
-        ) : (
-          <PointsMenu story={story} focusable={active} />
+        </Suspense>
+      )}
+    </article>
+  )
+})
+
+type PartProps = {
+  story: UserStory
+  field: { focusable: boolean; readOnly: boolean }
+  change: (change: StoryChange) => void
+  onTool: (tool: StoryTool | null) => void
+}
+
+/** Title, points and menu. */
+function CardHead({ story, field, change, onTool }: PartProps) {
+  const { editor } = useBacklogWork()
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="flex items-start gap-3">
+      <h4 ref={title} className="min-w-0 flex-1 font-medium">
+        <EditableText
+          {...field}
+          main
+          label="Title"
+          value={story.title}
+          rule={titleRule}
+          noteOf={(text) => repeatedTitle(text, story.id, editor.backlog())}
+          onKeep={(title) => change({ title })}
+        />
+      </h4>
+      {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
+      {field.readOnly ? (
+        <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
+      ) : (
+        <PointsMenu story={story} focusable={field.focusable} />
+      )}
+      <div className="-mt-1 -mr-2 -mb-1 size-small shrink-0">
+        {!field.readOnly && (
+          <StoryMenu
+            story={story}
+            focusable={field.focusable}
+            onEdit={() => title.current?.querySelector<HTMLElement>('[role=button]')?.click()}
+            onTool={onTool}
+          />
         )}
-        <div className="-mt-1 -mr-2 -mb-1 size-small shrink-0">
-          {!readOnly && (
-            <StoryMenu
-              story={story}
-              focusable={active}
-              onEdit={() => title.current?.querySelector<HTMLElement>('[role=button]')?.click()}
-              onTool={setTool}
-            />
-          )}
-        </div>
       </div>
+    </div>
+  )
+}
+
+/** Description and acceptance criteria. */
+function CardTexts({ story, field, change }: PartProps) {
+  return (
+    <>
       <EditableText
         {...field}
         multiline
@@ -94,61 +132,55 @@ export const StoryCard = memo(function StoryCard({ story, active, readOnly, find
       >
         <Criteria text={story.acceptanceCriteria} />
       </EditableText>
-      <div className="mt-2 -mr-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        {readOnly ? (
-          <span className="text-xs text-muted">{priorityWords[story.priority]} priority</span>
-        ) : (
-          <PriorityMenu story={story} focusable={active} />
-        )}
-        <EditableText
-          {...field}
-          className="text-xs"
-          label="Labels"
-          value={story.labels.join(', ')}
-          rule={labelsRule}
-          placeholder="Add labels"
-          onKeep={(text) => change({ labels: labelsIn(text) })}
-        >
-          <span className="flex flex-wrap gap-2">
-            {story.labels.map((label) => (
-              <Badge key={label}>{label}</Badge>
-            ))}
-          </span>
-        </EditableText>
-        {story.wordingKept && <WordingKept />}
-        {shownFields.map((field) => (
-          <Badge key={field.key}>{`${field.name}: ${customFieldText(field)}`}</Badge>
-        ))}
-        {story.dependsOn.length > 0 && (
-          <button
-            type="button"
-            tabIndex={active ? 0 : -1}
-            disabled={readOnly}
-            className="min-h-6 cursor-pointer rounded-control text-xs text-muted enabled:hover:text-text disabled:cursor-default"
-            onPointerEnter={LazyStoryTools.preload}
-            onClick={() => setTool(tool === 'dependencies' ? null : 'dependencies')}
-          >
-            After {story.dependsOn.length} {story.dependsOn.length === 1 ? 'story' : 'stories'}
-          </button>
-        )}
-        <Sources passages={story.source} focusable={active} />
-      </div>
-      {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
-      {tool && (
-        <Suspense fallback={null}>
-          <LazyStoryTools.Screen
-            tool={tool}
-            story={story}
-            onClose={() => {
-              setTool(null)
-              focusItem(story.id)
-            }}
-          />
-        </Suspense>
-      )}
-    </article>
+    </>
   )
-})
+}
+
+/** Priority, labels, fields, dependencies and where it comes from. */
+function CardFoot({ story, field, change, tool, onTool }: PartProps & { tool: StoryTool | null }) {
+  const shownFields = story.customFields.filter(({ hidden }) => !hidden)
+  return (
+    <div className="mt-2 -mr-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {field.readOnly ? (
+        <span className="text-xs text-muted">{priorityWords[story.priority]} priority</span>
+      ) : (
+        <PriorityMenu story={story} focusable={field.focusable} />
+      )}
+      <EditableText
+        {...field}
+        className="text-xs"
+        label="Labels"
+        value={story.labels.join(', ')}
+        rule={labelsRule}
+        placeholder="Add labels"
+        onKeep={(text) => change({ labels: labelsIn(text) })}
+      >
+        <span className="flex flex-wrap gap-2">
+          {story.labels.map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
+        </span>
+      </EditableText>
+      {story.wordingKept && <WordingKept />}
+      {shownFields.map((custom) => (
+        <Badge key={custom.key}>{`${custom.name}: ${customFieldText(custom)}`}</Badge>
+      ))}
+      {story.dependsOn.length > 0 && (
+        <button
+          type="button"
+          tabIndex={field.focusable ? 0 : -1}
+          disabled={field.readOnly}
+          className="min-h-6 cursor-pointer rounded-control text-xs text-muted enabled:hover:text-text disabled:cursor-default"
+          onPointerEnter={LazyStoryTools.preload}
+          onClick={() => onTool(tool === 'dependencies' ? null : 'dependencies')}
+        >
+          After {story.dependsOn.length} {story.dependsOn.length === 1 ? 'story' : 'stories'}
+        </button>
+      )}
+      <Sources passages={story.source} focusable={field.focusable} />
+    </div>
+  )
+}
 
 const wordingKept = 'These are the brief’s own words: the drafter was not sure of more.'
 
