@@ -30,14 +30,14 @@ export function findLookAlikes(
   const epicsLike = searchIn(known.filter(({ item }) => item.isEpic))
   const storiesLike = searchIn(known.filter(({ item }) => !item.isEpic))
 
-  const found = new Map<string, LookAlike[]>()
+  const lookAlikes = new Map<string, LookAlike[]>()
   for (const { item, said } of wanted) {
     const alike = (item.kind === 'epic' ? epicsLike(said) : storiesLike(said)).toSorted(
       (a, b) => b.likeness - a.likeness || compareKeys(a.item.key, b.item.key),
     )
-    if (alike.length > 0) found.set(item.id, alike.slice(0, mostPerItem))
+    if (alike.length > 0) lookAlikes.set(item.id, alike.slice(0, mostPerItem))
   }
-  return found
+  return lookAlikes
 }
 
 const withTitle = <Item extends { readonly title: string }>(item: Item) => ({ item, said: readTitle(item.title) })

@@ -32,7 +32,7 @@ export async function holdRuns(queries: Queries, owner: string): Promise<void> {
 /** From the commit on no run of this person ever begins. False where that was so already. */
 export async function decideDeletion(queries: Queries, owner: string): Promise<boolean> {
   await lock(queries, owner)
-  const made = await queries
+  const rows = await queries
     .insert(accountDeletion)
     .values({ owner, begunAt: databaseNow, decided: true })
     .onConflictDoUpdate({
@@ -41,7 +41,7 @@ export async function decideDeletion(queries: Queries, owner: string): Promise<b
       setWhere: eq(accountDeletion.decided, false),
     })
     .returning({ owner: accountDeletion.owner })
-  return made.length > 0
+  return rows.length > 0
 }
 
 /** Lets runs begin again, where nothing is decided. */
@@ -51,9 +51,9 @@ export async function letRunsGo(queries: Queries, owner: string): Promise<void> 
 
 /** Whose deletion was decided and has not come to its end: the process that was at it died, or the database failed it. */
 export async function deletionsLeft(queries: Queries): Promise<string[]> {
-  const left = await queries
+  const rows = await queries
     .select({ owner: accountDeletion.owner })
     .from(accountDeletion)
     .where(and(accountDeletion.decided, lapsed))
-  return left.map(({ owner }) => owner)
+  return rows.map(({ owner }) => owner)
 }

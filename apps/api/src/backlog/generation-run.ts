@@ -116,15 +116,15 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     const isShorter = ahead !== undefined && ahead.length < (remaining?.length ?? Number.POSITIVE_INFINITY)
     // a drafter that goes on says anew what remains: that is no progress, or what always fails after it would never be given up
     if (pieces.length === 0 && !isShorter) return
-    const left = isShorter ? ahead : remaining
+    const remainder = isShorter ? ahead : remaining
     const grown = pieces.reduce(withPiece, { epics })
     await context.write(async (tools) => {
       tools.progressed()
-      await tools.saveResult({ ...result(), ...grown, ...(left && { remaining: left }) })
+      await tools.saveResult({ ...result(), ...grown, ...(remainder && { remaining: remainder }) })
       for (const piece of pieces) await tools.emit(piece.name, piece.data)
     })
     epics = grown.epics
-    remaining = left
+    remaining = remainder
   }
 
   try {

@@ -7,12 +7,12 @@ import { SettingsError } from '../settings/settings-error.ts'
  * one's lock is taken over.
  */
 export function lockFolder(file: string, what = 'The database in DATA_DIR'): () => void {
-  const mine = `${process.pid} ${startOf(process.pid)}`
-  const made = `${file}.${process.pid}`
-  writeFileSync(made, mine)
+  const signature = `${process.pid} ${startOf(process.pid)}`
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, signature)
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
-      if (linked(made, file)) return () => release(file, mine)
+      if (linked(temporary, file)) return () => release(file, signature)
       const holder = contents(file)
       if (holder !== null && isAlive(holder)) {
         throw new SettingsError(`${what} is in use by process ${holder.split(' ')[0]}: stop it first.`)
@@ -21,7 +21,7 @@ export function lockFolder(file: string, what = 'The database in DATA_DIR'): () 
     }
     throw new SettingsError(`The lock ${file} could not be taken: other processes are starting on the same DATA_DIR.`)
   } finally {
-    rmSync(made, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 

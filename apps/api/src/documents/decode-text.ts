@@ -29,15 +29,15 @@ function markOf([first, second, third]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf
 
 /** Western text in UTF-16 has a zero in nearly every other byte, and none in the rest. */
 function silentWidth(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const seen = bytes.subarray(0, 4096)
-  if (seen.length < 4 || bytes.length % 2 !== 0) return undefined
+  const start = bytes.subarray(0, 4096)
+  if (start.length < 4 || bytes.length % 2 !== 0) return undefined
   const zeros = [0, 0]
-  seen.forEach((byte, at) => {
+  start.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = zeros
-  if (even === 0 && odd > seen.length * 0.35) return 'utf-16le'
-  if (odd === 0 && even > seen.length * 0.35) return 'utf-16be'
+  if (even === 0 && odd > start.length * 0.35) return 'utf-16le'
+  if (odd === 0 && even > start.length * 0.35) return 'utf-16be'
   return undefined
 }
 

@@ -23,7 +23,7 @@ export function openZip(bytes: Uint8Array, limit: number): ZipFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readEntries(bytes, view)
   const unpacked = new Map<string, Uint8Array>()
-  let left = limit
+  let room = limit
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name),
@@ -32,8 +32,8 @@ export function openZip(bytes: Uint8Array, limit: number): ZipFile {
       if (unzipped) return unzipped
       const entry = entries.get(name)
       if (!entry) throw broken()
-      const content = unpack(bytes, view, entry, left)
-      left -= content.length
+      const content = unpack(bytes, view, entry, room)
+      room -= content.length
       unpacked.set(name, content)
       return content
     },

@@ -75,11 +75,11 @@ export function createRunEngine({ db, log, clock = () => performance.now(), ...o
         deadline = setTimeout(resolve, times.stopMs)
       })
       await Promise.race([claiming.settled(), patience])
-      const held = [...active.values()]
-      for (const own of held) own.stop('stopping')
+      const heldRuns = [...active.values()]
+      for (const activeRun of heldRuns) activeRun.stop('stopping')
       // leases are renewed while the work comes to a safe point, or another process would take it over in the middle
       const renewing = setInterval(() => void holding.renew(), times.renewMs)
-      await Promise.race([Promise.all(held.map((own) => own.finished)), patience])
+      await Promise.race([Promise.all(heldRuns.map((activeRun) => activeRun.finished)), patience])
       clearTimeout(deadline)
       clearInterval(renewing)
       wakeUps.wakeAll()

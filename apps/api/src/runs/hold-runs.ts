@@ -11,12 +11,12 @@ export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Part
     const write: RunContext['write'] = async (job) => {
       activeRun.assertHeld()
       const from = clock()
-      const written = await db.withWorker(async (queries) => {
-        const held = await holdRun(queries, activeRun, leaseMs)
-        if (!held) throw new LeaseLost()
+      const commit = await db.withWorker(async (queries) => {
+        const heldRow = await holdRun(queries, activeRun, leaseMs)
+        if (!heldRow) throw new LeaseLost()
         const events: LastEvent[] = []
         let change: { result?: unknown; failures?: 0 } = {}
-        const done = await job({
+        const answer = await job({
           queries,
           emit: async (name, data) => void events.push({ name, data }),
           saveResult: async (result) => {
@@ -28,13 +28,13 @@ export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Part
         })
         // with the same commit, and in as few statements as can be: somebody is watching
         if (events.length > 0 || 'result' in change || 'failures' in change)
-          await appendEvents(queries, held, events, change)
-        return { done, progressed: 'failures' in change }
+          await appendEvents(queries, heldRow, events, change)
+        return { answer, progressed: 'failures' in change }
       })
-      if (written.progressed) activeRun.failures = 0
+      if (commit.progressed) activeRun.failures = 0
       activeRun.heldUntil = Math.max(activeRun.heldUntil, from + leaseMs)
       wakeUps.wake(activeRun.id)
-      return written.done
+      return commit.answer
     }
     return {
       run: claimed,
@@ -47,11 +47,11 @@ export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Part
   }
 
   async function renew() {
-    const held = [...active.values()]
+    const heldRuns = [...active.values()]
     const from = clock()
     try {
-      const renewed = new Map((await renewLeases(db, held, leaseMs)).map((row) => [row.id, row]))
-      for (const activeRun of held) {
+      const renewed = new Map((await renewLeases(db, heldRuns, leaseMs)).map((row) => [row.id, row]))
+      for (const activeRun of heldRuns) {
         const row = renewed.get(activeRun.id)
         if (!row) {
           // one that has just ended is no longer running in the table either
@@ -63,7 +63,7 @@ export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Part
       }
     } catch (error) {
       log.error({ err: error }, 'leases could not be renewed')
-      for (const own of held) if (clock() >= own.heldUntil) own.stop('lease-lost')
+      for (const activeRun of heldRuns) if (clock() >= activeRun.heldUntil) activeRun.stop('lease-lost')
     }
   }
 

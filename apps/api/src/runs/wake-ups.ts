@@ -10,7 +10,7 @@ type Options = {
  */
 export function createWakeUps({ look, everyMs }: Options) {
   const waiting = new Map<string, Set<() => void>>()
-  let seen: ReadonlyMap<string, string> = new Map()
+  let lastMarks: ReadonlyMap<string, string> = new Map()
   let looking = false
   let timer: NodeJS.Timeout | undefined
 
@@ -25,8 +25,9 @@ export function createWakeUps({ look, everyMs }: Options) {
     looking = true
     try {
       const marks = await look([...waiting.keys()])
-      for (const runId of waiting.keys()) if (!marks.has(runId) || marks.get(runId) !== seen.get(runId)) wake(runId)
-      seen = marks
+      for (const runId of waiting.keys())
+        if (!marks.has(runId) || marks.get(runId) !== lastMarks.get(runId)) wake(runId)
+      lastMarks = marks
     } catch {
       // whoever follows finds out what is wrong
       wakeAll()
@@ -70,7 +71,7 @@ export function createWakeUps({ look, everyMs }: Options) {
           if (waiting.size > 0) return
           clearInterval(timer)
           timer = undefined
-          seen = new Map()
+          lastMarks = new Map()
         },
       }
     },

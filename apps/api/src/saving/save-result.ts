@@ -86,13 +86,13 @@ export function saveItems(facts: Facts): SaveItem[] {
       ...(row && boardUrl ? { url: boardUrl } : {}),
     }
     const failed = failures.sprints.get(number)
-    const left = leftOut.find((one) => one.kind === 'sprint' && one.number === number)
+    const unmade = leftOut.find((one) => one.kind === 'sprint' && one.number === number)
     const sprint: SaveItem = failed
       ? { ...common, state: 'failed', reason: failed }
       : row
         ? { ...common, state: madeState(row.touchedBy) }
-        : left
-          ? { ...common, state: 'failed', reason: left.reason }
+        : unmade
+          ? { ...common, state: 'failed', reason: unmade.reason }
           : { ...common, state: 'missing' }
     const moves = itemIds.map((itemId): SaveItem => {
       const item = facts.saved.items.get(itemId)

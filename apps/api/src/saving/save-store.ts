@@ -39,16 +39,16 @@ export async function readSavedPlan(
   itemIds: readonly string[],
   newPlanId: string,
 ): Promise<SavedPlan> {
-  const wanted = await queries
+  const planItems = await queries
     .select()
     .from(savedItem)
     .where(and(within(savedItem, place), among(savedItem.itemId, itemIds)))
-  const planId = mostFrequent(wanted.map((item) => item.planId)) ?? newPlanId
+  const planId = mostFrequent(planItems.map((item) => item.planId)) ?? newPlanId
   const others = await queries
     .select()
     .from(savedItem)
     .where(and(within(savedItem, place), eq(savedItem.planId, planId), not(among(savedItem.itemId, itemIds))))
-  const items = [...wanted, ...others]
+  const items = [...planItems, ...others]
   const sprints = await queries
     .select()
     .from(savedSprint)
@@ -192,11 +192,11 @@ export async function sprintsTakenMeanwhile(
   const sprintId = sql<string>`${saveStep.result}->>'sprintId'`
   const isSprint = sql`${saveStep.payload}->'step'->>'kind' = 'create-sprint'`
   const since = sql`${saveStep.updatedAt} >= (select created_at from run where id = ${runId})`
-  const found = await queries
+  const rows = await queries
     .select({ sprintId })
     .from(saveStep)
     .where(and(eq(saveStep.siteId, siteId), eq(saveStep.state, 'done'), ne(saveStep.id, id), isSprint, since))
-  return found.map((row) => row.sprintId).filter((taken) => among.includes(taken))
+  return rows.map((row) => row.sprintId).filter((taken) => among.includes(taken))
 }
 
 export async function putLink(queries: Queries, link: SavedLink): Promise<void> {

@@ -48,10 +48,10 @@ export async function sendStep<Sent>(
     await progress.begin(step, emit)
     return addStep(queries, { ...place, runId: run.id, planId, fence, payload: { step, ...facts } })
   })
-  let sent: Sent
+  let response: Sent
   try {
     context.assertHeld()
-    sent = await send()
+    response = await send()
   } catch (error) {
     const failure = failureOf(error)
     const { state, reason, underWay } = failure
@@ -63,7 +63,7 @@ export async function sendStep<Sent>(
     if (state === 'unknown') return { outcome: 'lost', error: failure.error }
     throw error
   }
-  const { made, result, shown, store, apply } = answer(sent)
+  const { made, result, shown, store, apply } = answer(response)
   await context.write(async (write) => {
     if (made > 0) write.progressed()
     await store(write)

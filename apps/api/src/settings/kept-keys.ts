@@ -37,12 +37,12 @@ export function forgetOldKeys(dataDir: string, name: string): void {
 /** Whole or not at all, and on the disk before anything is encrypted with it. */
 function writeKeys(dataDir: string, name: string, keys: Keys) {
   const file = join(dataDir, name)
-  const made = `${file}.${process.pid}`
-  const descriptor = openSync(made, 'w', 0o600)
+  const temporary = `${file}.${process.pid}`
+  const descriptor = openSync(temporary, 'w', 0o600)
   writeSync(descriptor, keys.join('\n'))
   fsyncSync(descriptor)
   closeSync(descriptor)
-  renameSync(made, file)
+  renameSync(temporary, file)
 }
 
 function keysIn(text: string): Keys {

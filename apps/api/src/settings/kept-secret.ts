@@ -6,15 +6,15 @@ import { SettingsError } from './settings-error.ts'
 /** A secret of 256 bits that is made once and then kept in `dataDir/<name>`, readable by its owner alone. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
-  const made = `${file}.${process.pid}`
-  writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
     // a link either takes the name whole or finds it taken: two servers that start at once agree on one secret
-    linkSync(made, file)
+    linkSync(temporary, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    rmSync(made)
+    rmSync(temporary)
   }
   chmodSync(file, 0o600)
   const secret = readFileSync(file, 'utf8').trim()

@@ -45,8 +45,8 @@ export function registerSprintRoutes(app: FastifyInstance, { workers, now, plans
     async (request, reply) => {
       const { epics, ...wishes } = request.body
       const signal = goneSignal(reply)
-      const asked = { owner: personOf(request).id, signal }
-      const planned = await workers.run(planning, { epics: identifyEpics(epics), wishes }, asked).catch((error) => {
+      const caller = { owner: personOf(request).id, signal }
+      const planned = await workers.run(planning, { epics: identifyEpics(epics), wishes }, caller).catch((error) => {
         // who has gone away needs no plan any more, and nothing went wrong
         if (!signal.aborted) throw error
         throw new AppError('overloaded', { detail: 'Whoever asked has gone away.', cause: error })

@@ -4,15 +4,15 @@ import { run } from '../runs/run-tables.ts'
 
 /** The database and the clock of a process that runs an engine of its own, until something happens to it. */
 export function createTestProcess(db: Database, leaseMs: number) {
-  const asked = new Set<Promise<unknown>>()
+  const answers = new Set<Promise<unknown>>()
   let halted: Promise<unknown> | null = null
   let skippedMs = 0
 
   const withWorker: Database['withWorker'] = async (job) => {
     if (halted) await halted
     const answer = db.withWorker(job)
-    asked.add(answer)
-    return answer.finally(() => asked.delete(answer))
+    answers.add(answer)
+    return answer.finally(() => answers.delete(answer))
   }
 
   return {
@@ -29,7 +29,7 @@ export function createTestProcess(db: Database, leaseMs: number) {
      */
     outlastLease: async (runId: string) => {
       // what it had asked before may still renew the lease
-      await Promise.allSettled(asked)
+      await Promise.allSettled(answers)
       skippedMs += leaseMs
       await db.withWorker((queries) =>
         queries.update(run).set({ leaseUntil: sql`clock_timestamp()` }).where(eq(run.id, runId)),

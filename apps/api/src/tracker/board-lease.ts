@@ -12,14 +12,14 @@ export function createBoardLease({ db }: { db: Database }) {
     /** False while somebody else has it. A dead one's runs out by itself. */
     async hold({ id, owner }: LinkRow): Promise<boolean> {
       const isFree = or(isNull(jiraLink.makingBoardUntil), lt(jiraLink.makingBoardUntil, databaseNow))
-      const held = await db.withPerson(owner, (queries) =>
+      const rows = await db.withPerson(owner, (queries) =>
         queries
           .update(jiraLink)
           .set({ makingBoardUntil: later(holdMs) })
           .where(and(eq(jiraLink.id, id), isFree))
           .returning({ id: jiraLink.id }),
       )
-      return held.length === 1
+      return rows.length === 1
     },
 
     async release({ id, owner }: LinkRow): Promise<void> {

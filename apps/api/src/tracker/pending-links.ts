@@ -96,10 +96,10 @@ async function replaceLink(
     await queries.update(jiraLink).set(values).where(eq(jiraLink.id, id))
     return true
   }
-  const made = await queries
+  const rows = await queries
     .insert(jiraLink)
     .values({ id, owner, ...values })
     .onConflictDoNothing()
     .returning({ id: jiraLink.id })
-  return made.length === 1
+  return rows.length === 1
 }

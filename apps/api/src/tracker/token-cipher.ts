@@ -39,13 +39,13 @@ export function createTokenCipher(secrets: TokenSecrets): TokenCipher {
     },
     decrypt: (encrypted, place) => {
       const [version, keyId = '', text = ''] = encrypted.split('.')
-      const known = secrets()
+      const secret = secrets()
         .map(keyOf)
         .find(({ id }) => id === keyId)
-      if (version !== 'v1' || !known) throw new Error('The text was encrypted with a key that is not known here')
+      if (version !== 'v1' || !secret) throw new Error('The text was encrypted with a key that is not known here')
       const bytes = Buffer.from(text, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) throw new Error('The encrypted text is too short')
-      const decipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(0, nonceBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', secret.key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       })
       decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))

@@ -32,11 +32,11 @@ export function createFairTurns({ places, spare, mostWaiting }: Options) {
   function take(asked: Waiting): Promise<() => void> {
     const { owner, signal, patient = false } = asked
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const own = waiting.get(owner) ?? []
+    const queue = waiting.get(owner) ?? []
     const all = [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
-    const people = waiting.size + (own.length > 0 ? 0 : 1)
+    const people = waiting.size + (queue.length > 0 ? 0 : 1)
     const share = all < mostWaiting.ofAll ? mostWaiting.ofOne : Math.floor(mostWaiting.ofAll / people)
-    if (!patient && own.length >= Math.max(share, 1)) return Promise.reject(new AppError('overloaded'))
+    if (!patient && queue.length >= Math.max(share, 1)) return Promise.reject(new AppError('overloaded'))
     return new Promise((resolve, reject) => {
       const later = setTimeout(() => {
         waiter.hasWaited = true
@@ -60,7 +60,7 @@ export function createFairTurns({ places, spare, mostWaiting }: Options) {
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', giveUp, { once: true })
-      waiting.set(owner, [...own, waiter])
+      waiting.set(owner, [...queue, waiter])
       serve()
     })
   }

@@ -79,12 +79,12 @@ export function comparableField(value: FieldValue): string {
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 const resolveOption = (field: Field, input: FieldInput): FieldValue | FieldMisfit => {
-  const asked = typeof input === 'object' && 'option' in input ? input : { option: textOf(input) }
-  const option = findOption(field.options, asked.option)
-  if (!option) return unknownOption(field, asked.option)
-  if (asked.child === undefined) return { kind: 'option', id: option.id }
-  const child = findOption(option.children ?? [], asked.child)
-  return child ? { kind: 'option', id: option.id, childId: child.id } : unknownOption(field, asked.child)
+  const choice = typeof input === 'object' && 'option' in input ? input : { option: textOf(input) }
+  const option = findOption(field.options, choice.option)
+  if (!option) return unknownOption(field, choice.option)
+  if (choice.child === undefined) return { kind: 'option', id: option.id }
+  const child = findOption(option.children ?? [], choice.child)
+  return child ? { kind: 'option', id: option.id, childId: child.id } : unknownOption(field, choice.child)
 }
 
 const findOption = <Option extends Pick<FieldOption, 'id' | 'value'>>(options: readonly Option[], text: string) =>

@@ -47,9 +47,9 @@ type Finding = {
 }
 
 const findings = (item: PlanItem, target: Target): Finding[] => {
-  const found: Finding[] = []
+  const problems: Finding[] = []
   const note = (code: ProblemCode, message: string, blocks = false) =>
-    found.push({ code, message, blocks, itemId: item.id })
+    problems.push({ code, message, blocks, itemId: item.id })
   const { limits, trackerName } = target
   const title = cleanTitle(item.title)
 
@@ -78,7 +78,7 @@ const findings = (item: PlanItem, target: Target): Finding[] => {
   }
   const form = typeOf(target, item.kind)?.fields ?? []
   if (form.length > 0) checkForm(item, form, note)
-  return found
+  return problems
 }
 
 const checkForm = (

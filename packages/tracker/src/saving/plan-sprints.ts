@@ -28,7 +28,7 @@ export function planSprints(
   const stories = new Set(desired.items.filter(({ kind }) => kind === 'story').map(({ id }) => id))
   const created = new Set(sorted.create.map(({ id }) => id))
   const ownIds = new Set(known.sprints.map(({ id }) => id))
-  const taken = target.sprints.filter(({ id }) => !ownIds.has(id)).map(({ name }) => ({ name }))
+  const otherSprints = target.sprints.filter(({ id }) => !ownIds.has(id)).map(({ name }) => ({ name }))
   const make: { sprint: PlanSprint; name: string }[] = []
   const date: { sprint: PlanSprint; live: BoardSprint }[] = []
   const fill: { number: number; itemIds: string[] }[] = []
@@ -37,8 +37,8 @@ export function planSprints(
 
   for (const sprint of ordered) {
     const { number } = sprint
-    const before = known.sprints.find((one) => one.number === number)
-    const live = before && target.sprints.find(({ id }) => id === before.id)
+    const savedSprint = known.sprints.find((one) => one.number === number)
+    const live = savedSprint && target.sprints.find(({ id }) => id === savedSprint.id)
     const itemIds = sprint.itemIds.filter((id) => stories.has(id) && !isIn(live, id))
     if (live?.state === 'closed') {
       if (itemIds.length > 0) {
@@ -53,11 +53,13 @@ export function planSprints(
       if (itemIds.length > 0) leftOut.push({ kind: 'move', number, itemIds, reason: obstacle.message })
       continue
     }
-    if (before && !live)
-      problems.push(...problemOf('sprint-gone', [], `${before.name} cannot be found any more. Saving makes it again.`))
+    if (savedSprint && !live)
+      problems.push(
+        ...problemOf('sprint-gone', [], `${savedSprint.name} cannot be found any more. Saving makes it again.`),
+      )
     if (!live) {
-      const name = sprintName(number, taken)
-      taken.push({ name })
+      const name = sprintName(number, otherSprints)
+      otherSprints.push({ name })
       if (name.length > target.limits.sprintNameLength)
         problems.push(
           ...problemOf(
@@ -67,7 +69,7 @@ export function planSprints(
           ),
         )
       make.push({ sprint, name })
-    } else if (before && datesDiffer(before, sprint)) date.push({ sprint, live })
+    } else if (savedSprint && datesDiffer(savedSprint, sprint)) date.push({ sprint, live })
     fill.push({ number, itemIds })
   }
   if (obstacle && leftOut.length > 0) problems.push({ ...obstacle, blocks: false, itemIds: [] })

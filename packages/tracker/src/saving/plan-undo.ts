@@ -44,70 +44,70 @@ export function planUndo(
   made: { readonly items: readonly MadeItem[]; readonly sprints: readonly MadeSprint[] },
   facts: UndoFacts,
 ): UndoPlan {
-  const found = new Map(facts.items.map((item) => [item.key, item]))
+  const itemsByKey = new Map(facts.items.map((item) => [item.key, item]))
   const activity = new Map(facts.activities.map((one) => [one.key, one]))
-  const there = made.items.filter(({ key }) => found.has(key))
-  const stories = there.filter(({ kind }) => kind === 'story')
-  const epics = there.filter(({ kind }) => kind === 'epic')
+  const madeItems = made.items.filter(({ key }) => itemsByKey.has(key))
+  const stories = madeItems.filter(({ kind }) => kind === 'story')
+  const epics = madeItems.filter(({ kind }) => kind === 'epic')
 
-  const kept = new Map<string, string>()
-  for (const item of stories) keep(item, reasonToKeep(item, found.get(item.key), activity.get(item.key), facts))
-  const deletable = new Set(stories.filter(({ key }) => !kept.has(key)).map(({ key }) => key))
+  const reasons = new Map<string, string>()
+  for (const item of stories) keep(item, reasonToKeep(item, itemsByKey.get(item.key), activity.get(item.key), facts))
+  const deletable = new Set(stories.filter(({ key }) => !reasons.has(key)).map(({ key }) => key))
   for (const epic of epics) {
     const children = (activity.get(epic.key)?.children ?? []).filter((key) => !deletable.has(key))
     keep(
       epic,
-      reasonToKeep(epic, found.get(epic.key), activity.get(epic.key), facts) ??
+      reasonToKeep(epic, itemsByKey.get(epic.key), activity.get(epic.key), facts) ??
         (children.length > 0 ? `It still holds ${some(children)}.` : undefined),
     )
   }
-  const leaving = new Set([...stories, ...epics].filter(({ key }) => !kept.has(key)).map(({ key }) => key))
+  const leaving = new Set([...stories, ...epics].filter(({ key }) => !reasons.has(key)).map(({ key }) => key))
   const sprints = made.sprints.map((sprint) => ({
     sprint,
     live: facts.sprints.find(({ id }) => id === sprint.sprintId),
   }))
-  const judged = sprints.flatMap(({ sprint, live }) => {
+  const judgements = sprints.flatMap(({ sprint, live }) => {
     if (!live) return []
     const held = (facts.held.get(sprint.sprintId) ?? []).filter((key) => !leaving.has(key))
     if (live.state !== 'future') return [{ ...sprint, reason: 'It was started.' }]
     return [{ ...sprint, reason: held.length > 0 ? `It holds ${some(held)}.` : '' }]
   })
   return {
-    items: [...stories, ...epics].filter(({ key }) => !kept.has(key)).map(({ itemId, key }) => ({ itemId, key })),
-    sprints: judged
+    items: [...stories, ...epics].filter(({ key }) => !reasons.has(key)).map(({ itemId, key }) => ({ itemId, key })),
+    sprints: judgements
       .filter(({ reason }) => reason === '')
       .map(({ number, sprintId, name }) => ({ number, sprintId, name })),
-    keptItems: there.flatMap(({ itemId, key }) => {
-      const reason = kept.get(key)
+    keptItems: madeItems.flatMap(({ itemId, key }) => {
+      const reason = reasons.get(key)
       return reason === undefined ? [] : [{ itemId, key, reason }]
     }),
-    keptSprints: judged.filter(({ reason }) => reason !== ''),
-    goneItems: made.items.filter(({ key }) => !found.has(key)).map(({ itemId }) => itemId),
+    keptSprints: judgements.filter(({ reason }) => reason !== ''),
+    goneItems: made.items.filter(({ key }) => !itemsByKey.has(key)).map(({ itemId }) => itemId),
     goneSprints: sprints.filter(({ live }) => !live).map(({ sprint }) => sprint.number),
   }
 
   function keep({ key }: MadeItem, reason: string | undefined) {
-    if (reason !== undefined) kept.set(key, reason)
+    if (reason !== undefined) reasons.set(key, reason)
   }
 }
 
 const reasonToKeep = (
   item: MadeItem,
-  found: FoundItem | undefined,
+  remoteItem: FoundItem | undefined,
   activity: ItemActivity | undefined,
   { ourKeys }: UndoFacts,
 ): string | undefined => {
-  if (!found || !activity) return 'What happened to it since could not be read.'
+  if (!remoteItem || !activity) return 'What happened to it since could not be read.'
   if (activity.comments > 0) return `It has ${activity.comments === 1 ? 'a comment' : `${activity.comments} comments`}.`
   if (activity.attachments > 0) return 'It has attachments.'
   if (activity.worklogs > 0) return 'Work was logged on it.'
   const links = activity.links.filter((key) => !ourKeys.has(key))
   if (links.length > 0) return `It is linked to ${some(links)}.`
   if (activity.subtasks.length > 0) return `It has the sub-tasks ${some(activity.subtasks)}.`
-  const parts = changedParts(item.fingerprint ?? undefined, found)
+  const parts = changedParts(item.fingerprint ?? undefined, remoteItem)
   if (parts.length > 0) return `Somebody changed its ${parts.join(', ')} since.`
   // a status, an assignee, a field that is not ours
-  if (item.seenUpdate !== null && found.updatedAt !== null && found.updatedAt !== item.seenUpdate)
+  if (item.seenUpdate !== null && remoteItem.updatedAt !== null && remoteItem.updatedAt !== item.seenUpdate)
     return 'Somebody changed it since.'
   return undefined
 }

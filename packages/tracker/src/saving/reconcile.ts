@@ -29,16 +29,16 @@ export function reconcile(
       byItem.set(item.marker.itemId, [...(byItem.get(item.marker.itemId) ?? []), item])
   }
   const existing: { itemId: string; id: string; key: string }[] = []
-  const missing: string[] = []
+  const missingIds: string[] = []
   const doubled: { itemId: string; keys: string[] }[] = []
   for (const { itemId } of sent) {
     const matches = (byItem.get(itemId) ?? []).toSorted((a, b) => compareKeys(a.key, b.key))
     const [first] = matches
-    if (!first) missing.push(itemId)
+    if (!first) missingIds.push(itemId)
     else if (matches.length > 1) doubled.push({ itemId, keys: matches.map(({ key }) => key) })
     else existing.push({ itemId, id: first.id, key: first.key })
   }
-  return { existing, missing, doubled }
+  return { existing, missing: missingIds, doubled }
 }
 
 type SentSprint = {

@@ -32,22 +32,22 @@ export function sortItems(desired: DesiredPlan, known: KnownPlan, remote: Remote
   const conflicts: { itemId: string; key: string; changed: ItemPart[] }[] = []
   const pointsPending: PlanItem[] = []
   for (const item of desired.items) {
-    const before = known.items.get(item.id)
-    if (!before || created.has(item.id)) continue
-    const found = remote?.find(item.id, before)
-    const losesEpic = item.parentId !== undefined && created.has(item.parentId) && !before.keepsTheirs
-    const isNew = losesEpic || before.contentHash !== contentHash(item)
+    const savedItem = known.items.get(item.id)
+    if (!savedItem || created.has(item.id)) continue
+    const remoteItem = remote?.find(item.id, savedItem)
+    const losesEpic = item.parentId !== undefined && created.has(item.parentId) && !savedItem.keepsTheirs
+    const isNew = losesEpic || savedItem.contentHash !== contentHash(item)
     // Deleting an epic empties the field of its stories: nobody edited those.
-    const changed = (found ? changedParts(before.fingerprint, found) : []).filter(
+    const changed = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
       (part) => !(losesEpic && part === 'parent'),
     )
     if (!isNew) unchanged.push(item.id)
     else if (changed.length > 0 && !remote?.takeOurs?.has(item.id))
-      conflicts.push({ itemId: item.id, key: before.key, changed })
-    else update.push({ item, key: before.key })
-    if (!isNew && before.pointsSet === false) pointsPending.push(item)
+      conflicts.push({ itemId: item.id, key: savedItem.key, changed })
+    else update.push({ item, key: savedItem.key })
+    if (!isNew && savedItem.pointsSet === false) pointsPending.push(item)
   }
-  const gone = create.filter(({ id }) => known.items.has(id)).map(({ id }) => id)
+  const goneIds = create.filter(({ id }) => known.items.has(id)).map(({ id }) => id)
   const ids = new Set(desired.items.map(({ id }) => id))
   const orphans = create.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId)).map(({ id }) => id)
   return {
@@ -59,8 +59,8 @@ export function sortItems(desired: DesiredPlan, known: KnownPlan, remote: Remote
     problems: [
       ...problemOf(
         'item-gone',
-        gone,
-        `${count(gone.length, 'item', 'items')} saved before cannot be found any more. Saving makes them again.`,
+        goneIds,
+        `${count(goneIds.length, 'item', 'items')} saved before cannot be found any more. Saving makes them again.`,
       ),
       ...problemOf(
         'parent-missing',

@@ -45,18 +45,18 @@ let loaded: ReturnType<typeof load> | undefined
 export function requestProblems(method: string, path: string, query: URLSearchParams, body: unknown): string[] {
   loaded ??= load()
   const { ajv, operations, compiled } = loaded
-  const found = operations.find((one) => one.method === method && one.pattern.test(path))
-  if (!found) return [`${method} ${path} is not described`]
-  const named = found.operation.parameters.filter((parameter) => parameter.in === 'query')
+  const described = operations.find((one) => one.method === method && one.pattern.test(path))
+  if (!described) return [`${method} ${path} is not described`]
+  const named = described.operation.parameters.filter((parameter) => parameter.in === 'query')
   const problems = [...query.keys()]
     .filter((name) => !named.some((parameter) => parameter.name === name))
     .map((name) => `${method} ${path} has no query parameter ${name}`)
   for (const { name, required } of named)
     if (required && !query.has(name)) problems.push(`${method} ${path} lacks the query parameter ${name}`)
   if (body === undefined)
-    return found.operation.requestBody ? [...problems, `${method} ${path} lacks a body`] : problems
-  const validate = compiled.get(found.ref) ?? ajv.compile({ $ref: found.ref })
-  compiled.set(found.ref, validate)
+    return described.operation.requestBody ? [...problems, `${method} ${path} lacks a body`] : problems
+  const validate = compiled.get(described.ref) ?? ajv.compile({ $ref: described.ref })
+  compiled.set(described.ref, validate)
   if (!validate(body))
     for (const { instancePath, message } of validate.errors ?? [])
       problems.push(`${method} ${path} body${instancePath} ${message}`)

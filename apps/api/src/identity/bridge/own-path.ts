@@ -6,9 +6,9 @@ import { isCanonicalPath } from '../../http/requests/canonical-address.ts'
  */
 export function ownPath(target: string, publicUrl: string): string | null {
   const { origin } = new URL(publicUrl)
-  const given = target === origin ? '/' : target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
-  if (!URL.canParse(given, origin)) return null
-  const { origin: led, pathname, search, hash } = new URL(given, origin)
-  const isSame = led === origin && `${pathname}${search}${hash}` === given
-  return isSame && isCanonicalPath(pathname) ? given : null
+  const path = target === origin ? '/' : target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
+  if (!URL.canParse(path, origin)) return null
+  const { origin: led, pathname, search, hash } = new URL(path, origin)
+  const isSame = led === origin && `${pathname}${search}${hash}` === path
+  return isSame && isCanonicalPath(pathname) ? path : null
 }

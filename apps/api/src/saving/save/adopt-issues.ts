@@ -12,26 +12,26 @@ type Options = { readonly context: RunContext; readonly tracker: Tracker; readon
  */
 export async function adoptIssues({ context, tracker, state }: Options): Promise<void> {
   const { place, run, failures, saved } = state
-  const chosen = [...state.decisions.adopt].filter(([itemId]) => state.itemOf(itemId) && !saved.items.has(itemId))
-  if (chosen.length === 0) return
+  const choices = [...state.decisions.adopt].filter(([itemId]) => state.itemOf(itemId) && !saved.items.has(itemId))
+  if (choices.length === 0) return
   const target = state.ready()
   const { project } = target
-  const found = await tracker.readItems(
+  const issues = await tracker.readItems(
     target,
-    chosen.map(([, { key }]) => key),
+    choices.map(([, { key }]) => key),
   )
-  const taken = new Set([...saved.items.values()].map(({ jiraId }) => jiraId))
+  const takenIds = new Set([...saved.items.values()].map(({ jiraId }) => jiraId))
   const by = { planId: saved.planId, madeBy: run.id, touchedBy: run.id }
   const rows: SavedItem[] = []
-  for (const [itemId, { key, action }] of chosen) {
+  for (const [itemId, { key, action }] of choices) {
     const item = state.itemOf(itemId)
-    const issue = found.find((one) => one.key === key)
+    const issue = issues.find((one) => one.key === key)
     if (!item) continue
     if (!key.startsWith(`${project.key}-`)) failures.items.set(itemId, `${key} is not an issue of ${project.name}.`)
     else if (!issue) failures.items.set(itemId, `${key} is not there any more, or you may not see it.`)
-    else if (taken.has(issue.id)) failures.items.set(itemId, `${key} already stands for another item of this plan.`)
+    else if (takenIds.has(issue.id)) failures.items.set(itemId, `${key} already stands for another item of this plan.`)
     else {
-      taken.add(issue.id)
+      takenIds.add(issue.id)
       const isLinked = action === 'link'
       const record = {
         itemId,

@@ -29,15 +29,15 @@ async function keepTheirs(
   { context, state }: Pick<SavingParts, 'context' | 'state'>,
   { conflicts }: SavePlan,
 ): Promise<boolean> {
-  const kept = conflicts.flatMap(({ itemId }) => {
+  const changes = conflicts.flatMap(({ itemId }) => {
     const item = state.decisions.keepTheirs.has(itemId) ? state.itemOf(itemId) : undefined
     return item ? [{ itemId, columns: { contentHash: contentHash(item), words: 'theirs' as const } }] : []
   })
-  if (kept.length === 0) return false
+  if (changes.length === 0) return false
   await context.write(async ({ queries }) => {
-    for (const { itemId, columns } of kept) await changeItems(queries, state.place, [itemId], columns)
+    for (const { itemId, columns } of changes) await changeItems(queries, state.place, [itemId], columns)
   })
-  for (const { itemId, columns } of kept) state.change([itemId], columns)
+  for (const { itemId, columns } of changes) state.change([itemId], columns)
   return true
 }
 

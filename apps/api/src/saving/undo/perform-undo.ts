@@ -50,16 +50,16 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
 
   /** Somebody deleted it before us, or a process of ours died before it could say so. */
   async function forgetGone({ plan, items, sprints }: Undo) {
-    const gone = sprints.filter(({ number }) => plan.goneSprints.includes(number))
+    const goneSprints = sprints.filter(({ number }) => plan.goneSprints.includes(number))
     await context.write(async ({ queries }) => {
       await removeItems(queries, place, plan.goneItems)
-      for (const { planId, number } of gone) await removeSprint(queries, place, planId, number)
+      for (const { planId, number } of goneSprints) await removeSprint(queries, place, planId, number)
     })
     for (const itemId of plan.goneItems) {
       const item = items.get(itemId)
       if (item) note({ itemId, kind: item.kind, title: item.key, state: 'done' })
     }
-    for (const { number, name } of gone) note(sprintItem(number, name, 'done'))
+    for (const { number, name } of goneSprints) note(sprintItem(number, name, 'done'))
   }
 
   async function perform(step: Deletion, facts: Undo, progress: SaveProgress) {
@@ -94,12 +94,12 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
 
 async function send(tracker: Tracker, step: Deletion) {
   if (step.kind === 'delete-item') return tracker.deleteItem(step.key)
-  const held = await tracker.listSprintItems(step.sprintId)
+  const itemKeys = await tracker.listSprintItems(step.sprintId)
   // somebody put something in while we were at it
-  if (held.length > 0)
+  if (itemKeys.length > 0)
     throw new TrackerError(
       tracker.name,
-      { kind: 'rejected', messages: [`It holds ${held[0]}.`], fields: [] },
+      { kind: 'rejected', messages: [`It holds ${itemKeys[0]}.`], fields: [] },
       'It was left.',
       'delete sprint: not empty',
     )

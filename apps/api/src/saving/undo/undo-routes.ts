@@ -55,12 +55,12 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
       const owner = personOf(request).id
       const { target } = await savedBy(request.params.id, owner)
       const { link } = await trackers.ofPerson(owner)
-      const there = onSite(link, target.siteId)
-      if (!there) {
+      const siteLink = onSite(link, target.siteId)
+      if (!siteLink) {
         const detail = `It was saved to another site. ${trackers.name} is connected to ${link.siteName} now.`
         throw new AppError('run-not-undoable', { detail })
       }
-      const tracker = trackers.ofLink(there)
+      const tracker = trackers.ofLink(siteLink)
       const place = { owner, siteId: target.siteId, projectId: target.projectId }
       const queriesOf: Database['withWorker'] = (work) => db.withPerson(owner, work)
       const { plan, items, titles } = await asking(readUndo({ queriesOf, tracker, place, target }, request.params.id))

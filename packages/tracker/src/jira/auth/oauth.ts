@@ -79,7 +79,7 @@ const requestTokens = async (
   operation: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Grant> => {
-  const asked = client.now?.() ?? Date.now()
+  const askedAt = client.now?.() ?? Date.now()
   const { response, json } = await send(
     client.fetch ?? fetch,
     operation,
@@ -100,16 +100,16 @@ const requestTokens = async (
       accessToken: parsed.data.access_token,
       refreshToken: parsed.data.refresh_token ?? null,
       // Counted from before the call: the token may run out a little later than we think, never earlier.
-      expiresAt: new Date(asked + parsed.data.expires_in * 1000),
+      expiresAt: new Date(askedAt + parsed.data.expires_in * 1000),
       scopes: parsed.data.scope?.split(' ').filter(Boolean) ?? [],
     }
   }
   if (response.status === 429) throw waitFirst(response, detail, client.now?.() ?? Date.now())
-  const said = TokenErrorJson.safeParse(json).data
-  if (response.status >= 500 || !said) throw failure({ kind: 'uncertain' }, detail)
-  if (parameters.grant_type === 'refresh_token' && isLost(said))
-    throw failure({ kind: 'link-lost' }, `${detail}, ${said.error}`)
-  throw failure({ kind: 'rejected', messages: [], fields: [] }, `${detail}, ${said.error}`)
+  const tokenError = TokenErrorJson.safeParse(json).data
+  if (response.status >= 500 || !tokenError) throw failure({ kind: 'uncertain' }, detail)
+  if (parameters.grant_type === 'refresh_token' && isLost(tokenError))
+    throw failure({ kind: 'link-lost' }, `${detail}, ${tokenError.error}`)
+  throw failure({ kind: 'rejected', messages: [], fields: [] }, `${detail}, ${tokenError.error}`)
 }
 
 /** Several words for one case: expired, rotated away, password changed. */

@@ -33,22 +33,24 @@ export function isOwnBoard({ location }: BoardJson, projectId: string): boolean 
 
 /** For choosing one. Scrum boards do sprints, and only those of team-managed projects are asked: one call each. */
 export async function listBoards(transport: Transport, projectId: string): Promise<ProjectBoards> {
-  const [project, found, permissions] = await Promise.all([
+  const [project, allBoards, permissions] = await Promise.all([
     readProject(transport, projectId),
     readBoards(transport, projectId),
     readBoardPermissions(transport, projectId),
   ])
-  const own = found.filter((board) => isOwnBoard(board, projectId))
-  const others = found.filter((board) => !own.includes(board))
+  const ownBoards = allBoards.filter((board) => isOwnBoard(board, projectId))
+  const others = allBoards.filter((board) => !ownBoards.includes(board))
   const boards = await Promise.all(
-    [...own, ...others].map(async (json): Promise<ProjectBoard> => {
+    [...ownBoards, ...others].map(async (json): Promise<ProjectBoard> => {
       const board = toBoard(json)
-      const otherProject = own.includes(json) ? null : (json.location?.projectName ?? json.location?.projectKey ?? '')
+      const otherProject = ownBoards.includes(json)
+        ? null
+        : (json.location?.projectName ?? json.location?.projectKey ?? '')
       return { ...board, sprints: await sprintsOf(transport, board), otherProject }
     }),
   )
   const mayTake = new Set(boards.filter(({ sprints }) => sprints !== 'no').map(({ id }) => id))
-  const automatic = candidateBoards(own, undefined).find(({ id }) => mayTake.has(id))
+  const automatic = candidateBoards(ownBoards, undefined).find(({ id }) => mayTake.has(id))
   return { style: toStyle(project), boards, automaticId: automatic?.id ?? null, permissions }
 }
 

@@ -20,7 +20,7 @@ export async function readActivity(
   epicKeys: readonly string[],
 ): Promise<ItemActivity[]> {
   const children = await readChildren(transport, epicKeys)
-  const found: ItemActivity[] = []
+  const activities: ItemActivity[] = []
   for (let start = 0; start < keys.length; start += pageSize) {
     const { body } = await transport({
       operation: 'read activity',
@@ -34,9 +34,9 @@ export async function readActivity(
       },
       answer: IssuesJson,
     })
-    found.push(...body.issues.map((issue) => toActivity(issue, children.get(issue.key) ?? [])))
+    activities.push(...body.issues.map((issue) => toActivity(issue, children.get(issue.key) ?? [])))
   }
-  return found
+  return activities
 }
 
 const toActivity = ({ key, fields }: IssueJson, children: readonly string[]): ItemActivity => ({

@@ -9,20 +9,20 @@ export async function readDone(transport: Transport, target: Target, most: numbe
   const { pointsField, project, epicType } = target
   const number = /^customfield_(\d+)$/.exec(pointsField?.key ?? '')?.[1]
   if (!pointsField || number === undefined) return []
-  const found: DoneItem[] = []
+  const items: DoneItem[] = []
   let nextPageToken: string | undefined
   do {
     const { body } = await search(transport, {
       jql: `project = ${quoted(project.key)} AND statusCategory = Done AND cf[${number}] is not EMPTY ORDER BY created DESC, key DESC`,
-      maxResults: Math.min(pageSize, most - found.length),
+      maxResults: Math.min(pageSize, most - items.length),
       fields: ['summary', 'description', 'issuetype', pointsField.key],
       ...(nextPageToken === undefined ? {} : { nextPageToken }),
     })
     for (const issue of body.issues) {
       const { key, title, text, points, typeId } = toFoundItem(issue, target)
-      if (points !== null && points > 0 && typeId !== epicType?.id) found.push({ key, title, text, points })
+      if (points !== null && points > 0 && typeId !== epicType?.id) items.push({ key, title, text, points })
     }
     nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-  } while (nextPageToken !== undefined && found.length < most)
-  return found.slice(0, most).reverse()
+  } while (nextPageToken !== undefined && items.length < most)
+  return items.slice(0, most).reverse()
 }

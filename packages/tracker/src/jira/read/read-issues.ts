@@ -26,15 +26,15 @@ export async function readIssuesAbove(
   number: number,
   emptyPages: number,
 ): Promise<FoundItem[]> {
-  const found: FoundItem[] = []
+  const items: FoundItem[] = []
   let empty = 0
   for (let first = number + 1; empty < emptyPages; first += pageSize) {
     const keys = Array.from({ length: pageSize }, (_, index) => `${target.project.key}-${first + index}`)
     const page = await fetchPage(transport, target, keys)
-    found.push(...page)
+    items.push(...page)
     empty = page.length === 0 ? empty + 1 : 0
   }
-  return found
+  return items
 }
 
 const fetchPage = async (transport: Transport, target: Target, keys: readonly string[]): Promise<FoundItem[]> => {
@@ -62,19 +62,19 @@ export async function readNewestNumber(transport: Transport, projectKey: string)
 }
 
 export async function listIssues(transport: Transport, target: Target, most: number): Promise<ListedItem[]> {
-  const found: ListedItem[] = []
+  const items: ListedItem[] = []
   let nextPageToken: string | undefined
   do {
     const { body } = await search(transport, {
       jql: `project = ${quoted(target.project.key)} ORDER BY updated DESC`,
-      maxResults: Math.min(pageSize, most - found.length),
+      maxResults: Math.min(pageSize, most - items.length),
       fields: ['summary', 'issuetype'],
       ...(nextPageToken === undefined ? {} : { nextPageToken }),
     })
-    found.push(...body.issues.flatMap((issue) => toListedItem(issue, target)))
+    items.push(...body.issues.flatMap((issue) => toListedItem(issue, target)))
     nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-  } while (nextPageToken !== undefined && found.length < most)
-  return found
+  } while (nextPageToken !== undefined && items.length < most)
+  return items
 }
 
 /** A window in minutes, because dates in JQL are read in the person's own time zone. */
@@ -85,7 +85,7 @@ export async function searchMarked(
   now: number,
 ): Promise<FoundItem[]> {
   const minutes = Math.max(2, Math.ceil((now - since.getTime()) / 60_000) + 2)
-  const found: FoundItem[] = []
+  const items: FoundItem[] = []
   let nextPageToken: string | undefined
   do {
     const { body } = await search(transport, {
@@ -95,10 +95,10 @@ export async function searchMarked(
       properties: [markerProperty],
       ...(nextPageToken === undefined ? {} : { nextPageToken }),
     })
-    found.push(...body.issues.map((issue) => toFoundItem(issue, target)).filter(({ marker }) => marker !== null))
+    items.push(...body.issues.map((issue) => toFoundItem(issue, target)).filter(({ marker }) => marker !== null))
     nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
   } while (nextPageToken !== undefined)
-  return found
+  return items
 }
 
 export function search(transport: Transport, body: Readonly<Record<string, unknown>>) {

@@ -62,7 +62,7 @@ const readDoneIn = async (transport: Transport, target: Target, sprintId: string
 
 /** Unfinished work of the target's project, epics and parts of stories left out: at most `most`, in the board's order. */
 export async function readOpenWork(transport: Transport, target: Target, most: number): Promise<OpenItem[]> {
-  const found: OpenItem[] = []
+  const items: OpenItem[] = []
   let nextPageToken: string | undefined
   do {
     const { body } = await search(transport, {
@@ -74,10 +74,10 @@ export async function readOpenWork(transport: Transport, target: Target, most: n
       properties: [markerProperty],
       ...(nextPageToken === undefined ? {} : { nextPageToken }),
     })
-    found.push(...body.issues.filter(isStory).map((issue) => toOpenItem(issue, target)))
+    items.push(...body.issues.filter(isStory).map((issue) => toOpenItem(issue, target)))
     nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-  } while (nextPageToken !== undefined && found.length < most)
-  return found.slice(0, most)
+  } while (nextPageToken !== undefined && items.length < most)
+  return items.slice(0, most)
 }
 
 const WorkPage = z

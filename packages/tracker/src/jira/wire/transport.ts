@@ -80,11 +80,11 @@ export function createTransport(options: TransportOptions): Transport {
       if (result.kind === 'response' && result.response.headers.get('x-ratelimit-nearlimit') === 'true')
         limits.slowDown(endpointLimit(call), now() + spacingMs)
       if (outcome.kind === 'answer') return { status: outcome.status, body: outcome.body }
-      const asked = result.kind === 'response' ? retryAfter(result.response.headers, now()) : undefined
+      const retryAt = result.kind === 'response' ? retryAfter(result.response.headers, now()) : undefined
       if (outcome.kind === 'error') {
         // not sent again here, but whoever looks what became of it is not to call too early either
-        if (asked !== undefined && result.kind === 'response' && result.response.status >= 500)
-          limits.slowDown(limitHit(call, null), asked)
+        if (retryAt !== undefined && result.kind === 'response' && result.response.status >= 500)
+          limits.slowDown(limitHit(call, null), retryAt)
         throw outcome.error
       }
       if (outcome.kind === 'token') {
@@ -96,8 +96,8 @@ export function createTransport(options: TransportOptions): Transport {
         continue
       }
       const base = outcome.kind === 'slow-down' ? backoffMs.rateLimitBase : backoffMs.base
-      const jitter = random() * (asked === undefined ? Math.min(backoffMs.cap, base * 2 ** failed) : 250)
-      const next = (asked ?? now()) + jitter
+      const jitter = random() * (retryAt === undefined ? Math.min(backoffMs.cap, base * 2 ** failed) : 250)
+      const next = (retryAt ?? now()) + jitter
       failed += 1
       if (outcome.kind === 'slow-down') {
         limits.slowDown(limitHit(call, outcome.reason), next)
@@ -171,13 +171,16 @@ const judge = <Answer>(call: Call<Answer>, result: Result): Outcome<Answer> => {
     return isMissingScope(json)
       ? { kind: 'error', error: failure({ kind: 'missing-scope' }, detail) }
       : { kind: 'token', certain: true, error: failure({ kind: 'unauthorized' }, detail) }
-  const said = ErrorBody.safeParse(json).data
+  const errorBody = ErrorBody.safeParse(json).data
   if (status === 403 || status === 404) {
     const error = failure({ kind: status === 403 ? 'forbidden' : 'not-found' }, detail)
-    return said ? { kind: 'error', error } : { kind: 'token', certain: false, error }
+    return errorBody ? { kind: 'error', error } : { kind: 'token', certain: false, error }
   }
-  const fields = Object.entries(said?.errors ?? {}).map(([field, message]) => ({ field, message }))
-  return { kind: 'error', error: failure({ kind: 'rejected', messages: said?.errorMessages ?? [], fields }, detail) }
+  const fields = Object.entries(errorBody?.errors ?? {}).map(([field, message]) => ({ field, message }))
+  return {
+    kind: 'error',
+    error: failure({ kind: 'rejected', messages: errorBody?.errorMessages ?? [], fields }, detail),
+  }
 }
 
 const readAnswer = <Answer>(call: Call<Answer>, status: number, text: string, json: unknown): Outcome<Answer> => {

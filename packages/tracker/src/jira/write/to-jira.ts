@@ -56,7 +56,7 @@ export function toUpdateFields(target: Target, { item, parentKey, emptied = [] }
 const contentFields = (target: Target, item: PlanItem): Mapped => {
   const form = typeOf(target, item.kind)?.fields ?? []
   const refusals: FieldRefusal[] = []
-  const own: [string, unknown][] = []
+  const customFields: [string, unknown][] = []
   const criteria = criteriaInField(target, item)
   for (const { key, name, value } of item.fields ?? []) {
     const field = form.find((candidate) => candidate.key === key)
@@ -71,12 +71,12 @@ const contentFields = (target: Target, item: PlanItem): Mapped => {
     }
     const resolved = field ? resolveField(field, value) : undefined
     if (resolved && isMisfit(resolved)) refusals.push({ field: name, message: resolved.message })
-    else own.push([key, resolved ? toFieldJson(resolved) : value])
+    else customFields.push([key, resolved ? toFieldJson(resolved) : value])
   }
   if (refusals.length > 0) return { refusals }
   return {
     fields: Object.assign(
-      { ...(criteria ? { [criteria.key]: criteria.value } : {}), ...Object.fromEntries(own) },
+      { ...(criteria ? { [criteria.key]: criteria.value } : {}), ...Object.fromEntries(customFields) },
       ...Object.values(fieldsOf).map((fields) => fields?.(target, item)),
     ),
   }

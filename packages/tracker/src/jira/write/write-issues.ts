@@ -21,12 +21,12 @@ export async function createIssues(
     const result = results[at]
     return result ? [{ item, result }] : []
   })
-  const sent = mapped.flatMap(({ item, result }) => ('fields' in result ? [{ item, fields: result.fields }] : []))
+  const requests = mapped.flatMap(({ item, result }) => ('fields' in result ? [{ item, fields: result.fields }] : []))
   const outcomes = new Map<string, CreateOutcome>()
   for (const { item, result } of mapped)
     if ('refusals' in result)
       outcomes.set(item.item.id, { itemId: item.item.id, state: 'refused', refusals: result.refusals })
-  for (const outcome of sent.length === 0 ? [] : await sendBulk(transport, target, sent))
+  for (const outcome of requests.length === 0 ? [] : await sendBulk(transport, target, requests))
     outcomes.set(outcome.itemId, outcome)
   return items.flatMap(({ item }) => outcomes.get(item.id) ?? [])
 }

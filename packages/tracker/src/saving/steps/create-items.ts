@@ -37,12 +37,12 @@ export function createItems<Step extends CreateItems>(
         sent: { mark, hashes, pointsSet: setsPoints(target), ...(criteriaField && { criteriaField }) },
         send: async () => {
           const marked = items.map((item) => ({ ...context.toWrite(item), marker: { runId, itemId: item.id } }))
-          const made: ItemRecord[] = []
+          const createdItems: ItemRecord[] = []
           for (const outcome of await tracker.createItems(target, marked)) {
             const { itemId } = outcome
             const record = records.get(itemId)
             if (outcome.state === 'created' && record) {
-              made.push({ itemId, kind, id: outcome.id, key: outcome.key, ...record })
+              createdItems.push({ itemId, kind, id: outcome.id, key: outcome.key, ...record })
             } else {
               const refusals = outcome.state === 'refused' ? outcome.refusals : []
               const words = refusals.map(({ field, message }) => (field ? `${field}: ${message}` : message))
@@ -50,9 +50,9 @@ export function createItems<Step extends CreateItems>(
             }
           }
           return {
-            made: made.length,
-            result: { created: made.map(({ itemId, key }) => ({ itemId, key })) },
-            changes: [{ change: 'items-made', items: made }],
+            made: createdItems.length,
+            result: { created: createdItems.map(({ itemId, key }) => ({ itemId, key })) },
+            changes: [{ change: 'items-made', items: createdItems }],
           }
         },
       }

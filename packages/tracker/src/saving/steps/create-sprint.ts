@@ -45,11 +45,11 @@ export const createSprint: StepKind<CreateSprint> = {
   refused: ({ number }, reason, { sprints }) => sprints.set(number, reason),
   settle: {
     look: async (step, _lost, { tracker }) => {
-      const there = await tracker.listSprints(step.boardId)
+      const sprints = await tracker.listSprints(step.boardId)
       return {
-        unmarked: there.map(({ id }) => id),
+        unmarked: sprints.map(({ id }) => id),
         judge: (taken) => {
-          const sprint = reconcileSprint({ ...step, sprintIdsBefore: [...step.sprintIdsBefore, ...taken] }, there)
+          const sprint = reconcileSprint({ ...step, sprintIdsBefore: [...step.sprintIdsBefore, ...taken] }, sprints)
           return sprint
             ? { isComplete: true, isMade: true, result: { sprintId: sprint.id }, changes: [madeOf(step, sprint)] }
             : { isComplete: false, isMade: false, result: { reason: 'not there' }, changes: [] }

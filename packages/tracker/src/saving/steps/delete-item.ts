@@ -39,10 +39,10 @@ function plan(planning: Planning): StepPlan<DeleteItem> {
 export function itemsLeft({ desired, known, remote }: Planning): { itemId: string; key: string; kind: PlanItemKind }[] {
   const ids = new Set(desired.items.map(({ id }) => id))
   return [...known.items].flatMap(([itemId, item]) => {
-    const found = remote?.find(itemId, item)
-    const isThere = remote === undefined || found !== undefined
+    const remoteItem = remote?.find(itemId, item)
+    const isThere = remote === undefined || remoteItem !== undefined
     return ids.has(itemId) || item.adopted || !isThere
       ? []
-      : [{ itemId, key: found?.key ?? item.key, kind: item.kind ?? 'story' }]
+      : [{ itemId, key: remoteItem?.key ?? item.key, kind: item.kind ?? 'story' }]
   })
 }

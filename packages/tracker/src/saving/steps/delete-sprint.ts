@@ -18,13 +18,13 @@ export const deleteSprint: StepKind<DeleteSprint> = {
     step,
     send: async () => {
       const { number, sprintId } = step
-      const held = await tracker.listSprintItems(sprintId)
-      if (held.length > 0) {
-        failures.sprints.set(number, `It still holds ${held.slice(0, 3).join(', ')}, so it was left.`)
-        return { made: 0, result: { held }, changes: [] }
+      const itemKeys = await tracker.listSprintItems(sprintId)
+      if (itemKeys.length > 0) {
+        failures.sprints.set(number, `It still holds ${itemKeys.slice(0, 3).join(', ')}, so it was left.`)
+        return { made: 0, result: { held: itemKeys }, changes: [] }
       }
       await tracker.deleteSprint(sprintId)
-      return { made: 1, result: { held }, changes: [{ change: 'sprint-deleted', number }] }
+      return { made: 1, result: { held: itemKeys }, changes: [{ change: 'sprint-deleted', number }] }
     },
   }),
   refused: ({ number }, reason, { sprints }) => sprints.set(number, reason),

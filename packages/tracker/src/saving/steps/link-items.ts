@@ -43,7 +43,7 @@ export const linkItems: StepKind<LinkItems> = {
 function plan({ desired, known, target, remote }: Planning): StepPlan<LinkItems> {
   if (!desired.links) return { steps: [] }
   const ids = new Set(desired.items.map(({ id }) => id))
-  const wanted = desired.items.flatMap(({ id, dependsOn }) =>
+  const wantedLinks = desired.items.flatMap(({ id, dependsOn }) =>
     [...new Set(dependsOn ?? [])]
       .filter((other) => ids.has(other) && other !== id)
       .map((dependsOnId) => ({ itemId: id, dependsOnId })),
@@ -51,7 +51,7 @@ function plan({ desired, known, target, remote }: Planning): StepPlan<LinkItems>
   const linked = new Map<string, Set<string>>()
   for (const { itemId, dependsOnId } of known.links)
     linked.set(itemId, (linked.get(itemId) ?? new Set()).add(dependsOnId))
-  const missing = wanted.filter(({ itemId, dependsOnId }) => {
+  const missingLinks = wantedLinks.filter(({ itemId, dependsOnId }) => {
     const item = known.items.get(itemId)
     const blocker = known.items.get(dependsOnId)?.key
     const found = item && remote?.find(itemId, item)
@@ -59,15 +59,16 @@ function plan({ desired, known, target, remote }: Planning): StepPlan<LinkItems>
     return !linked.get(itemId)?.has(dependsOnId)
   })
   const mayLink = target.permissions.linkItems !== 'denied'
-  if (mayLink && target.linkType !== null) return { steps: missing.map((link) => ({ kind: 'link-items', ...link })) }
-  if (missing.length === 0) return { steps: [] }
+  if (mayLink && target.linkType !== null)
+    return { steps: missingLinks.map((link) => ({ kind: 'link-items', ...link })) }
+  if (missingLinks.length === 0) return { steps: [] }
   const reason = mayLink
     ? `${target.trackerName} has no type of link that says one issue blocks another. Dependencies are left out.`
     : `You may not link issues in ${target.project.name}. Dependencies are left out.`
-  const itemIds = missing.map(({ itemId }) => itemId)
+  const itemIds = missingLinks.map(({ itemId }) => itemId)
   return {
     steps: [],
-    leftOut: missing.map((link) => ({ kind: 'link', ...link, reason })),
+    leftOut: missingLinks.map((link) => ({ kind: 'link', ...link, reason })),
     problems: problemOf(mayLink ? 'no-link-type' : 'may-not-link', itemIds, reason),
   }
 }

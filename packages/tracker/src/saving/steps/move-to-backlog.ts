@@ -11,12 +11,12 @@ export const moveToBacklog: StepKind<MoveToBacklog> = {
   reviewed: ({ itemIds }) => [{ shows: 'items-moved', itemIds }],
   stillToDo: (step, { mayMove }) => withItems(step, mayMove),
   call: (step, { tracker, keyOf }) => {
-    const there = withItems(step, (id) => keyOf(id) !== undefined)
-    if (!there) return undefined
-    const { itemIds } = there
+    const savedPart = withItems(step, (id) => keyOf(id) !== undefined)
+    if (!savedPart) return undefined
+    const { itemIds } = savedPart
     const keys = itemIds.flatMap((id) => keyOf(id) ?? [])
     return {
-      step: there,
+      step: savedPart,
       send: async () => {
         await tracker.moveToBacklog(keys)
         return { made: itemIds.length, result: {}, changes: [{ change: 'items-moved', itemIds, sprintId: null }] }

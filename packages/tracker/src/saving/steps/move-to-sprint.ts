@@ -19,12 +19,12 @@ export const moveToSprint: StepKind<MoveToSprint> = {
     sprints.has(step.number) ? undefined : withItems(step, (id) => mayMove(id) && !items.has(id)),
   call: (step, { tracker, keyOf, sprintIdOf }) => {
     const sprintId = sprintIdOf(step.number)
-    const there = withItems(step, (id) => keyOf(id) !== undefined)
-    if (!sprintId || !there) return undefined
-    const { itemIds } = there
+    const savedPart = withItems(step, (id) => keyOf(id) !== undefined)
+    if (!sprintId || !savedPart) return undefined
+    const { itemIds } = savedPart
     const keys = itemIds.flatMap((id) => keyOf(id) ?? [])
     return {
-      step: there,
+      step: savedPart,
       send: async () => {
         await tracker.moveToSprint(sprintId, keys)
         return { made: itemIds.length, result: {}, changes: [{ change: 'items-moved', itemIds, sprintId }] }
