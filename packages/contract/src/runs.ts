@@ -38,6 +38,9 @@ export const runEvents = {
     done: z.optional(z.number()),
     total: z.optional(z.number()),
     retryAt: z.optional(z.string()),
+    /** Since when it is waited, and for how long at most. */
+    since: z.optional(z.string()),
+    limitSeconds: z.optional(z.number()),
     items: z.optional(z.array(SaveItem)),
   }),
   problem: Problem,

@@ -7,6 +7,7 @@ import {
   problemKinds,
   TokenCost,
 } from '@planwright/contract'
+import type { DraftingProgress } from '@planwright/generation'
 import { DraftingError } from '@planwright/generation/drafting-error'
 import * as z from 'zod/mini'
 import { AppError, type OwnProblemCode } from '../http/answers/app-error.ts'
@@ -17,6 +18,7 @@ import { type BacklogPiece, nextPieces, runIds, withPiece } from './draft-backlo
 import type { Drafters } from './draft-beside.ts'
 import { briefOf, extrasOfForm, toBacklogEpics } from './drafted-items.ts'
 import { draftingProblem } from './drafting-problem.ts'
+import { createDraftingSteps, type DraftingStep } from './drafting-steps.ts'
 import { inBatches } from './in-batches.ts'
 import { keptEpics } from './keep-items.ts'
 import { type OpenTokenMeter, tokensOf } from './token-meter.ts'
@@ -127,12 +129,14 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     remaining = remainder
   }
 
+  const teller = tellSteps(context)
   try {
     const task = { brief: briefOf(request), standing }
     const events = drafters.of(run.owner).draftBeside(task, {
       newId: runIds(run.id, earlier),
       signal,
       ...meter.hooks,
+      onProgress: teller.onProgress,
       begun: toBacklogEpics(draftedOf(earlier, heldEpics)),
       ...(earlier.remaining && { remaining: earlier.remaining }),
     })
@@ -152,6 +156,7 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     log.warn({ runId: run.id, code: error.code }, 'a backlog could not be drafted')
     return { state: 'failed', result: { ...result(), ...failed(error, meter.cost()) } }
   } finally {
+    await teller.settled()
     await meter.settled()
   }
   if (epics.length === 0) {
@@ -162,6 +167,28 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
     return { state: 'failed', result: { ...result(), ...failed(nothing, meter.cost()) } }
   }
   return { state: 'done', result: result() }
+}
+
+/** Tells what is waited for, one after the other, and of what has changed meanwhile only the last. */
+function tellSteps(context: RunContext) {
+  const nextStep = createDraftingSteps(() => new Date())
+  let due: DraftingStep | undefined
+  let telling: Promise<void> = Promise.resolve()
+  const tell = async () => {
+    const step = due
+    due = undefined
+    // whoever has lost the run notices where something is kept
+    if (step && !context.signal.aborted) await context.emit('step', step).catch(() => undefined)
+  }
+  return {
+    onProgress: (progress: DraftingProgress) => {
+      const step = nextStep(progress)
+      if (!step) return
+      due = step
+      telling = telling.then(tell)
+    },
+    settled: () => telling,
+  }
 }
 
 /**

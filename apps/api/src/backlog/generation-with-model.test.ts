@@ -70,6 +70,15 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     expect(await model.requests()).toHaveLength(4)
   })
 
+  it('tells what it waits for while it writes', async () => {
+    await model.script(outlineOf('Ordering'), storiesOf('Ordering', ['Order a book']))
+    const { headers } = await call('/inference/backlog', { ...form, companyInfo: 'A bookshop that waits.' })
+    const { body } = await call(`${pathOf({ headers })}/events`)
+    const steps = [...body.matchAll(/^event: step\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))
+    expect(steps[0]).toMatchObject({ label: 'Waiting for the model to read the brief', limitSeconds: 600 })
+    expect(steps.at(-1)).toMatchObject({ label: 'Writing the stories of Ordering' })
+  })
+
   it('tells the person what is missing, and the log no word of it', async () => {
     const bad = { match: forEpic('Gift wrapping'), chunks: ['Once upon a time'] }
     await model.script(outlineOf('Ordering', 'Gift wrapping'), storiesOf('Ordering', ['Order a book']), bad, bad)

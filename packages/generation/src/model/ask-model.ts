@@ -90,7 +90,7 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
     const [question, about] = [questions, options.about ?? 'the answer']
     const tell = (state: StateOfQuestion) => options.onProgress?.({ question, about, ...state })
     const silence = watchSilence(patience)
-    tell({ state: 'queued' })
+    if (turns.isFull()) tell({ state: 'queued' })
     const turn = await turns.take(silence.alive, options.signal)
     let how: 'answered' | 'failed' | 'left' = 'left'
     try {
@@ -104,7 +104,7 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
         }
         tell({ state: 'retrying', ...retry })
         const aborted = () => options.signal.throwIfAborted()
-        await pause(retry.at.getTime() - Date.now(), undefined, { signal: options.signal }).catch(aborted)
+        await pause(Math.max(0, retry.at.getTime() - Date.now()), undefined, { signal: options.signal }).catch(aborted)
       }
     } finally {
       silence.stop()

@@ -95,8 +95,8 @@ describe('what is waited for is told', () => {
   it('from the question to the end of the answer', async () => {
     await endpoint.script([{ chunks: [{ thought: 'hm' }, { thought: 'so' }, ...questions('Who?')] }])
     const { progress, states } = await ask(quick)
-    expect(states).toEqual(['queued', 'waiting', 'thinking', 'writing', 'ended'])
-    expect(progress[1]).toMatchObject({ limitMs: 20_000, question: 1 })
+    expect(states).toEqual(['waiting', 'thinking', 'writing', 'ended'])
+    expect(progress[0]).toMatchObject({ limitMs: 20_000, question: 1 })
   })
 
   it('with the time at which the server is asked again, which is never before it says', async () => {
@@ -107,7 +107,7 @@ describe('what is waited for is told', () => {
     const began = Date.now()
     const { progress, states, answer } = await ask(quick)
     expect(answer).toMatchObject([{ question: 'Who?' }])
-    expect(states).toEqual(['queued', 'waiting', 'retrying', 'waiting', 'thinking', 'writing', 'ended'])
+    expect(states).toEqual(['waiting', 'retrying', 'waiting', 'thinking', 'writing', 'ended'])
     const retrying = progress.find(({ state }) => state === 'retrying')
     expect(retrying).toMatchObject({ asked: true })
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_000)

@@ -28,6 +28,7 @@ export function takeTurns(given: number | undefined) {
   const queue: (() => void)[] = []
 
   const atOnce = () => given ?? { nothing: 1, answers: 2, 'answers-several': usuallyAtOnce, 'answers-one': 1 }[known]
+  const isFull = () => queue.length > 0 || open.size >= atOnce()
   const admit = () => {
     while (queue.length > 0 && open.size < atOnce()) queue.shift()?.()
   }
@@ -65,10 +66,12 @@ export function takeTurns(given: number | undefined) {
 
   return {
     atOnce,
+    /** Whether the next question has to wait for its turn. */
+    isFull,
     /** Resolves when it is this question's turn; `alive` is called when another's answer shows that the server is at work. */
     take: (alive: () => void, signal: AbortSignal): Promise<Turn> =>
       new Promise((resolve, reject) => {
-        if (queue.length === 0 && open.size < atOnce()) return resolve(begin(alive))
+        if (!isFull()) return resolve(begin(alive))
         const leave = () => {
           queue.splice(queue.indexOf(enter), 1)
           reject(signal.reason)
@@ -87,5 +90,5 @@ export type Turns = ReturnType<typeof takeTurns>
 /** For a hosted server: nobody waits for anybody. */
 export function noTurns(atOnce: number): Turns {
   const turn: Turn = { spoke: () => undefined, heard: () => undefined, end: () => undefined }
-  return { atOnce: () => atOnce, take: async () => turn }
+  return { atOnce: () => atOnce, isFull: () => false, take: async () => turn }
 }

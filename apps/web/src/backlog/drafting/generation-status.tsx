@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { storiesOf } from './backlog-events.ts'
+import { stepWords, takesLonger, waitWords } from './step-words.ts'
 import type { Generation } from './use-generation.ts'
 import { useNow } from './use-now.ts'
 
@@ -68,18 +69,21 @@ export function GenerationStatus({ generation, onStop, onContinue, onCompare, on
 }
 
 function Progress({
-  generation: { startedAt, rewrites, proposal },
+  generation: { startedAt, rewrites, proposal, step },
   onStop,
 }: {
   generation: Extract<Generation, { phase: 'running' }>
   onStop: () => void
 }) {
-  const seconds = Math.max(0, Math.round((useNow(true) - startedAt) / 1_000))
+  const now = useNow(true)
+  const seconds = Math.max(0, Math.round((now - startedAt) / 1_000))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 text-muted">
       <Spinner />
-      <span>This may take up to 2 minutes.</span>
-      <span className="text-xs tabular-nums">{seconds} s</span>
+      {!takesLonger(step) && <span>This may take up to 2 minutes.</span>}
+      {/* seconds stand outside of what is read out */}
+      <span role="status">{step && stepWords(step)}</span>
+      <span className="text-xs tabular-nums">{(step && waitWords(step, now)) ?? `${seconds} s`}</span>
       {rewrites && <span className="text-xs tabular-nums">New draft: {countWords(proposal)}</span>}
       <Button variant="secondary" size="sm" className="ml-auto" onClick={onStop}>
         Stop

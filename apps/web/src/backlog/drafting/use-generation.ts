@@ -1,5 +1,6 @@
 import { type BacklogRequest, type Epic, Epics, type IssueField, problemKinds, runEvents } from '@planwright/contract'
 import { useEffect, useRef, useState } from 'react'
+import type { infer as Infer } from 'zod/mini'
 import { problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
 import type { RunEnd } from '../../app/runs/create-run-follower.ts'
@@ -12,7 +13,7 @@ import { withEpic, withPointsEntry, withStory, withUnseen, wroteAllOf } from './
  */
 export type Generation =
   | { phase: 'idle' }
-  | { phase: 'running'; startedAt: number; rewrites: boolean; proposal: Epic[] }
+  | { phase: 'running'; startedAt: number; rewrites: boolean; proposal: Epic[]; step?: DraftingStep }
   | {
       phase: 'broken'
       /** Absent where a person stopped it. */
@@ -22,6 +23,9 @@ export type Generation =
       proposal: Epic[]
     }
   | { phase: 'proposed'; proposal: Epic[] }
+
+/** What the model is at, or waits for. */
+export type DraftingStep = Infer<typeof runEvents.step>
 
 type Options = {
   /** The run that an earlier page started and did not see the end of, or that broke off. */
@@ -106,6 +110,10 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
         const { epic } = runEvents.epic.parse(value)
         for (const item of [epic, ...epic.userStories]) seen.add(item.id)
         collector.take((epics) => withEpic(epics, epic))
+      }
+      if (name === 'step') {
+        const step = runEvents.step.parse(value)
+        setState((last) => (last.phase === 'running' ? { ...last, step } : last))
       }
       if (name === 'story') {
         const { epicId, story } = runEvents.story.parse(value)

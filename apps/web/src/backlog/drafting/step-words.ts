@@ -1,0 +1,28 @@
+import type { DraftingStep } from './use-generation.ts'
+
+/** What the model is at, in words that change only when that does: they are read out. */
+export function stepWords({ label, retryAt }: DraftingStep): string {
+  if (retryAt === undefined) return `${label}.`
+  const time = new Date(retryAt).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+  return `${label} until ${time}, and is asked again then.`
+}
+
+/** How long it has been waited, and for how long at most; nothing where nothing is waited for. */
+export function waitWords({ since, limitSeconds }: DraftingStep, now: number): string | undefined {
+  if (since === undefined) return undefined
+  // another clock than ours wrote the time
+  const waited = durationWords(Math.max(0, Math.round((now - Date.parse(since)) / 1_000)))
+  return limitSeconds === undefined ? waited : `${waited} of at most ${durationWords(limitSeconds)}`
+}
+
+function durationWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  const rest = seconds % 60
+  return `${Math.floor(seconds / 60)} min${rest > 0 ? ` ${rest} s` : ''}`
+}
+
+/** What the page usually promises. */
+const usualSeconds = 120
+
+/** Whether it may take longer than is usually said. */
+export const takesLonger = (step: DraftingStep | undefined): boolean => (step?.limitSeconds ?? 0) > usualSeconds
