@@ -11,6 +11,16 @@ const briefShape = {
   marks: z.optional(Marks),
 }
 
+/** What holds until somebody answers what the brief leaves open: the questions that are open, each with what is assumed meanwhile. */
+const Assumptions = z
+  .array(
+    z.strictObject({
+      question: z.string().check(z.maxLength(1_000)),
+      assumption: z.string().check(z.minLength(1), z.maxLength(1_000)),
+    }),
+  )
+  .check(z.maxLength(10))
+
 /**
  * `POST /inference/backlog`: step 1's form. With `epics`, the backlog as it stands, what is locked or edited in it stands in the answer
  * unchanged, and nothing is written that says the same again; the rest of it is written anew.
@@ -18,6 +28,7 @@ const briefShape = {
 export const BacklogRequest = z.strictObject({
   ...BacklogForm.shape,
   marks: z.optional(Marks),
+  assumptions: z.optional(Assumptions),
   epics: z.optional(EpicsInput),
 })
 export type BacklogRequest = z.infer<typeof BacklogRequest>
@@ -26,7 +37,7 @@ export type BacklogRequest = z.infer<typeof BacklogRequest>
 const Hint = z._default(z.string().check(z.maxLength(2_000)), '')
 
 /** The backlog as it stands; a task may cite, avoid and depend on what is in it. */
-const taskShape = { ...briefShape, epics: EpicsInput }
+const taskShape = { ...briefShape, assumptions: z.optional(Assumptions), epics: EpicsInput }
 
 /** `POST /inference/questions` */
 export const QuestionsRequest = z.strictObject(briefShape)

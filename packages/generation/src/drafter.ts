@@ -8,6 +8,8 @@ export type Brief = {
   additionalInfo: string
   /** what a person says that passages are, whatever they are taken for */
   marks?: readonly Mark[]
+  /** what holds until somebody answers what the brief leaves open; only who asks a model needs it */
+  assumptions?: readonly string[]
 }
 
 /** What of a brief stories are written from, and cite. */

@@ -1,16 +1,24 @@
-import { type BacklogForm, type Epic, itemLimits, type UserStory } from '@planwright/contract'
+import { type BacklogForm, type BacklogRequest, type Epic, itemLimits, type UserStory } from '@planwright/contract'
 import type { BacklogEpic, Brief, DraftedStory } from '@planwright/generation'
 
+type BriefRequest = Omit<Brief, 'assumptions'> & Pick<BacklogRequest, 'assumptions'>
+
 /** What a drafter is told of a request. */
-export function briefOf({ companyInfo, epicInfo, detailLevel, additionalInfo, marks }: Brief): Brief {
+export function briefOf(request: BriefRequest): Brief {
+  const { companyInfo, epicInfo, detailLevel, additionalInfo, marks, assumptions } = request
   return {
     companyInfo,
     epicInfo,
     detailLevel,
     additionalInfo,
     ...(marks && { marks }),
+    ...(assumptions && { assumptions: assumptions.map(assumed) }),
   }
 }
+
+/** On one line: the question that is open, and what is taken for its answer. */
+const assumed = ({ question, assumption }: { question: string; assumption: string }): string =>
+  `${question} ${assumption}`.replace(/\s+/g, ' ').trim()
 
 /** What every story has beside what a drafter writes. */
 export type StoryExtras = Pick<UserStory, 'labels' | 'customFields' | 'additionalDescription'>

@@ -259,6 +259,41 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
     expect((await call('questions', { ...brief, marks })).json()).toEqual({ questions: [] })
   })
 
+  it('hands what is assumed to the drafter with each task that writes', async () => {
+    const assumptions = [{ question: 'Who pays?', assumption: 'Guests,\nby card.' }]
+    const seen: unknown[] = []
+    const note = <Made>(task: { brief: unknown }, made: Made) => {
+      seen.push(task.brief)
+      return Promise.resolve(made)
+    }
+    const epic = { id: 'bar', title: 'Bar', description: '' }
+    own.redoStory = (task) => note(task, written('a'))
+    own.splitStory = (task) => note(task, [written('x'), written('y')])
+    own.mergeStories = (task) => note(task, written('a'))
+    own.redoEpic = (task) => note(task, { ...epic, stories: [] })
+    own.writeStory = (task) => note(task, { epic, story: written('z') })
+    const given = { ...brief, assumptions, epics }
+    const answers = [
+      await call('redo-story', { ...given, storyId: 'a' }),
+      await call('split-story', { ...given, storyId: 'a' }),
+      await call('merge-stories', { ...given, storyIds: ['a', 'b'] }),
+      await call('redo-epic', { ...given, epicId: 'bar' }),
+      await call('write-story', { ...given, passage: 'Customers can pay by card.' }),
+      await call('backlog', { ...brief, assumptions }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(seen).toHaveLength(5)
+    for (const told of seen) expect(told).toMatchObject({ assumptions: ['Who pays? Guests, by card.'] })
+  })
+
+  it.each([
+    [Array.from({ length: 11 }, () => ({ question: 'Who?', assumption: 'All.' }))],
+    [[{ question: 'Who?', assumption: 'x'.repeat(1_001) }]],
+  ])('takes no more assumptions than a prompt bears', async (assumptions) => {
+    const answer = await call('redo-story', { ...brief, assumptions, epics, storyId: 'a' })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+  })
+
   it('tells the drafter which stories keep the brief’s wording, and takes such stories back', async () => {
     own.mergeStories = async ({ epics: given }) => {
       expect(given[0]?.stories.map(({ wordingKept }) => wordingKept)).toEqual([true, undefined])

@@ -7,7 +7,7 @@ import {
   type Epic,
 } from '@planwright/contract'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../app/paths.ts'
@@ -18,6 +18,7 @@ import { exampleBrief } from '../backlog/brief/example-brief.ts'
 import { useIssueFields } from '../backlog/brief/use-issue-fields.ts'
 import { marksOf } from '../backlog/checks/marks.ts'
 import { PassagesNearby } from '../backlog/checks/passages-nearby.tsx'
+import { assumptionsOf } from '../backlog/drafting/assumptions.ts'
 import { CostLine } from '../backlog/drafting/cost-line.tsx'
 import { useGeneration } from '../backlog/drafting/use-generation.ts'
 import { useQuestions } from '../backlog/drafting/use-questions.ts'
@@ -38,7 +39,7 @@ import { showToast } from '../ui/toast.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { clearedByBack, openingStep, type PlannerStep, stepInHistory, withoutSprints } from './planner-steps.ts'
 import { StepHeader } from './step-header.tsx'
-import { useBacklogEditor } from './use-backlog-editor.ts'
+import { type BacklogDraft, useBacklogEditor } from './use-backlog-editor.ts'
 
 type Props = {
   sync: DraftSync
@@ -171,7 +172,7 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
   return [inHistory ?? opening.current, goTo]
 }
 
-function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWork; onPlan: () => void }) {
+function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogDraft; onPlan: () => void }) {
   const { content, change } = useDraft(sync)
   const issueFields = useIssueFields()
   // a new form takes over values that did not come from typing: the example
@@ -194,10 +195,18 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
     [sync, change],
   )
   const { open: questions, askAbout } = useQuestions(content.form, (content.backlog?.length ?? 0) > 0)
+  const latestQuestions = useRef(questions.questions)
+  useEffect(() => {
+    latestQuestions.current = questions.questions
+  })
+  const workHere = useMemo<BacklogWork>(
+    () => ({ ...work, assumptions: () => assumptionsOf(latestQuestions.current) }),
+    [work],
+  )
   const generate = (values: BacklogFormValues) => {
     const marked = { ...values, marks: marksOf(work.form()) }
     askAbout(marked)
-    void generation.start(marked)
+    void generation.start({ ...marked, assumptions: assumptionsOf(questions.questions) })
     goToResults()
   }
   const goBack = ({ form, backlog }: DraftVersion, when: string) =>
@@ -229,11 +238,11 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogWor
           onSubmit={generate}
         />
         <CostLine form={content.form} used={generation.state.phase === 'running' ? 1 : 0} />
-        <BacklogContext value={work}>
+        <BacklogContext value={workHere}>
           <PassagesNearby />
         </BacklogContext>
       </section>
-      <BacklogContext value={work}>
+      <BacklogContext value={workHere}>
         <BacklogResults
           epics={content.backlog ?? noEpics}
           form={content.form}

@@ -8,8 +8,10 @@ import { createBacklogEditor } from '../backlog/edits/create-backlog-editor.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { withoutSprints } from './planner-steps.ts'
 
+export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form'>
+
 /** Edits of a draft's backlog, undone and done again for as long as the draft stays open. Each clears the plan that was made before it. */
-export function useBacklogEditor(sync: DraftSync): BacklogWork {
+export function useBacklogEditor(sync: DraftSync): BacklogDraft {
   const queryClient = useQueryClient()
   return useMemo(() => {
     const read = () => sync.snapshot().content

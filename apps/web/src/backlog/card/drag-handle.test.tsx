@@ -25,7 +25,7 @@ function List({ initial }: { initial: Epic[] }) {
         setBacklog(latest.current)
       },
     })
-    return { editor, form: () => emptyForm }
+    return { editor, form: () => emptyForm, assumptions: () => [] }
   }, [])
   return (
     <BacklogContext value={work}>

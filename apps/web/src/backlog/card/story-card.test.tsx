@@ -22,7 +22,7 @@ async function card(more: Partial<UserStory> = {}, readOnly = false) {
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
   const story = () => draft.backlog[0]?.userStories[0] ?? aStory('gone')
   const part = () => (
-    <BacklogContext value={{ editor, form: () => draft.form }}>
+    <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
       <StoryCard story={story()} active readOnly={readOnly} />
     </BacklogContext>
   )

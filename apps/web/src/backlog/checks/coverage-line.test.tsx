@@ -53,7 +53,7 @@ async function line({ guessed = false, form: given = form }: { guessed?: boolean
     useSyncExternalStore(editor.subscribe, editor.snapshot)
     const found = readPassages({ units: read }, draft.form, marksOf(draft.form), draft.backlog)
     return (
-      <BacklogContext value={{ editor, form: () => draft.form }}>
+      <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
         <CoverageLine epics={draft.backlog} brief={draft.form} passages={found} />
       </BacklogContext>
     )

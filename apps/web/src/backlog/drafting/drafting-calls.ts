@@ -10,9 +10,10 @@ import {
 import { api } from '../../app/api/api.ts'
 import { longCallMs } from '../../app/api/api-client.ts'
 import { marksOf } from '../checks/marks.ts'
+import type { Assumption } from './assumptions.ts'
 
-/** What the drafter knows when it does something on a backlog: the brief and the backlog as they stand here. */
-export type DraftingTask = { form: DraftForm; epics: Epic[]; signal?: AbortSignal }
+/** What the drafter knows when it does something on a backlog: the brief and the backlog as they stand here, and what is assumed of the one. */
+export type DraftingTask = { form: DraftForm; assumptions: Assumption[]; epics: Epic[]; signal?: AbortSignal }
 
 export function briefOf(form: DraftForm) {
   const { companyInfo, epicInfo, detailLevel, additionalInfo } = form
@@ -28,12 +29,12 @@ export function briefOf(form: DraftForm) {
 const call = <T>(
   path: string,
   schema: Parameters<typeof api.call<T>>[1],
-  { form, epics, signal }: DraftingTask,
+  { form, assumptions, epics, signal }: DraftingTask,
   more: object,
 ) =>
   api.call(`/inference/${path}`, schema, {
     method: 'POST',
-    body: { ...briefOf(form), epics, ...more },
+    body: { ...briefOf(form), assumptions, epics, ...more },
     signal,
     timeoutMs: longCallMs,
   })

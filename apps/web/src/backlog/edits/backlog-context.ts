@@ -1,5 +1,6 @@
 import type { DraftForm } from '@planwright/contract'
 import { createContext, useContext } from 'react'
+import type { Assumption } from '../drafting/assumptions.ts'
 import type { BacklogEditor } from './create-backlog-editor.ts'
 
 /** What every part of the backlog's screen works with; the same object as long as the draft stays open. */
@@ -7,6 +8,8 @@ export type BacklogWork = {
   editor: BacklogEditor
   /** The form as it is typed. */
   form: () => DraftForm
+  /** What holds until the brief's open questions are answered. */
+  assumptions: () => Assumption[]
 }
 
 export const BacklogContext = createContext<BacklogWork | null>(null)

@@ -11,7 +11,7 @@ export type Proposal<Answer> =
 
 /** Asks the drafter for something to look at before it is taken. Asking again, and going away, ends what is under way. */
 export function useProposal<Answer>() {
-  const { editor, form } = useBacklogWork()
+  const { editor, form, assumptions } = useBacklogWork()
   const [proposal, setProposal] = useState<Proposal<Answer>>({ state: 'none' })
   const active = useRef<AbortController>(undefined)
   useEffect(() => () => active.current?.abort(), [])
@@ -23,7 +23,7 @@ export function useProposal<Answer>() {
     const { signal } = controller
     setProposal({ state: 'writing' })
     try {
-      const answer = await call({ form: form(), epics: editor.backlog(), signal })
+      const answer = await call({ form: form(), assumptions: assumptions(), epics: editor.backlog(), signal })
       if (!signal.aborted) setProposal({ state: 'there', answer })
     } catch (error) {
       if (signal.aborted) return
