@@ -45,6 +45,8 @@ export const problemKinds = {
     status: 502,
     title: 'Planwright cannot assist you with this request. Please check the provided information and try again.',
   },
+  'brief-too-long': { status: 422, title: 'The description is too long for the model.' },
+  'model-misconfigured': { status: 502, title: 'The model cannot be used as it is set up.' },
   'model-refused': { status: 502, title: 'The model refused to answer.' },
   'model-cut-off': { status: 502, title: 'The model did not finish its answer.' },
   'model-unreachable': { status: 502, title: 'The model cannot be used at the moment.' },

@@ -153,7 +153,7 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
       return { state: 'failed', result: { ...result(), ...failureResult(error) } }
     }
     if (!(error instanceof DraftingError)) throw error
-    log.warn({ runId: run.id, code: error.code }, 'a backlog could not be drafted')
+    log.warn({ runId: run.id, code: error.code, ...error.log }, 'a backlog could not be drafted')
     return { state: 'failed', result: { ...result(), ...failed(error, meter.cost()) } }
   } finally {
     await teller.settled()

@@ -93,7 +93,7 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     [{ chunks: ['I cannot help with that.'] }, 502, 'model-refused'],
     [{ chunks: ['{"elements": [{"title": "x'], finishReason: 'length' }, 502, 'model-cut-off'],
     [{ chunks: ['Once upon a time'] }, 502, 'drafting-failed'],
-    [{ chunks: [], status: 401 }, 502, 'model-unreachable'],
+    [{ chunks: [], status: 401 }, 502, 'model-misconfigured'],
   ])('tells what went wrong by a code of its own: %j', async (reply, status, code) => {
     await model.script(...Array.from({ length: 4 }, () => reply))
     const answer = await call('/inference/questions', { ...form, epicInfo: `${form.epicInfo} ${code}` })

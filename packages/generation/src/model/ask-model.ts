@@ -6,12 +6,13 @@ import { DraftingError, type DraftingErrorCode } from '../drafting-error.ts'
 import type { AnswerKind } from './answer-kinds.ts'
 import { createRepetitionWatch } from './find-repetition.ts'
 import type { Model, OpenModel } from './language-model.ts'
-import { draftingErrorOf, refusesSchema, retryTimeOf } from './model-error.ts'
+import { cutQuestion, draftingErrorOf, refusedSchema, retryTimeOf } from './model-error.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { isPrivate, type Patience, patienceFor, usuallyAtOnce } from './patience.ts'
 import { answerSchema, type Prompt } from './prompts/prompt.ts'
 import { repairPrompt } from './prompts/repair.v1.ts'
 import { createElementReader } from './read-elements.ts'
+import { createSchemaMemory } from './schema-memory.ts'
 import { noTurns, takeTurns } from './take-turns.ts'
 import { watchSilence } from './watch-silence.ts'
 
@@ -19,6 +20,9 @@ import { watchSilence } from './watch-silence.ts'
 const longestAnswer = 400_000
 /** Characters a token, about, where a server counts none. */
 const tokenLength = 4
+/** More characters a token than any model reads, and a count that is no longer one of what a server had not read before. */
+const longestTokens = 6
+const fewTokens = 500
 /** Tries of one question, with a wait between, where the server may answer the next time. */
 const mostTries = 3
 
@@ -38,19 +42,26 @@ export type ParallelAsker = Asker & { atOnce: () => number }
 
 /** How one answer ended: what it gave, and what is wrong with it where something is. */
 type Attempt = { titles: string[]; problem?: Problem }
-/** `isFinal` where asking again would bring the same. */
-type Problem = { code: DraftingErrorCode; reasons: string[]; error?: unknown; isFinal?: boolean; words?: string }
+/** `isFinal` where asking again would bring the same; `failure` is the `error` in words. */
+type Problem = {
+  code: DraftingErrorCode
+  reasons: string[]
+  error?: unknown
+  failure?: DraftingError
+  isFinal?: boolean
+  words?: string
+}
 
 /**
  * The one place that calls a model. The answer is read while it comes, whatever form it has; where it cannot be used whole, the model is
- * asked once for the rest. Servers that take no schema are found out at the first question and asked without from then on. No tools
- * are offered. Throws `DraftingError`; what was given before stays good.
+ * asked once for the rest. What schemas a server does not take is found out by asking, and it is asked without them for a while. No tools are
+ * offered. Throws `DraftingError`; what was given before stays good.
  */
 export function createAsker(opened: Model | OpenModel, settings: ModelSettings): ParallelAsker {
   const open = typeof opened === 'function' ? opened : () => opened
   const patience = patienceFor(settings)
   const turns = isPrivate(settings) ? takeTurns(patience.atOnce) : noTurns(patience.atOnce ?? usuallyAtOnce)
-  let takesSchema = true
+  const schemas = createSchemaMemory(Date.now)
   let questions = 0
 
   async function* ask<T>(asked: Prompt, kind: AnswerKind<T>, options: AskOptions): AsyncGenerator<T> {
@@ -68,11 +79,12 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
     options: AskOptions,
     given: readonly string[],
   ): AsyncGenerator<T, Attempt> {
-    if (takesSchema) {
+    if (schemas.takes(kind.name)) {
       const openWithSchema: OpenModel = (onByte) => withSchema(open(onByte), kind)
       const attempt = yield* askPatiently(openWithSchema, prompt, kind, options, given)
-      if (!refusesSchema(attempt.problem?.error)) return attempt
-      takesSchema = false
+      const refused = refusedSchema(attempt.problem?.error)
+      if (!refused) return attempt
+      schemas.refused(kind.name, refused)
     }
     return yield* askPatiently(open, prompt, kind, options, given)
   }
@@ -96,7 +108,15 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
     try {
       options.beforeAsking?.()
       for (let tries = 1; ; tries += 1) {
-        const attempt = yield* askOnce(opening, prompt, kind, { ...options, given, silence, turn, tell, patience })
+        const attempt = yield* askOnce(opening, prompt, kind, {
+          ...options,
+          given,
+          silence,
+          turn,
+          tell,
+          patience,
+          apiKey: settings.apiKey,
+        })
         const retry = attempt.problem && tries < mostTries ? retryTimeOf(attempt.problem.error, tries) : undefined
         if (!retry || attempt.hasBegun) {
           how = attempt.problem ? 'failed' : 'answered'
@@ -125,6 +145,7 @@ type StateOfQuestion = DraftingProgress extends infer Each
 type Question = AskOptions & {
   given: readonly string[]
   patience: Patience
+  apiKey: string | null
   silence: ReturnType<typeof watchSilence>
   turn: { spoke(): void; heard(): void }
   tell: (state: StateOfQuestion) => void
@@ -134,7 +155,7 @@ async function* askOnce<T>(
   open: OpenModel,
   prompt: Prompt,
   kind: AnswerKind<T>,
-  { given, patience, silence, turn, tell, ...options }: Question,
+  { given, patience, apiKey, silence, turn, tell, ...options }: Question,
 ): AsyncGenerator<T, Attempt & { hasBegun: boolean }> {
   const left = new AbortController()
   const reader = createElementReader(kind.listKeys)
@@ -203,7 +224,11 @@ async function* askOnce<T>(
   // what was used is told of a stopped answer too
   tellUsage(options, prompt, heard.text.length + thought, finish?.usage)
   options.signal.throwIfAborted()
-  const problem = endless(repeats, heard.text.length + thought) ?? problemOf(heard, reader.end(), finish?.reason, error)
+  const failure = error === undefined ? undefined : draftingErrorOf(error, { apiKey, sent: sentBy(prompt) })
+  const problem =
+    endless(repeats, heard.text.length + thought) ??
+    (failure ? failed(failure, error, heard) : problemOf(heard, reader.end(), finish?.reason)) ??
+    cutOf(prompt, finish?.usage.inputTokens)
   return { titles: heard.titles, hasBegun: heard.text !== '' || thought > 0, ...(problem && { problem }) }
 }
 
@@ -253,19 +278,35 @@ function elementsIn<T>(value: unknown, kind: AnswerKind<T>, heard: Heard): T[] {
   return found
 }
 
+function failed(failure: DraftingError, error: unknown, { text }: Heard): Problem {
+  const { code } = failure
+  const isFinal = text === '' || code === 'timed-out' || error === failure
+  return { code, error, failure, isFinal, reasons: ['The connection was lost in the middle.'] }
+}
+
+/** Servers that cut a question which is too long for them answer as if nothing were: they only count less than was sent. */
+function cutOf(prompt: Prompt, read: number | undefined): Problem | undefined {
+  // rulers and columns of blanks are few tokens
+  const sent = sentBy(prompt).replace(/([^\p{L}\p{N}])\1+/gu, '$1').length
+  if (read === undefined || read < fewTokens || read * longestTokens > sent) return undefined
+  return { code: 'too-long', isFinal: true, reasons: [], failure: cutQuestion(read, sent) }
+}
+
+const sentBy = ({ instructions, data }: Prompt): string => `${instructions}\n${data}`
+
 function problemOf(
   { text, titles, missing }: Heard,
   end: { cut: boolean; broken: number; empty: boolean },
   finish: FinishReason | undefined,
-  error: unknown,
 ): Problem | undefined {
-  if (error !== undefined) {
-    const { code } = draftingErrorOf(error)
-    const isFinal = text === '' || code === 'timed-out' || error instanceof DraftingError
-    return { code, error, isFinal, reasons: ['The connection was lost in the middle.'] }
-  }
   const nothing = titles.length === 0
-  if (nothing && finish === 'content-filter') return { code: 'refused', isFinal: true, reasons: [] }
+  if (nothing && finish === 'content-filter')
+    return {
+      code: 'refused',
+      isFinal: true,
+      reasons: [],
+      words: 'The provider’s filter stopped the answer of the model.',
+    }
   if (nothing && refusal.test(text)) return { code: 'refused', reasons: ['There was no JSON in it.'] }
   if (finish === 'length' || end.cut) return { code: 'cut-off', reasons: ['It was cut off before its end.'] }
   if (missing.length > 0 && !end.empty) return { code: 'bad-output', reasons: missing }
@@ -281,10 +322,8 @@ const wordsOf: Partial<Record<DraftingErrorCode, string>> = {
   refused: 'The model refused to answer.',
 }
 
-const errorOf = ({ code, error, words }: Problem): DraftingError =>
-  error === undefined
-    ? new DraftingError(code, words ?? wordsOf[code] ?? 'The model answered in a form that could not be read.')
-    : draftingErrorOf(error)
+const errorOf = ({ code, failure, words }: Problem): DraftingError =>
+  failure ?? new DraftingError(code, words ?? wordsOf[code] ?? 'The model answered in a form that could not be read.')
 
 const isEnough = (titles: readonly string[], { enough = Number.POSITIVE_INFINITY }: AskOptions): boolean =>
   titles.length >= enough

@@ -4,7 +4,7 @@ import { readBrief } from '../reading/read-brief.ts'
 import { questionKind } from './answer-kinds.ts'
 import { withSchema } from './ask-model.ts'
 import { type Model, openLanguageModel } from './language-model.ts'
-import { refusesSchema } from './model-error.ts'
+import { refusedSchema } from './model-error.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { numberBrief } from './number-brief.ts'
 import { questionsPrompt } from './prompts/questions.v2.ts'
@@ -29,7 +29,7 @@ export async function checkModel(settings: ModelSettings, { timeoutMs = answerWi
   let seen: Seen
   try {
     seen = await ask(withSchema(model, questionKind), timeoutMs).catch((error: unknown) => {
-      if (!refusesSchema(error)) throw error
+      if (!refusedSchema(error)) throw error
       schema = false
       return ask(model, timeoutMs)
     })

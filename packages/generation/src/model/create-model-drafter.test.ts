@@ -305,22 +305,18 @@ describe('an answer that cannot be used whole', () => {
     [
       'a key that is refused',
       [{ chunks: [], status: 401 }],
-      { message: 'The model does not accept the configured key.' },
+      { code: 'needs-operator', message: 'The model’s provider does not accept the key.' },
     ],
-    [
-      'an unknown model',
-      [{ chunks: [], status: 404 }],
-      { message: 'The model server does not know the configured model or address.' },
-    ],
+    ['an unknown model', [{ chunks: [], status: 404 }], { code: 'needs-operator' }],
     [
       'too long a brief',
       [{ chunks: ['maximum context length is 8192 tokens'], status: 400 }],
-      { message: 'The brief is too long for this model.' },
+      { code: 'too-long', message: 'The brief is longer than what the model reads at once.' },
     ],
     [
       'an account without credit',
       [{ chunks: ['{"error": {"code": "insufficient_quota", "message": "x"}}'], status: 402 }],
-      { code: 'rate-limited' },
+      { code: 'needs-operator' },
     ],
   ])('is told by code and in words: %s', async (_name, replies, expected) => {
     await endpoint.script(replies)

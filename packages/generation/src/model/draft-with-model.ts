@@ -148,5 +148,6 @@ function withKept(error: DraftingError, { epics, stories }: { epics: number; sto
   )
 }
 
-const retold = (error: DraftingError, message: string): DraftingError =>
-  new DraftingError(error.code, message, { cause: error.cause, ...(error.retryAt && { retryAt: error.retryAt }) })
+/** The same failure, with more said of it. */
+const retold = ({ code, ...error }: DraftingError, message: string): DraftingError =>
+  new DraftingError(code, message, { cause: error.cause, ...error })

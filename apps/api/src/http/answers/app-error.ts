@@ -12,6 +12,8 @@ type Details = {
   allow?: readonly string[]
   /** The tracker that the code's title names. */
   tracker?: string
+  /** What an operator is told beside the code, never the caller. */
+  log?: object
   /** For the log, never for the answer. */
   cause?: unknown
 }

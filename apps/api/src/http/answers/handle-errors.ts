@@ -18,7 +18,8 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
       const call = `${method} ${routeOptions.url ?? 'unknown'}`
       const isPrivate = error instanceof AppError && error.details.isPrivate
       const detail = isPrivate ? undefined : problem.detail
-      request.log[level]({ code: problem.code, detail, call, person: person?.id }, 'a request was refused')
+      const more = error instanceof AppError ? error.details.log : undefined
+      request.log[level]({ code: problem.code, detail, call, person: person?.id, ...more }, 'a request was refused')
     }
     noteRefusal(audit, request, problem)
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer')

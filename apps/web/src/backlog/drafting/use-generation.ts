@@ -1,7 +1,7 @@
 import { type BacklogRequest, type Epic, Epics, type IssueField, problemKinds, runEvents } from '@planwright/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { infer as Infer } from 'zod/mini'
-import { problemError } from '../../app/api/api-error.ts'
+import { ApiError, problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
 import type { RunEnd } from '../../app/runs/create-run-follower.ts'
 import { useRunFollower } from '../../app/runs/use-run-follower.ts'
@@ -152,6 +152,8 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
 /** That generating failed, and what is known beyond it. */
 function generationWords(error: unknown): { message: string; requestId?: string } {
   const { message, requestId } = errorWords(error)
+  // to check what was provided and to try again would be no help
+  if (error instanceof ApiError && error.code === 'model-misconfigured') return { message, requestId }
   return { message: message.startsWith(failedTitle) ? message : `${failedTitle} ${message}`, requestId }
 }
 
