@@ -29,7 +29,39 @@ describe('a sentence shortened', () => {
       [],
     ],
     // what opens with its condition is told by its main clause
-    ['When a bin is full, the driver gets a message.', 'the driver gets a message', ['When a bin is full']],
+    [
+      'When a bin is full, the driver gets a message.',
+      'the driver gets a message',
+      ['When a bin is full, the driver gets a message'],
+    ],
+    [
+      'When someone calls I want to see the name of the animal.',
+      'I want to see the name of the animal',
+      ['When someone calls, I want to see the name of the animal'],
+    ],
+    [
+      'Wenn der Wagen fertig ist, soll der Kunde eine SMS bekommen.',
+      'der Kunde soll eine SMS bekommen',
+      ['Wenn der Wagen fertig ist, soll der Kunde eine SMS bekommen'],
+    ],
+    [
+      'Ersatzteile: Wenn weniger als drei im Regal liegen, muss das Lager nachbestellen.',
+      'Ersatzteile: das Lager muss nachbestellen',
+      ['Wenn weniger als drei im Regal liegen, Ersatzteile: das Lager muss nachbestellen'],
+    ],
+    // what depends on the main clause stays with it
+    [
+      'Die Mechaniker sehen auf dem Tablet, was als Nächstes dran ist.',
+      'Die Mechaniker sehen auf dem Tablet, was als Nächstes dran ist',
+      [],
+    ],
+    [
+      'One place where every order is, with the customer, what is built and when it must be ready.',
+      'One place where every order is, with the customer, what is built and when it must be ready',
+      [],
+    ],
+    // a label is no sentence
+    ["Kids' parties - parents must be able to book one.", "Kids' parties - parents must be able to book one", []],
     // quotations stay whole
     [
       'The page says "closed, come back on Monday" in winter.',

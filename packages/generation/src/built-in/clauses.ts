@@ -1,16 +1,20 @@
 import { tagWords } from '../reading/tag-words.ts'
+import { uncapitalise } from './say.ts'
 
 /** A stretch of a sentence between two borders, with the mark or white space before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|nur|sauf|sans|lorsque|salvo|sin|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|sauf|sans|lorsque|salvo|sin|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b)))`,
+  String.raw`(;\s+|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
-const opensCondition = new RegExp(`^(?:and |or |but |only )?(?:${conditionWords}|only|never|not|no)\\b`, 'iu')
+const opensCondition = new RegExp(
+  `^(?:and |or |but |only )?(?:${conditionWords}|only|never|not|no|nur|nie|nicht)\\b`,
+  'iu',
+)
 const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate =
@@ -58,17 +62,22 @@ function clausesOf(sentence: string): Clause[] {
  */
 export function shorten(sentence: string, longest: number): { title: string; rest: string[] } {
   const bare = sentence.replace(/[\s.!?;:,…]+$/u, '')
-  const clauses = clausesOf(bare)
+  const clauses = labelFirst(clausesOf(bare))
   const opening = openingCondition(clauses)
   const own = clauses.slice(opening)
   let taken = mainClause(own)
   // a row goes on: `name, e-mail, phone number and address`
   while (taken < own.length && isRow(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest)
     taken += 1
-  while (taken < own.length && saysLittle(own.slice(0, taken))) taken += 1
-  const title = joined(own.slice(0, taken))
+  // what depends on the main clause, or says nothing by itself, stays with it where there is room
+  const isOpen = (): boolean =>
+    saysLittle(own.slice(0, taken)) ||
+    (dependsOn(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest)
+  while (taken < own.length && isOpen()) taken += 1
+  const told = joined(own.slice(0, taken))
+  const title = opening > 0 ? inOrder(told) : told
   const rest = [
-    ...(opening > 0 ? [joined(clauses.slice(0, opening))] : []),
+    ...(opening > 0 ? [`${joined(clauses.slice(0, opening))}, ${inside(told)}`] : []),
     ...rejoined(own.slice(taken)).filter((line) => !opensReason.test(line)),
   ]
   return title.length > longest ? cutShort(title, longest, rest) : { title, rest }
@@ -88,14 +97,57 @@ function saysLittle(clauses: readonly Clause[]): boolean {
 const joined = (clauses: readonly Clause[]): string =>
   clauses.map(({ text, border: mark }, i) => (i === 0 ? text : glue(mark) + text)).join('')
 
+/** `Spare parts: when fewer than three are left, ...`: the label goes with the deed and not with its condition. */
+function labelFirst(clauses: readonly Clause[]): readonly Clause[] {
+  const [label, condition, deed, ...others] = clauses
+  const isParted =
+    label &&
+    condition?.border.trim() === ':' &&
+    deed?.border.trim() === ',' &&
+    countWords(label.text) <= wordsOfLabel &&
+    whenItHolds.test(condition.text)
+  if (!isParted) return clauses
+  return [condition, { ...deed, text: `${label.text}: ${inOrder(deed.text)}`, border: ', ' }, ...others]
+}
+
+const wordsOfLabel = 5
+
+/** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
+function inOrder(clause: string): string {
+  const [, verb = '', subject = '', rest = ''] =
+    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+|er|es|man|wir|ich)\s+(.+)$/u.exec(
+      clause,
+    ) ?? []
+  return verb === '' ? clause : `${subject} ${verb} ${rest}`
+}
+
+/** A title as it stands behind its condition: names, and nouns of German, keep their capitals. */
+const inside = (title: string): string =>
+  /^(?:the|an?|each|every|all|no|nobody|everybody|everyone|somebody|it|they|we|he|she|der|die|das|ein|eine|kein|keine|alle|jeder|es|sie|er|wir|man|ich)\b/i.test(
+    title,
+  )
+    ? uncapitalise(title)
+    : title
+
+const dependsOn = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
+  !isCondition &&
+  !opensReason.test(text) &&
+  !/\d/.test(text) &&
+  /^[,]?$/.test(mark.trim()) &&
+  !text.startsWith('(') &&
+  (dependent.test(text) || (!hasVerb && countWords(text) < shortRemark))
+const dependent =
+  /^(?:and )?(?:what|which|who|whom|whose|where|how|whether|that|was|welche[rsnm]?|wer|wie|wo|ob|dass|die|der|den|zu)\b/i
+const shortRemark = 6
+
 /** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
 function openingCondition(clauses: readonly Clause[]): number {
   if (!clauses[0] || !whenItHolds.test(clauses[0].text)) return 0
   const main = clauses.findIndex(
     ({ text, border: mark, hasVerb }, i) =>
       i > 0 &&
-      mark.trim() === ',' &&
-      hasVerb &&
+      (mark.trim() === ',' || wants.test(text)) &&
+      (hasVerb || inOrder(text) !== text) &&
       countWords(text) >= fewestWords &&
       !/^(?:and|or|und|oder)\b/i.test(text) &&
       !whenItHolds.test(text),
@@ -103,6 +155,7 @@ function openingCondition(clauses: readonly Clause[]): number {
   return Math.max(0, main)
 }
 
+const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
 const whenItHolds =
   /^(?:if|when|whenever|once|until|unless|before|after|as soon as|as long as|where|wenn|sobald|falls|nachdem|bevor)\b/i
 
@@ -121,7 +174,9 @@ const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
 function mainClause(clauses: readonly Clause[]): number {
   const [first, second] = clauses
   if (!first || !second) return clauses.length
-  const isLabel = second.border.trim() === ':' && countWords(first.text) <= 5
+  const isLabel =
+    countWords(first.text) <= wordsOfLabel &&
+    (second.border.trim() === ':' || (/^[-–—]$/.test(second.border.trim()) && !first.hasVerb))
   const isLate = opensLate.test(first.text) && second.border.trim() !== ''
   if (!isLabel && !isLate) return 1
   let count = 2

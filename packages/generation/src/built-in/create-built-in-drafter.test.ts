@@ -157,6 +157,76 @@ describe('the built-in drafter', () => {
     expect(stories[0]?.source).toEqual(['| 1 | Readers can reserve a book that is lent | Must |'])
   })
 
+  it('reads a table by what its columns say: what is wanted, by whom, and why, which is no rule', async () => {
+    const text = `| Feature | Benefit | Who | Limit |
+|---|---|---|---|
+| Renew a loan online | Readers need not call the desk in the morning any more, which saves everybody time | Reader | twice |
+| Fee after 14 days | People bring their books back | | |`
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(
+      stories.map(({ title, description, acceptanceCriteria }) => [title, description, acceptanceCriteria]),
+    ).toEqual([
+      ['Renew a loan online', 'As a reader, I want to renew a loan online', '- Limit: twice'],
+      ['Fee after 14 days', 'Fee after 14 days', ''],
+    ])
+  })
+
+  it.each([
+    [
+      'We have a notice board. It should be on the first page.',
+      'We have a notice board: it should be on the first page',
+    ],
+    [
+      'Wir haben eine Preisliste. Sie muss auf jeder Seite stehen.',
+      'Wir haben eine Preisliste: sie muss auf jeder Seite stehen',
+    ],
+  ])('tells a sentence that leans on the one before together with it: %s', async (text, title) => {
+    const last = text.slice(text.indexOf('. ') + 2)
+    const marks = [
+      { passage: text.slice(0, text.indexOf('. ') + 1), kind: 'context' as const },
+      { passage: last, kind: 'demand' as const },
+    ]
+    const [story] = storiesOf(await draft({ ...brief(text), marks }))
+    expect(story).toMatchObject({ title, description: text, source: [last, marks[0]?.passage] })
+  })
+
+  it('puts what leans on a demand under its story', async () => {
+    const text =
+      'Members see the timetable. They can print it. Staff enter the hours of a course. The same for trainers.'
+    const stories = storiesOf(await draft(wanted(text, { detailLevel: 'medium' })))
+    expect(stories.map(({ acceptanceCriteria }) => acceptanceCriteria)).toEqual([
+      '- They can print it.',
+      '- The same for trainers.',
+    ])
+  })
+
+  it.each([
+    [
+      'ann: Should bands be able to pay online?',
+      'bob: Yes, by card.',
+      'Bands should be able to pay online',
+      '- By card.',
+    ],
+    ['ann: what about a waiting list for full rooms?', 'bob: good idea', 'A waiting list for full rooms', ''],
+    ['ann: and swapping?', 'bob: yes, swapping shifts with a colleague', 'Swapping shifts with a colleague', ''],
+    ['Jule: Ausweis scannen am Eingang?', 'Micha: ja, aber ohne Namen', 'Ausweis scannen am Eingang', '- Ohne Namen'],
+  ])('tells a question and its answer in one story: %s', async (asked, answer, title, criteria) => {
+    const text = `[9:01] ${asked}\n[9:02] ${answer}`
+    const stories = storiesOf(await draft(brief(text, { detailLevel: 'medium' })))
+    expect(stories.map((story) => [story.title, story.acceptanceCriteria])).toEqual([[title, criteria]])
+  })
+
+  it('tells the wishes of one sentence in a story each', async () => {
+    const text =
+      'I want an app where neighbours can lend each other tools, see on a map who has what, and get reminded when something is due back.'
+    const stories = storiesOf(await draft(brief(text, { detailLevel: 'medium' })))
+    expect(stories.map(({ title, source }) => [title, source])).toEqual([
+      ['An app where neighbours can lend each other tools', [text]],
+      ['See on a map who has what', [text]],
+      ['Get reminded when something is due back', [text]],
+    ])
+  })
+
   it('cites a row that is too long without half a character', async () => {
     const row = `| ${'Print a label'.padEnd(498, ' x')}🎉 | Must be there |`
     const sources = storiesOf(await draft(wanted(`${row}\n${row.replace('Print', 'Sort')}`))).flatMap(

@@ -1,10 +1,16 @@
 import { containment, readTitle } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
+import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords } from './clauses.ts'
+import { antecedentOf } from './leaning.ts'
+import { severalWishes } from './several-wishes.ts'
 
-/** What one story is written from: the unit that it is about, and the units that say more of it. */
-export type Seed = { main: ReadUnit; details: ReadUnit[] }
+/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
+export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
+
+/** A brief of so few sentences says several wishes in one. */
+const fewUnits = 3
 
 /** Beyond so many demands a story takes in neighbours under the same heading, so that a backlog stays one that people read. */
 const mostAlone: Record<Brief['detailLevel'], number> = { detailed: 160, medium: 60, 'high-level': 6 }
@@ -21,6 +27,8 @@ const wordsOfRow = 12
  */
 const toldFrom = 0.35
 const aloneFrom = 0.64
+/** An item of a list, or what another voice says, is told in no other story: it stands alone a little sooner. */
+const otherFrom = 0.5
 
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
@@ -29,17 +37,32 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   // in a brief of a sentence or two the likeliest is what it is about
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
   const alone = Math.min(aloneFrom, most)
-  for (const unit of units) {
-    if (unit.wanted < toldFrom && !(isWanted(unit) && unit.wanted >= alone)) continue
-    const host = hostOf(unit, seeds.at(-1), byUnit, level)
-    if (!host && unit.wanted < alone) continue
+  for (const [i, read] of units.entries()) {
+    if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
+    const { unit, asked } = withoutAssent(units, i)
+    const about = antecedentOf(units, i)
+    const host =
+      (asked && byUnit.get(asked.number)) ??
+      (about && level !== 'detailed' ? byUnit.get(about.number) : undefined) ??
+      hostOf(unit, seeds.at(-1), byUnit, level)
+    const isOther = unit.form === 'item' || units[i - 1]?.turn !== unit.turn
+    if (!host && unit.wanted < (isOther ? Math.min(alone, otherFrom) : alone)) continue
     if (host) host.details.push(unit)
-    const seed = host ?? { main: unit, details: [] }
-    if (!host) seeds.push(seed)
+    const [first = unit, ...more] = host || units.length > fewUnits ? [unit] : severalWishes(unit)
+    const seed = host ?? { main: first, details: [], ...(about && { about }) }
+    if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
     byUnit.set(unit.number, seed)
   }
   const together = Math.min(mostTogether, Math.max(fewestTogether[level], Math.ceil(seeds.length / mostAlone[level])))
   return together > 1 ? joinNeighbours(seeds, together) : seeds
+}
+
+/** A reply without its `Yes`, and what it answers. */
+function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadUnit; asked?: ReadUnit } {
+  const unit = units[index] as ReadUnit
+  const asked = answeredBy(units, index)
+  const more = asked && addedTo(unit.text)
+  return asked && more ? { unit: { ...unit, text: more }, asked } : { unit }
 }
 
 /** The seed that a unit says more of: that of the item it hangs under, or the one just before it, where it points back to that. */
@@ -58,7 +81,7 @@ function hostOf(
   const isNext = before.field === unit.field && before.number === unit.number - 1
   if (!isNext || unit.form === 'row') return undefined
   const isNear = before.block === unit.block || (before.paragraph === unit.paragraph && before.form === unit.form)
-  if (isNear && unit.wanted < aloneFrom) return last
+  if (isNear && unit.form !== 'item' && before.turn === unit.turn && unit.wanted < aloneFrom) return last
   if (before.block === unit.block) {
     if (countWords(unit.text) <= wordsOfRemark) return last
     if (unit.kind === 'constraint' && (pointsBack.test(unit.text) || sharesWords(unit, last.main))) return last

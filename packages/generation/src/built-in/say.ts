@@ -12,7 +12,10 @@ export const capitalise = (text: string): string => {
   return first && !/^\p{Ll}\p{Lu}/u.test(text) ? first.toUpperCase() + text.slice(first.length) : text
 }
 
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|well|plus|but|ps|next|finally|besides|maybe|please|und|auch|außerdem|dann)\b[\s,:]*)*`
+/** As a word within a sentence is written; names in capitals stay. */
+export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
+
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|und|auch|außerdem|dann|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|idee|wunsch)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
@@ -21,6 +24,8 @@ const openings = [
   String.raw`it (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|has to|needs to|ought to)(?: also)? (?:be possible (?:to|for|that) |(?!be\b)))(?!be\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
+  String.raw`(?:what|how) about(?: having| adding)?\s+`,
+  String.raw`\p{Lu}\p{L}+ (?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)\s+`,
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
   String.raw`let(?:'s| us)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,

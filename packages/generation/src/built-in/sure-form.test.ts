@@ -42,6 +42,13 @@ describe('a deed of a person', () => {
     'Guests can pay; clerks print the bill.',
     'Can guests pay by card?',
     'You can pay by card.',
+    // not just anybody of them
+    'Two guests can share a bed.',
+    'Some clerks see the salaries.',
+    // what it speaks of stands elsewhere
+    'Guests have to do that.',
+    // what they do today
+    'Customers ask all the time how far their order is.',
     // a want is no deed
     'The manager would like an overview of open bills.',
     'Guests need a map.',

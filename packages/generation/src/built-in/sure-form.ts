@@ -14,6 +14,8 @@ const adverb =
   /^(?:also|then|always|just|simply|easily|quickly|now|only|still|either|both|really|automatically|online)$/i
 const negation =
   /(?:^|\s)(?:no|not|never|none|nobody|nothing|neither|nor|cannot|without|n't|\S+n't|dont|cant|wont)(?=\s|$)/i
+const habit =
+  /\b(?:all the time|always|often|constantly|usually|mostly|sometimes|nowadays|currently|today|at the moment|still|already|keeps?)\b/i
 const product =
   /^(?:the |our |this |a |an |new )*(?:\p{L}+ )?(?:system|app|application|platform|software|solution|tool|portal|website|site|module|page|dashboard|product|service|interface|api|screen|feature|functionality|it)\s+(?:(?:must|should|shall|will|can|needs? to|has to)\s+)?(?:also\s+)?(?:allows?|lets?|enables?|permits?|helps?|gives?\s+\p{L}+\s+the (?:option|ability|possibility))\s+/iu
 
@@ -36,13 +38,16 @@ export function readSureForm(sentence: string, isPerson: (noun: string) => boole
   if (!subject || !isPerson(subject.head)) return undefined
   const deed = deedOf(words, subject.length, offered !== undefined)
   if (!deed) return undefined
+  // how things are today
+  if (!deed.isPlain && habit.test(text)) return undefined
   const means = inFirstPerson(words.slice(deed.at), subject.isPlural || deed.isPlain)
   return means && means.length <= longestMeans ? { role: subject.role, means } : undefined
 }
 
 type Subject = { role: string; head: string; length: number; isPlural: boolean }
 
-const determiner = /^(?:the|an?|all|each|every|any|our|my|their|these|those|some|both|other|two|three|four|\d+)$/i
+/** `Two people` or `some members` are not just anybody of them. */
+const determiner = /^(?:the|an?|all|each|every|any|our|my|their|these|those)$/i
 
 /** The noun phrase that a sentence begins with: determiners, adjectives and nouns up to its last noun. */
 function subjectOf(words: readonly TaggedWord[]): Subject | undefined {
@@ -109,7 +114,11 @@ function deedOf(
     /^(?:want|need|wish|like|love|prefer|require|expect)s?$/i.test(verb.word)
   )
     return undefined
-  if (words.length - at < 2) return undefined
+  if (
+    words.length - at < 2 ||
+    (words.length - at === 2 && /^(?:it|this|that|these|those|so)$/i.test(words[at + 1]?.word ?? ''))
+  )
+    return undefined
   return { at, isPlain }
 }
 

@@ -1,11 +1,13 @@
 import type { DraftedStory } from '../drafter.ts'
+import { tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { countWords, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
+import { leansBack } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
-import { asStatement, capitalise, withArticle, withoutLeadIn } from './say.ts'
-import { readSureForm } from './sure-form.ts'
+import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
+import { readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
 
@@ -18,7 +20,7 @@ const longestSource = 500
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
-  { main, details }: Seed,
+  { main, details, about }: Seed,
   {
     place,
     textOf,
@@ -27,13 +29,18 @@ export function writeStory(
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
   const bare = withoutLeadIn(asStatement(statement))
-  const sure = main.form === 'row' ? undefined : (readSureForm(bare, isPerson) ?? undefined)
+  const sure = about
+    ? undefined
+    : main.form === 'row'
+      ? deedIn(main, statement, isPerson)
+      : readSureForm(bare, isPerson)
   const { title, rest } = shorten(sure ? withoutReflexive(sure.means) : bare, longestTitle)
-  const kept = sure ? undefined : capitalise(statement)
-  const criteria = [...rest, ...remarks, ...details.map(({ text }) => text)].map(asCriterion)
-  const units = [main, ...details]
+  const kept = sure ? undefined : [about?.text, statement].flatMap((text) => (text ? capitalise(text) : [])).join(' ')
+  const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
+  const criteria = [...rest, ...said, ...details.map(({ text }) => text)].map(asCriterion)
+  const units = [main, ...details, ...(about ? [about] : [])]
   return {
-    title: capitalise(title),
+    title: about ? titleAbout(about.text, withoutLeadIn(title)) : capitalise(withoutLeadIn(title)),
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, title)
       .map((line) => `- ${line}`)
@@ -51,6 +58,12 @@ export function writeStory(
   }
 }
 
+/** A title that leans back is said together with what it speaks of, where both are short. */
+function titleAbout(about: string, title: string): string {
+  const whole = `${withoutLeadIn(about).replace(/[\s.!:;,]+$/, '')}: ${uncapitalise(title)}`
+  return capitalise(leansBack(title) && whole.length <= longestTitle ? whole : title)
+}
+
 /** As much of a passage as is cited; half a surrogate pair is no character, and no database keeps it. */
 const citable = (passage: string): string => passage.slice(0, longestSource).replace(/[\uD800-\uDBFF]$/, '')
 
@@ -62,15 +75,29 @@ const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 const rank =
   /^(?:p[0-4]|must|should|could|won['’]?t|high|medium|low|critical|optional|must[- ]have|nice[- ]to[- ]have|[mscw])$/i
 
-/** A row says what its longest cell does where that is most of it; the others say more of it, under the names of their columns. */
+/** What its column says of a cell: that it holds what is wanted, or why. */
+const demanded =
+  /^(?:feature|function(?:ality)?|requirement|user story|story|need|wish|demand|what|task|capability|anforderung|funktion|wunsch|bedarf|was|aufgabe|exigence|fonctionnalité|requisito)s?\b/i
+const doers = /^(?:who|roles?|users?|actors?|persona|as an?|wer|rolle|nutzer|benutzer|qui|quién)$/i
+const reasoned = /^(?:benefits?|why|reasons?|rationale|purpose|value|goal|nutzen|grund|warum|zweck|begründung|ziel)\b/i
+
+/**
+ * A row says what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
+ * columns; a reason is no rule.
+ */
 function wordsOf(unit: ReadUnit): Words {
   if (unit.form !== 'row' || !unit.cells) return { statement: unit.text.replace(arrow, ''), remarks: [] }
-  const told = unit.cells.filter(({ text }) => !identifier.test(text) && !rank.test(text))
+  const told = unit.cells.filter(
+    ({ text, column }) => !identifier.test(text) && !rank.test(text) && !reasoned.test(column),
+  )
   const priority = unit.cells.find(({ text }) => rank.test(text))?.text
-  const longest = told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
+  const demand = told.find(({ column }) => demanded.test(column))?.text
+  const longest =
+    demand ?? told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
   const others = told.filter(({ text }) => text !== longest)
   const isWhole =
-    countWords(longest) >= 4 && countWords(longest) * 2 > countWords(told.map(({ text }) => text).join(' '))
+    demand !== undefined ||
+    (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(told.map(({ text }) => text).join(' ')))
   const named = ({ column, text }: { column: string; text: string }): string => (column ? `${column}: ${text}` : text)
   const words = isWhole
     ? { statement: longest, remarks: others.map(named) }
@@ -79,6 +106,20 @@ function wordsOf(unit: ReadUnit): Words {
         remarks: told.filter(({ column }) => column).length > 1 ? told.map(named) : [],
       }
   return priority ? { ...words, priority } : words
+}
+
+/** A row that says who, in a column of its own, and what they do. */
+function deedIn(
+  { cells = [] }: ReadUnit,
+  statement: string,
+  isPerson: (noun: string) => boolean,
+): SureForm | undefined {
+  const who = cells.find(({ column }) => doers.test(column))?.text ?? ''
+  const [first] = tagWords(uncapitalise(statement))
+  const isDeed = first?.tag === 'VERB' && first.lemma === first.word
+  return who !== '' && isDeed
+    ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, isPerson)
+    : undefined
 }
 
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')

@@ -48,6 +48,8 @@ export function neighbourhood(units: readonly Unit[], own: readonly Likelihoods[
     if (i !== index && other.form === unit.form && other.headings.at(-1) === unit.headings.at(-1)) siblings.push(at(i))
   }
   const block = units[index - 1]?.block === unit.block ? at(index - 1) : none
+  // whoever speaks next may take back what was said
+  const answer = units[index + 1] && units[index + 1]?.turn !== unit.turn ? at(index + 1) : none
   const parent = unit.parent === undefined ? none : at(unit.parent - 1)
   return [
     1,
@@ -58,9 +60,14 @@ export function neighbourhood(units: readonly Unit[], own: readonly Likelihoods[
     ...at(index + 2),
     ...block,
     ...parent,
+    ...answer,
     ...mean(siblings),
+    // a word or two are read by what stands beside them
+    ...(countsFew(unit.text) ? mean(siblings) : none),
   ]
 }
+
+const countsFew = (text: string): boolean => text.split(' ', 4).length <= 3
 
 function mean(rows: readonly Likelihoods[]): number[] {
   return unitKinds.map((_, k) => rows.reduce((sum, row) => sum + (row[k] ?? 0), 0) / (rows.length || 1))

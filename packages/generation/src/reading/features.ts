@@ -53,12 +53,18 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   const follows = before?.block === unit.block ? 'same' : before?.paragraph === unit.paragraph ? 'near' : 'far'
   features.add(`follows:${follows}`)
   if (before) for (const word of wordsOf(before.text).slice(-1)) features.add(`after:${word}`)
-  const tags = tagWords(unit.text.slice(0, 300)).map(({ tag, word }) => (tag === 'PUNCT' ? word : tag))
-  features.add(`tags:${tags.slice(0, 2).join(' ')}`)
-  features.add(`tags:${tags.slice(0, 3).join(' ')}`)
-  features.add(`tags:${tags.slice(0, 5).join(' ')}`)
-  for (const [i, tag] of tags.entries()) features.add(`tag:${tags[i - 1] ?? '<'} ${tag}`)
-  if (!tags.includes('VERB')) features.add(tags.includes('AUX') ? 'only AUX' : 'no verb')
+  if (unit.link) features.add(`link:${unit.link}`)
+  const link = units[index + 1]?.link
+  if (link) features.add(`linked:${link}`)
+  for (const feature of exchange(units, index)) features.add(feature)
+  if (isEnglish(units, index)) {
+    const tags = tagWords(unit.text.slice(0, 300)).map(({ tag, word }) => (tag === 'PUNCT' ? word : tag))
+    features.add(`tags:${tags.slice(0, 2).join(' ')}`)
+    features.add(`tags:${tags.slice(0, 3).join(' ')}`)
+    features.add(`tags:${tags.slice(0, 5).join(' ')}`)
+    for (const [i, tag] of tags.entries()) features.add(`tag:${tags[i - 1] ?? '<'} ${tag}`)
+    if (!tags.includes('VERB')) features.add(tags.includes('AUX') ? 'only AUX' : 'no verb')
+  } else features.add('not English')
   // a short text has no room for a greeting and a signature: where something stands in it says nothing
   if (units.length >= fewestPlaced) {
     const fromEnd = units.length - 1 - index
@@ -67,6 +73,52 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
     if (fromEnd < 3 && unit.form === 'sentence') features.add(`place:-${fromEnd}`)
     features.add(`fifth:${Math.floor((index / units.length) * 5)}`)
   }
+  if (unit.form === 'item') features.add(`item:${lengths.findIndex((most) => length <= most)}`)
   features.add(units.length <= 2 ? 'alone' : units.length <= 8 ? 'short' : 'long')
   return [...features]
+}
+
+const longestTurn = 3
+const longestReply = 12
+
+/** What passes between those who speak, or write below what they quote: what a unit answers, and how it is answered. */
+function exchange(units: readonly Unit[], index: number): string[] {
+  const unit = units[index] as Unit
+  const asks = (other: Unit | undefined): boolean => other !== undefined && /\?["”)]*$/.test(other.text)
+  const [before, after] = [units[index - 1], units[index + 1]]
+  const features: string[] = []
+  const begin = (other: Unit): string[] => wordsOf(other.text.slice(0, 80)).filter((word) => word !== '!')
+  if (before?.field === unit.field && (before.turn !== unit.turn || asks(before))) {
+    const [first = '', second = ''] = begin(unit)
+    const to = asks(before) ? 'question' : 'turn'
+    features.push('replies', `replies to ${to}`, `replies ${first}`, `replies ${first} ${second}`, `to ${to}: ${first}`)
+  }
+  // the next voice answers all that was just said
+  let end = index
+  while (end - index < longestTurn && units[end + 1]?.turn === unit.turn) end += 1
+  const reply = units[end + 1]?.turn === unit.turn ? undefined : units[end + 1]
+  const answer = asks(unit) && after?.turn === unit.turn ? after : reply
+  if (answer?.field === unit.field) {
+    const [first = '', second = '', ...more] = begin(answer)
+    const own = asks(unit) ? 'question' : 'turn'
+    features.push('answered', `answered ${first}`, `answered ${first} ${second}`, `${own} answered ${first}`)
+    if (more.length < longestReply) features.push(...more.slice(0, 6).map((word) => `answered … ${word}`))
+  }
+  return features
+}
+
+const english = /\b(?:the|and|of|to|is|we|it|with|should|can|for|you|they|on|that|are|be)\b/gi
+const others =
+  /\b(?:der|die|und|ist|wir|nicht|ein|eine|für|mit|soll|auch|zu|den|le|les|et|une|pour|des|el|los|las|que|para|con|het|een|van|voor|niet|di|che|per|non|och|att|som|na|się|je)\b/gi
+const nearby = 3
+
+/** Tags of words say something of English only; what a unit leaves open its neighbours tell. */
+function isEnglish(units: readonly Unit[], index: number): boolean {
+  for (let reach = 0; reach <= nearby; reach += 1) {
+    const near = reach === 0 ? [units[index]] : [units[index - reach], units[index + reach]]
+    const text = near.map((unit) => unit?.text.slice(0, 200) ?? '').join(' ')
+    const more = (text.match(english)?.length ?? 0) - (text.match(others)?.length ?? 0)
+    if (more !== 0) return more > 0
+  }
+  return true
 }

@@ -20,6 +20,37 @@ describe('blocks', () => {
       ['heading: The system shall', 'item: print labels', 'item: send mails'],
     ],
     ['FR-1: pay\nFR-2: cancel', ['item: pay', 'item: cancel']],
+    // lines of notes in small letters are lines of their own, under captions of theirs
+    [
+      'guests\ncheck in on the phone, without a queue at the desk please\nchoose a pitch on the map\n\nstaff\nsee who arrives\nopen the gate',
+      [
+        'heading: guests',
+        'text: check in on the phone, without a queue at the desk please',
+        'text: choose a pitch on the map',
+        'heading: staff',
+        'text: see who arrives',
+        'text: open the gate',
+      ],
+    ],
+    // who speaks next ends what is said
+    [
+      'lea  9:02 AM\neveryone should see their shifts for the next four weeks\ntom  9:03 AM\nand swap them',
+      [
+        'speaker: lea 9:02 AM',
+        'text: everyone should see their shifts for the next four weeks',
+        'speaker: tom 9:03 AM',
+        'text: and swap them',
+      ],
+    ],
+    [
+      '> Members book a lane for thirty or sixty minutes, and guests\nonly sixty please',
+      ['text: Members book a lane for thirty or sixty minutes, and guests', 'text: only sixty please'],
+    ],
+    // the foot of a page is no heading
+    [
+      'Parents book a party.\n\nPage 2 of 3\n\nStaff see a list.',
+      ['text: Parents book a party.', 'text: Page 2 of 3', 'text: Staff see a list.'],
+    ],
     // several in one line
     ['Needed: 1) pay 2) cancel 3) refund', ['heading: Needed', 'item: pay', 'item: cancel', 'item: refund']],
     ['• pay • cancel • refund', ['item: pay', 'item: cancel', 'item: refund']],

@@ -4,9 +4,9 @@ import { isRow, isRule, type Line, linesOf, markerOf } from './lines.ts'
 type Place = { start: number; end: number }
 /**
  * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
- * columns; `paragraph` is the same for pieces without an empty line between them. `opens` says that a list or table may follow from it.
+ * columns; `paragraph` is the same for pieces without an empty line between them; `quoted` says how often a mail quotes it.
  */
-export type Block = Place & { paragraph: number } & (
+export type Block = Place & { paragraph: number; quoted: number } & (
     | { kind: 'heading'; level: number }
     | { kind: 'item'; indent: number; numbered: boolean }
     | { kind: 'row'; cells: Place[] }
@@ -25,6 +25,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const masked = blankMarkup(text)
   const lines = linesOf(masked)
   const width = wrapWidth(lines)
+  const captions = loweredCaptions(lines)
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
@@ -34,27 +35,32 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
       i += 1
       continue
     }
-    const level = headingLevel(lines, i) || captionLevel(lines, i)
+    const level = captions.has(i) ? bareLevel : headingLevel(lines, i) || captionLevel(lines, i)
     const marked = level ? undefined : markerOf(line.raw)
     const row = !(level || marked) && isRow(line.raw)
     const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined)
     const place = trimmed(masked, line.start + (marked?.length ?? 0), endOf(lines[end - 1] as Line))
     i = end
-    if (level) blocks.push({ kind: 'heading', level, paragraph, ...withoutMarks(masked, place) })
-    else if (row) blocks.push({ kind: 'row', paragraph, ...place, cells: cellsOf(masked, place) })
+    const quoted = quoteDepth(line.raw)
+    if (level) blocks.push({ kind: 'heading', level, paragraph, quoted, ...withoutMarks(masked, place) })
+    else if (row) blocks.push({ kind: 'row', paragraph, quoted, ...place, cells: cellsOf(masked, place) })
     else if (marked)
-      blocks.push({ kind: 'item', paragraph, ...place, indent: marked.indent, numbered: marked.numbered })
+      blocks.push({ kind: 'item', paragraph, quoted, ...place, indent: marked.indent, numbered: marked.numbered })
     else if (speakerLine.test(masked.slice(place.start, place.end)))
-      blocks.push({ kind: 'speaker', paragraph, ...place })
-    else blocks.push({ kind: 'text', paragraph, ...place })
+      blocks.push({ kind: 'speaker', paragraph, quoted, ...place })
+    else blocks.push({ kind: 'text', paragraph, quoted, ...place })
   }
   return { blocks, masked }
 }
 
+/** How often the line of a mail was quoted: `> > No.` is 2. */
+const quoteDepth = (raw: string): number => /^[\s>]*/.exec(raw)?.[0].match(/>/g)?.length ?? 0
+
 const endOf = (line: Line): number => line.start + line.raw.length
 
 /** `maya  9:02 AM` above what she says. */
-const speakerLine = /^[\p{L}\d][\p{L}\d .()@_-]{0,40}?[ ,]+\[?(?:\p{L}+ )?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$/iu
+const speakerLine =
+  /^\**[\p{L}\d][\p{L}\d .()@_-]{0,40}?\**[ ,]+\[?(?:\p{L}+ )?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$/iu
 
 function trimmed(text: string, start: number, end: number): Place {
   let [from, to] = [start, end]
@@ -100,7 +106,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (isShort && /^(\*\*|__)[^*]+\1:?$/.test(raw)) return bareLevel
   const body = raw.replace(/^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/, '')
   const isNumbered = body !== raw
-  if (isRow(raw) || (!isNumbered && markerOf(raw))) return 0
+  if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
   if (/[:：]$/.test(raw) && words(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
   if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(body) || /\p{L}:\s/u.test(body)) return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
@@ -115,6 +121,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
   return isParted || opensList || (words(body) <= 5 && follower.length >= 60) ? bareLevel : 0
 }
 
+const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
 const boldItem = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
 
@@ -125,6 +132,16 @@ function captionLevel(lines: readonly Line[], index: number): number {
   if (!markerOf(raw) || !isBold(raw)) return 0
   const next = lines.slice(index + 1, index + 4).find((line) => line.raw.trim() !== '')?.raw ?? ''
   return markerOf(next) && !isBold(next) ? itemLevel : 0
+}
+
+/** Where notes in small letters have captions: a word or two over lines that say more, and more than once. */
+function loweredCaptions(lines: readonly Line[]): ReadonlySet<number> {
+  const at = (i: number): string => lines[i]?.raw.trim() ?? ''
+  const found = lines.flatMap((_, i) => {
+    const isAlone = at(i - 1) === '' && /^\p{Ll}[\p{L} &/-]*$/u.test(at(i)) && words(at(i)) <= 2
+    return isAlone && at(i + 2) !== '' && words(at(i + 1)) > words(at(i)) && !markerOf(at(i + 1)) ? [i] : []
+  })
+  return new Set(found.length >= 2 ? found : [])
 }
 
 /** `2.1 ...` or `2a ...` under `2 ...`. */
@@ -145,17 +162,25 @@ function paragraphEnd(lines: readonly Line[], index: number, width: number | und
     const previous = (lines[end - 1] as Line).raw.replace(/^[\s>]+/, '').trimEnd()
     const raw = next.raw.replace(/^[\s>]+/, '')
     const startsAnew = raw === '' || /^#{1,6}\s/.test(raw) || markerOf(next.raw) || isRow(raw) || isRule(raw)
-    if (startsAnew || speakerLine.test(previous) || endOf(next) - first.start > longestParagraph) break
+    const speaks =
+      quoteDepth(next.raw) !== quoteDepth((lines[end - 1] as Line).raw) ||
+      speakerLine.test(previous) ||
+      speakerLine.test(raw.trimEnd())
+    if (startsAnew || speaks || endOf(next) - first.start > longestParagraph) break
     const hangs = isItem && indentOf(next.raw) >= indentOf(first.raw) + 2
-    if (!hangs && !goesOn(previous, raw, width)) break
+    if (!hangs && !goesOn(previous, raw, width, isLowered(first.raw))) break
   }
   return end
 }
 
 const indentOf = (raw: string): number => raw.length - raw.trimStart().length
 
-function goesOn(previous: string, next: string, width: number | undefined): boolean {
-  if (width !== undefined) return !hasRoom(previous, next, width - ragged) || /^\p{Ll}/u.test(next)
+/** A line that begins in small letters, as those of notes and chats do: that the next one does, too, says nothing. */
+const isLowered = (raw: string): boolean => /^[\s>]*\p{Ll}/u.test(raw)
+
+function goesOn(previous: string, next: string, width: number | undefined, isLoweredText: boolean): boolean {
+  if (width !== undefined) return !hasRoom(previous, next, width - ragged) || (!isLoweredText && /^\p{Ll}/u.test(next))
+  if (isLoweredText) return false
   return previous.length >= 45 && /[\p{L}\d,(–-]$/u.test(previous) && /^[\p{Ll}\d(]/u.test(next)
 }
 

@@ -1,5 +1,6 @@
 import type { BriefTexts, Mark } from '../drafter.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
+import { turnByReplies } from './replies.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit, UnitKind } from './unit.ts'
 import { learnedWeights } from './weights.ts'
@@ -21,10 +22,11 @@ export function readBrief(brief: BriefTexts & { marks?: readonly Mark[] }): Read
   const most = Math.max(...likely.map(wantedness))
   const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, wantedFromInFew) : wantedFrom
   const marks = new Map(brief.marks?.map(({ passage, kind }) => [flat(passage), kind]))
-  return units.map((unit, i): ReadUnit => {
+  const read = units.map((unit, i): ReadUnit => {
     const marked = marks.get(flat(brief[unit.field].slice(unit.start, unit.end)))
     return { ...unit, ...(marked ? asMarked(marked) : kindOf(likely[i] ?? [], from)) }
   })
+  return turnByReplies(read)
 }
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -51,6 +51,43 @@ describe('clauses of a long sentence', () => {
     expect(clausesOf(text)).toEqual([text])
   })
 
+  it.each([
+    [
+      'when someone calls I see the name of the animal on the screen um then the invoices yes the invoices should go out by mail not by post anymore we print forty a day oh and also the drivers get a list in the morning',
+      [
+        'when someone calls I see the name of the animal on the screen',
+        'the invoices should go out by mail not by post anymore',
+        'we print forty a day',
+        'the drivers get a list in the morning',
+      ],
+    ],
+    [
+      'I want people to book their own appointments because right now the phone rings all day and then um they should say what animal it is',
+      [
+        'I want people to book their own appointments',
+        'because right now the phone rings all day',
+        'they should say what animal it is',
+      ],
+    ],
+    [
+      'die Mieter sollen das selber melden können mit Foto und äh dann sollen die auch sehen wie weit das ist ach so und die Handwerker kriegen den Auftrag per Mail',
+      [
+        'die Mieter sollen das selber melden können mit Foto',
+        'sollen die auch sehen wie weit das ist',
+        'die Handwerker kriegen den Auftrag per Mail',
+      ],
+    ],
+  ])('end where a speaker takes breath, and what is begun anew is said once: %s', (text, clauses) => {
+    expect(clausesOf(text)).toEqual(clauses)
+  })
+
+  it.each([
+    'Die Praxis ruft jeden Morgen alle Patienten an, um den Termin zu bestätigen, und schreibt das Ergebnis danach in die Karte am Empfang.',
+    'Every member can see the um the list of tools that the club has bought in the year before and lent out since.',
+  ])('go on where nobody does, or where more must follow: %s', (text) => {
+    expect(clausesOf(text)).toEqual([text])
+  })
+
   it('lose no word but the conjunction', () => {
     const text =
       'so the drivers keep calling the office all day and the office has to look it all up by hand and then somebody calls them back and that takes ages plus they forget half of it anyway'

@@ -24,12 +24,14 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
   const speakers = speakersOf(blocks.map(({ start, end }) => masked.slice(start, end)))
   const stack: Heading[] = []
   const open: { indent: number; number: number }[] = []
-  let turn: string | undefined
+  let name: string | undefined
+  let voiceOf = ''
+  let turn = (units.at(-1)?.turn ?? 0) + 1
   let columns: string[] = []
   for (const [i, block] of blocks.entries()) {
     const words = cleanText(masked.slice(block.start, block.end))
     if (block.kind === 'speaker') {
-      turn = words.replace(/[ ,[]+(?:\p{L}+ )?\d.*$/u, '')
+      name = words.replace(/[ ,[]+(?:\p{L}+ )?\d.*$/u, '')
       continue
     }
     if (block.kind === 'heading') {
@@ -41,6 +43,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
     // what a colon opens ends with its list
     if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && blocks[i - 1]?.kind !== 'heading') stack.pop()
     const voice = speakers(masked.slice(block.start, block.end))
+    const speaker = voice?.name ?? name
+    if (voiceOf !== `${speaker} ${block.quoted}`) turn += 1
+    voiceOf = `${speaker} ${block.quoted}`
     const from = block.start + (voice?.length ?? 0)
     if (block.kind !== 'row' || blocks[i - 1]?.kind !== 'row') columns = headOf(blocks, i, masked)
     if (block.kind === 'row' && columns.length > 0 && blocks[i - 1]?.kind !== 'row') continue
@@ -52,7 +57,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
     for (const [part, span] of spans.entries()) {
       const place = placeOf(span)
       const number = units.length + 1
-      const speaker = voice?.name ?? turn
+      const link = part === 0 ? '' : linkOf(masked.slice(spans[part - 1]?.end, span.start))
       if (part === 0 && (block.kind === 'item' || /[:：]$/.test(words)))
         open.push({ indent: block.kind === 'item' ? block.indent : -0.5, number })
       units.push({
@@ -63,6 +68,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
         form: block.kind === 'row' ? 'row' : block.kind === 'item' ? 'item' : 'sentence',
         headings: stack.map((heading) => heading.text),
         ...(speaker === undefined ? {} : { speaker }),
+        turn,
+        ...(link === '' ? {} : { link }),
         block: i,
         paragraph: block.paragraph,
         ...(parent === undefined ? {} : { parent }),
@@ -74,6 +81,12 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
 }
 
 const leadLevel = 8
+
+const linkOf = (between: string): string =>
+  between
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+    ?.join(' ') ?? ''
 
 const partsOf = (masked: string, span: Span): Span[] =>
   splitSentences(masked, span)

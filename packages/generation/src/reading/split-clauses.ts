@@ -16,18 +16,33 @@ export function splitClauses(text: string, span: Span): Span[] {
   const length = sentence.split(/\s+/).length
   if (length < longSentence) return [span]
   const marks = sentence.match(/[,;:.]/g)?.length ?? 0
-  const isSpoken = length >= breathless && length >= marks * breathless
+  const isSpoken = (length >= breathless && length >= marks * breathless) || hasPause(sentence)
   const joints = [...sentence.matchAll(isSpoken ? everyJoint : joint)]
   if (joints.length === 0) return [span]
   const spans: Span[] = []
   let from = 0
+  // how much of what stands before a joint was looked at, and whether it is a clause
+  let [read, isWhole] = [0, false]
   for (const match of joints) {
     const end = match.index + (match[1]?.length ?? 0)
     const start = match.index + match[0].length
     // the conjunction stays with what it opens where it says more than `and`
-    if (!isClause(sentence.slice(from, end)) || !isClause(sentence.slice(start))) continue
-    spans.push({ start: span.start + from, end: span.start + end })
+    const after = sentence.slice(start, start + seen)
+    if (match[3]) {
+      if (!isSaid(sentence.slice(Math.max(from, end - seen), end)) || !isSaid(after)) continue
+    } else {
+      const before = sentence.slice(from, Math.min(end, from + seen))
+      if (!isWhole && before.length > read) isWhole = isClause(before)
+      read = before.length
+      if (!isWhole || (isPronoun(match[0], after) && !endsFreely(sentence.slice(Math.max(from, end - seen), end))))
+        continue
+      if (!isClause(after) && !/^(?:be)?cause /i.test(after)) continue
+    }
+    // `the invoices yes the invoices go out`: what was begun is said anew
+    if (!isBegunAnew(sentence.slice(from, end), after)) spans.push({ start: span.start + from, end: span.start + end })
     from = start
+    read = 0
+    isWhole = false
   }
   spans.push({ start: span.start + from, end: span.end })
   return spans
@@ -35,10 +50,35 @@ export function splitClauses(text: string, span: Span): Span[] {
 
 const joint =
   /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(,)\s+(?:(?:and|but|so(?! that\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
+const pause = String.raw`(?:um+(?![\s,]+(?:zu|die|den|das|der|ein|wie|was|\d))|uh+|uhm|erm|hm+|oh|anyway|what else|so yeah|let me (?:think|see)|ähm?|ach so|ach ja|was noch|(?:yes|yeah|ja)(?=[\s,]+(?:the|so|it|die|der|das)\s))`
+const linking = '(?:and|but|then|so|also|okay|ok|yes|yeah|well|und|dann|auch|noch|ja)'
+/** `um what else`, `oh and then also`: where a speaker takes breath. */
+const pauses = String.raw`([\s,]+(?:${linking}[\s,]+){0,3}${pause}(?:[\s,]+(?:${pause}|${linking})){0,5}[\s,]+)`
 const everyJoint = new RegExp(
-  `${joint.source}|(?<=\\p{L}{2})\\s+(?:and(?: also| then)?|but|also|then|plus)\\s+|\\s+(?=so what )`,
+  String.raw`${joint.source}|${pauses}|(?<=[\p{L}'’]{2})\s+(?:and(?: then)?(?: also)?|but|also|then(?: also)?|plus)\s+|\s+(?=(?:so what|because|cause|we|I|they) )`,
   'giu',
 )
+/** Somebody speaks; `um` is a word of German, too. */
+const hasPause = (sentence: string): boolean =>
+  /(?:^|\s)(?:uh+|uhm|erm|ähm?)[\s,]/i.test(sentence) ||
+  (/(?:^|\s)um+[\s,]/i.test(sentence) && /\s(?:the|and|is|it|to)\s/.test(sentence))
+
+/** How much of a stretch is looked at, from where another begins. */
+const seen = 200
+/** Enough words for a thought, and none behind which it must go on. */
+const isSaid = (part: string): boolean =>
+  /\S\s+\S/.test(part.trim()) && !/\s(?:the|an?|to|of|for|with|my|our|der|die|das|ein|eine)$/i.test(part.trim())
+
+/** `anymore we print`: a pronoun follows, with nothing between. */
+const isPronoun = (between: string, after: string): boolean => between.trim() === '' && /^(?:we|I|they) /i.test(after)
+
+/** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
+const endsFreely = (part: string): boolean =>
+  tagWords(part.trim().split(/\s+/).slice(-3).join(' ')).at(-1)?.tag === 'ADV'
+
+const isBegunAnew = (part: string, next: string): boolean =>
+  part.length <= longestBegun && next.toLowerCase().startsWith(`${part.trim().toLowerCase()} `)
+const longestBegun = 30
 
 /** Whether a stretch has a doer and a deed of its own, soon after it begins. */
 function isClause(part: string): boolean {
@@ -46,9 +86,9 @@ function isClause(part: string): boolean {
   if (begin.length < shortestClause) return false
   const words = tagWords(begin.join(' '))
   const tags = words.map(({ tag }) => tag)
-  const verb = tags.findIndex((tag) => tag === 'VERB' || tag === 'AUX')
-  const doer = tags.findIndex((tag) => tag === 'NOUN' || tag === 'PROPN' || tag === 'PRON')
   // `the amount that is due` is a thing
-  const isRelative = /^(?:that|which|who)$/i.test(words[verb - 1]?.word ?? '')
-  return doer >= 0 && verb > doer && verb <= 8 && !isRelative
+  const isRelative = (i: number): boolean => /^(?:that|which|who)$/i.test(words[i - 1]?.word ?? '')
+  const verb = tags.findIndex((tag, i) => (tag === 'VERB' || tag === 'AUX') && !isRelative(i))
+  const doer = tags.findIndex((tag) => tag === 'NOUN' || tag === 'PROPN' || tag === 'PRON')
+  return doer >= 0 && verb > doer && verb <= 10
 }

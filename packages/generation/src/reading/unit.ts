@@ -27,6 +27,10 @@ export type Unit = {
   /** what it stands under, outermost first */
   headings: string[]
   speaker?: string
+  /** equal for units that somebody says, or writes between what they quote, without a break */
+  turn: number
+  /** the conjunction or pause between it and the unit before, in one sentence: `so`, `but` */
+  link?: string
   /** equal for units of one paragraph, list item or row */
   block: number
   /** equal for units between which no empty line stands */

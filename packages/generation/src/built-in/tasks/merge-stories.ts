@@ -3,8 +3,9 @@ import type { DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
+import { uncapitalise } from '../say.ts'
 import { keysOf, otherStories } from './redo-story.ts'
-import { asCriteria, linesOf, uncapitalise } from './story-of-words.ts'
+import { asCriteria, linesOf } from './story-of-words.ts'
 
 const scale = [1, 2, 3, 5, 8, 13] as const
 const longestTitle = 120

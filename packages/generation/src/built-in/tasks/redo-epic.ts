@@ -6,12 +6,12 @@ import { freeTitle } from '../../free-title.ts'
 import { sameText } from '../../same-text.ts'
 import { shorten } from '../clauses.ts'
 import { describe } from '../draft-backlog.ts'
-import { capitalise } from '../say.ts'
+import { capitalise, uncapitalise } from '../say.ts'
 import type { WrittenStory } from '../write-story.ts'
 import { candidatesAbout, readCandidates, restsOnSame } from './candidates.ts'
 import { readHint } from './read-hint.ts'
 import { fitted, keysOf } from './redo-story.ts'
-import { storyOfWords, uncapitalise } from './story-of-words.ts'
+import { storyOfWords } from './story-of-words.ts'
 
 const longestTitle = 80
 const mostStories = 60

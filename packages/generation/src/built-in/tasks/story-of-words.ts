@@ -3,7 +3,7 @@ import pluralize from 'pluralize'
 import { isPerson } from '../../reading/persons.ts'
 import { splitBrief } from '../../reading/split-brief.ts'
 import { tagWords } from '../../reading/tag-words.ts'
-import { capitalise, withArticle } from '../say.ts'
+import { capitalise, uncapitalise, withArticle } from '../say.ts'
 import { readSureForm } from '../sure-form.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
 
@@ -44,9 +44,6 @@ function deedOf(title: string, role: string): string | undefined {
   return (readSureForm(title, isPerson) ?? (isDeed ? readSureForm(`The ${role} can ${plain}`, () => true) : undefined))
     ?.means
 }
-
-/** As a word within a sentence is written; names in capitals stay. */
-export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 
 /** The criteria of a story, each without its bullet. */
 export const linesOf = ({ acceptanceCriteria }: { acceptanceCriteria: string }): string[] =>

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { splitBrief } from '../reading/split-brief.ts'
+import type { UnitKind } from '../reading/unit.ts'
+import { antecedentOf, leansBack } from './leaning.ts'
+
+describe('a sentence that leans on the one before', () => {
+  it.each([
+    'It should be on the first page',
+    'They get a code by text',
+    'This must work at night',
+    'That can’t be changed later',
+    'The same for milk',
+    'Same goes for groups',
+    'And it also prints',
+    'Dazu brauchen sie nur das Kennzeichen',
+    'Das muss mit Handschuhen gehen',
+    'Sie sehen es auf dem Tablet',
+    'Each of them has a number',
+  ])('%s', (text) => {
+    expect(leansBack(text)).toBe(true)
+  })
+
+  it.each([
+    'It should be possible to pay by card',
+    'It would be great if members could swap',
+    'Es muss möglich sein, Karten zu sperren',
+    'Das Lager sieht die Bestellung',
+    'Those bookings in the past stay',
+    'Members see it',
+  ])('and one that does not: %s', (text) => {
+    expect(leansBack(text)).toBe(false)
+  })
+
+  const found = (text: string, kind: UnitKind = 'context') => {
+    const units = splitBrief({ epicInfo: text, additionalInfo: '' }).map((unit) => ({
+      ...unit,
+      kind,
+      wanted: 0,
+      sureness: 1,
+    }))
+    return antecedentOf(units, units.length - 1)?.text
+  }
+
+  it('speaks of the nearest that stands by itself', () => {
+    expect(found('There is a notice board. It is green. It should be on the first page.')).toBe(
+      'There is a notice board.',
+    )
+  })
+
+  it('speaks of nothing that another voice, or another paragraph, said', () => {
+    expect(found('We have a board.\n\nIt should be on the first page.')).toBeUndefined()
+    expect(found('> We have a board.\nIt should be on the first page.')).toBeUndefined()
+  })
+
+  it.each(['out-of-scope', 'deferred', 'noise'] as const)('repeats nothing that is %s', (kind) => {
+    expect(found('There is a board. It should be on the first page.', kind)).toBeUndefined()
+  })
+
+  it('repeats of today what there is, and no complaint', () => {
+    expect(found('There is a board. It should be on the first page.', 'today')).toBe('There is a board.')
+    expect(found('The board mails everybody. It should only mail the driver.', 'today')).toBeUndefined()
+  })
+})

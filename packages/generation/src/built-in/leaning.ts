@@ -1,0 +1,40 @@
+import type { ReadUnit } from '../reading/unit.ts'
+
+const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
+const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|is|are|was|were|has|have|had|needs?|does|do|also|only|then|always|never|just|ought|cannot)\b|\p{L}+n['’]t\b)`
+/** What begins so speaks of what was said before it. */
+const leans = [
+  new RegExp(
+    String.raw`${opening}(?:it|they|he|she|both(?! of)|neither|(?:this|that)\s+(?:${verb}|\p{L}+s\b)|(?:these|those)\s+${verb}|(?:the )?same(?: for| goes| with| applies)?|all of (?:this|that|them)|(?:each|one|none|some|most) of (?:them|these|those)|dazu|dabei|damit|davon|dafür|darin|darauf|darüber|dasselbe|das gleiche|ebenso)\b`,
+    'iu',
+  ),
+  /^(?:(?:[Uu]nd|[Aa]ber|[Aa]uch|[Dd]ann) )?(?:[Ee]s|[Ss]ie|[Ee]r|[Dd]as|[Dd]ies|[Dd]iese|[Bb]eides?)\s+(?=\p{Ll})/u,
+]
+/** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
+const impersonal =
+  /^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
+
+export const leansBack = (text: string): boolean => leans.some((each) => each.test(text)) && !impersonal.test(text)
+
+const reach = 3
+
+/** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
+export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
+  const unit = units[index]
+  if (!unit || unit.form === 'row' || !leansBack(unit.text)) return undefined
+  for (let i = index - 1; i >= Math.max(0, index - reach); i -= 1) {
+    const before = units[i] as ReadUnit
+    const isNear = before.block === unit.block || before.paragraph === unit.paragraph
+    if (!isNear || before.turn !== unit.turn || before.field !== unit.field || before.form === 'row') return undefined
+    if (!leansBack(before.text)) return isTold(before) ? before : undefined
+  }
+  return undefined
+}
+
+/** What is not wanted is repeated in no story; of today only what is there, since a complaint would read as what is asked for. */
+const isTold = ({ kind, text }: ReadUnit): boolean =>
+  !/^(?:out-of-scope|deferred|noise)$/.test(kind) &&
+  !/\?["”)]*$/.test(text) &&
+  (kind !== 'today' || introduces.test(text))
+const introduces =
+  /^(?:\p{L}+,? )?(?:there(?:['’]s| is| are)|(?:we|i|they)(?:['’]ve| have| got| use)|(?:es )?gibt|(?:es|da) gibt|wir (?:haben|nutzen))\b/iu

@@ -1,0 +1,34 @@
+import { tagWords } from '../reading/tag-words.ts'
+import type { ReadUnit } from '../reading/unit.ts'
+import { countWords } from './clauses.ts'
+
+const fewestWords = 3
+const mostWishes = 8
+const longestRead = 480
+
+/**
+ * A brief of one sentence says its wishes in a row: `where neighbours can lend tools, see on a map who has what, and get reminded`. Each becomes a unit with the doer of
+ * the first. A sentence that says one thing stays whole.
+ */
+export function severalWishes(unit: ReadUnit): ReadUnit[] {
+  if (unit.form !== 'sentence' || unit.text.length > longestRead) return [unit]
+  const [first = '', ...others] = unit.text
+    .replace(/[\s.!]+$/, '')
+    .split(/,\s+(?:and\s+(?:also\s+)?|then\s+)?|\s+and\s+(?:also\s+)?(?=\p{Ll}+\s+\p{L}+\s+\p{L})/u)
+  const doer = /(?:^|\s)((?:\p{L}+\s+)?\p{L}+\s+(?:can|could|should|must|may|will))\s+(?:also\s+)?\p{L}+/u.exec(
+    first,
+  )?.[1]
+  const isRow = others.length > 0 && others.length < mostWishes && others.every(isDeed)
+  if (doer === undefined || !isRow || (others.length === 1 && countWords(unit.text) < longPair)) return [unit]
+  const person = doer.replace(/^(?:where|that|which|so|and|for|app|site|tool|system|platform)\s+/i, '')
+  return [{ ...unit, text: first }, ...others.map((deed) => ({ ...unit, text: `${person} ${deed}` }))]
+}
+
+/** Two deeds in few words are one thing: `book and pay a table`. */
+const longPair = 14
+
+/** What begins with a verb in its plain form and goes on. */
+function isDeed(part: string): boolean {
+  const [verb] = tagWords(`to ${part}`).slice(1)
+  return countWords(part) >= fewestWords && verb?.tag === 'VERB' && verb.lemma.toLowerCase() === verb.word.toLowerCase()
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { addedTo, turnByReplies } from './replies.ts'
+import { splitBrief } from './split-brief.ts'
+import type { ReadUnit } from './unit.ts'
+
+/** What each line is taken for once its replies are heard, where all were taken for demands before. */
+const kindsOf = (text: string, others: Partial<ReadUnit> = {}): string[] =>
+  turnByReplies(
+    splitBrief({ epicInfo: text, additionalInfo: '' }).map((unit) => ({
+      ...unit,
+      kind: 'demand' as const,
+      wanted: 0.6,
+      sureness: 0.6,
+      ...others,
+    })),
+  ).map(({ kind }) => kind)
+
+const chat = (...lines: string[]): string =>
+  lines.map((line, i) => `[09:${10 + i}] ${i % 2 === 0 ? 'ann' : 'bob'}: ${line}`).join('\n')
+
+describe('a reply', () => {
+  it.each([
+    ['Do you want recurring bookings?', 'Not for the launch, maybe next year.', 'deferred'],
+    ['should people see allergens?', 'later', 'deferred'],
+    ['Spenden quittieren?', 'erstmal nicht', 'deferred'],
+    ['Members rate each room.', 'maybe next year', 'deferred'],
+    ['And a rating for each room?', 'No, leave that.', 'out-of-scope'],
+    ['we could print badges', 'nah, skip it', 'out-of-scope'],
+    ['Brauchen wir eine App?', 'nein, brauchen wir nicht', 'out-of-scope'],
+  ])('takes back what it answers: %s %s', (asked, reply, kind) => {
+    expect(kindsOf(chat(asked, reply))[0]).toBe(kind)
+    expect(kindsOf(`Guests see the menu.\n\n> ${asked}\n\n${reply}`)[1]).toBe(kind)
+  })
+
+  it.each([
+    ['What about a waiting list?', 'Good idea.'],
+    ['push notification when the plan changes?', 'yes pls'],
+    ['Could they pay by card?', 'that would be super useful'],
+    ['Ausweis am Eingang scannen?', 'ja klar'],
+  ])('makes what it assents to wanted: %s %s', (asked, reply) => {
+    expect(kindsOf(chat(asked, reply), { kind: 'question', wanted: 0.2 })).toEqual(['demand', 'noise'])
+  })
+
+  it('says what is wanted itself where it says more than no', () => {
+    expect(kindsOf(chat('Can guests book?', 'No, only members who paid their fee this year can book.'))).toEqual([
+      'demand',
+      'demand',
+    ])
+  })
+
+  it('leaves what a person marked', () => {
+    expect(kindsOf(chat('and a map?', 'no'), { marked: true })).toEqual(['demand', 'demand'])
+  })
+
+  it('turns nothing that only stands before it', () => {
+    expect(kindsOf('Guests cancel before 10:30. Later orders are charged.')).toEqual(['demand', 'demand'])
+    expect(kindsOf('Guests see the menu. No dogs are shown in it.')).toEqual(['demand', 'demand'])
+  })
+
+  it.each([
+    ['Anke wanted a discount code as well; postponed.', 'deferred'],
+    ['A rating for each room – declined.', 'out-of-scope'],
+    ['Gutscheine; vertagt', 'deferred'],
+  ])('may stand at the end: %s', (text, kind) => {
+    expect(kindsOf(text)).toEqual([kind])
+  })
+
+  it('turns the sentence before where it is a verdict and no more', () => {
+    expect(kindsOf('Anke wanted a discount code as well. Postponed.')[0]).toBe('deferred')
+  })
+
+  it.each([
+    ['Yes, by card.', 'by card.'],
+    ['ok yes please', ''],
+    ['Ja, aber ohne Namen', 'aber ohne Namen'],
+    ['No, by card.', undefined],
+    ['Yesterday it rained', undefined],
+  ])('adds to its assent: %s', (reply, more) => {
+    expect(addedTo(reply)).toBe(more)
+  })
+})
