@@ -17,6 +17,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
+    // only the journeys without a connection want the page kept in the browser
+    serviceWorkers: 'block',
     launchOptions,
   },
 })

@@ -10,13 +10,28 @@ import { createDataDir } from '../apps/api/src/testing/database.ts'
 export const startScript = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
 const readyWithinMs = 120_000
 
-export type Product = { url: string; sandboxUrl: string; dataDir: string; stop: () => Promise<void> }
+export type Product = {
+  url: string
+  sandboxUrl: string
+  dataDir: string
+  stop: () => Promise<void>
+  /** Ends it at once; its data stays. */
+  kill: () => Promise<void>
+}
 
 type Settings = (sandboxUrl: string) => Record<string, string>
 
 /** Starts the whole product as `npm start` does, on free ports and a data folder of its own. */
 export async function startProduct(settings: Settings = () => ({}), dataDir?: string): Promise<Product> {
   return startParts([startScript], settings, dataDir ?? (await createDataDir()))
+}
+
+/** Ends a product as a power cut does, and starts it again on its ports and its data. */
+export async function restartProduct(product: Product, whileDown: () => Promise<void>): Promise<Product> {
+  await product.kill()
+  await whileDown()
+  const ports = [product.url, product.sandboxUrl].map((url) => Number(new URL(url).port)) as [number, number]
+  return startParts([startScript], () => ({}), product.dataDir, ports)
 }
 
 /** Starts the copy of the product in a folder as `npm run dev` does. */
@@ -26,8 +41,13 @@ export async function startDevelopment(folder: string, settings: Record<string, 
   return startParts(args, () => ({ ...settings, API_PORT: `${apiPort}` }), await createDataDir())
 }
 
-async function startParts(args: string[], settings: Settings, dataDir: string): Promise<Product> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+async function startParts(
+  args: string[],
+  settings: Settings,
+  dataDir: string,
+  ports?: readonly [number, number],
+): Promise<Product> {
+  const [port, sandboxPort] = ports ?? [await freePort(), await freePort()]
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const child = spawn(process.execPath, args, {
     env: {
@@ -42,12 +62,19 @@ async function startParts(args: string[], settings: Settings, dataDir: string): 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await readyLine(child)
+  const ended = new Promise((resolve) => child.on('exit', resolve))
   return {
     url: `http://localhost:${port}`,
     sandboxUrl,
     dataDir,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+      // its servers end when they lose it
+      const url = `http://localhost:${port}/healthz`
+      while (await fetch(url).then(Boolean, () => false)) await new Promise((resolve) => setTimeout(resolve, 50))
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => child.on('exit', resolve))
       child.kill('SIGTERM')
       await ended
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -23,15 +24,48 @@ const preloadType: Plugin = {
   },
 }
 
+/** Tells the service worker which files the page is made of: their names are known only here. */
+const listPageFiles: Plugin = {
+  name: 'list-page-files',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const worker = bundle[workerFile]
+      if (worker?.type !== 'chunk') throw new Error('The build holds no service worker')
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build holds no page')
+      const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|woff2|svg|wasm)$/.test(file))
+      const entries = [
+        { url: '/', revision: digest(page.source) },
+        ...readdirSync(publicFolder).map((file) => ({
+          url: `/${file}`,
+          revision: digest(readFileSync(new URL(file, publicFolder))),
+        })),
+        ...files.map((file) => ({ url: `/${file}`, revision: null })),
+      ]
+      if (!worker.code.includes(listName)) throw new Error('The service worker names no list of files')
+      worker.code = worker.code.replace(listName, () => JSON.stringify(entries))
+    },
+  },
+}
+const workerFile = 'service-worker.js'
+const listName = 'planwrightPageFiles'
+const publicFolder = new URL('./public/', import.meta.url)
+const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
 /** Every text beside itself as .br and .gz, as small as they get: the server hands out the one that a browser takes. */
 const precompressed = compression({
   include: /\.(html|js|css|svg|json|webmanifest|txt)$/,
+  // it is compressed before the list of files stands in it
+  exclude: /service-worker\.js$/,
   threshold: 256,
   algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
 })
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadType, precompressed],
+  plugins: [react(), tailwindcss(), preloadType, listPageFiles, precompressed],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
   resolve: {
@@ -48,9 +82,12 @@ export default defineConfig({
     // every browser of the target has it
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/app/offline/service-worker.ts' },
       // schemas and planning rules are pure: a route loads only those it names
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|planning)[\\/]/, sideEffects: false }] },
       output: {
+        // a service worker holds for the folder it stands in
+        entryFileNames: ({ name }) => (name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // one chunk, so that the setting of configure-schemas.ts runs before any schema of any other chunk

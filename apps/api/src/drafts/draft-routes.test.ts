@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { testDatabases } from '../testing/database.ts'
@@ -64,6 +65,24 @@ describe.each(testDatabases())('drafts on %s', (kind) => {
     const blind = await call('PUT', `/api/drafts/${id}`, content('Blind'))
     expect([blind.statusCode, blind.json().code]).toEqual([428, 'version-required'])
     expect((await call('GET', `/api/drafts/${id}`)).json()).toMatchObject({ name: 'Bar', version: 2 })
+  })
+
+  it('begins a draft under an id of one’s own once, however often it is sent', async () => {
+    const id = randomUUID()
+    const begin = (name: string) => call('PUT', `/api/drafts/${id}`, content(name), { 'if-none-match': '*' })
+    const begun = await begin('Shop')
+    expect([begun.statusCode, begun.headers.etag]).toEqual([200, '"1"'])
+    expect(begun.json()).toMatchObject({ id, ...content('Shop') })
+    const again = await begin('Twice')
+    expect([again.statusCode, again.json().code]).toEqual([412, 'draft-changed'])
+    expect((await call('GET', `/api/drafts/${id}`)).json()).toMatchObject({ name: 'Shop', version: 1 })
+
+    const bob = await signUp(test)
+    const taken = await call('PUT', `/api/drafts/${id}`, content('Bob'), { 'if-none-match': '*', ...bob.headers })
+    expect(taken.statusCode).toBe(412)
+    expect((await call('GET', `/api/drafts/${id}`, undefined, bob.headers)).statusCode).toBe(404)
+    const made = await call('PUT', '/api/drafts/current', content(), { 'if-none-match': '*' })
+    expect(made.statusCode).toBe(404)
   })
 
   it.each(['"1"', 'W/"1"', '1', ' "1" '])('takes the version written as %s', async (version) => {

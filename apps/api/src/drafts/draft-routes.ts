@@ -59,18 +59,33 @@ export function registerDraftRoutes(
     {
       config: {
         ...writing,
-        describes: { headers: { 'If-Match': 'The version that the change builds on, as ETag gave it' }, ...version },
+        describes: {
+          headers: {
+            'If-Match': 'The version that the change builds on, as ETag gave it',
+            'If-None-Match': '`*` begins a draft under an id of one’s own, a UUID, unless it exists',
+          },
+          ...version,
+        },
       },
       serializerCompiler: asItIs,
       schema: {
-        summary: 'Change a draft',
-        description: 'Takes If-Match with the version that the change builds on, as ETag gave it.',
+        summary: 'Change a draft, or begin one under an id of one’s own',
+        description:
+          'Takes If-Match with the version that the change builds on, as ETag gave it; or If-None-Match with *, so that a draft that was begun without a connection is begun once however often it is sent.',
         params: IdParams,
         body: DraftRequest,
         response: { 200: Draft },
       },
     },
     async (request, reply) => {
+      if (request.headers['if-none-match']?.trim() === '*') {
+        const { id } = request.params
+        // nobody occupies an id that another person's draft will have
+        if (!z.uuid().safeParse(id).success) throw new AppError('not-found')
+        const begun = await drafts.createAs(personOf(request).id, id, contentOf(request.body))
+        if (begun === 'stale') throw new AppError('draft-changed')
+        return withVersion(reply, begun).send(begun)
+      }
       const version = versionIn(request.headers['if-match'])
       const draft = await drafts.replace(personOf(request).id, request.params.id, version, contentOf(request.body))
       if (draft === 'stale') throw new AppError('draft-changed')

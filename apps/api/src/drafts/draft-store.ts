@@ -13,6 +13,8 @@ export type DraftStore = {
   list(owner: string): Promise<DraftList>
   find(owner: string, id: string): Promise<Draft | null>
   create(owner: string, content: DraftContent): Promise<Draft>
+  /** Under an id that the caller made, so that asking twice makes one; `stale` where there is one with that id already. */
+  createAs(owner: string, id: string, content: DraftContent): Promise<Draft | 'stale'>
   /** Answers `stale` and changes nothing when the draft's version is another; null when there is none. */
   replace(owner: string, id: string, version: number, content: DraftContent): Promise<Draft | 'stale' | null>
   /** Makes it the one that was opened last, and changes nothing of it. Answers whether there is one. */
@@ -46,6 +48,17 @@ export function createDraftStore({
     return row
   }
 
+  /** Null where the id is taken, by whomever. */
+  const insert = (owner: string, id: string, content: DraftContent) =>
+    db.withPerson(owner, async (queries) => {
+      const at = now()
+      const row = { id, owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content }
+      const inserted = await queries.insert(draft).values(row).onConflictDoNothing().returning({ id: draft.id })
+      if (inserted.length === 0) return null
+      await keepWithin(queries, owner, quota)
+      return answerOf(row)
+    })
+
   async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date) {
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
     await queries.update(draft).set(changed).where(ownedBy(row.owner, row.id))
@@ -75,14 +88,13 @@ export function createDraftStore({
         return row ? readDraft(row) : null
       }),
 
-    create: (owner, content) =>
-      db.withPerson(owner, async (queries) => {
-        const at = now()
-        const row = { id: newId(), owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content }
-        await queries.insert(draft).values(row)
-        await keepWithin(queries, owner, quota)
-        return answerOf(row)
-      }),
+    create: async (owner, content) => {
+      const made = await insert(owner, newId(), content)
+      if (!made) throw new Error('an id was given out twice')
+      return made
+    },
+
+    createAs: async (owner, id, content) => (await insert(owner, id, content)) ?? 'stale',
 
     replace: (owner, id, version, content) =>
       db.withPerson(owner, async (queries) => {

@@ -1,6 +1,5 @@
-import type { Epic, SprintPlanResponse } from '@planwright/contract'
+import { type Epic, type PlanWishes, planEpics, type SprintPlanResponse } from '@planwright/contract'
 import { PlanningError, type PlanningErrorCode } from '@planwright/planning'
-import { type PlanWishes, planEpics } from './plan-epics.ts'
 
 /** Plans a backlog, in a thread. */
 export async function work({

@@ -2,11 +2,12 @@ import { Config } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
 import { createApiClient } from './api/api-client.ts'
 import { defaultTimeoutMs } from './api/default-timeout.ts'
+import { connection } from './connection/connection.ts'
 
 export type ConfigState = { data?: Config; error: unknown; isFetching: boolean }
 
 /** Public, so it never waits for a token. */
-const strangersApi = createApiClient({ baseUrl: '/api', tokens: null, defaultTimeoutMs })
+const strangersApi = createApiClient({ baseUrl: '/api', tokens: null, defaultTimeoutMs, onAnswer: connection.note })
 
 // Read once per page and needed before anybody signs in: the query cache, 10 KB, is loaded only behind the door.
 let state: ConfigState = { error: null, isFetching: false }
@@ -22,9 +23,31 @@ export async function loadConfig(): Promise<void> {
   if (state.data || state.isFetching) return
   become({ error: state.error, isFetching: true })
   try {
-    become({ data: await strangersApi.call('/config', Config), error: null, isFetching: false })
+    const data = await strangersApi.call('/config', Config)
+    keepConfig(data)
+    become({ data, error: null, isFetching: false })
   } catch (error) {
-    become({ error, isFetching: false })
+    const data = keptConfig()
+    become({ ...(data && { data }), error, isFetching: false })
+  }
+}
+
+/** What it was when the server last answered: screens open without it. */
+const lastConfig = 'planwright-config'
+
+function keepConfig(config: Config) {
+  try {
+    localStorage.setItem(lastConfig, JSON.stringify(config))
+  } catch {
+    // storage is forbidden: without the server there is none then
+  }
+}
+
+function keptConfig(): Config | undefined {
+  try {
+    return Config.safeParse(JSON.parse(localStorage.getItem(lastConfig) ?? 'null')).data
+  } catch {
+    return undefined
   }
 }
 

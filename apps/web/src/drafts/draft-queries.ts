@@ -1,4 +1,4 @@
-import { Draft, type DraftContent, DraftList, DraftVersion, DraftVersions } from '@planwright/contract'
+import { Draft, DraftList, DraftVersion, DraftVersions } from '@planwright/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../app/api/api.ts'
 import { ApiError } from '../app/api/api-error.ts'
@@ -6,25 +6,27 @@ import type { DraftRemote } from './draft-sync.ts'
 
 const draftPath = (id: string) => `/drafts/${encodeURIComponent(id)}`
 
-/** The draft that was opened last, or null for somebody who has none. */
-export const currentDraftQuery = queryOptions({
-  queryKey: ['current-draft'],
-  queryFn: async ({ signal }): Promise<Draft | null> => {
-    const { current } = await api.call('/drafts', DraftList, { signal })
-    return current === null ? null : api.call(draftPath(current), Draft, { signal })
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const listDrafts = (options?: { timeoutMs: number }): Promise<DraftList> =>
+  api.call('/drafts', DraftList, options)
+
+export const readDraft = (id: string): Promise<Draft> => api.call(draftPath(id), Draft)
 
 export const draftRemote: DraftRemote = {
-  create: (content: DraftContent) => api.call('/drafts', Draft, { method: 'POST', body: content }),
+  create: (id, content) =>
+    api.call(draftPath(id), Draft, { method: 'PUT', body: content, headers: { 'if-none-match': '*' } }),
   update: (id, version, content) =>
     api.call(draftPath(id), Draft, { method: 'PUT', body: content, headers: { 'if-match': `"${version}"` } }),
-  read: (id) => api.call(draftPath(id), Draft),
+  read: readDraft,
+  readNewer: async (id, version) => {
+    const { drafts } = await listDrafts()
+    const listed = drafts.find((draft) => draft.id === id)
+    return listed && listed.version > version ? readDraft(id) : null
+  },
   isConflict: (error) => error instanceof ApiError && error.code === 'draft-changed',
+  isGone: (error) => error instanceof ApiError && error.status === 404,
 }
 
-/** The versions of a draft, the newest first; of one that is not kept yet nothing is asked. */
+/** The versions of a draft, the newest first; of one that the server does not have nothing is asked. */
 export function draftVersionsQuery(id: string | null) {
   return queryOptions({
     queryKey: ['draft-versions', id],

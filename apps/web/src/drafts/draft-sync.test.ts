@@ -1,129 +1,354 @@
-import type { Draft, DraftContent } from '@planwright/contract'
+import type { Draft, DraftContent, DraftForm } from '@planwright/contract'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftSync, type DraftRemote } from './draft-sync.ts'
+import { itemsInMemory } from '../app/kept/database.ts'
+import type { KeptDraft } from './draft-store.ts'
+import { createDraftSync, type DraftChannel, type DraftRemote, type DraftSync, emptyDraft } from './draft-sync.ts'
+import { exclusivelyInBrowser } from './draft-tabs.ts'
 
 class Conflict extends Error {}
+class Gone extends Error {}
 
-/** A server that keeps one draft in memory and checks versions as the api does. */
+/** A server that keeps drafts in memory and checks versions as the api does. */
 function memoryRemote() {
-  let stored: Draft | null = null
+  const drafts = new Map<string, Draft>()
   const calls: string[] = []
-  const failNext: Error[] = []
-  const keep = (content: DraftContent, version: number): Draft => {
-    stored = { ...structuredClone(content), id: 'd1', version, createdAt: '', updatedAt: '' }
-    return stored
+  /** What goes wrong with the next calls; `lost` does the work and loses the answer. */
+  const trouble: (Error | 'lost')[] = []
+  let isDown = false
+  const keep = (id: string, content: DraftContent, version: number): Draft => {
+    const draft = { ...structuredClone(content), id, version, createdAt: '', updatedAt: '' }
+    drafts.set(id, draft)
+    return structuredClone(draft)
+  }
+  const call = async <Answer>(name: string, work: () => Answer): Promise<Answer> => {
+    calls.push(name)
+    await Promise.resolve()
+    if (isDown) throw new Error('unreachable')
+    const wrong = trouble.shift()
+    if (wrong instanceof Error) throw wrong
+    const answer = work()
+    if (wrong === 'lost') throw new Error('cut after acceptance')
+    return answer
+  }
+  const find = (id: string) => {
+    const draft = drafts.get(id)
+    if (!draft) throw new Gone()
+    return draft
   }
   const remote: DraftRemote = {
-    create: async (content) => {
-      calls.push('create')
-      const failure = failNext.shift()
-      if (failure) throw failure
-      return keep(content, 1)
-    },
-    update: async (_id, version, content) => {
-      calls.push(`update ${version}`)
-      const failure = failNext.shift()
-      if (failure) throw failure
-      if (stored?.version !== version) throw new Conflict()
-      return keep(content, version + 1)
-    },
-    read: async () => {
-      if (!stored) throw new Error('nothing stored')
-      return stored
-    },
+    create: (id, content) =>
+      call('create', () => {
+        if (drafts.has(id)) throw new Conflict()
+        return keep(id, content, 1)
+      }),
+    update: (id, version, content) =>
+      call(`update ${version}`, () => {
+        if (find(id).version !== version) throw new Conflict()
+        return keep(id, content, version + 1)
+      }),
+    read: (id) => call('read', () => structuredClone(find(id))),
+    readNewer: (id, version) => call('look', () => (find(id).version > version ? structuredClone(find(id)) : null)),
     isConflict: (error) => error instanceof Conflict,
+    isGone: (error) => error instanceof Gone,
   }
   return {
     remote,
     calls,
-    failNext,
-    stored: () => stored,
-    changeElsewhere: (name: string) => stored && keep({ ...stored, name }, stored.version + 1),
+    trouble,
+    drafts,
+    name: () => drafts.get('d1')?.name,
+    down: (down: boolean) => {
+      isDown = down
+    },
+    changeElsewhere: (patch: Partial<DraftContent>) => {
+      const draft = find('d1')
+      keep('d1', { ...draft, ...patch }, draft.version + 1)
+    },
   }
 }
+
+/** A browser: one store and one channel for all its tabs, which hear of each other so many milliseconds late. */
+function browser(remote: DraftRemote, lateMs = 0, id = 'd1') {
+  const store = itemsInMemory<KeptDraft>()
+  const listeners = new Set<{ tab: object; hear: (id: string) => void }>()
+  const exclusively = exclusivelyInBrowser()
+  const channelOf = (tab: object): DraftChannel => ({
+    tell: (changed) => {
+      for (const each of [...listeners]) if (each.tab !== tab) setTimeout(() => each.hear(changed), lateMs)
+    },
+    listen: (hear) => {
+      const own = { tab, hear }
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+  })
+  const fresh: KeptDraft = { id, owner: 'ada', content: emptyDraft, revision: 0, sent: null, openedAt: 0 }
+  return {
+    store,
+    tab: async () => {
+      const kept = (await store.find(id)) ?? fresh
+      const sync = createDraftSync(kept, { store, remote, channel: channelOf({}), exclusively })
+      return { ...sync, close: sync.connect() }
+    },
+  }
+}
+
+type Tab = DraftSync & { close: () => void }
+
+const form = (epicInfo: string, companyInfo = ''): DraftForm => ({
+  companyInfo,
+  epicInfo,
+  detailLevel: 'medium',
+  additionalInfo: '',
+  additionalDescription: '',
+  labels: '',
+  customFields: [],
+})
+
+const settled = () => vi.advanceTimersByTimeAsync(120_000)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('draft sync', () => {
-  it('collects changes for a moment and creates the draft with all of them', async () => {
-    const { remote, calls, stored } = memoryRemote()
-    const sync = createDraftSync(null, remote)
+  it('keeps a change in the browser at once, and sends several together', async () => {
+    const { remote, calls, name } = memoryRemote()
+    const { store, tab } = browser(remote)
+    const sync = await tab()
     sync.change({ name: 'A' })
     sync.change({ name: 'AB' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect((await store.find('d1'))?.content.name).toBe('AB')
     expect(calls).toEqual([])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(calls).toEqual(['create'])
-    expect(stored()?.name).toBe('AB')
+    expect(name()).toBe('AB')
     expect(sync.snapshot().status.state).toBe('saved')
   })
 
-  it('keeps somebody who never stops typing', async () => {
-    const { remote, stored } = memoryRemote()
-    const sync = createDraftSync(null, remote)
+  it('sends nothing of a draft in which nothing stands', async () => {
+    const { remote, calls } = memoryRemote()
+    const sync = await browser(remote).tab()
+    await settled()
+    expect(calls).toEqual([])
+    expect([sync.snapshot().status.state, sync.isSent()]).toEqual(['saved', false])
+  })
+
+  it('sends for somebody who never stops typing', async () => {
+    const { remote, name } = memoryRemote()
+    const sync = await browser(remote).tab()
     for (let letter = 0; letter < 10; letter++) {
       sync.change({ name: 'x'.repeat(letter) })
       await vi.advanceTimersByTimeAsync(400)
     }
-    expect(stored()?.name).not.toBe('')
+    expect(name()).toMatch(/^x+$/)
   })
 
-  it('writes a change that came during a write with the new version', async () => {
-    const { remote, calls, stored } = memoryRemote()
-    const sync = createDraftSync(null, remote)
+  it('sends a change that came during a request with the new version', async () => {
+    const { remote, calls, name } = memoryRemote()
+    const sync = await browser(remote).tab()
     sync.change({ name: 'first' })
     const flushed = sync.flush()
     sync.change({ name: 'second' })
     await flushed
-    await vi.runAllTimersAsync()
-    expect(calls).toEqual(['create', 'update 1'])
-    expect(stored()?.name).toBe('second')
+    await settled()
+    expect(calls.filter((call) => call !== 'create')).toEqual(calls.includes('update 1') ? ['update 1'] : [])
+    expect(name()).toBe('second')
   })
 
   it('keeps what was typed through failures and tries again by itself', async () => {
-    const { remote, failNext, stored } = memoryRemote()
-    const sync = createDraftSync(null, remote)
-    failNext.push(new Error('offline'), new Error('offline'))
+    const { remote, trouble, name } = memoryRemote()
+    const sync = await browser(remote).tab()
+    trouble.push(new Error('offline'), new Error('offline'))
     sync.change({ name: 'typed' })
     await vi.advanceTimersByTimeAsync(700)
     expect(sync.snapshot()).toMatchObject({ content: { name: 'typed' }, status: { state: 'unsaved' } })
-    await vi.runAllTimersAsync()
-    expect(stored()?.name).toBe('typed')
+    await settled()
+    expect(name()).toBe('typed')
     expect(sync.snapshot().status.state).toBe('saved')
+  })
+
+  it('sends after a restart what was typed before it', async () => {
+    const { remote, down, name } = memoryRemote()
+    const { tab } = browser(remote)
+    down(true)
+    const first = await tab()
+    first.change({ name: 'typed without a connection' })
+    first.close()
+    await vi.advanceTimersByTimeAsync(0)
+    const second = await tab()
+    expect(second.snapshot().content.name).toBe('typed without a connection')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(second.snapshot().status.state).toBe('unsaved')
+    down(false)
+    await settled()
+    expect(name()).toBe('typed without a connection')
   })
 
   it.each([
     ['mine', 'here'],
     ['theirs', 'elsewhere'],
-  ] as const)('offers both versions on a conflict and keeps %s', async (choice, name) => {
-    const { remote, stored, changeElsewhere } = memoryRemote()
-    const sync = createDraftSync(null, remote)
-    sync.change({ name: 'start' })
+  ] as const)('asks about what both changed and keeps %s', async (choice, brief) => {
+    const { remote, drafts, changeElsewhere } = memoryRemote()
+    const sync = await browser(remote).tab()
+    sync.change({ form: form('start') })
     await sync.flush()
-    changeElsewhere('elsewhere')
-    sync.change({ name: 'here' })
+    changeElsewhere({ form: form('elsewhere', 'A shop') })
+    sync.change({ form: form('here') })
     await sync.flush()
-    expect(sync.snapshot().status).toMatchObject({ state: 'conflict', theirs: { name: 'elsewhere' } })
+    expect(sync.snapshot().status).toMatchObject({
+      state: 'conflict',
+      differences: [{ path: ['form', 'epicInfo'], mine: 'here', theirs: 'elsewhere' }],
+    })
     sync.settle(choice)
-    await vi.runAllTimersAsync()
-    expect(stored()?.name).toBe(name)
-    expect(sync.snapshot()).toMatchObject({ content: { name }, status: { state: 'saved' } })
+    await settled()
+    // what only the other side changed stands in any case
+    expect(drafts.get('d1')?.form).toEqual(form(brief, 'A shop'))
+    expect(sync.snapshot()).toMatchObject({ content: { form: form(brief, 'A shop') }, status: { state: 'saved' } })
   })
 
-  it('sees that a write whose answer was lost did arrive', async () => {
-    const { remote, stored } = memoryRemote()
-    const sync = createDraftSync(null, remote)
-    sync.change({ name: 'start' })
+  it('asks nobody where the sides changed different things', async () => {
+    const { remote, drafts, changeElsewhere } = memoryRemote()
+    const sync = await browser(remote).tab()
+    sync.change({ form: form('start') })
     await sync.flush()
-    const update = remote.update
-    remote.update = async (...args) => {
-      await update(...args)
-      remote.update = update
-      throw new Error('cut after acceptance')
+    changeElsewhere({ form: form('start', 'A shop') })
+    sync.change({ form: form('here') })
+    await settled()
+    expect(drafts.get('d1')?.form).toEqual(form('here', 'A shop'))
+    expect(sync.snapshot()).toMatchObject({ status: { state: 'saved' }, arrivals: 1 })
+  })
+
+  it.each(['create', 'update'] as const)('sees that a %s whose answer was lost did arrive', async (call) => {
+    const { remote, trouble, name, calls } = memoryRemote()
+    const sync = await browser(remote).tab()
+    if (call === 'update') {
+      sync.change({ name: 'start' })
+      await sync.flush()
     }
+    trouble.push('lost')
     sync.change({ name: 'arrived' })
-    await vi.runAllTimersAsync()
-    expect(stored()).toMatchObject({ name: 'arrived', version: 2 })
+    await settled()
+    expect(name()).toBe('arrived')
+    expect(calls.filter((each) => each.startsWith(call))).toHaveLength(2)
     expect(sync.snapshot().status.state).toBe('saved')
   })
+
+  it('begins a draft anew that was deleted elsewhere while it was changed here', async () => {
+    const { remote, drafts, name } = memoryRemote()
+    const sync = await browser(remote).tab()
+    sync.change({ name: 'start' })
+    await sync.flush()
+    drafts.clear()
+    sync.change({ name: 'not lost' })
+    await settled()
+    expect(name()).toBe('not lost')
+  })
+
+  it('shows in one tab what another has written, without a connection as well', async () => {
+    const { remote, down, calls, name } = memoryRemote()
+    const { tab } = browser(remote)
+    const [one, two] = [await tab(), await tab()]
+    down(true)
+    one.change({ form: form('typed in the first tab') })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(two.snapshot()).toMatchObject({ content: { form: form('typed in the first tab') }, arrivals: 1 })
+    two.change({ name: 'named in the second' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(one.snapshot().content.name).toBe('named in the second')
+    down(false)
+    await settled()
+    expect(name()).toBe('named in the second')
+    expect([one, two].map((each) => each.snapshot().status.state)).toEqual(['saved', 'saved'])
+    expect(calls.filter((call) => call === 'create').length).toBeGreaterThan(0)
+  })
+
+  it('does not draw anew what the server only confirmed', async () => {
+    const { remote } = memoryRemote()
+    const sync = await browser(remote).tab()
+    sync.change({ form: form('typed') })
+    const { content } = sync.snapshot()
+    await settled()
+    expect(sync.snapshot().content).toBe(content)
+  })
+
+  it('loses nothing of two tabs and another device, whatever fails in between', async () => {
+    const fields = ['companyInfo', 'epicInfo', 'additionalInfo', 'labels'] as const
+    const step = fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.record({ who: fc.constantFrom('one', 'two', 'far'), field: fc.constantFrom(0, 1, 2, 3) }),
+      },
+      { weight: 2, arbitrary: fc.record({ wait: fc.constantFrom(0, 1, 50, 700, 4_000) }) },
+      { weight: 1, arbitrary: fc.record({ down: fc.boolean() }) },
+      { weight: 1, arbitrary: fc.record({ lose: fc.constantFrom('lost' as const, new Error('cut')) }) },
+      { weight: 1, arbitrary: fc.record({ reopen: fc.constantFrom('one', 'two') }) },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 500 }), fc.array(step, { maxLength: 25 }), async (lateMs, steps) => {
+        const { remote, drafts, down, trouble } = memoryRemote()
+        const [near, away] = [browser(remote, lateMs), browser(remote)]
+        const tabs: Record<string, Tab> = { one: await near.tab(), two: await near.tab() }
+        tabs.one?.change({ form: form('') })
+        await settled()
+        const opened = drafts.get('d1') as Draft
+        const { id: _id, version, createdAt: _c, updatedAt: _u, ...content } = opened
+        await away.store.update('d1', () => ({
+          id: 'd1',
+          owner: 'ada',
+          content,
+          revision: 1,
+          sent: { version, content },
+          openedAt: 0,
+        }))
+        tabs.far = await away.tab()
+        // the last words that each typed into each field, unless another has seen them and typed others
+        const typed = new Map<string, string>()
+        let count = 0
+        for (const each of steps) {
+          if ('who' in each) {
+            const field = fields[each.field] as (typeof fields)[number]
+            const sync = tabs[each.who] as Tab
+            if (sync.snapshot().status.state === 'conflict') continue
+            const before = sync.snapshot().content.form ?? form('')
+            for (const [key, value] of typed) if (key.startsWith(field) && value === before[field]) typed.delete(key)
+            const value = `${each.who} ${count++}`
+            typed.set(`${field} ${each.who}`, value)
+            sync.change({ form: { ...before, [field]: value } })
+          } else if ('wait' in each) await vi.advanceTimersByTimeAsync(each.wait)
+          else if ('down' in each) down(each.down)
+          else if ('lose' in each) trouble.push(each.lose)
+          else {
+            tabs[each.reopen]?.close()
+            await vi.advanceTimersByTimeAsync(1)
+            tabs[each.reopen] = await near.tab()
+          }
+        }
+        down(false)
+        trouble.length = 0
+        for (let round = 0; round < 6; round++) {
+          await settled()
+          for (const sync of Object.values(tabs)) {
+            if (sync.snapshot().status.state === 'conflict') sync.settle('mine')
+            await sync.refresh()
+          }
+        }
+        await settled()
+        const end = drafts.get('d1')?.form
+        for (const sync of Object.values(tabs)) {
+          expect(sync.snapshot().status.state).toBe('saved')
+          expect(sync.snapshot().content.form).toEqual(end)
+          sync.close()
+        }
+        for (const field of fields) {
+          const last = [...typed].flatMap(([key, value]) => (key.startsWith(field) ? value : []))
+          // one of those that were typed last stands, and an empty field only where nobody typed
+          if (last.length > 0) expect(last).toContain(end?.[field])
+          else expect(end?.[field]).toBe('')
+        }
+      }),
+      { numRuns: 60 },
+    )
+  }, 60_000)
 })

@@ -1,45 +1,73 @@
 import type { Draft, DraftContent } from '@planwright/contract'
-import { hashKey } from '@tanstack/react-query'
+import type { DraftStore, KeptDraft } from './draft-store.ts'
+import { type DraftDifference, mergeDrafts, sameValue } from './merge-drafts.ts'
 
-/** The calls a draft is kept with. `update` rejects with `isConflict` errors when the version is stale. */
+/** The calls that keep a draft on the server. They reject with whatever went wrong. */
 export type DraftRemote = {
-  create: (content: DraftContent) => Promise<Draft>
+  /** Begins the draft under its id; a second time is a conflict. */
+  create: (id: string, content: DraftContent) => Promise<Draft>
   update: (id: string, version: number, content: DraftContent) => Promise<Draft>
   read: (id: string) => Promise<Draft>
+  /** Null where the server has no newer version than that. */
+  readNewer: (id: string, version: number) => Promise<Draft | null>
+  /** The server's draft is not the one that was built on. */
   isConflict: (error: unknown) => boolean
+  /** The server has no such draft. */
+  isGone: (error: unknown) => boolean
 }
 
-/** `unsaved` means that the last try failed and another one follows by itself. */
+/** Says to this browser's other tabs that a draft has changed here, and hears the same of them. */
+export type DraftChannel = {
+  tell: (id: string) => void
+  listen: (listener: (id: string) => void) => () => void
+}
+
+export type DraftSyncParts = {
+  store: DraftStore
+  remote: DraftRemote
+  channel: DraftChannel
+  /** Runs one at a time of all tabs: two would send the same change twice. */
+  exclusively: (name: string, run: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * `unsaved`: it stands in this browser, and the server does not have it yet; another try follows by itself. `conflict`: both sides changed
+ * the same, and a person says which stands.
+ */
 export type DraftStatus =
   | { state: 'saved' }
   | { state: 'saving' }
-  | { state: 'unsaved' }
-  | { state: 'conflict'; theirs: Draft }
+  | { state: 'unsaved'; error: unknown }
+  | { state: 'conflict'; differences: DraftDifference[]; theirs: DraftContent }
 
-type DraftSnapshot = { content: DraftContent; status: DraftStatus }
+/** `arrivals` rises when another tab or device changed what is typed in the form, which must then show it. */
+type DraftSnapshot = { content: DraftContent; status: DraftStatus; arrivals: number }
 
 export type DraftSync = {
-  /** Null until it is kept for the first time. */
-  id: () => string | null
+  id: string
+  /** Whether the server has ever had it. */
+  isSent: () => boolean
   /** The draft as it stands here; the same object until something changes. */
   snapshot: () => DraftSnapshot
-  /** Takes over a part of the content and keeps it on the server soon. */
+  /** Takes over a part of the content, and keeps it: in this browser at once, on the server soon. */
   change: (patch: Partial<DraftContent>) => void
   /** Keeps what is not kept yet, now. Resolves once it is tried. */
   flush: () => Promise<void>
-  /** Settles a conflict: keep what stands here, or take what stands on the server. */
+  /** Takes over what the server has, where it is newer. Never throws: without a connection nothing is new. */
+  refresh: () => Promise<void>
+  /** Settles a conflict: what both changed stands as it is here, or as it is there. What only one changed stands in any case. */
   settle: (choice: 'mine' | 'theirs') => void
   subscribe: (listener: () => void) => () => void
-  /** Ends timers; what is unsaved is tried once more. */
-  close: () => void
+  /** Begins to send by itself and to hear other tabs; gives what ends that, after one more try to send what is unsent. */
+  connect: () => () => void
 }
 
 const settleDelayMs = 600
-/** Somebody who never stops typing is kept all the same. */
+/** Somebody who never stops typing is sent all the same. */
 const longestDelayMs = 3_000
 const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000]
 
-const emptyDraft: DraftContent = {
+export const emptyDraft: DraftContent = {
   name: '',
   form: null,
   backlog: null,
@@ -47,18 +75,37 @@ const emptyDraft: DraftContent = {
   runs: { generation: null, save: null },
 }
 
+/** Whether the server has all of it. A draft in which nothing stands yet has nothing to send. */
+export const isSent = ({ content, sent }: KeptDraft): boolean => sameValue(content, sent?.content ?? emptyDraft)
+
+/** How two contents are brought together: what they grew from, what stands here, and what came; and what to do with the outcome. */
+type Meeting = {
+  base: DraftContent
+  theirs: DraftContent
+  /** Makes it the agreed one, with whatever stands here by now brought together with it as `prefer` says. */
+  agree: (prefer: 'mine' | 'theirs') => Promise<void>
+}
+
 /**
- * Keeps one draft in step with the server: changes are collected for a moment, written one request at a time, and tried again
- * after a failure. A draft that does not exist yet is created by its first change.
+ * Keeps one draft: each change in this browser's store first, which every tab reads and writes, and from there on the server, one request at a time
+ * and tried again after a failure. What other tabs and devices change is brought together with what stands here; only what both
+ * changed differently is asked.
  */
-export function createDraftSync(initial: Draft | null, remote: DraftRemote): DraftSync {
-  let base = initial
-  let snapshot: DraftSnapshot = { content: initial ? contentOf(initial) : emptyDraft, status: { state: 'saved' } }
-  let dirty = false
-  let dirtySince = 0
+export function createDraftSync(opened: KeptDraft, { store, remote, channel, exclusively }: DraftSyncParts): DraftSync {
+  const { id } = opened
+  /** The store's draft as this tab saw it last. */
+  let stored = opened
+  let snapshot: DraftSnapshot = {
+    content: opened.content,
+    status: { state: isSent(opened) ? 'saved' : 'saving' },
+    arrivals: 0,
+  }
+  let keeping: Promise<void> | undefined
+  let meeting: Meeting | undefined
+  let unsentSince = 0
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let writing: Promise<void> | undefined
+  let isConnected = false
   const listeners = new Set<() => void>()
 
   const show = (next: Partial<DraftSnapshot>) => {
@@ -66,86 +113,237 @@ export function createDraftSync(initial: Draft | null, remote: DraftRemote): Dra
     for (const listener of listeners) listener()
   }
 
+  /** Shows what has arrived from elsewhere; `from` is what it was brought together with. */
+  const arrive = (content: DraftContent) => {
+    if (content === snapshot.content) return
+    const isTypedAnew = !sameValue(typedIn(content), typedIn(snapshot.content))
+    show({ content, arrivals: snapshot.arrivals + (isTypedAnew ? 1 : 0) })
+  }
+
+  const showStatus = () => {
+    if (snapshot.status.state === 'conflict' && meeting) return
+    if (isSent(stored) && stored.content === snapshot.content) {
+      failures = 0
+      if (snapshot.status.state !== 'saved') show({ status: { state: 'saved' } })
+    } else if (snapshot.status.state === 'saved') show({ status: { state: 'saving' } })
+  }
+
+  const ask = (next: Meeting, differences: DraftDifference[]) => {
+    meeting = next
+    clearTimeout(timer)
+    show({ status: { state: 'conflict', differences, theirs: next.theirs } })
+  }
+
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), delayMs)
+    if (isConnected) timer = setTimeout(() => void send(), delayMs)
   }
 
-  const write = async () => {
-    dirty = false
-    const content = snapshot.content
-    try {
-      base = base ? await remote.update(base.id, base.version, content) : await remote.create(content)
-      failures = 0
-      if (!dirty) show({ status: { state: 'saved' } })
-    } catch (error) {
-      dirty = true
-      if (base && remote.isConflict(error)) return faceConflict(base.id)
-      show({ status: { state: 'unsaved' } })
-      schedule(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 30_000)
-    }
-  }
-
-  const faceConflict = async (id: string) => {
-    try {
-      const theirs = await remote.read(id)
-      // an update whose answer was lost: the server holds just what stands here
-      if (sameContent(contentOf(theirs), snapshot.content)) {
-        base = theirs
-        dirty = false
-        return show({ status: { state: 'saved' } })
-      }
-      show({ status: { state: 'conflict', theirs } })
-    } catch {
-      // the other version cannot be read now: the next write meets the conflict again
-      show({ status: { state: 'unsaved' } })
-      schedule(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 30_000)
-    }
-  }
-
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer)
-    while (writing) await writing
-    if (!dirty || snapshot.status.state === 'conflict') return
-    show({ status: { state: 'saving' } })
-    writing = write().finally(() => {
-      writing = undefined
+  /** Writes what stands here into the store, brought together with what other tabs wrote meanwhile. */
+  const keep = (): Promise<void> => {
+    keeping ??= keepAll().finally(() => {
+      keeping = undefined
     })
-    await writing
-    if (dirty && snapshot.status.state === 'saving') await flush()
+    return keeping
+  }
+
+  const keepAll = async () => {
+    while (snapshot.content !== stored.content && !meeting) {
+      const mine = snapshot.content
+      const base = stored
+      let outcome: ReturnType<typeof mergeDrafts> | undefined
+      const kept = await store.update(id, (current) => {
+        outcome = undefined
+        if (!current || current.revision === base.revision)
+          return { ...(current ?? base), content: mine, revision: base.revision + 1, openedAt: base.openedAt }
+        outcome = mergeDrafts(base.content, mine, current.content)
+        if (outcome.differences.length > 0) return null
+        return { ...current, content: outcome.merged, revision: current.revision + 1 }
+      })
+      if (!kept) return
+      if (outcome && outcome.differences.length > 0) {
+        ask(meetTab(base.content, kept), outcome.differences)
+        return
+      }
+      stored = kept
+      // what was typed while it was written stands on top of it
+      if (snapshot.content === mine) arrive(kept.content)
+      else if (kept.content !== mine) arrive(mergeDrafts(mine, snapshot.content, kept.content).merged)
+      channel.tell(id)
+    }
+    showStatus()
+  }
+
+  const meetTab = (base: DraftContent, current: KeptDraft): Meeting => ({
+    base,
+    theirs: current.content,
+    agree: async (prefer) => {
+      stored = current
+      arrive(mergeDrafts(base, snapshot.content, current.content, prefer).merged)
+    },
+  })
+
+  /** Makes what the store holds now the draft that is known here. */
+  const adopt = async (kept: KeptDraft) => {
+    // what was typed meanwhile is brought together with it by the next write
+    if (snapshot.content !== stored.content) return keep()
+    // the same object where it says the same, so that nothing is drawn again
+    stored = sameValue(kept.content, stored.content) ? { ...kept, content: stored.content } : kept
+    arrive(stored.content)
+  }
+
+  /** Takes over what another tab has written. */
+  const hear = async () => {
+    await keeping
+    const current = await store.find(id)
+    if (!current || current.revision <= stored.revision || meeting) return
+    await adopt(current)
+    showStatus()
+  }
+
+  /** Brings the store's draft together with what the server has; asks where that cannot be done without a person. */
+  const meetServer = async (theirs: Draft, prefer?: 'mine' | 'theirs'): Promise<void> => {
+    const content = contentOf(theirs)
+    let outcome: ReturnType<typeof mergeDrafts> | undefined
+    const kept = await store.update(id, (current) => {
+      outcome = undefined
+      if (!current) return null
+      const sent = { version: theirs.version, content }
+      outcome = mergeDrafts(current.sent?.content ?? emptyDraft, current.content, content, prefer)
+      if (outcome.differences.length > 0 && !prefer) return null
+      return { ...current, content: outcome.merged, sent, revision: current.revision + 1 }
+    })
+    if (!kept) return
+    if (outcome && outcome.differences.length > 0 && !prefer) {
+      const base = kept.sent?.content ?? emptyDraft
+      return ask({ base, theirs: content, agree: (choice) => meetServer(theirs, choice) }, outcome.differences)
+    }
+    await adopt(kept)
+    channel.tell(id)
+    showStatus()
+  }
+
+  /** Sends what the server does not have. One tab does it for all of them. */
+  const send = async (): Promise<void> => {
+    clearTimeout(timer)
+    await keep()
+    if (meeting || isSent(stored)) return
+    await exclusively(`planwright draft ${id}`, sendStored)
+  }
+
+  const sendStored = async () => {
+    const kept = (await store.find(id)) ?? stored
+    if (isSent(kept)) return hear()
+    if (meeting) return
+    if (snapshot.status.state !== 'unsaved') show({ status: { state: 'saving' } })
+    try {
+      const { content, sent } = kept
+      const answer = sent ? await remote.update(id, sent.version, content) : await remote.create(id, content)
+      await noteSent({ version: answer.version, content })
+    } catch (error) {
+      await sortOut(error, kept)
+    }
+  }
+
+  const noteSent = async (sent: NonNullable<KeptDraft['sent']>) => {
+    unsentSince = Date.now()
+    const kept = await store.update(id, (current) => current && { ...current, sent, revision: current.revision + 1 })
+    if (kept) await adopt(kept)
+    failures = 0
+    channel.tell(id)
+    showStatus()
+    if (!isSent(stored) || stored.content !== snapshot.content) schedule(settleDelayMs)
+  }
+
+  const sortOut = async (error: unknown, kept: KeptDraft) => {
+    try {
+      if (remote.isConflict(error)) {
+        // where the answer to an earlier request was lost, the server holds just what was sent
+        await meetServer(await remote.read(id))
+        if (!meeting && !isSent(stored)) schedule(0)
+        return
+      }
+      if (remote.isGone(error) && kept.sent) {
+        // deleted elsewhere while it was changed here: what was written is not lost
+        await store.update(id, (current) => current && { ...current, sent: null, revision: current.revision + 1 })
+        await hear()
+        return schedule(0)
+      }
+    } catch (reason) {
+      return failed(reason)
+    }
+    failed(error)
+  }
+
+  const failed = (error: unknown) => {
+    show({ status: { state: 'unsaved', error } })
+    schedule(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 30_000)
   }
 
   return {
-    id: () => base?.id ?? null,
+    id,
+    isSent: () => stored.sent !== null,
     snapshot: () => snapshot,
     change: (patch) => {
-      if (!dirty) dirtySince = Date.now()
-      dirty = true
-      const status: DraftStatus = snapshot.status.state === 'saved' ? { state: 'saving' } : snapshot.status
-      show({ content: { ...snapshot.content, ...patch }, status })
-      const due = Math.max(0, dirtySince + longestDelayMs - Date.now())
-      if (!writing && status.state !== 'conflict') schedule(Math.min(settleDelayMs, due))
-    },
-    flush,
-    settle: (choice) => {
-      if (snapshot.status.state !== 'conflict') return
-      base = snapshot.status.theirs
-      dirty = choice === 'mine'
+      const isFirst = snapshot.content === stored.content && isSent(stored)
+      if (isFirst) unsentSince = Date.now()
+      const { status } = snapshot
       show({
-        content: choice === 'mine' ? snapshot.content : contentOf(base),
-        status: { state: dirty ? 'saving' : 'saved' },
+        content: { ...snapshot.content, ...patch },
+        status: status.state === 'saved' ? { state: 'saving' } : status,
       })
-      if (dirty) void flush()
+      void keep()
+      if (status.state === 'conflict' || (status.state === 'unsaved' && failures > 0)) return
+      schedule(Math.min(settleDelayMs, Math.max(0, unsentSince + longestDelayMs - Date.now())))
+    },
+    flush: send,
+    refresh: async () => {
+      if (meeting) return
+      try {
+        await keep()
+        if (!isSent(stored)) return await send()
+        if (!stored.sent) return
+        const newer = await remote.readNewer(id, stored.sent.version)
+        if (newer) await meetServer(newer)
+        if (!meeting && !isSent(stored)) await send()
+      } catch {
+        // what cannot be asked is asked the next time
+      }
+    },
+    settle: (choice) => {
+      const asked = meeting
+      if (!asked) return
+      meeting = undefined
+      show({ status: { state: 'saving' } })
+      void asked.agree(choice).then(send, failed)
     },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => void flush(),
+    connect: () => {
+      isConnected = true
+      const stopListening = channel.listen((changed) => changed === id && void hear())
+      // another tab may have written since it was read
+      void hear()
+      if (!isSent(stored)) schedule(0)
+      return () => {
+        void send()
+        isConnected = false
+        clearTimeout(timer)
+        stopListening()
+      }
+    },
   }
 }
 
-const contentOf = ({ name, form, backlog, plan, runs }: Draft): DraftContent => ({ name, form, backlog, plan, runs })
+/** What the fields of the form show: passages that are set aside or marked stand elsewhere. */
+const typedIn = ({ form }: DraftContent) => ({ ...form, setAside: undefined, marks: undefined })
 
-// the server may answer keys in another order
-const sameContent = (a: DraftContent, b: DraftContent) => hashKey([a]) === hashKey([b])
+export const contentOf = ({ name, form, backlog, plan, runs }: Draft): DraftContent => ({
+  name,
+  form,
+  backlog,
+  plan,
+  runs,
+})

@@ -18,7 +18,8 @@ export function HistoryMenu({
   onGoBack: (version: DraftVersion, when: string) => void
 }) {
   const [near, setNear] = useState(false)
-  const id = sync.id()
+  // of what the server never had it knows no versions
+  const id = sync.isSent() ? sync.id : null
   const { data, isError, refetch } = useQuery({ ...draftVersionsQuery(id), enabled: near && id !== null })
   const look = () => {
     setNear(true)
@@ -49,12 +50,13 @@ export function HistoryMenu({
       size="sm"
       header="Earlier versions of this draft"
       onNear={look}
-      items={items.length > 0 ? items : note(emptyWords(data, isError))}
+      items={items.length > 0 ? items : note(emptyWords(data, isError, id))}
     />
   )
 }
 
-function emptyWords(data: DraftVersions | undefined, failed: boolean): string {
+function emptyWords(data: DraftVersions | undefined, failed: boolean, id: string | null): string {
+  if (id === null) return 'There is none yet'
   if (failed) return 'The versions could not be loaded'
   return data ? 'There is none yet' : 'Loading'
 }

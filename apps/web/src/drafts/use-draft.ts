@@ -1,57 +1,96 @@
 import type { DraftContent } from '@planwright/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentDraftQuery, draftRemote } from './draft-queries.ts'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { connection } from '../app/connection/connection.ts'
+import { draftParts } from './draft-parts.ts'
+import { listDrafts, readDraft } from './draft-queries.ts'
+import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
+import { newDraft, openLastDraft, unsentDrafts } from './open-draft.ts'
 
 export type OpenDraft =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'open'; sync: DraftSync; startOver: () => void }
 
-/** Opens the last opened draft by itself, or a new one where there is none. */
-export function useOpenDraft(): OpenDraft {
-  const queryClient = useQueryClient()
-  const { data, error, isPending, refetch } = useQuery(currentDraftQuery)
+/** How long the server may take to say which draft is the last one, where this browser has one to show meanwhile. */
+const listTimeoutMs = 4_000
+/** How often a page that is looked at asks whether another device has changed the draft. */
+const lookEveryMs = 60_000
+
+const source = { store: draftParts.store, list: () => listDrafts({ timeoutMs: listTimeoutMs }), read: readDraft }
+
+/** Opens the last opened draft of a person by itself, or a new one where there is none. */
+export function useOpenDraft(owner: string): OpenDraft {
   const [sync, setSync] = useState<DraftSync>()
-  const open = useRef<DraftSync>(undefined)
+  const [error, setError] = useState<unknown>()
+  const [tries, setTries] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
   useEffect(() => {
-    if (data === undefined || open.current) return
-    open.current = createDraftSync(data, draftRemote)
-    setSync(open.current)
-  }, [data])
-
-  useEffect(() => {
-    const keep = () => void open.current?.flush()
-    window.addEventListener('pagehide', keep)
+    let gone = false
+    setError(undefined)
+    openLastDraft(owner, source).then(
+      (kept) => !gone && setSync(createDraftSync(kept, draftParts)),
+      (reason: unknown) => !gone && setError(reason ?? new Error('The draft could not be opened.')),
+    )
     return () => {
-      window.removeEventListener('pagehide', keep)
-      open.current?.close()
-      open.current = undefined
-      // the next visit reads the draft anew
-      queryClient.removeQueries({ queryKey: currentDraftQuery.queryKey })
+      gone = true
     }
-  }, [queryClient])
+  }, [owner, tries])
+
+  useEffect(() => sync && keepInStep(owner, sync), [owner, sync])
 
   const startOver = useCallback(() => {
-    open.current?.close()
-    const fresh = createDraftSync(null, draftRemote)
-    // kept at once, so that a reload opens the new one
-    fresh.change({})
-    open.current = fresh
-    setSync(fresh)
-  }, [])
+    void newDraft(owner, draftParts.store).then((fresh) => setSync(createDraftSync(fresh, draftParts)))
+  }, [owner])
 
   if (sync) return { state: 'open', sync, startOver }
-  if (isPending || !error) return { state: 'loading' }
-  return { state: 'failed', error, retry: () => void refetch() }
+  if (error === undefined) return { state: 'loading' }
+  return { state: 'failed', error, retry: () => setTries(tries + 1) }
+}
+
+/** Sends and takes over whenever there is reason to look: the connection is back, the page is looked at again, a minute has passed. */
+function keepInStep(owner: string, sync: DraftSync): () => void {
+  const refresh = () => {
+    if (connection.state() === 'online') void sync.refresh()
+  }
+  const onConnection = () => {
+    if (connection.state() !== 'online') return
+    refresh()
+    void sendOthers(owner, sync.id)
+  }
+  const onVisibility = () => (document.visibilityState === 'visible' ? refresh() : void sync.flush())
+  const onLeaving = () => void sync.flush()
+  const stopListening = connection.subscribe(onConnection)
+  const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), lookEveryMs)
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('focus', refresh)
+  window.addEventListener('pagehide', onLeaving)
+  const disconnect = sync.connect()
+  onConnection()
+  return () => {
+    stopListening()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('focus', refresh)
+    window.removeEventListener('pagehide', onLeaving)
+    disconnect()
+  }
+}
+
+/** What was written in other drafts without a connection. */
+async function sendOthers(owner: string, openId: string): Promise<void> {
+  const others: KeptDraft[] = await unsentDrafts(owner, openId, draftParts.store)
+  for (const kept of others) {
+    const sync = createDraftSync(kept, draftParts)
+    await sync.flush()
+  }
 }
 
 /** The draft as it stands, and how to change a part of it. */
 export function useDraft(
   sync: DraftSync,
-): DraftSync & { content: DraftContent; status: ReturnType<DraftSync['snapshot']>['status'] } {
-  const { content, status } = useSyncExternalStore(sync.subscribe, sync.snapshot)
-  return { ...sync, content, status }
+): DraftSync & { content: DraftContent; status: ReturnType<DraftSync['snapshot']>['status']; arrivals: number } {
+  const { content, status, arrivals } = useSyncExternalStore(sync.subscribe, sync.snapshot)
+  return { ...sync, content, status, arrivals }
 }

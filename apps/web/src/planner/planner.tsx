@@ -120,7 +120,7 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
             Start over
           </Button>
         )}
-        <DraftStatusNote status={status} onSettle={settleWith} />
+        <DraftStatusNote status={status} content={content} onSettle={settleWith} />
       </div>
       <div key={shown} className="step-fade">
         {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} />}
@@ -173,7 +173,7 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
 }
 
 function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogDraft; onPlan: () => void }) {
-  const { content, change } = useDraft(sync)
+  const { content, change, arrivals } = useDraft(sync)
   const issueFields = useIssueFields()
   // a new form takes over values that did not come from typing: the example
   const [formKey, setFormKey] = useState(0)
@@ -229,7 +229,7 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogDra
           Tell us about your next initiative!
         </h1>
         <BacklogForm
-          key={`${formKey} ${formVersion}`}
+          key={`${formKey} ${formVersion} ${arrivals}`}
           values={formValues}
           issueFields={issueFields}
           running={generation.state.phase === 'running'}
@@ -291,6 +291,7 @@ function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex justify-end border-t bg-page px-4 py-4 sm:mx-0 sm:px-0">
           <SplitButton
             className="max-sm:w-full"
+            needsServer
             label="Save issues and sprints"
             menuLabel="More ways to save"
             busy={saving}

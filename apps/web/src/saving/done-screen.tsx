@@ -89,7 +89,13 @@ function AllDone({ response, onUndo }: { response: SaveResponse; onUndo: (() => 
 function UndoButton({ onUndo, size }: { onUndo: (() => void) | undefined; size?: 'lg' }) {
   if (!onUndo) return null
   return (
-    <Button size={size} onClick={onUndo} onPointerEnter={LazyUndoDialog.preload} onFocus={LazyUndoDialog.preload}>
+    <Button
+      needsServer
+      size={size}
+      onClick={onUndo}
+      onPointerEnter={LazyUndoDialog.preload}
+      onFocus={LazyUndoDialog.preload}
+    >
       Undo this save
     </Button>
   )
@@ -145,7 +151,7 @@ function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
           </Link>
         ) : (
           !undecided && (
-            <Button variant="primary" onClick={onResume}>
+            <Button needsServer variant="primary" onClick={onResume}>
               Resume
             </Button>
           )

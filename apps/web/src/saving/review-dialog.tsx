@@ -57,6 +57,7 @@ export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            needsServer
             variant={removing > 0 ? 'danger' : 'primary'}
             disabled={!data || blocked || review.isPlaceholderData}
             onClick={confirm}

@@ -1,23 +1,61 @@
 import {
   type DraftPlan,
   type Epic,
+  Epics,
   type Placement,
   type PlanTerms,
-  type SprintPlanRequest,
+  planEpics,
+  problemKinds,
+  SprintPlanRequest,
   SprintPlanResponse,
 } from '@planwright/contract'
+import { PlanningError } from '@planwright/planning'
 import type { input } from 'zod/mini'
 import { api } from '../app/api/api.ts'
 import { longCallMs } from '../app/api/api-client.ts'
+import { ApiError, problemError } from '../app/api/api-error.ts'
+import { connection } from '../app/connection/connection.ts'
 import { locksAlone } from './board/edit-plan.ts'
 import { epicsInScope, locksOf, overridesOf } from './plan-terms.ts'
 
 type Asked = { body: input<typeof SprintPlanRequest>; signal?: AbortSignal }
 
-/** Plans on the server; whoever stops listening stops the search. */
+/** Plans on the server, and in this page where that cannot be reached; whoever stops listening stops the search. */
 export const planSprintsMutation = {
-  mutationFn: ({ body, signal }: Asked) =>
-    api.call('/inference/sprint-plan', SprintPlanResponse, { method: 'POST', body, signal, timeoutMs: longCallMs }),
+  mutationFn: async ({ body, signal }: Asked): Promise<SprintPlanResponse> => {
+    if (connection.state() !== 'online') return planInPage(body, signal)
+    try {
+      return await api.call('/inference/sprint-plan', SprintPlanResponse, {
+        method: 'POST',
+        body,
+        signal,
+        timeoutMs: longCallMs,
+      })
+    } catch (error) {
+      // the call itself may be what finds out; what the server refused stays refused
+      if (!(error instanceof ApiError && error.kind === 'network')) throw error
+      return planInPage(body, signal)
+    }
+  },
+}
+
+/** The same planner with the same effort; it works in slices, so that the page goes on moving. What it refuses it says in its own words. */
+async function planInPage(body: Asked['body'], signal?: AbortSignal): Promise<SprintPlanResponse> {
+  const { epics, ...wishes } = SprintPlanRequest.parse(body)
+  try {
+    return await planEpics(Epics.parse(epics), { ...wishes, improve: false }, signal)
+  } catch (error) {
+    if (!(error instanceof PlanningError)) throw error
+    const { title } = problemKinds['unplannable-backlog']
+    throw problemError({
+      type: 'about:blank',
+      title,
+      status: 422,
+      code: 'unplannable-backlog',
+      detail: error.message,
+      requestId: '',
+    })
+  }
 }
 
 /** What is asked for a backlog on these terms: what `held` says stays where it is (the plan's locks, where nothing is said). */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useUnavailable } from '../app/connection/connection.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -13,6 +14,8 @@ type Props = ComponentProps<'button'> & {
   busyLabel?: string
   /** Before the label, 16 px. */
   icon?: ReactNode
+  /** What it does asks the server: without a connection it is disabled and says why. */
+  needsServer?: boolean
 }
 
 /**
@@ -25,17 +28,21 @@ export function Button({
   busy = false,
   busyLabel,
   icon,
+  needsServer = false,
   type,
   disabled,
   className,
   children,
   ...rest
 }: Props) {
+  const unavailable = useUnavailable()
+  const why = needsServer ? unavailable : null
   return (
     <button
       {...rest}
+      {...(why !== null && { title: why })}
       type={type ?? 'button'}
-      disabled={disabled || busy}
+      disabled={disabled || busy || why !== null}
       aria-busy={busy || undefined}
       className={classNames(buttonClasses(variant, size, children === undefined), className)}
     >

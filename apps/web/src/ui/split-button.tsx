@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useUnavailable } from '../app/connection/connection.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuItem } from './opened-menu.tsx'
@@ -11,6 +12,7 @@ type Props = {
   busy?: boolean
   busyLabel?: string
   disabled?: boolean
+  needsServer?: boolean
   variant?: Extract<ButtonVariant, 'primary' | 'secondary'>
   items: readonly MenuItem[]
   /** What the arrow opens, in words. */
@@ -28,6 +30,7 @@ export function SplitButton({
   className = '',
   ...button
 }: Props) {
+  const isOffline = useUnavailable() !== null && (button.needsServer ?? false)
   return (
     <span className={`inline-flex ${className}`}>
       <Button {...button} variant={variant} onPointerEnter={onNear} onFocus={onNear} className="flex-1 rounded-r-none">
@@ -38,7 +41,7 @@ export function SplitButton({
         ariaLabel={menuLabel}
         items={items}
         variant={variant}
-        disabled={button.disabled || button.busy}
+        disabled={button.disabled || button.busy || isOffline}
         className={`rounded-l-none ${variant === 'primary' ? 'border-l-on-accent/40!' : 'border-l-0!'}`}
       />
     </span>

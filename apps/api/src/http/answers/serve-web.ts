@@ -31,6 +31,8 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
         reply.header('cache-control', cacheControl).sendFile(path)
       })
     serve('/assets/*', /^assets\/[\w-]+(\.[\w-]+)*\.(js|css|svg|woff2|wasm)$/, 'public, max-age=31536000, immutable')
+    // a browser that kept an old one would go on with the old page's files
+    serve('/service-worker.js', /^service-worker\.js$/, 'no-cache')
     serve('/:file', /^[\w-]+\.(svg|ico|png|txt|webmanifest|js)$/, 'public, max-age=3600')
   }
 

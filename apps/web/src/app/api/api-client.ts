@@ -42,10 +42,14 @@ type Setting = {
   baseUrl: string
   tokens: TokenSource | null
   defaultTimeoutMs: number
+  /** Told of each try whether anything answered. */
+  onAnswer?: (answered: boolean) => void
 }
 
 /** The page's only way to the network. A 401 refreshes the token once and sends the call once more. */
-export function createApiClient({ baseUrl, tokens, defaultTimeoutMs }: Setting): ApiClient {
+export function createApiClient({ baseUrl, tokens, defaultTimeoutMs, onAnswer }: Setting): ApiClient {
+  const fetchOnce = fetchWith(onAnswer)
+
   async function send(path: string, options: CallOptions, signal: AbortSignal | undefined): Promise<Response> {
     const token = (await tokens?.current()) ?? null
     const first = await fetchOnce(baseUrl + path, options, token, signal)
@@ -77,7 +81,31 @@ export function createApiClient({ baseUrl, tokens, defaultTimeoutMs }: Setting):
   }
 }
 
-function fetchOnce(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {
+type FetchOnce = (
+  url: string,
+  options: CallOptions,
+  token: string | null,
+  signal: AbortSignal | undefined,
+) => Promise<Response>
+
+/** What stands between the page and the server says these when the server does not answer. */
+const noAnswer = [502, 503, 504]
+
+function fetchWith(onAnswer: Setting['onAnswer']): FetchOnce {
+  return async (url, options, token, signal) => {
+    try {
+      const response = await request(url, options, token, signal)
+      const isProblem = response.headers.get('content-type')?.includes('problem+json') ?? false
+      onAnswer?.(isProblem || !noAnswer.includes(response.status))
+      return response
+    } catch (error) {
+      if (!signal?.aborted) onAnswer?.(false)
+      throw error
+    }
+  }
+}
+
+function request(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const form = options.body instanceof FormData && options.body

@@ -1,6 +1,12 @@
+import { connection } from '../connection/connection.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { createApiClient } from './api-client.ts'
 import { defaultTimeoutMs } from './default-timeout.ts'
 
 /** Calls as the signed-in person. */
-export const api = createApiClient({ baseUrl: '/api', tokens: tokenKeeper, defaultTimeoutMs })
+export const api = createApiClient({
+  baseUrl: '/api',
+  tokens: tokenKeeper,
+  defaultTimeoutMs,
+  onAnswer: connection.note,
+})

@@ -6,11 +6,13 @@ import { ApiError } from './api-error.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // whether there is a connection is seen by asking: the browser may be wrong, and a question that waits for it says nothing
+      networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && mayPass(error),
       retryDelay: (failures) => 500 * 2 ** failures,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

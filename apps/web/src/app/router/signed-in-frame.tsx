@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
 import { ConnectGate } from '../../tracker/connect-gate.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { queryClient } from '../api/query-client.ts'
+import { ConnectionLine } from '../frame/connection-line.tsx'
 import { ErrorBoundary } from '../frame/error-boundary.tsx'
 import { Footer } from '../frame/footer.tsx'
 import { MainRegion } from '../frame/main-region.tsx'
@@ -11,7 +13,11 @@ import { Navbar } from '../frame/navbar.tsx'
 import { ProjectGate } from '../frame/project-gate.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { SkipLink } from '../frame/skip-link.tsx'
+import { forgetAnswers, keepAnswers } from '../kept/keep-answers.ts'
+import { registerServiceWorker } from '../offline/register-service-worker.ts'
 import { paths } from '../paths.ts'
+import { tokenKeeper } from '../session/token-keeper.ts'
+import { useSession } from '../session/use-session.ts'
 import { useConfig } from '../use-config.ts'
 import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
 
@@ -20,11 +26,13 @@ export function SignedInFrame() {
   const [location] = useLocation()
   // screens say the tracker's name: they are not drawn with another one first
   const { data: config, error } = useConfig()
+  useWhatIsKept()
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <Navbar />
+        <ConnectionLine />
         <ErrorBoundary place={location}>
           <MainRegion>
             <Suspense fallback={<ScreenSkeleton />}>
@@ -60,4 +68,25 @@ export function SignedInFrame() {
       </div>
     </QueryClientProvider>
   )
+}
+
+/** What this browser keeps of the person: answers to open with, and after signing out nothing that the server has as well. */
+function useWhatIsKept() {
+  const session = useSession()
+  const owner = session.status === 'signed-in' ? session.person.uid : null
+  useEffect(() => {
+    if (owner === null) return
+    const stopKeeping = keepAnswers(queryClient, owner)
+    const stopListening = tokenKeeper.subscribe(() => {
+      const state = tokenKeeper.state()
+      if (state.status !== 'signed-out') return
+      void forgetAnswers(owner)
+      if (!state.ended) void forgetSentDrafts(owner)
+    })
+    registerServiceWorker()
+    return () => {
+      stopKeeping()
+      stopListening()
+    }
+  }, [owner])
 }

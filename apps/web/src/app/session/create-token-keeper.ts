@@ -3,7 +3,7 @@ import { tokenClaims } from './token-claims.ts'
 import { refreshBackoff, refreshDelay } from './token-schedule.ts'
 
 /** The person as the token names them. */
-type Person = { uid: string; email: string; role: string }
+export type Person = { uid: string; email: string; role: string }
 
 export type SessionState =
   | { status: 'loading' }
@@ -25,12 +25,14 @@ type Setting = {
   /** The token of the session behind the cookie, or null when there is none. `renew` skips asking whether there is one. */
   fetchToken: (renew: boolean) => Promise<string | null>
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
+  /** Who was signed in when this browser was last here: while nobody can be asked, they see what the browser keeps of theirs. */
+  remembered?: () => Person | null
 }
 
 type Kept = { token: string; dueAt: number; endsAt: number }
 
 /** Keeps the bearer token in memory, renews it before it ends, and says who is signed in. */
-export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper {
+export function createTokenKeeper({ fetchToken, channel, remembered = () => null }: Setting): TokenKeeper {
   let state: SessionState = { status: 'loading' }
   let bearer: Kept | null = null
   let running: Promise<string | null> | null = null
@@ -97,7 +99,8 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
     try {
       await ask(false)
     } catch (error) {
-      if (!bearer) become({ status: 'unreachable', error })
+      const person = remembered()
+      if (!bearer) become(person ? { status: 'signed-in', person } : { status: 'unreachable', error })
     }
     return state
   }
@@ -125,7 +128,8 @@ export function createTokenKeeper({ fetchToken, channel }: Setting): TokenKeeper
       channel?.postMessage('signed-out')
     },
     current: async () => {
-      if (!bearer) return null
+      // somebody remembered has no token yet
+      if (!bearer) return state.status === 'signed-in' ? refresh() : null
       // timers stand still while a computer sleeps
       if (Date.now() < bearer.dueAt) return bearer.token
       const renewed = refresh()

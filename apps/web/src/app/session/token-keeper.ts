@@ -3,54 +3,71 @@ import * as z from 'zod/mini'
 import { createApiClient } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 import { defaultTimeoutMs } from '../api/default-timeout.ts'
-import { createTokenKeeper } from './create-token-keeper.ts'
+import { connection } from '../connection/connection.ts'
+import { createTokenKeeper, type Person } from './create-token-keeper.ts'
 
 /** The identity service, which knows a person by the cookie. */
-export const identityService = createApiClient({ baseUrl: '/api/auth', tokens: null, defaultTimeoutMs })
+export const identityService = createApiClient({
+  baseUrl: '/api/auth',
+  tokens: null,
+  defaultTimeoutMs,
+  onAnswer: connection.note,
+})
 
-/** Set while somebody was signed in when this browser was last here. It only saves a call and decides nothing. */
-const hint = 'planwright-signed-in'
+/** Who was signed in when this browser was last here, without any token: it saves a call, and names them while nobody can be asked. */
+const lastPerson = 'planwright-signed-in'
+
+const PersonHere = z.object({ uid: z.string(), email: z.string(), role: z.string() })
 
 async function fetchToken(renew: boolean): Promise<string | null> {
-  if (!renew && readHint() === null) {
+  if (!renew && readPerson() === null) {
     // 200 with null for strangers, where /token would answer 401 and the browser would log an error
     const session = await identityService.call('/get-session', z.nullable(z.looseObject({})))
     if (session === null) return null
   }
   try {
     const { token } = await identityService.call('/token', TokenResponse)
-    writeHint(true)
     return token
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
-    writeHint(false)
     return null
   }
 }
 
-function readHint(): string | null {
+function readPerson(): Person | null {
   try {
-    return localStorage.getItem(hint)
+    const { data } = PersonHere.safeParse(JSON.parse(localStorage.getItem(lastPerson) ?? 'null'))
+    return data ?? null
   } catch {
+    // storage is forbidden, or holds something else: one call more
     return null
   }
 }
 
-function writeHint(signedIn: boolean) {
+function writePerson(person: Person | null) {
   try {
-    if (signedIn) localStorage.setItem(hint, '1')
-    else localStorage.removeItem(hint)
+    if (person) localStorage.setItem(lastPerson, JSON.stringify(person))
+    else localStorage.removeItem(lastPerson)
   } catch {
-    // storage is forbidden: one call more
+    // as above
   }
 }
 
 /** The page's one token keeper. */
 export const tokenKeeper = createTokenKeeper({
   fetchToken,
+  remembered: readPerson,
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('planwright-session'),
 })
 
 tokenKeeper.subscribe(() => {
-  if (tokenKeeper.state().status === 'signed-out') writeHint(false)
+  const state = tokenKeeper.state()
+  if (state.status === 'signed-in') writePerson(state.person)
+  if (state.status === 'signed-out') writePerson(null)
+})
+
+// whoever was only remembered is asked for as soon as that is possible
+connection.subscribe(() => {
+  if (connection.state() === 'online' && tokenKeeper.state().status === 'signed-in')
+    tokenKeeper.current().catch(() => undefined)
 })

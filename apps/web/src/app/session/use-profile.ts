@@ -10,6 +10,7 @@ const profileQuery = (uid: string | null) =>
   queryOptions({
     queryKey: [...profileKey, uid],
     queryFn: uid === null ? skipToken : ({ signal }) => api.call('/users/whoami', Profile, { signal }),
+    meta: { kept: true },
   })
 
 /** The signed-in person's profile; it loads whenever the person changes, and is gone with them. */

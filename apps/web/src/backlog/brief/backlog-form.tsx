@@ -139,7 +139,13 @@ export function BacklogForm({ values, issueFields, running, again, onChange, onS
             </div>
           </OptionalSection>
         </div>
-        <Button type="submit" variant={again ? 'secondary' : 'primary'} busy={running} busyLabel="Generating">
+        <Button
+          needsServer
+          type="submit"
+          variant={again ? 'secondary' : 'primary'}
+          busy={running}
+          busyLabel="Generating"
+        >
           Generate user stories
         </Button>
       </form>

@@ -29,6 +29,7 @@ export function AlikePair({ stories, likeness }: { stories: [UserStory, UserStor
       </ul>
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <Button
+          needsServer
           size="sm"
           busy={proposal.state === 'writing'}
           busyLabel="Merging"

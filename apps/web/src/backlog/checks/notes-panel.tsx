@@ -28,7 +28,7 @@ export function NotesPanel({
       {answered && (
         <div role="status" className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-56">Your answer stands in Additional Information.</p>
-          <Button size="sm" onClick={onWriteAnew}>
+          <Button size="sm" needsServer onClick={onWriteAnew}>
             Write anew with it
           </Button>
         </div>
@@ -72,7 +72,7 @@ export function NotesPanel({
       {asking && (
         <div className="space-y-2">
           {!asking.done && (
-            <Button size="sm" busy={asking.busy} busyLabel="Asking" onClick={asking.ask}>
+            <Button size="sm" needsServer busy={asking.busy} busyLabel="Asking" onClick={asking.ask}>
               Ask what the brief leaves open
             </Button>
           )}

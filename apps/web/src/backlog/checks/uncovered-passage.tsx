@@ -13,6 +13,7 @@ export function UncoveredPassage({ passage, words }: { passage: string; words: s
       <blockquote className="border-l-2 pl-3 text-muted">{words}</blockquote>
       <div className="mt-1.5 flex flex-wrap gap-2 pl-3">
         <Button
+          needsServer
           size="sm"
           busy={proposal.state === 'writing'}
           busyLabel="Writing"

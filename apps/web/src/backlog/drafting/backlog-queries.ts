@@ -7,4 +7,5 @@ export const issueFieldsQuery = queryOptions({
   queryFn: ({ signal }) => api.call('/jira/issue-fields', IssueFields, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
+  meta: { kept: true },
 })

@@ -42,7 +42,7 @@ export function GenerationStatus({ generation, onStop, onContinue, onCompare, on
   const actions = (
     <div className="mt-2 flex flex-wrap gap-2">
       {runId !== null && (
-        <Button size="sm" onClick={onContinue}>
+        <Button needsServer size="sm" onClick={onContinue}>
           Continue
         </Button>
       )}

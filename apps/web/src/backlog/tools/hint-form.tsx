@@ -33,7 +33,7 @@ export function HintForm({
         value={hint}
         onChange={({ target }) => setHint(target.value)}
       />
-      <Button type="submit" busy={busy} busyLabel={busyLabel}>
+      <Button needsServer type="submit" busy={busy} busyLabel={busyLabel}>
         {action}
       </Button>
     </form>

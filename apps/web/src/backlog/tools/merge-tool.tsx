@@ -30,6 +30,7 @@ export function MergeTool({ story, onClose }: ToolProps) {
           }}
         />
         <Button
+          needsServer
           disabled={otherId === ''}
           busy={proposal.state === 'writing'}
           busyLabel="Merging"

@@ -59,7 +59,7 @@ export function PlanToolbar({ sentence, history, anew, explained, onExplain, onS
               Stop improving
             </Button>
           ) : (
-            <Button size="sm" disabled={running !== null} onClick={() => void planAnew('improve')}>
+            <Button needsServer size="sm" disabled={running !== null} onClick={() => void planAnew('improve')}>
               Improve
             </Button>
           )}

@@ -85,6 +85,7 @@ export function BriefSource({ texts, onUse, children }: Props) {
           />
         </label>
         <Button
+          needsServer
           size="sm"
           icon={<Import size={14} aria-hidden="true" />}
           onPointerEnter={BriefSourceDialog.preload}

@@ -57,7 +57,14 @@ export function JiraSearchDialog({ open, onFound, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={reading.isPending} busyLabel="Reading">
+          <Button
+            needsServer
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={reading.isPending}
+            busyLabel="Reading"
+          >
             Read from Jira
           </Button>
         </>

@@ -1,4 +1,3 @@
-import { type Epic, planToWire, type SprintPlanRequest, type SprintPlanResponse } from '@planwright/contract'
 import {
   overrideWarnings,
   type PlanOptions,
@@ -8,6 +7,9 @@ import {
   type SprintProblem,
   withOverrides,
 } from '@planwright/planning'
+import type { Epic } from './backlog.ts'
+import { planToWire } from './plan-to-wire.ts'
+import type { SprintPlanRequest, SprintPlanResponse } from './sprints.ts'
 
 /**
  * How much the planner searches, and how long it may take: a good third of a second on an idle machine, and on a busy one long enough for the
@@ -21,11 +23,14 @@ const patiently: PlanOptions = { effortMs: 10_000, timeLimitMs: 10_000 }
 
 export type PlanWishes = Omit<SprintPlanRequest, 'epics' | 'sprints' | 'proof'>
 
-/** Places every story of the epics into a sprint. Throws PlanningError for a backlog that cannot be planned. */
-export async function planEpics(epics: Epic[], wishes: PlanWishes): Promise<SprintPlanResponse> {
+/**
+ * Places every story of the epics into a sprint: in the api's threads, and in the page where the server cannot be reached. Pure but for the clock that
+ * ends its search. Throws PlanningError for a backlog that cannot be planned, and the signal's reason when that is aborted.
+ */
+export async function planEpics(epics: Epic[], wishes: PlanWishes, signal?: AbortSignal): Promise<SprintPlanResponse> {
   const problem = problemOfBacklog(epics, wishes, locksOf(epics))
   const { keep = [], overrides = [], improve = false } = wishes
-  const options = { ...(improve ? patiently : atOnce), seed: 1 }
+  const options = { ...(improve ? patiently : atOnce), seed: 1, ...(signal && { signal }) }
   const plan = await replan(withOverrides(problem, overrides), keep, options)
   const warnings = [...plan.warnings, ...overrideWarnings(problem, overrides, plan.assignments)]
   return responseOf(epics, wishes, problem, { ...plan, warnings })

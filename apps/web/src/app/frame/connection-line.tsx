@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react'
+import { useConnection } from '../connection/connection.ts'
+
+/** One line that says that one is offline, and what that means; nothing while all is well. */
+export function ConnectionLine() {
+  const state = useConnection()
+  return (
+    <div role="status" className={state === 'online' ? 'sr-only' : 'border-b bg-sunken'}>
+      {state !== 'online' && (
+        <p className="mx-auto flex max-w-[1328px] items-center gap-2 px-4 py-1.5 text-xs sm:px-6">
+          <CloudOff size={14} aria-hidden="true" className="shrink-0" />
+          {words[state]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const rest =
+  'What you type, move and plan is kept on this device and sent when the connection is back. Drafting, saving and settings wait until then.'
+
+const words = { offline: `You are offline. ${rest}`, unreachable: `Planwright cannot be reached. ${rest}` }

@@ -1,0 +1,22 @@
+import type { DraftContent } from '@planwright/contract'
+import { type KeptItems, keptItems } from '../app/kept/database.ts'
+
+/** A version of a draft as the server has it: what stands here is compared with it to know what is not sent yet. */
+type SentDraft = { version: number; content: DraftContent }
+
+/**
+ * A draft as it stands in this browser. `revision` rises with each change, whichever tab makes it. `sent` is what this browser and the server last
+ * agreed on; null while the server does not know of it. `openedAt` in milliseconds.
+ */
+export type KeptDraft = {
+  id: string
+  owner: string
+  content: DraftContent
+  revision: number
+  sent: SentDraft | null
+  openedAt: number
+}
+
+export type DraftStore = KeptItems<KeptDraft>
+
+export const createDraftStore = (): DraftStore => keptItems('drafts')

@@ -1,0 +1,86 @@
+import type { Draft, DraftList } from '@planwright/contract'
+import type { DraftStore, KeptDraft } from './draft-store.ts'
+import { contentOf, emptyDraft, isSent } from './draft-sync.ts'
+
+export type DraftSource = {
+  store: DraftStore
+  list: () => Promise<DraftList>
+  read: (id: string) => Promise<Draft>
+}
+
+/** Drafts that stay in this browser although the server has all of them: enough to go on with without a connection. */
+const mostSentKept = 20
+
+/**
+ * The draft that a person was at last. What this browser has and the server has not comes first; else it is the one that the server says was
+ * opened last, on whichever device. Without the server it is this browser's, and where that has none either the server's error is thrown.
+ */
+export async function openLastDraft(owner: string, { store, list, read }: DraftSource): Promise<KeptDraft> {
+  const here = await keptDrafts(owner, store)
+  const last = here[0] ?? null
+  await forgetOldest(here, store)
+  if (last && !isSent(last)) return open(last, store)
+  let current: DraftList['drafts'][number] | undefined
+  try {
+    const answer = await list()
+    current = answer.drafts.find(({ id }) => id === answer.current)
+    const gone = here.filter((kept) => kept.sent && isSent(kept) && !answer.drafts.some(({ id }) => id === kept.id))
+    for (const { id } of gone) await store.remove(id)
+  } catch (error) {
+    if (last) return open(last, store)
+    throw error
+  }
+  // a new one in which nothing stands yet
+  if (last && !last.sent && last.openedAt > Date.parse(current?.updatedAt ?? '0')) return open(last, store)
+  if (!current) return newDraft(owner, store)
+  const kept = here.find(({ id }) => id === current.id)
+  if (kept && (!isSent(kept) || kept.sent?.version === current.version)) return open(kept, store)
+  try {
+    return await take(owner, await read(current.id), store)
+  } catch (error) {
+    if (kept) return open(kept, store)
+    throw error
+  }
+}
+
+/** A draft in which nothing stands yet; the server hears of it with its first word. */
+export async function newDraft(owner: string, store: DraftStore): Promise<KeptDraft> {
+  const id = crypto.randomUUID()
+  const fresh: KeptDraft = { id, owner, content: emptyDraft, revision: 0, sent: null, openedAt: Date.now() }
+  return (await store.update(id, () => fresh)) ?? fresh
+}
+
+/** Those that the server does not have whole, bar the one that is open. */
+export async function unsentDrafts(owner: string, openId: string, store: DraftStore): Promise<KeptDraft[]> {
+  return (await keptDrafts(owner, store)).filter((kept) => kept.id !== openId && !isSent(kept))
+}
+
+/** Last opened first. */
+const keptDrafts = async (owner: string, store: DraftStore): Promise<KeptDraft[]> =>
+  (await store.list(owner)).sort((one, other) => other.openedAt - one.openedAt)
+
+async function open(kept: KeptDraft, store: DraftStore): Promise<KeptDraft> {
+  const openedAt = Date.now()
+  return (await store.update(kept.id, (current) => ({ ...(current ?? kept), openedAt }))) ?? kept
+}
+
+/** What came from the server stands in this browser too, unless a tab has changed it meanwhile. */
+async function take(owner: string, draft: Draft, store: DraftStore): Promise<KeptDraft> {
+  const content = contentOf(draft)
+  const fresh: KeptDraft = {
+    id: draft.id,
+    owner,
+    content,
+    revision: 0,
+    sent: { version: draft.version, content },
+    openedAt: Date.now(),
+  }
+  const kept = await store.update(draft.id, (current) =>
+    current && !isSent(current) ? null : { ...fresh, revision: (current?.revision ?? 0) + 1 },
+  )
+  return kept ?? fresh
+}
+
+async function forgetOldest(drafts: readonly KeptDraft[], store: DraftStore): Promise<void> {
+  for (const { id } of drafts.filter(isSent).slice(mostSentKept)) await store.remove(id)
+}
