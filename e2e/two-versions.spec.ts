@@ -44,6 +44,9 @@ test('keeping this version keeps every word, on both devices', async ({ browser,
   await typeMore(there, '\n- Written there.', 200)
   await typeMore(page, '\n- Written here.', 412)
   await expect(question(page)).toBeVisible()
+  // both stand side by side, with what differs
+  await expect(question(page).getByRole('region', { name: 'As it stands here' })).toContainText('Written here.')
+  await expect(question(page).getByRole('region', { name: 'As it stands elsewhere' })).toContainText('there.')
   await expectAccessible(page)
   await keepThis(page).click()
   await expect(question(page)).toBeHidden()
@@ -88,11 +91,15 @@ test('taking the other version shows it, its backlog and its plan, and goes on f
   await expect(brief(there)).toHaveValue(`${taken} Or two.`)
   await expect(there.getByRole('article')).toHaveCount(titles.length)
 
-  // and once more, a version that has been planned
+  // what does not touch the same is brought together without asking: the plan from there, the words from here
   await planSprints(there, 17)
   await expect(there.getByText('Draft saved')).toBeVisible()
   await typeMore(page, ' Or three.', 412)
-  await takeOther(page).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(question(page)).toBeHidden()
+  await page.reload()
+  await expect(brief(page)).toHaveValue(`${taken} Or two. Or three.`)
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
   await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
   await expect(page.getByLabel('Velocity (story points)')).toHaveValue('17')
   await there.context().close()

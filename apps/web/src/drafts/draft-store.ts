@@ -1,5 +1,6 @@
 import type { DraftContent } from '@planwright/contract'
-import { type KeptItems, keptItems } from '../app/kept/database.ts'
+import { keptItems } from '../app/kept/database.ts'
+import type { KeptItems } from '../app/kept/kept-items.ts'
 
 /** A version of a draft as the server has it: what stands here is compared with it to know what is not sent yet. */
 type SentDraft = { version: number; content: DraftContent }

@@ -1,7 +1,7 @@
 import type { Draft, DraftContent, DraftForm } from '@planwright/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { itemsInMemory } from '../app/kept/database.ts'
+import { itemsInMemory } from '../app/kept/items-in-memory.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftChannel, type DraftRemote, type DraftSync, emptyDraft } from './draft-sync.ts'
 import { exclusivelyInBrowser } from './draft-tabs.ts'

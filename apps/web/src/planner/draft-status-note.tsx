@@ -66,13 +66,11 @@ function ConflictDialog({
               <div className="mt-1 grid gap-3 sm:grid-cols-2">
                 <section aria-label="As it stands here" className="rounded-control border p-3">
                   <p className="mb-1 text-xs text-muted">Here</p>
-                  <div className="max-h-64 overflow-y-auto whitespace-pre-line">{mine}</div>
+                  <div className="whitespace-pre-line">{mine}</div>
                 </section>
                 <section aria-label="As it stands elsewhere" className="rounded-control border p-3">
                   <p className="mb-1 text-xs text-muted">Elsewhere</p>
-                  <div className="max-h-64 overflow-y-auto whitespace-pre-line">
-                    {isText ? <TextDiff before={mine} after={other} /> : other}
-                  </div>
+                  <div className="whitespace-pre-line">{isText ? <TextDiff before={mine} after={other} /> : other}</div>
                 </section>
               </div>
             </li>

@@ -91,8 +91,12 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
     onOtherVersion()
   }
 
+  const lastStep = useRef(step)
   useEffect(() => {
-    if (step !== 1) return
+    const wentBack = step === 1 && lastStep.current !== 1
+    lastStep.current = step
+    // who reloads, or opens a draft that another device has planned, takes nothing back
+    if (!wentBack) return
     const { content: now } = sync.snapshot()
     if (now.plan?.sprints || now.runs.save) change(clearedByBack(now))
   }, [step, sync, change])

@@ -1,19 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
-
-/** Something of a person's that this browser keeps; what it is only its slice knows. */
-export type KeptItem = { id: string; owner: string }
-/** What a table holds: drafts, and answers of the server that screens need to open without it. No token ever. */
-export type KeptTable = 'drafts' | 'answers'
-
-/** A table of this browser, for all its tabs. Each call is one transaction: none sees half of another. */
-export type KeptItems<Item extends KeptItem> = {
-  find: (id: string) => Promise<Item | null>
-  list: (owner: string) => Promise<Item[]>
-  /** Reads an item (null where there is none), and keeps what `change` makes of it, unless that is null. Gives what stands then. */
-  update: (id: string, change: (kept: Item | null) => Item | null) => Promise<Item | null>
-  remove: (id: string) => Promise<void>
-}
+import { itemsInMemory } from './items-in-memory.ts'
+import type { KeptItem, KeptItems, KeptTable } from './kept-items.ts'
 
 type Table = { key: string; value: KeptItem; indexes: { owner: string } }
 type Schema = DBSchema & { drafts: Table; answers: Table }
@@ -76,21 +64,5 @@ export function keptItems<Item extends KeptItem>(table: KeptTable): KeptItems<It
       return changed ?? kept
     }, memory.update),
     remove: either((database, id) => database.delete(table, id), memory.remove),
-  }
-}
-
-/** As a table of the browser, for as long as the page stands. */
-export function itemsInMemory<Item extends KeptItem>(): KeptItems<Item> {
-  const items = new Map<string, Item>()
-  return {
-    find: async (id) => items.get(id) ?? null,
-    list: async (owner) => [...items.values()].filter((item) => item.owner === owner),
-    update: async (id, change) => {
-      const kept = items.get(id) ?? null
-      const changed = change(kept)
-      if (changed) items.set(id, structuredClone(changed))
-      return changed ?? kept
-    },
-    remove: async (id) => void items.delete(id),
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type KeptItem, keptItems } from './database.ts'
+import { keptItems } from './database.ts'
+import type { KeptItem } from './kept-items.ts'
 
 type KeptAnswer = KeptItem & { key: QueryKey; data: unknown; at: number }
 

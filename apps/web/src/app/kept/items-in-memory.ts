@@ -1,0 +1,17 @@
+import type { KeptItem, KeptItems } from './kept-items.ts'
+
+/** As a table of the browser, for as long as the page stands. */
+export function itemsInMemory<Item extends KeptItem>(): KeptItems<Item> {
+  const items = new Map<string, Item>()
+  return {
+    find: async (id) => items.get(id) ?? null,
+    list: async (owner) => [...items.values()].filter((item) => item.owner === owner),
+    update: async (id, change) => {
+      const kept = items.get(id) ?? null
+      const changed = change(kept)
+      if (changed) items.set(id, structuredClone(changed))
+      return changed ?? kept
+    },
+    remove: async (id) => void items.delete(id),
+  }
+}

@@ -1,0 +1,13 @@
+/** Something of a person's that this browser keeps; what it is only its slice knows. */
+export type KeptItem = { id: string; owner: string }
+/** What a table holds: drafts, and answers of the server that screens need to open without it. No token ever. */
+export type KeptTable = 'drafts' | 'answers'
+
+/** A table of this browser, for all its tabs. Each call is one transaction: none sees half of another. */
+export type KeptItems<Item extends KeptItem> = {
+  find: (id: string) => Promise<Item | null>
+  list: (owner: string) => Promise<Item[]>
+  /** Reads an item (null where there is none), and keeps what `change` makes of it, unless that is null. Gives what stands then. */
+  update: (id: string, change: (kept: Item | null) => Item | null) => Promise<Item | null>
+  remove: (id: string) => Promise<void>
+}
