@@ -1,7 +1,7 @@
 // npm run check: types, lint, format, boundaries, dead code, citations, dependencies, secrets, unit and api tests.
 import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
-import { bin, ensureInstalled, pinnedNode, run, withTools } from './setup.mjs'
+import { bin, ensureInstalled, pinnedNode, run, runQuietly, withTools } from './setup.mjs'
 
 const steps = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
@@ -18,28 +18,37 @@ const steps = [
   { name: 'secrets', command: 'node', args: ['scripts/check-secrets.ts'] },
 ]
 
-/** Runs the static checks one after the other; answers the names of those that failed. */
-export async function runStaticChecks() {
+/** Runs the static checks one after the other; answers the names of those that failed, and what all of them said. */
+async function runStaticChecks() {
   const failed = []
-  for (const step of steps) {
-    console.log(`\n# ${step.name}`)
-    const command = step.command === 'node' ? pinnedNode() : bin(step.command)
-    if ((await run(command, step.args, { env: withTools() })) !== 0) failed.push(step.name)
+  const outputs = []
+  for (const { name, command, args } of steps) {
+    const tool = command === 'node' ? pinnedNode() : bin(command)
+    const { code, output } = await runQuietly(tool, args, { env: withTools() })
+    outputs.push(`# ${name}\n${output}`)
+    if (code !== 0) failed.push(name)
   }
-  return { count: steps.length, failed }
+  return { count: steps.length, failed, output: outputs.join('\n') }
+}
+
+/** The checks beside the tests, which wait more than they work; what the checks say comes in one piece, behind the tests. */
+export async function runChecksAndTests(browser, ...args) {
+  console.log('\n# unit and api tests, with the static checks beside them')
+  const [checks, testCode] = await Promise.all([runStaticChecks(), runTests(browser, ...args)])
+  console.log(`\n${checks.output}`)
+  return { checks, testCode }
 }
 
 /** Unit and api tests, and those of screens in this browser; answers the exit code. */
-export function runTests(browser, ...args) {
+function runTests(browser, ...args) {
   return run(bin('vitest'), ['run', ...args], { env: withTools({ BROWSER_PATH: browser }) })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled()
   const browser = await ensureBrowser()
-  const { failed } = await runStaticChecks()
-  console.log('\n# unit and api tests')
-  if ((await runTests(browser)) !== 0) failed.push('unit and api tests')
+  const { checks, testCode } = await runChecksAndTests(browser)
+  const failed = [...checks.failed, ...(testCode === 0 ? [] : ['unit and api tests'])]
   console.log(failed.length === 0 ? '\nEverything holds.' : `\nFailed: ${failed.join(', ')}`)
   process.exit(failed.length === 0 ? 0 : 1)
 }

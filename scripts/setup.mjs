@@ -21,17 +21,28 @@ export function digest(text) {
 }
 
 /** Runs a command to its end with its output shown; answers its exit code. */
-export function run(command, args, options = {}) {
+export function run(command, args, options = {}, follow = (_child) => undefined) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    follow(child)
     const forward = (signal) => child.kill(signal)
     process.on('SIGINT', forward).on('SIGTERM', forward)
     child.on('error', () => resolve(127))
-    child.on('exit', (code, signal) => {
+    // when all that it wrote has been read
+    child.on('close', (code, signal) => {
       process.off('SIGINT', forward).off('SIGTERM', forward)
       resolve(code ?? (signal ? 1 : 0))
     })
   })
+}
+
+/** As `run`, with all that it writes in the answer. */
+export async function runQuietly(command, args, options = {}) {
+  let output = ''
+  const code = await run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, ({ stdout, stderr }) => {
+    for (const stream of [stdout, stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  })
+  return { code, output }
 }
 
 /** The Node everything but the set-up runs under: the pinned one, or the machine's own where no binary of it exists. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
-import { runStaticChecks, runTests } from './check.mjs'
+import { runChecksAndTests } from './check.mjs'
 import { aptInstall, bin, ensureInstalled, run, withTools } from './setup.mjs'
 
 await ensureInstalled()
@@ -12,11 +12,13 @@ const browser = await ensureBrowser()
 await ensurePostgres()
 
 const reports = mkdtempSync(join(tmpdir(), 'planwright-reports-'))
-const checks = await runStaticChecks()
-
-console.log('\n# unit and api tests')
 const vitestReport = join(reports, 'vitest.json')
-const vitestCode = await runTests(browser, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`)
+const { checks, testCode: vitestCode } = await runChecksAndTests(
+  browser,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+)
 
 console.log('\n# the journey in a browser')
 await ensureWebBuilt()
