@@ -174,15 +174,21 @@ test('a story is dragged to another epic, and Escape leaves it where it was', as
   const before = await titles(page).allTextContents()
   const card = cards(page).first()
   const drag = async (target: Locator) => {
+    const handle = card.locator('[title^="Drag"]')
+    // what dragging takes loads behind the card
+    await expect(handle).toHaveAttribute('draggable', 'true')
     await card.hover()
-    await card.locator('[title^="Drag"]').hover()
+    await handle.hover()
     await page.mouse.down()
     const { x, y } = await boxOf(target)
     await page.mouse.move(x + 40, y - 20, { steps: 5 })
+    await expect(card).toHaveCSS('opacity', '0.5')
     await page.mouse.move(x + 40, y + 2, { steps: 5 })
   }
   await drag(cards(page).nth(1))
   await page.keyboard.press('Escape')
+  // the browser ends a drag a moment after the key
+  await expect(card).toHaveCSS('opacity', '1')
   await page.mouse.up()
   await expect(titles(page)).toHaveText(before)
   await drag(page.getByRole('heading', { level: 4 }).nth(2))
