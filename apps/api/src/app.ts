@@ -74,6 +74,7 @@ import { createRunEngine } from './runs/create-run-engine.ts'
 import { guardStreams } from './runs/guard-streams.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
 import { registerSaveRoutes } from './saving/save/save-routes.ts'
+import type { SettlePatience } from './saving/save/settle-steps.ts'
 import { createSaveHandler } from './saving/save-run.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
@@ -103,6 +104,8 @@ export type AppDependencies = {
   mailer: Mailer
   /** The slow ones by default, which no setting changes: only tests of other things hand in quick ones. */
   digests?: PasswordDigests
+  /** How long lost calls to the tracker may still arrive; only tests whose tracker is quick hand in less. */
+  patience?: SettlePatience
   log: Log
   now: () => Date
   newId: () => string
@@ -112,7 +115,7 @@ export type AppDependencies = {
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, db, drafter, provider, mailer, digests = slowDigests, log, now, newId, webDir } = dependencies
+  const { env, db, drafter, provider, mailer, digests = slowDigests, patience, log, now, newId, webDir } = dependencies
   z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
@@ -218,8 +221,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     now,
     log,
   })
-  runs.register('save', createSaveHandler({ db, links, trackers, log }))
-  runs.register('undo', createUndoHandler({ db, links, trackers, log }))
+  runs.register('save', createSaveHandler({ db, links, trackers, log, patience }))
+  runs.register('undo', createUndoHandler({ db, links, trackers, log, patience }))
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const readProfile = createReadProfile({ db, readIntegration, fetchImage })

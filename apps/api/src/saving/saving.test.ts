@@ -19,10 +19,12 @@ describe.each(testDatabases())('saving to Jira on %s', (kind) => {
   let server: TestApp
   let person: TestPerson
 
+  // what the sandbox takes it has done before it answers or closes
+  const patience = { closedMs: 20, underWayMs: 30_000 }
   const settings = { LIMIT_LINKS_PER_MINUTE: '10000', LIMIT_SAVES_PER_MINUTE: '10000' }
   beforeAll(async () => {
     sandbox = await startSandbox()
-    server = await createTestApp({ kind, settings: { ...settings, SANDBOX_URL: sandbox.url } })
+    server = await createTestApp({ kind, patience, settings: { ...settings, SANDBOX_URL: sandbox.url } })
   })
   afterAll(async () => {
     await server.close()

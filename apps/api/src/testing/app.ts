@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import type { PasswordDigests } from '../identity/passwords/password-digests.ts'
 import { createLog } from '../log/log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { SettlePatience } from '../saving/save/settle-steps.ts'
 import { type Env, readEnv } from '../settings/env.ts'
 import { createTrackerProvider } from '../tracker/tracker-provider.ts'
 import type { Injectable } from './call.ts'
@@ -30,6 +31,7 @@ type Options = {
   mailer?: Mailer
   /** Without these, quick ones: a sign-up is what most tests begin with and few are about. */
   digests?: PasswordDigests
+  patience?: SettlePatience
   now?: () => Date
   webDir?: string
 }
@@ -72,6 +74,7 @@ export async function createTestApp(options: Options = {}) {
     drafter: options.drafter === undefined ? wordlessDrafter : options.drafter,
     provider: options.provider ?? createTrackerProvider(env.tracker, now),
     digests: options.digests ?? quickDigests,
+    patience: options.patience,
     mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
     log: createLog(env.logLevel, sink),
     now,
