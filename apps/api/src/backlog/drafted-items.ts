@@ -1,4 +1,4 @@
-import { type BacklogForm, type BacklogRequest, type Epic, itemLimits, type UserStory } from '@planwright/contract'
+import { type BacklogForm, type BacklogRequest, type Epic, itemLimits, UserStory } from '@planwright/contract'
 import type { BacklogEpic, Brief, DraftedStory } from '@planwright/generation'
 
 type BriefRequest = Omit<Brief, 'assumptions'> & Pick<BacklogRequest, 'assumptions'>
@@ -64,18 +64,23 @@ export function toUserStory(story: DraftedStory, extras: StoryExtras): UserStory
 
 /** Of a story only what a drafter writes. */
 export function writtenOf(story: DraftedStory): DraftedStory {
-  return {
-    id: story.id,
-    title: story.title,
-    description: story.description,
-    acceptanceCriteria: story.acceptanceCriteria,
-    storyPoints: story.storyPoints,
-    priority: story.priority,
-    dependsOn: story.dependsOn,
-    source: story.source,
-    ...(story.wordingKept && { wordingKept: true }),
-  }
+  // what is the wire's and not ours alone is the drafter's
+  return Object.fromEntries(Object.entries(story).filter(([field]) => writtenFields.has(field))) as DraftedStory
 }
+
+/** What a story has on the wire beside what a drafter writes. A field that is neither's does not compile. */
+const unwritten = {
+  labels: true,
+  customFields: true,
+  additionalDescription: true,
+  estimate: true,
+  locked: true,
+  edited: true,
+  dismissed: true,
+  sprint: true,
+} as const satisfies Record<Exclude<keyof UserStory, keyof DraftedStory>, true>
+
+const writtenFields = new Set(Object.keys(UserStory.shape).filter((field) => !(field in unwritten)))
 
 /** A person has a hand in it: no generation changes it by itself. */
 export function isKept({ locked, edited }: { locked?: boolean; edited?: boolean }): boolean {

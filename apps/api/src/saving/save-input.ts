@@ -44,11 +44,8 @@ export function desiredPlan({ epics, sprints, links, target }: SaveInput, there?
   return { items, sprints: sprints?.map(toSprint) ?? null, links }
 }
 
-/** What each field of an epic is to the tracker; null: it is ours alone. */
+/** What a field of an epic is to the tracker that has another name there; null: it is ours alone. What both name alike is copied. */
 const ofEpic = {
-  id: 'id',
-  title: 'title',
-  description: 'description',
   edited: null,
   locked: null,
   userStories: null,
@@ -56,15 +53,8 @@ const ofEpic = {
 
 /** The same of a story. A field that is missing here, or that nothing of a story fills below, does not compile. */
 const ofStory = {
-  id: 'id',
-  title: 'title',
-  description: 'description',
-  acceptanceCriteria: 'acceptanceCriteria',
-  additionalDescription: 'additionalDescription',
   storyPoints: 'points',
-  labels: 'labels',
   customFields: 'fields',
-  dependsOn: 'dependsOn',
   priority: null,
   source: null,
   wordingKept: null,
@@ -90,19 +80,24 @@ function toStory(story: UserStory, parentId: string, place: PlanItem['criteriaPl
 type Holding<Value> = {
   [Field in keyof PlanItem]-?: Value extends PlanItem[Field] ? Field : never
 }[keyof PlanItem]
-type Copies<Source> = { readonly [Field in keyof Source]-?: Holding<Source[Field]> | null }
+/** Fields that an item has by the same name, for the same. */
+type Alike<Source> = {
+  [Field in keyof Source & keyof PlanItem]-?: Source[Field] extends PlanItem[Field] ? Field : never
+}[keyof Source & keyof PlanItem]
+type Copies<Source> = { readonly [Field in Exclude<keyof Source, Alike<Source>>]-?: Holding<Source[Field]> | null }
 type Copied<Source, Table extends Copies<Source>> = {
-  [Field in keyof Source as Table[Field] extends string ? Table[Field] : never]: Source[Field]
+  [Field in keyof Source as Field extends Alike<Source> ? Field : NameIn<Table, Field>]: Source[Field]
 }
+type NameIn<Table, Field> = Field extends keyof Table ? (Table[Field] extends string ? Table[Field] : never) : never
 
 function copied<Source extends object, Table extends Copies<Source>>(
   source: Source,
   table: Table,
 ): Copied<Source, Table> {
   const entries = Object.entries(source).flatMap(([field, value]) => {
-    // a source may carry more than its type says
-    const name: string | null = table[field as keyof Source] ?? null
-    return name === null ? [] : [[name, value]]
+    const names: Readonly<Record<string, string | null>> = table
+    const name = Object.hasOwn(names, field) ? names[field] : field
+    return name ? [[name, value]] : []
   })
   // the table was held against both types
   return Object.fromEntries(entries) as Copied<Source, Table>

@@ -1,20 +1,10 @@
-import type { Epic, UserStory } from '@planwright/contract'
+import { type Epic, UserStory } from '@planwright/contract'
 
-/** A story that a person begins by its title. */
+/** A story that a person begins by its title; the rest is what the contract takes it to be where nothing is said. */
 export function newStory(title: string, more: Partial<UserStory> = {}): UserStory {
   return {
-    id: crypto.randomUUID(),
+    ...UserStory.parse({ id: crypto.randomUUID(), title: 'New', storyPoints: 3 }),
     title,
-    description: '',
-    acceptanceCriteria: '',
-    storyPoints: 3,
-    labels: [],
-    customFields: [],
-    additionalDescription: '',
-    priority: 3,
-    dependsOn: [],
-    source: [],
-    locked: false,
     edited: true,
     ...more,
   }
