@@ -39,8 +39,8 @@ export type DraftedStory = {
 export type DraftedEpic = { id: string; title: string; description: string }
 
 /**
- * All epics come first, so that a reader sees the outline at once; then the stories, a few epics at a time where a model writes them. Where
- * writing costs something, `remaining` names the epics whose stories are not all there: when the outline is whole, and after each epic.
+ * An epic comes before its stories; a story that comes again, by its id, stands in the place of what came before. Where writing costs something, `remaining` names the
+ * epics whose stories are not all there, as soon as all epics are known and whenever one of them is done.
  */
 export type DraftEvent = DraftPiece | { type: 'remaining'; epicIds: string[] }
 export type DraftPiece = { type: 'epic'; epic: DraftedEpic } | { type: 'story'; epicId: string; story: DraftedStory }

@@ -40,4 +40,10 @@ export class DraftingError extends Error {
     this.advice = options.advice
     this.log = options.log
   }
+
+  /** The same failure, with more said of it. */
+  retold(message: string): DraftingError {
+    const { code, ...details } = this
+    return new DraftingError(code, message, { cause: this.cause, ...details })
+  }
 }

@@ -1,6 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
-import type { DraftEvent } from '@planwright/generation'
-import { type StoryExtras, toUserStory } from './drafted-items.ts'
+import type { DraftEvent, DraftedStory } from '@planwright/generation'
+import { isKept, type StoryExtras, toUserStory, writtenOf } from './drafted-items.ts'
 
 /** What a generation has kept so far. */
 export type Backlog = {
@@ -25,26 +25,43 @@ export function runIds(runId: string, { epics }: Backlog): () => string {
   }
 }
 
-/** The pieces that a drafter's events add to the backlog, with what every story gets; those that are there already add nothing. */
+/**
+ * The pieces that a drafter's events add to the backlog, with what every story gets, or change in it; an epic that is there already, and a story that is as
+ * it was, add nothing.
+ */
 export function nextPieces({ epics }: Backlog, events: readonly DraftEvent[], extras: StoryExtras): BacklogPiece[] {
   const knownIds = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
+  const told = new Map(epics.flatMap(({ userStories }) => userStories.map((story) => [story.id, asTold(story)])))
   return events.flatMap((event): BacklogPiece[] => {
     if (event.type === 'remaining') return []
-    const { id } = event.type === 'epic' ? event.epic : event.story
-    if (knownIds.has(id) || (event.type === 'story' && !knownIds.has(event.epicId))) return []
-    knownIds.add(id)
-    return event.type === 'epic'
-      ? [{ name: 'epic', data: { epic: { ...event.epic, userStories: [] } } }]
-      : [{ name: 'story', data: { epicId: event.epicId, story: toUserStory(event.story, extras) } }]
+    if (event.type === 'epic') {
+      if (knownIds.has(event.epic.id)) return []
+      knownIds.add(event.epic.id)
+      return [{ name: 'epic', data: { epic: { ...event.epic, userStories: [] } } }]
+    }
+    const { epicId, story } = event
+    if (!knownIds.has(epicId) || told.get(story.id) === asTold(story)) return []
+    told.set(story.id, asTold(story))
+    return [{ name: 'story', data: { epicId, story: toUserStory(story, extras) } }]
   })
 }
+
+const asTold = (story: DraftedStory): string => JSON.stringify(writtenOf(story))
 
 export function withPiece(backlog: Backlog, piece: BacklogPiece): Backlog {
   if (piece.name === 'epic') return { epics: [...backlog.epics, piece.data.epic] }
   const { epicId, story } = piece.data
   return {
     epics: backlog.epics.map((epic) =>
-      epic.id === epicId ? { ...epic, userStories: [...epic.userStories, story] } : epic,
+      epic.id === epicId ? { ...epic, userStories: withStory(epic.userStories, story) } : epic,
     ),
   }
+}
+
+/** A story that is there already is replaced, unless a person has a hand in it. */
+function withStory(stories: readonly UserStory[], story: UserStory): UserStory[] {
+  const at = stories.findIndex(({ id }) => id === story.id)
+  const standing = stories[at]
+  if (!standing) return [...stories, story]
+  return isKept(standing) ? [...stories] : stories.toSpliced(at, 1, story)
 }

@@ -37,7 +37,7 @@ async function* fittingEvents(
   events: AsyncIterable<DraftEvent>,
   begun: readonly BacklogEpic[],
 ): AsyncGenerator<DraftEvent> {
-  const stories = new Map(begun.map(({ id, stories: own }) => [id, own.length]))
+  const stories = new Map(begun.map(({ id, stories: own }) => [id, new Set(own.map((story) => story.id))]))
   const placeOf = new Map<string, string>()
   let last = begun.at(-1)?.id ?? ''
   for await (const event of events) {
@@ -47,14 +47,15 @@ async function* fittingEvents(
       if (stories.size >= itemLimits.epics) placeOf.set(event.epic.id, last)
       else {
         last = event.epic.id
-        stories.set(last, 0)
+        stories.set(last, new Set())
         yield { type: 'epic', epic: fittingEpic(event.epic) }
       }
     } else {
       const epicId = placeOf.get(event.epicId) ?? event.epicId
-      const count = (stories.get(epicId) ?? 0) + 1
-      stories.set(epicId, count)
-      if (count <= itemLimits.stories) yield { type: 'story', epicId, story: fittingStory(event.story) }
+      // one that comes again stands in the place of what came
+      const own = (stories.get(epicId) ?? new Set()).add(event.story.id)
+      stories.set(epicId, own)
+      if (own.size <= itemLimits.stories) yield { type: 'story', epicId, story: fittingStory(event.story) }
     }
   }
 }

@@ -132,15 +132,16 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
   const teller = tellSteps(context)
   try {
     const task = { brief: briefOf(request), standing }
+    const newId = runIds(run.id, earlier)
+    if (epics.length === 0) await keep(heldEpics.map((epic) => ({ name: 'epic', data: { epic } })))
     const events = drafters.of(run.owner).draftBeside(task, {
-      newId: runIds(run.id, earlier),
+      newId,
       signal,
       ...meter.hooks,
       onProgress: teller.onProgress,
-      begun: toBacklogEpics(draftedOf(earlier, heldEpics)),
+      begun: toBacklogEpics(epics),
       ...(earlier.remaining && { remaining: earlier.remaining }),
     })
-    if (epics.length === 0) await keep(heldEpics.map((epic) => ({ name: 'epic', data: { epic } })))
     for await (const batch of inBatches(events)) {
       const last = batch.findLast((event) => event.type === 'remaining')
       await keep(nextPieces({ epics }, batch, extrasOfForm(request)), last?.epicIds)
@@ -189,17 +190,6 @@ function tellSteps(context: RunContext) {
     },
     settled: () => telling,
   }
-}
-
-/**
- * What an earlier stretch of work has drafted: what was kept before it does not count until the outline was whole, or stories have been drafted,
- * because a drafter takes stories for the sign that it was.
- */
-function draftedOf({ epics, remaining }: GenerationResult, heldEpics: readonly Epic[]): Epic[] {
-  const count = (some: readonly Epic[]) => some.reduce((sum, { userStories }) => sum + userStories.length, 0)
-  return remaining || count(epics) > count(heldEpics)
-    ? epics
-    : epics.filter(({ id }) => !heldEpics.some((epic) => epic.id === id))
 }
 
 function failed(error: DraftingError, cost: TokenCost): Pick<GenerationResult, 'failure' | 'before'> {

@@ -3,7 +3,7 @@ import { createDrafter } from '../create-drafter.ts'
 import { readEnv } from '../settings/env.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { testDatabases } from '../testing/database.ts'
-import { forEpic, outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/model.ts'
+import { backdrop, backlogOf, forEpic, outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/model.ts'
 
 type Titled = { title: string; userStories: { title: string }[] }
 const titlesOf = (epics: Titled[]) =>
@@ -12,6 +12,7 @@ const titlesOf = (epics: Titled[]) =>
 const form = {
   companyInfo: 'A bookshop.',
   epicInfo: 'Guests can order without an account. Staff can see open orders.',
+  additionalInfo: backdrop,
   detailLevel: 'medium',
 }
 
@@ -67,7 +68,28 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     ])
     expect(run.epics[0]).toEqual(kept.epics[0])
     // the outline and the first epic once, the second epic twice
-    expect(await model.requests()).toHaveLength(4)
+    const requests = await model.requests()
+    expect(requests.filter((request) => !JSON.stringify(request).includes('<titles>'))).toHaveLength(4)
+  })
+
+  it('tells stories again once their order is known, and keeps them so', async () => {
+    const form = { companyInfo: 'A bookshop.', epicInfo: 'Guests order. Clerks see orders.', detailLevel: 'medium' }
+    await model.script(backlogOf('Ordering', ['See orders', 'Order a book']), {
+      match: 'lead developer',
+      chunks: [JSON.stringify({ elements: [{ story: 1, needs: [2] }, { effort: [1] }, { effort: [2] }] })],
+    })
+    const answer = await call('/inference/backlog', form)
+    const [{ userStories }] = answer.json()
+    const [see, order] = userStories
+    expect(userStories).toMatchObject([
+      { title: 'See orders', dependsOn: [order.id], storyPoints: 2 },
+      { title: 'Order a book', dependsOn: [], storyPoints: 5 },
+    ])
+    const events = (await call(`${pathOf(answer)}/events`)).body
+    const told = [...events.matchAll(/^event: story\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '').story)
+    expect(told.map(({ id }) => id).slice(0, 2)).toEqual([see.id, order.id])
+    expect(told.findLast(({ id }) => id === see.id)).toEqual(see)
+    expect((await call(pathOf(answer))).json().epics[0].userStories).toEqual(userStories)
   })
 
   it('tells what it waits for while it writes', async () => {
@@ -160,7 +182,7 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     expect(after.cost.inputTokens).toBeGreaterThan(before.cost.inputTokens)
     expect(after.epics.flatMap(({ userStories }: Titled) => userStories).length).toBeGreaterThan(0)
     // the outline that was paid for is not asked for again
-    expect(JSON.stringify(await model.requests()).match(/Divide the initiative/g)).toHaveLength(1)
+    expect(JSON.stringify(await model.requests()).match(/Divide what/g)).toHaveLength(1)
     await app.close()
   })
 })

@@ -28,6 +28,8 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   /** Ids of standing items by those of the drafted ones that are the same. */
   const standsFor = new Map<string, string>()
   const takenIds = new Set<string>()
+  const seen = new Set<string>()
+  const leftOut = new Set<string>()
   const now = (id: string) => standsFor.get(id) ?? id
 
   /** The standing item that the drafted one says again or changes. Several may say again what one kept item says; only one may change another. */
@@ -54,8 +56,12 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
       return same?.isKept ? null : { type: 'epic', epic: { ...event.epic, id: now(drafted.id) } }
     }
     const drafted = read(event.story)
-    const same = findSame(drafted.id, stories, (other) => storyLikeness(drafted, other))
-    if (same?.isKept) return null
+    // one that comes again is what it was the first time
+    if (!seen.has(drafted.id)) {
+      seen.add(drafted.id)
+      if (findSame(drafted.id, stories, (other) => storyLikeness(drafted, other))?.isKept) leftOut.add(drafted.id)
+    }
+    if (leftOut.has(drafted.id)) return null
     const id = now(drafted.id)
     const dependsOn = [...new Set(event.story.dependsOn.map(now))].filter((other) => other !== id)
     return { type: 'story', epicId: now(event.epicId), story: { ...event.story, id, dependsOn } }

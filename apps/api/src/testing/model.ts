@@ -60,30 +60,41 @@ const inPieces = (elements: object[]): string[] => JSON.stringify({ elements }).
 
 export function outlineOf(...titles: string[]): Reply {
   return {
-    match: 'Divide the initiative',
-    chunks: inPieces(titles.map((title) => ({ title, description: `About ${title}`, passages: [] }))),
+    match: 'Divide what',
+    chunks: inPieces(titles.map((title) => ({ title, description: `About ${title}` }))),
   }
 }
+
+/** So long that a model is asked for an outline, and that epics whose lines it does not say are a question each. */
+export const backdrop = Array.from(
+  { length: 150 },
+  (_, i) => `The shop stood in house number ${i} of the main street.`,
+).join('\n\n')
 
 /** The answer to the question for the stories of one epic. */
-export function storiesOf(epic: string, titles: string[], more: Partial<Reply> = {}): Reply {
-  return {
-    match: forEpic(epic),
-    chunks: inPieces(
-      titles.map((title) => ({
-        title,
-        description: `As a guest, I want to ${title.toLowerCase()}`,
-        acceptanceCriteria: [`Given a guest, when they ${title.toLowerCase()}, then a confirmation is shown.`],
-        storyPoints: 3,
-        priority: 2,
-        dependsOn: [],
-        passages: [],
-      })),
-    ),
-    ...more,
-  }
-}
+export const storiesOf = (epic: string, titles: string[], more: Partial<Reply> = {}): Reply => ({
+  match: forEpic(epic),
+  chunks: inPieces(writtenIn(epic, titles)),
+  ...more,
+})
+
+/** The answer that tells the whole backlog of a short brief. */
+export const backlogOf = (epic: string, titles: string[], more: Partial<Reply> = {}): Reply => ({
+  match: 'Write the backlog',
+  chunks: inPieces([{ epic, description: `About ${epic}` }, ...writtenIn(epic, titles)]),
+  ...more,
+})
+
+const writtenIn = (epic: string, titles: string[]): object[] =>
+  titles.map((title) => ({
+    units: [],
+    epic,
+    title,
+    description: `As a guest, I want to ${title.toLowerCase()}`,
+    acceptanceCriteria: [`Given a guest, when they ${title.toLowerCase()}, then a confirmation is shown.`],
+    priority: 2,
+  }))
 
 export function forEpic(title: string): string {
-  return `<epic>.{1,12}title.{1,9}${title}`
+  return `<epics_to_write>[^<]*title.{1,9}${title}`
 }

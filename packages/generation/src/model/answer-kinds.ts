@@ -2,6 +2,14 @@ import type * as z from 'zod'
 import {
   type EpicAnswer,
   EpicShape,
+  type GapAnswer,
+  GapShape,
+  type OrderAnswer,
+  OrderShape,
+  type OutlineAnswer,
+  OutlineShape,
+  type PieceAnswer,
+  PieceShape,
   type PlacedStoryAnswer,
   PlacedStoryShape,
   type QuestionAnswer,
@@ -12,19 +20,23 @@ import {
 import {
   type ReadAnswer,
   readEpicAnswer,
+  readGapAnswer,
+  readOrderAnswer,
+  readOutlineAnswer,
+  readPieceAnswer,
   readPlacedStoryAnswer,
   readQuestionAnswer,
   readStoryAnswer,
 } from './read-answers.ts'
 
 /**
- * One sort of element to ask a model for: its schema for servers that take one, an example of it for the instructions, how it is read, under which keys
- * its list may come, and what it is called.
+ * One sort of element to ask a model for: its schema for servers that take one, an example of each of its forms for the instructions, how it is read, under
+ * which keys its list may come, and what it is called.
  */
 export type AnswerKind<T> = {
   name: string
   shape: z.ZodType
-  example: object
+  examples: readonly object[]
   read: (value: unknown) => ReadAnswer<T>
   listKeys: string[]
   titleOf: (answer: T) => string
@@ -38,10 +50,13 @@ const exampleStory = {
   priority: 2,
 } satisfies Partial<StoryAnswer>
 
+const examplePlacedStory = { units: [3, 7], epic: 'Orders', ...exampleStory }
+const exampleEpic = { units: [3, 4], title: 'Orders', description: '...' }
+
 export const epicKind: AnswerKind<EpicAnswer> = {
   name: 'epics',
   shape: EpicShape,
-  example: { units: [3, 4], title: 'Orders', description: '...' },
+  examples: [exampleEpic],
   read: readEpicAnswer,
   listKeys: ['epics', 'epic', 'backlog', 'outline'],
   titleOf: ({ title }) => title,
@@ -52,7 +67,7 @@ const storyKeys = ['stories', 'userstories', 'story', 'userstory', 'backlog', 'e
 export const storyKind: AnswerKind<StoryAnswer> = {
   name: 'stories',
   shape: StoryShape,
-  example: { units: [3, 7], ...exampleStory },
+  examples: [{ units: [3, 7], ...exampleStory }],
   read: readStoryAnswer,
   listKeys: storyKeys,
   titleOf: ({ title }) => title,
@@ -61,16 +76,53 @@ export const storyKind: AnswerKind<StoryAnswer> = {
 export const placedStoryKind: AnswerKind<PlacedStoryAnswer> = {
   name: 'stories',
   shape: PlacedStoryShape,
-  example: { units: [3, 7], epic: 'Orders', ...exampleStory },
+  examples: [examplePlacedStory],
   read: readPlacedStoryAnswer,
   listKeys: storyKeys,
   titleOf: ({ title }) => title,
 }
 
+export const pieceKind: AnswerKind<PieceAnswer> = {
+  name: 'backlog',
+  shape: PieceShape,
+  examples: [{ epic: 'Orders', description: '...' }, examplePlacedStory],
+  read: readPieceAnswer,
+  listKeys: storyKeys,
+  titleOf: ({ kind, title }) => (kind === 'epic' ? `Epic ${title}` : title),
+}
+
+export const outlineKind: AnswerKind<OutlineAnswer> = {
+  name: 'outline',
+  shape: OutlineShape,
+  examples: [exampleEpic, { roles: ['guest', 'clerk'], everywhere: [1, 9] }],
+  read: readOutlineAnswer,
+  listKeys: epicKind.listKeys,
+  titleOf: (answer) => (answer.kind === 'epic' ? answer.title : 'everywhere'),
+}
+
+export const gapKind: AnswerKind<GapAnswer> = {
+  name: 'gaps',
+  shape: GapShape,
+  examples: [examplePlacedStory, { units: [8], story: 4, add: exampleStory.acceptanceCriteria }, { noDemand: [5] }],
+  read: readGapAnswer,
+  listKeys: [...storyKeys, 'gaps', 'additions'],
+  titleOf: (answer) =>
+    answer.kind === 'story' ? answer.title : answer.kind === 'criteria' ? `criteria of ${answer.story}` : 'no demand',
+}
+
+export const orderKind: AnswerKind<OrderAnswer> = {
+  name: 'order',
+  shape: OrderShape,
+  examples: [{ story: 5, needs: [2] }, { effort: [4, 1] }, { effort: [2, 5, 3] }],
+  read: readOrderAnswer,
+  listKeys: ['order', 'stories', 'dependencies', 'groups'],
+  titleOf: (answer) => (answer.kind === 'needs' ? `needs of ${answer.story}` : `effort ${answer.stories.join(' ')}`),
+}
+
 export const questionKind: AnswerKind<QuestionAnswer> = {
   name: 'questions',
   shape: QuestionShape,
-  example: { question: '...?', reason: '...', assumption: '...', answers: ['...', '...'] },
+  examples: [{ question: '...?', reason: '...', assumption: '...', answers: ['...', '...'] }],
   read: readQuestionAnswer,
   listKeys: ['questions', 'openquestions'],
   titleOf: ({ question }) => question,

@@ -7,7 +7,7 @@ import { inPieces, type ModelEndpoint, startModelEndpoint } from './testing/mode
 
 const folder = new URL('testing/answers/', import.meta.url)
 const shapes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
-const fixture = (shape: string, file: string) => readFileSync(new URL(`${shape}/${file}.txt`, folder), 'utf8')
+const fixture = (shape: string) => readFileSync(new URL(`${shape}/backlog.txt`, folder), 'utf8')
 
 const brief = {
   companyInfo: 'A bookshop.',
@@ -24,10 +24,7 @@ afterAll(() => endpoint.stop())
 beforeEach(() => endpoint.reset())
 
 it.each(shapes)('answers of the shape "%s" give the same backlog without asking twice', async (shape) => {
-  await endpoint.script([
-    { chunks: inPieces(fixture(shape, 'outline')) },
-    { chunks: inPieces(fixture(shape, 'stories')) },
-  ])
+  await endpoint.script([{ chunks: inPieces(fixture(shape)) }])
   let id = 0
   const events: DraftPiece[] = []
   const options = { newId: () => `id${++id}`, signal: new AbortController().signal }
@@ -44,5 +41,6 @@ it.each(shapes)('answers of the shape "%s" give the same backlog without asking 
     { story: { title: 'See open orders', priority: 2, source: ['Staff must see open orders.'] } },
   ])
   for (const event of events) if (event.type === 'story') expect(checkStory(event.story)).toEqual([])
-  expect(await endpoint.asked()).toHaveLength(2)
+  const asked = await endpoint.asked()
+  expect(asked.filter(({ messages }) => messages[0]?.content.includes('Write the backlog'))).toHaveLength(1)
 })

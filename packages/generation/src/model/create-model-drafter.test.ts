@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BacklogEpic, Brief, DraftEvent, TokenUsage } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
+import { splitBrief } from '../reading/split-brief.ts'
+import type { ReadUnit } from '../reading/unit.ts'
 import { createModelDrafter } from './create-model-drafter.ts'
 import { inPieces, type ModelEndpoint, type Reply, startModelEndpoint } from './testing/model-endpoint.ts'
 
@@ -17,8 +19,32 @@ const brief: Brief = {
   additionalInfo: '',
   detailLevel: 'medium',
 }
+/** Too long for one answer; what it holds beside is no demand. */
+const longBrief: Brief = {
+  ...brief,
+  additionalInfo: Array.from(
+    { length: 150 },
+    (_, i) => `The shop opened in house number ${i} of the main street.`,
+  ).join('\n\n'),
+}
+const units = new Map(
+  [brief, longBrief].map((each) => [
+    each,
+    splitBrief(each).map((unit): ReadUnit => {
+      const isDemand = unit.field === 'epicInfo'
+      return { ...unit, kind: isDemand ? 'demand' : 'context', wanted: isDemand ? 1 : 0, sureness: 1 }
+    }),
+  ]),
+)
+const readElsewhere = async (asked: Brief) => units.get(asked) ?? []
+
+/** All questions but those behind the stories. */
+const askedForStories = async () =>
+  (await endpoint.asked()).filter(({ messages }) => !messages.at(-1)?.content.includes('<titles>'))
+
+/** An outline that says of no epic which lines it has, so that each is a question of its own. */
 const epics = (...titles: string[]) => ({
-  elements: titles.map((title) => ({ units: [1, 2], title, description: `All of ${title}` })),
+  elements: titles.map((title) => ({ title, description: `All of ${title}` })),
 })
 const story = (title: string, more: object = {}) => ({
   title,
@@ -30,9 +56,13 @@ const story = (title: string, more: object = {}) => ({
 })
 const stories = (...elements: object[]) => ({ chunks: inPieces({ elements }) })
 /** The question for the stories of this epic. */
-const forEpic = (title: string, reply: Reply): Reply => ({ ...reply, match: `<epic>.{1,12}title.{1,9}${title}` })
+const forEpic = (title: string, reply: Reply): Reply => ({
+  ...reply,
+  match: `<epics_to_write>[^<]*title.{1,9}${title}`,
+})
 
 type Options = {
+  of?: Brief
   begun?: BacklogEpic[]
   remaining?: string[]
   signal?: AbortSignal
@@ -40,7 +70,7 @@ type Options = {
   onUsage?: (usage: TokenUsage) => void
 }
 
-async function draft({ begun, signal, silenceMs, ...options }: Options = {}) {
+async function draft({ of = longBrief, begun, signal, silenceMs, ...options }: Options = {}) {
   let id = 0
   const events: DraftEvent[] = []
   /** what was said to be remaining, each time */
@@ -49,8 +79,9 @@ async function draft({ begun, signal, silenceMs, ...options }: Options = {}) {
   const drafter = createModelDrafter({ ...endpoint.settings, patience })
   let error: unknown
   try {
-    for await (const event of drafter.draft(brief, {
+    for await (const event of drafter.draft(of, {
       newId: () => `id${++id}`,
+      readElsewhere,
       signal: signal ?? new AbortController().signal,
       ...(begun && { begun }),
       ...options,
@@ -68,12 +99,12 @@ async function draft({ begun, signal, silenceMs, ...options }: Options = {}) {
   }
 }
 
-describe('a draft in two passes', () => {
+describe('a draft of a long brief', () => {
   it('gives the epics, then their stories, with what of the brief they rest on', async () => {
     await endpoint.script([
       { chunks: inPieces(epics('Ordering')) },
       stories(
-        story('Order as a guest', { units: [1, 7], passages: ['Guests can fly', 'Guests can order'] }),
+        story('Order as a guest', { units: [1, 999], passages: ['Guests can fly', 'Guests can order'] }),
         story('Confirm an order', { units: ['[2]'] }),
       ),
     ])
@@ -125,6 +156,7 @@ describe('a draft in two passes', () => {
       { id: 'e2', title: 'Staff', description: '', stories: [] },
     ]
     await endpoint.script([
+      { chunks: inPieces(epics('Ordering', 'Staff')), match: '<standing>' },
       forEpic('Ordering', stories(story('Order as a guest'), story('Cancel a subscription'))),
       forEpic('Staff', stories(story('See open orders'))),
     ])
@@ -159,7 +191,7 @@ describe('a draft in two passes', () => {
     expect(error).toBeUndefined()
     expect(events).toMatchObject([{ type: 'story', epicId: 'e2', story: { title: 'See open orders' } }])
     expect(remaining).toEqual([['e2'], []])
-    expect(await endpoint.asked()).toHaveLength(1)
+    expect(await askedForStories()).toHaveLength(1)
   })
 
   it('asks for the epics that an outline cut off had not come to', async () => {
@@ -212,13 +244,163 @@ describe('a draft in two passes', () => {
       { ...stories(story('Order a book'), ...Array.from({ length: 20 }, () => story('Order a list'))), ...wait },
     ])
     const drafter = createModelDrafter(endpoint.settings)
-    const options = { newId: () => 'id', signal: controller.signal, onUsage: (usage: TokenUsage) => used.push(usage) }
+    const options = {
+      newId: () => 'id',
+      readElsewhere,
+      signal: controller.signal,
+      onUsage: (usage: TokenUsage) => used.push(usage),
+    }
     const reading = (async () => {
-      for await (const event of drafter.draft(brief, options)) if (event.type === 'story') controller.abort()
+      for await (const event of drafter.draft(longBrief, options)) if (event.type === 'story') controller.abort()
     })()
     await expect(reading).rejects.toThrow()
     await vi.waitFor(() => expect(used).toHaveLength(2))
     expect(used[1]?.inputTokens).toBeGreaterThan(100)
+  })
+})
+
+describe('a draft of a short brief', () => {
+  const epic = (title: string) => ({ epic: title, description: `All of ${title}` })
+  const wholly = (...elements: object[]): Reply => ({ chunks: inPieces({ elements }), match: 'Write the backlog' })
+  const order = story('Order as a guest', { epic: 'Ordering' })
+  const see = story('See open orders', { epic: 'Staff', units: [2] })
+
+  it('is one answer, an epic before its stories, and none without', async () => {
+    await endpoint.script([wholly(epic('Ordering'), epic('Gifts'), order, see)])
+    const { events, remaining, error } = await draft({ of: brief })
+    expect(error).toBeUndefined()
+    expect(events).toMatchObject([
+      { type: 'epic', epic: { id: 'id1', title: 'Ordering', description: 'All of Ordering' } },
+      { type: 'story', epicId: 'id1', story: { id: 'id2', source: ['Guests can order without an account.'] } },
+      // named by a story alone
+      { type: 'epic', epic: { id: 'id3', title: 'Staff', description: '' } },
+      { type: 'story', epicId: 'id3', story: { id: 'id4', source: ['Staff must see open orders.'] } },
+    ])
+    expect(remaining).toEqual([[]])
+    expect(JSON.stringify((await endpoint.asked())[0])).toContain('[1] Guests can order without an account.')
+  })
+
+  it('takes stories that stand inside of their epics', async () => {
+    const inside = { chunks: inPieces({ epics: [{ title: 'Ordering', description: 'd', stories: [order] }] }) }
+    await endpoint.script([inside])
+    expect((await draft({ of: brief })).events).toMatchObject([
+      { type: 'epic', epic: { title: 'Ordering' } },
+      { type: 'story', story: { title: 'Order as a guest' } },
+    ])
+  })
+
+  it('goes on where an earlier attempt ended, and tells the model what stands', async () => {
+    const begun: BacklogEpic[] = [
+      { id: 'e1', title: 'Ordering', description: '', stories: [{ ...kept('Order as a guest'), id: 's1' }] },
+    ]
+    await endpoint.script([wholly(order, see)])
+    const { events } = await draft({ of: brief, begun })
+    expect(events).toMatchObject([{ epic: { title: 'Staff' } }, { story: { title: 'See open orders' } }])
+    const [asked] = await endpoint.asked()
+    expect(asked?.messages.at(-1)?.content).toContain('<standing>\n## Ordering\nOrder as a guest [1]\n</standing>')
+  })
+
+  it('asks for no story again once all were written', async () => {
+    const begun: BacklogEpic[] = [
+      { id: 'e1', title: 'Ordering', description: '', stories: [{ ...kept('Order as a guest'), id: 's1' }] },
+    ]
+    const { events } = await draft({ of: brief, begun, remaining: [] })
+    expect(events).toEqual([])
+    expect(JSON.stringify(await endpoint.asked())).not.toContain('Write the backlog')
+  })
+})
+
+describe('behind all stories', () => {
+  const whole = (...elements: object[]): Reply => ({ chunks: inPieces({ elements }), match: 'Write the backlog' })
+  const order = (...elements: object[]): Reply => ({ chunks: inPieces({ elements }), match: 'lead developer' })
+  const gaps = (...elements: object[]): Reply => ({ chunks: inPieces({ elements }), match: '<open>' })
+  const ordering = story('Order as a guest', { epic: 'Ordering' })
+  const seeing = story('See open orders', { epic: 'Staff', units: [2] })
+  /** As whoever reads along has it: what comes again stands in the place of what came. */
+  const standing = (events: readonly DraftEvent[]) =>
+    new Map(events.flatMap((event) => (event.type === 'story' ? [[event.story.title, event.story] as const] : [])))
+
+  it('an order comes with dependencies across epics, and with points', async () => {
+    await endpoint.script([
+      whole(ordering, seeing, story('Pay', { epic: 'Ordering' })),
+      order({ story: 2, needs: [3] }, { effort: [1] }, { effort: [3, 2] }),
+    ])
+    const { events, titles, error } = await draft({ of: brief })
+    expect(error).toBeUndefined()
+    // numbered as they stand in their epics
+    const [asked] = (await endpoint.asked()).slice(-1)
+    expect(asked?.messages.at(-1)?.content).toBe(
+      '<titles>\n## Ordering\n1. Order as a guest\n2. Pay\n## Staff\n3. See open orders\n</titles>',
+    )
+    const stories = standing(events)
+    expect(stories.get('Pay')).toMatchObject({ id: 'id5', dependsOn: ['id4'], storyPoints: 5 })
+    expect(stories.get('Order as a guest')).toMatchObject({ id: 'id2', dependsOn: [], storyPoints: 1 })
+    expect(new Set(titles).size).toBe(3)
+  })
+
+  it('a draft is whole without an order, and with half of one', async () => {
+    await endpoint.script([whole(ordering, seeing), { ...order(), chunks: ['No.'] }])
+    expect(await draft({ of: brief })).toMatchObject({
+      error: undefined,
+      titles: ['Order as a guest', 'See open orders'],
+    })
+    await endpoint.reset()
+    await endpoint.script([
+      whole(ordering, seeing),
+      { ...order({ story: 2, needs: [1] }, { effort: [1, 2] }), cutAfter: 3 },
+    ])
+    const { events, error } = await draft({ of: brief })
+    expect(error).toBeUndefined()
+    expect(standing(events).get('See open orders')?.dependsOn).toEqual(['id2'])
+  })
+
+  it('what no story tells is asked for, and only that', async () => {
+    await endpoint.script([
+      whole(ordering),
+      gaps(
+        story('See open orders', { epic: 'Staff', units: [2] }),
+        story('Fly to the moon', { epic: 'Staff', units: [1] }),
+        { story: 1, add: ['Given an open order, when staff look, then it is shown.'], units: [2] },
+        { noDemand: [1] },
+      ),
+    ])
+    const { events, error } = await draft({ of: brief })
+    expect(error).toBeUndefined()
+    expect([...standing(events).keys()]).toEqual(['Order as a guest', 'See open orders'])
+    expect(standing(events).get('Order as a guest')).toMatchObject({
+      id: 'id2',
+      acceptanceCriteria:
+        'Given a cart, when a guest orders, then a confirmation is shown.\nGiven an open order, when staff look, then it is shown.',
+      source: ['Guests can order without an account.', 'Staff must see open orders.'],
+    })
+    const asked = (await endpoint.asked()).map(({ messages }) => messages.at(-1)?.content ?? '')
+    expect(asked.find((data) => data.includes('<open>'))).toContain('<open>\n[2]\n</open>')
+  })
+
+  it('no question is asked where nothing is left out', async () => {
+    await endpoint.script([whole(ordering, seeing)])
+    await draft({ of: brief })
+    expect(JSON.stringify(await endpoint.asked())).not.toContain('<open>')
+  })
+
+  it('what a person has a hand in is told and stays as it is', async () => {
+    const begun: BacklogEpic[] = [
+      {
+        id: 'e1',
+        title: 'Ordering',
+        description: '',
+        stories: [{ ...kept('Order as a guest'), id: 's1', kept: true }],
+      },
+    ]
+    await endpoint.script([
+      whole(story('Order as a guest', { epic: 'Ordering' }), seeing),
+      gaps({ story: 1, add: ['Given a, when b, then c.'] }),
+      order({ story: 1, needs: [2] }, { effort: [2] }, { effort: [1] }),
+    ])
+    const { events, error } = await draft({ of: brief, begun })
+    expect(error).toBeUndefined()
+    expect(JSON.stringify(events)).not.toContain('"s1"')
+    expect((await endpoint.asked())[0]?.messages.at(-1)?.content).toContain('Order as a guest [1]')
   })
 })
 
@@ -251,7 +433,7 @@ describe('an answer that cannot be used whole', () => {
     const { titles, error } = await draft()
     expect(error).toBeUndefined()
     expect(titles).toEqual(['Order as a guest', 'See a list of orders'])
-    const repair = (await endpoint.asked()).at(-1)
+    const repair = (await askedForStories()).at(-1)
     expect(repair?.messages.at(-1)?.content).toMatch(
       /<kept>\s*\["Order as a guest"\]|<kept>\s*\[\s*"Order as a guest"\s*\]/,
     )
@@ -357,7 +539,7 @@ describe('servers', () => {
       stories(story('Order a book')),
     ])
     expect((await draft()).titles).toEqual(['Order a book'])
-    const asked = await endpoint.asked()
+    const asked = await askedForStories()
     expect(asked.map(({ response_format }) => response_format !== undefined)).toEqual([true, false, false])
     // the form stands in the instructions all the same
     expect(asked[2]?.messages[0]?.content).toContain('acceptanceCriteria')

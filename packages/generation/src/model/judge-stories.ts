@@ -76,7 +76,7 @@ const LooseVerdict = z.object({
 const verdictKind: AnswerKind<Verdict> = {
   name: 'verdicts',
   shape: VerdictShape,
-  example: verdictExample,
+  examples: [verdictExample],
   read: (value) => {
     const parsed = LooseVerdict.safeParse(value)
     return parsed.success ? { answer: parsed.data } : { missing: 'A verdict had no story, supported or requirements.' }

@@ -28,6 +28,45 @@ export const PlacedStoryShape = z.object({
 })
 export type PlacedStoryAnswer = Omit<z.infer<typeof PlacedStoryShape>, 'units'> & Cited
 
+/** Of a whole backlog in one answer: an epic, and then its stories. */
+export const PieceShape = z.union([
+  z.object({ epic: EpicShape.shape.title, description: EpicShape.shape.description }),
+  PlacedStoryShape,
+])
+export type PieceAnswer = ({ kind: 'epic' } & EpicAnswer) | ({ kind: 'story' } & PlacedStoryAnswer)
+
+/** Of an outline: its epics, and last what holds for all of them. */
+export const OutlineShape = z.union([
+  EpicShape,
+  z.object({
+    roles: z.array(z.string()).describe('The roles that the brief names'),
+    everywhere: units.describe('The numbers of the lines that hold for every story'),
+  }),
+])
+export type OutlineAnswer =
+  | ({ kind: 'epic' } & EpicAnswer)
+  | { kind: 'everywhere'; roles: string[]; units: readonly number[] }
+
+/** What a second look adds: a story, criteria to one that stands, or that a line asks for nothing. */
+export const GapShape = z.union([
+  PlacedStoryShape,
+  z.object({ units, story: z.number(), add: StoryShape.shape.acceptanceCriteria }),
+  z.object({ noDemand: units.describe('The numbers of the lines that ask for nothing') }),
+])
+export type GapAnswer =
+  | ({ kind: 'story' } & PlacedStoryAnswer)
+  | { kind: 'criteria'; story: number; units: readonly number[]; criteria: string[] }
+  | { kind: 'no-demand'; units: readonly number[] }
+
+/** How stories stand to each other, by their numbers. */
+export const OrderShape = z.union([
+  z.object({ story: z.number(), needs: z.array(z.number()).describe('What it needs first, at most three') }),
+  z.object({ effort: z.array(z.number()).describe('Stories of about equal effort; least first') }),
+])
+export type OrderAnswer =
+  | { kind: 'needs'; story: number; needs: readonly number[] }
+  | { kind: 'effort'; stories: readonly number[] }
+
 export const QuestionShape = z.object({
   question: z.string().describe('One sentence'),
   reason: z.string().describe('What depends on the answer, one sentence'),

@@ -40,10 +40,11 @@ export function numberBrief(brief: Brief, units: readonly ReadUnit[]): NumberedB
       return [...new Set([...numbered.map(bounded), ...found])].slice(0, mostCited)
     },
     numbersOf: (source) => {
+      const own = new Set(source)
       const others = source.filter((passage) => !numberOf.has(passage))
       const citing = others.length > 0 ? findCiting(units, [{ source: others }], brief) : []
       return units.flatMap(({ number }, i) =>
-        source.includes(bounded(exact.get(number) ?? '')) || citing[i]?.has(0) ? number : [],
+        own.has(bounded(exact.get(number) ?? '')) || citing[i]?.has(0) ? number : [],
       )
     },
   }

@@ -1,4 +1,13 @@
-import type { EpicAnswer, PlacedStoryAnswer, QuestionAnswer, StoryAnswer } from './model-answers.ts'
+import type {
+  EpicAnswer,
+  GapAnswer,
+  OrderAnswer,
+  OutlineAnswer,
+  PieceAnswer,
+  PlacedStoryAnswer,
+  QuestionAnswer,
+  StoryAnswer,
+} from './model-answers.ts'
 import type { Cited } from './number-brief.ts'
 
 /** An element of an answer as it was understood, or in words what is missing. */
@@ -23,9 +32,7 @@ export function readStoryAnswer(value: unknown): ReadAnswer<StoryAnswer> {
   const named = title ? `the story "${title.slice(0, 80)}"` : 'a story'
   if (!isTitle(title)) return { missing: `${named} has no title` }
   if (!isTitle(description)) return { missing: `${named} has no description` }
-  const acceptanceCriteria = criteriaOf(
-    field('acceptancecriteria', 'criteria', 'acceptance', 'ac', 'scenarios', 'tests'),
-  )
+  const acceptanceCriteria = criteriaOf(field(...criteriaKeys))
   if (acceptanceCriteria.length === 0) return { missing: `${named} has no acceptance criteria` }
   return {
     answer: {
@@ -42,7 +49,56 @@ export function readStoryAnswer(value: unknown): ReadAnswer<StoryAnswer> {
 export function readPlacedStoryAnswer(value: unknown): ReadAnswer<PlacedStoryAnswer> {
   const read = readStoryAnswer(value)
   if ('missing' in read) return read
-  return { answer: { ...read.answer, epic: textOf(fieldsOf(value)('epic', 'epictitle', 'epicname')) } }
+  return { answer: { ...read.answer, epic: textOf(fieldsOf(value)('epic', 'epictitle', 'epicname', 'within')) } }
+}
+
+/** Reads an epic, or a story with its epic: what has criteria, or names both an epic and itself, is a story. */
+export function readPieceAnswer(value: unknown): ReadAnswer<PieceAnswer> {
+  const field = fieldsOf(value)
+  const namesBoth = field('epic') !== undefined && field('title', 'name', 'summary') !== undefined
+  if (field(...criteriaKeys) === undefined && !namesBoth) {
+    const epic = readEpicAnswer(value)
+    return 'missing' in epic ? epic : { answer: { kind: 'epic', ...epic.answer } }
+  }
+  const story = readPlacedStoryAnswer(value)
+  return 'missing' in story ? story : { answer: { kind: 'story', ...story.answer } }
+}
+
+/** Reads an epic, or what holds for all of them. */
+export function readOutlineAnswer(value: unknown): ReadAnswer<OutlineAnswer> {
+  const field = fieldsOf(value)
+  const [roles, everywhere] = [field('roles'), field('everywhere', 'global', 'unitsforall')]
+  if (roles !== undefined || everywhere !== undefined)
+    return { answer: { kind: 'everywhere', roles: textsOf(roles).filter(isTitle), units: numbersOf(everywhere) ?? [] } }
+  const epic = readEpicAnswer(value)
+  return 'missing' in epic ? epic : { answer: { kind: 'epic', ...epic.answer } }
+}
+
+/** Reads a story, criteria for one that stands, or what lines ask for nothing. */
+export function readGapAnswer(value: unknown): ReadAnswer<GapAnswer> {
+  const field = fieldsOf(value)
+  const none = field('nodemand', 'nodemands', 'nothing')
+  if (none !== undefined) return { answer: { kind: 'no-demand', units: numbersOf(none) ?? [] } }
+  const [story] = field('title') === undefined ? (numbersOf(field('story', 'number')) ?? []) : []
+  if (story === undefined) {
+    const read = readPlacedStoryAnswer(value)
+    return 'missing' in read ? read : { answer: { kind: 'story', ...read.answer } }
+  }
+  const criteria = criteriaOf(field('add', ...criteriaKeys))
+  return criteria.length > 0
+    ? { answer: { kind: 'criteria', story, units: citedOf(field).units, criteria } }
+    : { missing: `there are no criteria for story ${story}` }
+}
+
+/** Reads what a story needs, or a group of equal effort. */
+export function readOrderAnswer(value: unknown): ReadAnswer<OrderAnswer> {
+  const field = fieldsOf(value)
+  const group = field('effort', 'group', 'stories')
+  if (group !== undefined) return { answer: { kind: 'effort', stories: numbersOf(group) ?? [] } }
+  const [story] = numbersOf(field('story', 'number')) ?? []
+  if (story === undefined)
+    return { missing: 'an element was neither a story with its needs nor a group of equal effort' }
+  return { answer: { kind: 'needs', story, needs: numbersOf(field('needs', 'dependson', 'dependencies')) ?? [] } }
 }
 
 /** Reads a question with its suggested answers. */
@@ -62,6 +118,8 @@ function fieldsOf(value: unknown): Fields {
   if (isRecord(value)) for (const [key, each] of Object.entries(value)) fields.set(plainKey(key), each)
   return (...names) => names.map((name) => fields.get(name)).find((each) => each !== undefined && each !== null)
 }
+
+const criteriaKeys = ['acceptancecriteria', 'criteria', 'acceptance', 'ac', 'scenarios', 'tests']
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -126,6 +184,7 @@ const citationKeys = [
 
 /** The numbers that `3`, `"3"`, `"[3]"`, `"3-5"`, `"units 3, 4 and 7"` or `{ unit: 3 }` stand for; undefined where it is a passage. */
 function numbersOf(value: unknown): number[] | undefined {
+  if (value === undefined || value === null) return undefined
   if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? [value] : []
   if (Array.isArray(value)) return value.flatMap((each) => numbersOf(each) ?? [])
   if (isRecord(value)) {

@@ -17,6 +17,8 @@ const anyList = new Set(['elements', 'items', 'data', 'results', 'result', 'resp
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 const words = ['true', 'false', 'null', 'True', 'False', 'None']
 const mostBlanks = 400
+/** How a list's holder is called. */
+const holderTitles = new Set(['epic', 'title', 'name', 'epictitle', 'epicname'])
 /** What is nested deeper, and a key that is longer, are of no answer: looking at them again and again would hold everybody up. */
 const deepest = 50
 const longestKey = 100
@@ -153,7 +155,7 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
       const value = Object.fromEntries(frame.entries)
       const isElement = parent === undefined ? !frame.given : parent.kind === 'array' && parent.listed && !frame.given
       const isEmptyHolder = parent === undefined && frame.entries.length > 0 && end.empty && holdsOnlyLists(value)
-      if (isElement && !isEmptyHolder) found.push(value)
+      if (isElement && !isEmptyHolder) found.push(placed(value, stack.at(-2)))
       if (parent) {
         give(value)
         if (isElement || frame.given) parent.given = true
@@ -183,6 +185,13 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
     },
     end: () => ({ ...end, cut: stack.length > 0 || thinking }),
   }
+}
+
+/** An element with the title of the object around its list, as `within`: stories often come inside of their epic. */
+function placed(value: Record<string, unknown>, holder: Frame | undefined): Record<string, unknown> {
+  if (holder?.kind !== 'object') return value
+  const title = holder.entries.find(([key, each]) => typeof each === 'string' && holderTitles.has(plainKey(key)))?.[1]
+  return title === undefined ? value : { within: title, ...value }
 }
 
 /** A list is one of elements where it stands alone, or every object around it holds it under the key of a list. */

@@ -1,6 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { pointsFieldOf, withEpic, withPointsEntry, withStory, withUnseen, wroteAllOf } from './backlog-events.ts'
+import { pointsFieldOf, withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wroteAllOf } from './backlog-events.ts'
 
 const story = (id: string, storyPoints = 3): UserStory => ({
   id,
@@ -32,6 +32,22 @@ describe('events of a generation', () => {
       ['e2', ['s1']],
     ])
     expect(events.reduce((epics, apply) => apply(epics), once)).toEqual(once)
+  })
+
+  it('put a story that comes again where it stands now, with what is known of it by then', () => {
+    const moved = [epic('e1'), epic('e2', story('s1'), story('s2'))]
+    const again = { ...story('s1', 8), dependsOn: ['s2', 'deleted'] }
+    const expected = [epic('e1'), epic('e2', { ...again, dependsOn: ['s2'] }, story('s2'))]
+    expect(withStoryAgain(moved, again)).toEqual(expected)
+    expect(withStory(moved, 'e1', again)).toEqual(expected)
+  })
+
+  it.each([
+    ['edited', [epic('e1', { ...story('s1'), title: 'Mine', edited: true })]],
+    ['locked', [epic('e1', { ...story('s1'), locked: true })]],
+    ['deleted', [epic('e1')]],
+  ])('leave a story as it is that a person has %s meanwhile', (_, standing) => {
+    expect(withStoryAgain(standing, story('s1', 8))).toEqual(standing)
   })
 })
 

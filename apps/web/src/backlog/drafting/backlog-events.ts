@@ -1,6 +1,6 @@
 import type { CustomField, Epic, IssueField, UserStory } from '@planwright/contract'
 
-/** Takes one finished epic or story of a run into the list; one that is there already is replaced, so replays do no harm. */
+/** Takes one finished epic of a run into the list; one that is there already is replaced, so replays do no harm. */
 export function withEpic(epics: Epic[], epic: Epic): Epic[] {
   const at = epics.findIndex(({ id }) => id === epic.id)
   if (at < 0) return [...epics, epic]
@@ -8,12 +8,25 @@ export function withEpic(epics: Epic[], epic: Epic): Epic[] {
   return epics.with(at, kept)
 }
 
+/**
+ * Takes one finished story into the list. One that is there already, wherever it stands now, is replaced, unless a person has edited or locked it meanwhile.
+ */
 export function withStory(epics: Epic[], epicId: string, story: UserStory): Epic[] {
-  return epics.map((epic) => {
-    if (epic.id !== epicId) return epic
-    const at = epic.userStories.findIndex(({ id }) => id === story.id)
-    return { ...epic, userStories: at < 0 ? [...epic.userStories, story] : epic.userStories.with(at, story) }
-  })
+  return storiesOf(epics).some(({ id }) => id === story.id)
+    ? withStoryAgain(epics, story)
+    : epics.map((epic) => (epic.id === epicId ? { ...epic, userStories: [...epic.userStories, story] } : epic))
+}
+
+/** A story that came before, as it is now: what a person has deleted since is not brought back, nor waited for. */
+export function withStoryAgain(epics: Epic[], story: UserStory): Epic[] {
+  const there = new Set(storiesOf(epics).map(({ id }) => id))
+  const again = (standing: UserStory) =>
+    standing.id === story.id && !standing.edited && !standing.locked
+      ? { ...story, dependsOn: story.dependsOn.filter((id) => there.has(id)) }
+      : standing
+  return epics.map((epic) =>
+    epic.userStories.some(({ id }) => id === story.id) ? { ...epic, userStories: epic.userStories.map(again) } : epic,
+  )
 }
 
 /** The list with what has ended a run and did not come before: `seen` holds the ids of what did. What is there already stays as it is. */

@@ -5,7 +5,7 @@ import { ApiError, problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
 import type { RunEnd } from '../../app/runs/create-run-follower.ts'
 import { useRunFollower } from '../../app/runs/use-run-follower.ts'
-import { withEpic, withPointsEntry, withStory, withUnseen, wroteAllOf } from './backlog-events.ts'
+import { withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wroteAllOf } from './backlog-events.ts'
 
 /**
  * `rewrites`: a draft stands already, so that what is written is held beside it (`proposal`) until a person has looked at it.
@@ -117,8 +117,9 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
       }
       if (name === 'story') {
         const { epicId, story } = runEvents.story.parse(value)
+        const cameBefore = seen.has(story.id)
         seen.add(story.id)
-        collector.take((epics) => withStory(epics, epicId, story))
+        collector.take((epics) => (cameBefore ? withStoryAgain(epics, story) : withStory(epics, epicId, story)))
       }
     },
     onEnd: end,

@@ -1,24 +1,19 @@
-import type { DraftedEpic } from '../../drafter.ts'
-import { epicKind } from '../answer-kinds.ts'
+import type { BacklogEpic } from '../../drafter.ts'
+import { outlineKind } from '../answer-kinds.ts'
 import type { NumberedBrief } from '../number-brief.ts'
-import { jsonBlock } from './as-data.ts'
-import { answerForm, briefBlocks, type Prompt, rules } from './prompt.ts'
+import { answerForm, briefBlocks, type Prompt, readingRules, rules } from './prompt.ts'
+import { standingBlock } from './told-backlog.ts'
 
-const epics = { 'high-level': '2 to 5', medium: '3 to 8', detailed: '3 to 12' } as const satisfies Record<
-  NumberedBrief['brief']['detailLevel'],
-  string
->
-
-/** Asks for the epics of a brief; those that exist already are not to be written again. */
-export function outlinePrompt(brief: NumberedBrief, existing: readonly DraftedEpic[]): Prompt {
+/** Asks for the epics of a brief, and for the lines that the stories of each are to be written from. */
+export function outlinePrompt(brief: NumberedBrief, standing: readonly BacklogEpic[]): Prompt {
   return {
     version: 'outline.v2',
     instructions: `${rules}
-Divide the initiative into ${epics[brief.brief.detailLevel]} epics that together cover all of it and do not overlap. What the brief puts out of scope gets no epic. Epics in <existing_epics> exist already: do not write them again; where they cover everything, answer an empty list.
-${answerForm(epicKind)}`,
-    data: `${briefBlocks(brief)}\n${jsonBlock(
-      'existing_epics',
-      existing.map(({ title }) => title),
-    )}`,
+Divide what <brief> asks for into epics: parts that a user would recognise and that can be built one after the other, as many as it needs and none to fill up. ${readingRules}
+Whoever writes the stories of an epic sees its "units" and no other lines: list every line that asks for something in it, with the lines that condition, explain or limit that. Each line that asks for something is in one epic.
+The last element names the roles that the brief knows, in its words, and the lines that hold for every epic: terms, standards, what is ruled out for all.
+What a <standing> block names, epics (##) and stories with the lines they rest on, exists already: where lines that no story rests on belong into such an epic, answer it with its title as it stands and these lines; else leave it out.
+${answerForm(outlineKind)}`,
+    data: [briefBlocks(brief), ...standingBlock(brief, standing)].join('\n'),
   }
 }

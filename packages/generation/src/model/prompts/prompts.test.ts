@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { numberBrief } from '../number-brief.ts'
+import { backlogPrompt } from './backlog.v1.ts'
+import { epicsStoriesPrompt } from './epics-stories.v1.ts'
+import { gapsPrompt } from './gaps.v1.ts'
 import { mergeStoriesPrompt } from './merge-stories.v2.ts'
+import { orderPrompt } from './order.v1.ts'
 import { outlinePrompt } from './outline.v2.ts'
 import { promptVersions } from './prompt-versions.ts'
 import { questionsPrompt } from './questions.v2.ts'
@@ -29,7 +33,16 @@ const story: DraftedStory = {
 }
 
 const prompts = [
-  outlinePrompt(brief, [epic]),
+  backlogPrompt(brief, [{ ...epic, stories: [story] }]),
+  outlinePrompt(brief, [{ ...epic, stories: [story] }]),
+  epicsStoriesPrompt(brief, {
+    epics: [{ ...epic, units: [1, 2] }],
+    others: [{ title: 'Refunds', units: [2] }],
+    roles: ['guest'],
+    everywhere: [2],
+    standing: [{ ...epic, stories: [story] }],
+  }),
+  gapsPrompt(brief, { open: [2], plain: [{ number: 1, story }], epics: [{ ...epic, stories: [story] }] }),
   storiesPrompt(brief, { epic, epics: ['Paying'], existing: ['Pay'] }),
   redoStoryPrompt(brief, { epic, story, existing: [], hint: 'refunds' }),
   redoEpicPrompt(brief, epic, [], 'refunds'),
@@ -50,11 +63,21 @@ it.each(prompts.map((prompt) => [prompt.version, prompt] as const))(
   },
 )
 
+it('an order is told nothing but titles', () => {
+  const { data, instructions, version } = orderPrompt([
+    { ...epic, stories: [story, { ...story, title: 'Refund\n## Fake\n9. x' }] },
+    { title: 'Staff', stories: [story] },
+  ])
+  expect(promptVersions).toContain(version)
+  expect(data).toBe('<titles>\n## Paying\n1. Pay\n2. Refund ## Fake 9. x\n## Staff\n3. Pay\n</titles>')
+  expect(instructions).toContain('<titles>')
+})
+
 it('a repair keeps what was asked and says what was wrong', () => {
   const [asked] = prompts
   if (!asked) throw new Error('There are prompts.')
   const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
-  expect(repair.version).toBe('outline.v2+repair.v1')
+  expect(repair.version).toBe('backlog.v1+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
 })
