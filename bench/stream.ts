@@ -13,9 +13,11 @@ import { postSandbox } from '../e2e/sandbox.ts'
 import { fillBrief } from '../e2e/steps.ts'
 import { clock, startModelTap } from './model-tap.ts'
 
-/** As a quick model writes: about 1600 characters a second in each answer, three answers at a time. */
+/** As a quick model writes: about 1600 characters a second. */
 const pieceLength = 24
 const pauseMs = 15
+/** Of the question that a short brief is drafted by. */
+const wholeBacklog = 'Write the backlog'
 const verbs = ['Archive', 'Borrow', 'Cancel', 'Deliver', 'Export', 'Forward', 'Gather', 'Hide', 'Inspect', 'Label']
 const areas = {
   Finance: ['invoices', 'refunds', 'vouchers'],
@@ -23,16 +25,15 @@ const areas = {
   People: ['accounts', 'shifts', 'badges'],
 }
 
-/** Story and epic titles by the epic whose answer they stand in; the outline's is ''. */
-const answers = new Map<string, { title: string; end: number }[]>()
+/** The titles of the answer, and where in it each element ends. */
+let written: { title: string; end: number }[] = []
 const completed = new Map<string, number>()
 let product: Product | undefined
 const tap = await startModelTap(
   () => product?.sandboxUrl ?? '',
   (asked, said, at) => {
-    const epic = /<epic>.{1,12}title.{1,9}?(\w+)/.exec(asked)?.[1] ?? ''
-    for (const { title, end } of answers.get(epic) ?? [])
-      if (said.length >= end && !completed.has(title)) completed.set(title, at)
+    if (!asked.includes(wholeBacklog)) return
+    for (const { title, end } of written) if (said.length >= end && !completed.has(title)) completed.set(title, at)
   },
 )
 product = await startProduct(() => ({
@@ -94,7 +95,8 @@ async function measureEvents(on: Product): Promise<Map<string, number>> {
     rest = events.pop() ?? ''
     for (const event of events) {
       const [, data] = /^event: story\ndata: (.*)$/m.exec(event) ?? []
-      if (data) seen.set(JSON.parse(data).story.title, at)
+      const title = data && JSON.parse(data).story.title
+      if (title && !seen.has(title)) seen.set(title, at)
       if (event.includes('event: problem')) throw new Error(event)
     }
   }
@@ -152,41 +154,30 @@ function wish(verb: string, thing: string): string {
 }
 
 async function script(on: Product) {
-  answers.clear()
-  const replies = [
-    reply(
-      '',
-      'Divide the initiative',
-      Object.keys(areas).map((title) => ({ title, description: `All about ${title}`, passages: [] })),
-    ),
-  ]
-  for (const [epic, things] of Object.entries(areas)) {
-    const stories = things.flatMap((thing) => verbs.map((verb) => storyOf(verb, thing)))
-    replies.push(reply(epic, `<epic>.{1,12}title.{1,9}${epic}`, stories))
-  }
-  await postSandbox(on, 'model/script', { replies })
+  const elements = Object.entries(areas).flatMap(([epic, things]) =>
+    things.flatMap((thing) => verbs.map((verb) => storyOf(epic, verb, thing))),
+  )
+  await postSandbox(on, 'model/script', { replies: [reply(elements)] })
 }
 
-function storyOf(verb: string, thing: string) {
+function storyOf(epic: string, verb: string, thing: string) {
   return {
+    epic,
     title: `${verb} ${thing}`,
     description: `As a clerk, I want to ${wish(verb, thing)}, so that the ${thing} are in order`,
     acceptanceCriteria: [`Given ${thing}, when a clerk asks to ${wish(verb, thing)}, then a confirmation is shown.`],
-    storyPoints: 3,
     priority: 2,
-    dependsOn: [],
     passages: [`Clerks can ${wish(verb, thing)}.`],
   }
 }
 
 /** An answer in pieces; where each element of it ends is remembered. */
-function reply(epic: string, match: string, elements: { title: string }[]) {
+function reply(elements: { title: string }[]) {
   let text = '{"elements":['
-  const ends = elements.map((element, index) => {
+  written = elements.map((element, index) => {
     text += `${index > 0 ? ',' : ''}${JSON.stringify(element)}`
     return { title: element.title, end: text.length }
   })
-  answers.set(epic, ends)
   const chunks = `${text}]}`.match(new RegExp(`.{1,${pieceLength}}`, 'gs')) ?? []
-  return { match, chunks, pauseMs }
+  return { match: wholeBacklog, chunks, pauseMs }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { forEpic } from '../apps/api/src/testing/model.ts'
+import { backdrop, forEpic } from '../apps/api/src/testing/model.ts'
 import { test as base, expect } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
@@ -25,22 +25,23 @@ const test = base.extend<object, { product: Product }>({
   ],
 })
 
+/** So long that it is drafted by an outline. */
+const longBookshop = { ...bookshop, project: `${bookshop.project}\n\n${backdrop}` }
+
 /** Longer than any test: an answer that does not come by itself. */
 const neverMs = 600_000
 
 // each answer is for its question: the epics are asked about side by side, and either may come first
 const answer = (match: string, elements: object[]) => ({ match, chunks: [JSON.stringify({ elements })] })
-const outline = (...titles: string[]) => answer('Divide the initiative', titles.map(epic))
+const outline = (...titles: string[]) => answer('Divide what', titles.map(epic))
 const storiesOf = (title: string, ...titles: string[]) => answer(forEpic(title), titles.map(story))
-const epic = (title: string) => ({ title, description: `All about ${title}`, passages: [] })
+const epic = (title: string) => ({ title, description: `All about ${title}` })
 const story = (title: string) => ({
   title,
   description: `As a customer, I want to ${title.toLowerCase()}`,
   acceptanceCriteria: ['Given a cart, when a customer chooses a shop, then it is shown.'],
-  storyPoints: 3,
   priority: 2,
-  dependsOn: [],
-  passages: ['Customers can choose a shop for pick-up during checkout.'],
+  units: [1],
 })
 
 /** How the calls of the model ended, sorted: which epic is asked about first is not said. */
@@ -58,7 +59,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   product,
 }) => {
   await openPlanner(page)
-  await fillBrief(page)
+  await fillBrief(page, longBookshop)
   await postSandbox(product, 'model/script', {
     replies: [
       outline('Checkout', 'Shops'),
@@ -87,7 +88,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await page.reload()
   await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
   await expect(button(page, 'Generate user stories')).toBeEnabled()
-  await expect(page.getByLabel('Project Description')).toHaveValue(bookshop.project)
+  await expect(page.getByLabel('Project Description')).toHaveValue(longBookshop.project)
   await planSprints(page)
   await button(page, 'Back').click()
 
@@ -109,7 +110,7 @@ test('a draft that broke off says why, and is continued behind what is kept, als
   product,
 }) => {
   await openPlanner(page)
-  await fillBrief(page)
+  await fillBrief(page, longBookshop)
   await postSandbox(product, 'model/script', {
     replies: [
       outline('Checkout', 'Shops'),

