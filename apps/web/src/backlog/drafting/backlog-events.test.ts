@@ -1,6 +1,14 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { pointsFieldOf, withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wroteAllOf } from './backlog-events.ts'
+import {
+  pointsFieldOf,
+  withEpic,
+  withPointsEntry,
+  withStory,
+  withStoryAgain,
+  withUnseen,
+  wroteAllOf,
+} from './backlog-events.ts'
 
 const story = (id: string, storyPoints = 3): UserStory => ({
   id,
