@@ -1,34 +1,40 @@
 import type { Brief, TokenUsage } from '@planwright/generation'
 
 /**
- * About how many tokens a backlog for this brief takes, in two passes: one question for the epics, and one for the stories of each. Every question
- * carries the instructions and the whole brief. Pure; within a factor of two where the model keeps to the amounts that it is asked for.
- *
- *   epics  = epicsPer1000 * brief / 1000, within the amounts that the prompt asks for
- *   input  = (1 + epics) * (instructions + brief) / 4
- *   output = (epics * epicLength + storiesPer1000 * brief / 1000 * storyLength) / 4
+ * About how many tokens a backlog for this brief takes: one answer where it is short; else an outline, and questions for the stories of a few epics, each with its
+ * part of the brief, which is sent about twice. Behind them come a second look and the order of all titles. Pure; within a factor of two where the model
+ * keeps to what it is asked for.
  */
 export function estimateTokens({ companyInfo, epicInfo, detailLevel, additionalInfo }: Brief): TokenUsage {
-  const { epicsPer1000, fewestEpics, mostEpics, storiesPer1000, storyLength } = typical[detailLevel]
-  const thousands = (epicInfo.length + additionalInfo.length) / 1000
-  const epics = Math.min(mostEpics, Math.max(fewestEpics, Math.round(epicsPer1000 * thousands)))
-  const stories = Math.max(epics, storiesPer1000 * thousands)
-  const brief = companyInfo.length + epicInfo.length + additionalInfo.length
+  const { storiesPer1000, storyLength } = typical[detailLevel]
+  const brief = epicInfo.length + additionalInfo.length
+  const isLong = brief > longestWhole
+  const questions = isLong ? 1 + Math.ceil(brief / linesAtOnce) : 1
+  const stories = Math.max(2, (storiesPer1000 * brief) / 1000)
+  const sent = brief * (isLong ? 2.2 : 1.1)
   return {
-    inputTokens: tokensIn((1 + epics) * (instructionsLength + brief)),
-    outputTokens: tokensIn(epics * epicLength + stories * storyLength),
+    inputTokens: tokensIn(
+      questions * (instructionsLength + companyInfo.length) + sent + behindLength + stories * titleLength,
+    ),
+    outputTokens: tokensIn(stories * storyLength + stories * orderLength),
   }
 }
 
-/** In characters, and per 1000 characters of brief: medians of what the built-in drafter writes from eleven requirement documents of 3 to 11 KB. */
+/** In characters, and per 1000 characters of brief: how many stories the built-in drafter writes from eleven requirement documents of 3 to 11 KB. */
 const typical = {
-  'high-level': { epicsPer1000: 0.5, fewestEpics: 2, mostEpics: 5, storiesPer1000: 1.1, storyLength: 2_050 },
-  medium: { epicsPer1000: 1.1, fewestEpics: 3, mostEpics: 8, storiesPer1000: 2.3, storyLength: 1_230 },
-  detailed: { epicsPer1000: 1.1, fewestEpics: 3, mostEpics: 12, storiesPer1000: 2.9, storyLength: 910 },
+  'high-level': { storiesPer1000: 1.1, storyLength: 1_200 },
+  medium: { storiesPer1000: 2.3, storyLength: 800 },
+  detailed: { storiesPer1000: 2.9, storyLength: 650 },
 } as const satisfies Record<Brief['detailLevel'], object>
 
-const epicLength = 400
-const instructionsLength = 3_000
+/** As in `draft-whole.ts` and `draft-by-outline.ts` of the drafter. */
+const longestWhole = 8_000
+const linesAtOnce = 5_000
+const instructionsLength = 3_300
+/** The instructions of the order, and half of a second look, which not every draft needs. */
+const behindLength = 2_500
+const titleLength = 45
+const orderLength = 12
 
 /** English text has about four characters a token, by the rule of thumb that model providers give. */
 const tokensIn = (characters: number): number => Math.ceil(characters / 4)
