@@ -62,6 +62,15 @@ describe('a sentence shortened', () => {
     ],
     // a label is no sentence
     ["Kids' parties - parents must be able to book one.", "Kids' parties - parents must be able to book one", []],
+    // `once a year` and `after that` are no conditions
+    ['Membership fees are taken once a year.', 'Membership fees are taken once a year', []],
+    ['Nobody rows after sunset, so no bookings after that.', 'Nobody rows after sunset, so no bookings after that', []],
+    // what is needed is the main clause
+    [
+      'Customers leave their wheels here, we need to know where each set is.',
+      'we need to know where each set is',
+      ['Customers leave their wheels here, we need to know where each set is'],
+    ],
     // quotations stay whole
     [
       'The page says "closed, come back on Monday" in winter.',

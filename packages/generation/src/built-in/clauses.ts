@@ -4,7 +4,7 @@ import { uncapitalise } from './say.ts'
 /** A stretch of a sentence between two borders, with the mark or white space before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|sauf|sans|lorsque|salvo|sin|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|sauf|sans|lorsque|salvo|sin|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
@@ -142,7 +142,12 @@ const shortRemark = 6
 
 /** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
 function openingCondition(clauses: readonly Clause[]): number {
-  if (!clauses[0] || !whenItHolds.test(clauses[0].text)) return 0
+  if (!clauses[0]) return 0
+  // `they leave their wheels here, we need to know where`: what is needed is the main clause
+  if (!whenItHolds.test(clauses[0].text)) {
+    const need = clauses.findIndex(({ text, border: mark }, i) => i > 0 && mark.trim() === ',' && wants.test(text))
+    return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
+  }
   const main = clauses.findIndex(
     ({ text, border: mark, hasVerb }, i) =>
       i > 0 &&
@@ -155,6 +160,7 @@ function openingCondition(clauses: readonly Clause[]): number {
   return Math.max(0, main)
 }
 
+const asks = /\b(?:should|must|can|could|may|shall|will|would|want|wants|need|needs|has to|have to|like)\b/i
 const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
 const whenItHolds =
   /^(?:if|when|whenever|once|until|unless|before|after|as soon as|as long as|where|wenn|sobald|falls|nachdem|bevor)\b/i

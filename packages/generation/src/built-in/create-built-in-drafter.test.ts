@@ -190,6 +190,26 @@ describe('the built-in drafter', () => {
     expect(story).toMatchObject({ title, description: text, source: [last, marks[0]?.passage] })
   })
 
+  it.each([
+    [
+      'You can book two people into one slot. That must not happen any more.',
+      'You can book two people into one slot: that must not happen any more',
+    ],
+    [
+      'Es gibt auch Generalschlüssel. Die dürfen nur zwei Kolleginnen herausgeben.',
+      'Es gibt auch Generalschlüssel: die dürfen nur zwei Kolleginnen herausgeben',
+    ],
+  ])('tells what is forbidden, or only there, by what is said of it: %s', async (text, title) => {
+    expect(storiesOf(await draft(wanted(text))).map((story) => story.title)).toEqual([title])
+  })
+
+  it('makes no story of a reason', async () => {
+    const text = 'Members see the timetable. Because it changes all the time.'
+    expect(storiesOf(await draft({ ...wanted(text), marks: [] })).flatMap(({ source }) => source)).not.toContain(
+      'Because it changes all the time.',
+    )
+  })
+
   it('puts what leans on a demand under its story', async () => {
     const text =
       'Members see the timetable. They can print it. Staff enter the hours of a course. The same for trainers.'
@@ -210,6 +230,13 @@ describe('the built-in drafter', () => {
     ['ann: what about a waiting list for full rooms?', 'bob: good idea', 'A waiting list for full rooms', ''],
     ['ann: and swapping?', 'bob: yes, swapping shifts with a colleague', 'Swapping shifts with a colleague', ''],
     ['Jule: Ausweis scannen am Eingang?', 'Micha: ja, aber ohne Namen', 'Ausweis scannen am Eingang', '- Ohne Namen'],
+    ['ann: Customers could book the change online, no?', 'bob: yes!!', 'Customers could book the change online', ''],
+    [
+      'ann: Staff at the door must scan the code with their own phones.',
+      'bob: Not their own, we buy two devices for that.',
+      'Staff at the door must scan the code with their own phones',
+      '- Not their own, we buy two devices for that.',
+    ],
   ])('tells a question and its answer in one story: %s', async (asked, answer, title, criteria) => {
     const text = `[9:01] ${asked}\n[9:02] ${answer}`
     const stories = storiesOf(await draft(brief(text, { detailLevel: 'medium' })))

@@ -3,7 +3,7 @@ import type { Brief } from '../drafter.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords } from './clauses.ts'
-import { antecedentOf } from './leaning.ts'
+import { antecedentOf, forbids, introduces } from './leaning.ts'
 import { severalWishes } from './several-wishes.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
@@ -27,8 +27,8 @@ const wordsOfRow = 12
  */
 const toldFrom = 0.35
 const aloneFrom = 0.64
-/** An item of a list, or what another voice says, is told in no other story: it stands alone a little sooner. */
-const otherFrom = 0.5
+/** An item of a list, a line of notes or what another voice says is told in no other story: it stands alone sooner. */
+const otherFrom = 0.55
 
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
@@ -38,14 +38,30 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
   const alone = Math.min(aloneFrom, most)
   for (const [i, read] of units.entries()) {
+    const corrected = correction.test(read.text) ? byUnit.get(answeredBy(units, i)?.number ?? 0) : undefined
+    if (corrected && !read.marked) {
+      corrected.details.push(read)
+      byUnit.set(read.number, corrected)
+      continue
+    }
+    if (opensReason.test(read.text) && !read.marked) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
+    const spoken = about && byUnit.get(about.number)
+    if (about && spoken?.main === about && spoken.details.length === 0 && (introduces(about) || forbids(unit))) {
+      // what only says that there is something is told by what is asked of it
+      Object.assign(spoken, { main: unit, about })
+      byUnit.set(unit.number, spoken)
+      continue
+    }
     const host =
       (asked && byUnit.get(asked.number)) ??
-      (about && level !== 'detailed' ? byUnit.get(about.number) : undefined) ??
+      (level !== 'detailed' ? spoken : undefined) ??
       hostOf(unit, seeds.at(-1), byUnit, level)
-    const isOther = unit.form === 'item' || units[i - 1]?.turn !== unit.turn
+    const before = units[i - 1]
+    const isLine = before?.paragraph === unit.paragraph && before.block !== unit.block
+    const isOther = unit.form === 'item' || isLine || before?.turn !== unit.turn
     if (!host && unit.wanted < (isOther ? Math.min(alone, otherFrom) : alone)) continue
     if (host) host.details.push(unit)
     const [first = unit, ...more] = host || units.length > fewUnits ? [unit] : severalWishes(unit)
@@ -57,12 +73,19 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   return together > 1 ? joinNeighbours(seeds, together) : seeds
 }
 
+/** `Not their own, we buy two`, said of what another proposed. */
+const correction = /^(?:no|not|only|but|except|nein|nicht|nur|aber)\b/i
+const opensReason = /^(?:because|cause|since (?:we|they|it|the)|weil|denn)\b/i
+/** So few words that answer a question say no more than what they add to it. */
+const wordsOfAnswer = 4
+
 /** A reply without its `Yes`, and what it answers. */
 function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadUnit; asked?: ReadUnit } {
   const unit = units[index] as ReadUnit
   const asked = answeredBy(units, index)
   const more = asked && addedTo(unit.text)
-  return asked && more ? { unit: { ...unit, text: more }, asked } : { unit }
+  if (asked && more) return { unit: { ...unit, text: more }, asked }
+  return asked && isWanted(asked) && countWords(unit.text) <= wordsOfAnswer ? { unit, asked } : { unit }
 }
 
 /** The seed that a unit says more of: that of the item it hangs under, or the one just before it, where it points back to that. */
@@ -80,8 +103,7 @@ function hostOf(
   const before = last.details.at(-1) ?? last.main
   const isNext = before.field === unit.field && before.number === unit.number - 1
   if (!isNext || unit.form === 'row') return undefined
-  const isNear = before.block === unit.block || (before.paragraph === unit.paragraph && before.form === unit.form)
-  if (isNear && unit.form !== 'item' && before.turn === unit.turn && unit.wanted < aloneFrom) return last
+  if (before.block === unit.block && before.turn === unit.turn && unit.wanted < aloneFrom) return last
   if (before.block === unit.block) {
     if (countWords(unit.text) <= wordsOfRemark) return last
     if (unit.kind === 'constraint' && (pointsBack.test(unit.text) || sharesWords(unit, last.main))) return last

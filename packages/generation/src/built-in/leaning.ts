@@ -9,10 +9,13 @@ const leans = [
     'iu',
   ),
   /^(?:(?:[Uu]nd|[Aa]ber|[Aa]uch|[Dd]ann) )?(?:[Ee]s|[Ss]ie|[Ee]r|[Dd]as|[Dd]ies|[Dd]iese|[Bb]eides?)\s+(?=\p{Ll})/u,
+  /^(?:[Uu]nd |[Aa]ber )?(?:[Dd]ie|[Dd]er|[Dd]en)\s+(?=(?:muss|müssen|soll|sollen|sollte|kann|können|darf|dürfen|wird|werden|ist|sind|hat|haben|\p{Ll}+t)\b)/u,
+  // `Bringen sie ihn nicht zurück, ...`
+  /^\p{Lu}\p{Ll}+ (?:sie|er|es) \p{Ll}/u,
 ]
 /** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
 const impersonal =
-  /^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
+  /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
 
 export const leansBack = (text: string): boolean => leans.some((each) => each.test(text)) && !impersonal.test(text)
 
@@ -31,10 +34,20 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   return undefined
 }
 
-/** What is not wanted is repeated in no story; of today only what is there, since a complaint would read as what is asked for. */
 const isTold = ({ kind, text }: ReadUnit): boolean =>
-  !/^(?:out-of-scope|deferred|noise)$/.test(kind) &&
-  !/\?["”)]*$/.test(text) &&
-  (kind !== 'today' || introduces.test(text))
-const introduces =
-  /^(?:\p{L}+,? )?(?:there(?:['’]s| is| are)|(?:we|i|they)(?:['’]ve| have| got| use)|(?:es )?gibt|(?:es|da) gibt|wir (?:haben|nutzen))\b/iu
+  !/^(?:out-of-scope|deferred|noise)$/.test(kind) && !/\?["”)]*$/.test(text)
+
+export const introduces = ({ text }: ReadUnit): boolean =>
+  /^(?:\p{L}+,? )?(?:there(?:['’]s| is| are)|(?:we|i|they)(?:['’]ve| have| got| use)|(?:es )?gibt|(?:es|da) gibt|wir (?:haben|nutzen))\b/iu.test(
+    text,
+  )
+
+/** `That must not happen again` says the opposite of what it speaks of. */
+export const forbids = ({ text }: ReadUnit): boolean =>
+  leansBack(text) &&
+  /\b(?:not|never|cannot|no longer|nicht|nie|kein\w*)\b|n['’]t\b/i.test(text) &&
+  /\b(?:happen|occur|be (?:possible|allowed)|passieren|vorkommen|möglich sein|sein dürfen)\b/i.test(text)
+
+/** What is not wanted stands in no story; of today only what is there, or what is forbidden: a complaint alone would read as what is asked for. */
+export const isRepeated = (about: ReadUnit, main: ReadUnit): boolean =>
+  about.kind !== 'today' || introduces(about) || forbids(main)

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize'
 import { tagWords } from '../reading/tag-words.ts'
 
 /** `a clerk`, `an owner`: by how the word sounds. */
@@ -5,6 +6,10 @@ const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(
 const a = /^(?:[Oo]n(?:e|ce)\b|[Ee]u|U[A-Z])/
 
 export const withArticle = (noun: string): string => `${an.test(noun) && !a.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** One of those whom a role names: `parents` is `a parent`, `staff` `a staff member`. */
+export const withArticleOf = (role: string): string =>
+  withArticle(pluralize.singular(role).replace(/\b(?:staff|personnel)$/i, '$& member'))
 
 export const capitalise = (text: string): string => {
   const first = /^["“(]*\p{Ll}/u.exec(text)?.[0]
@@ -29,7 +34,7 @@ const openings = [
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
   String.raw`let(?:'s| us)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
-  String.raw`wir (?:brauchen|möchten|wollen|benötigen)(?: auch| noch)?\s+`,
+  String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch)?\s+`,
   `es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
 ]
 /** What people say before they say what they want; a title leaves it out. */
@@ -42,7 +47,9 @@ export function withoutLeadIn(text: string): string {
 }
 
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
-export function asStatement(text: string): string {
+export function asStatement(question: string): string {
+  // `..., no?`
+  const text = question.replace(/,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)\?+$/i, '?')
   const [, modal = '', rest = ''] =
     /^(could|can|may|should|must|shall|will|would|do|does)\s+(.{4,}?)\?+$/iu.exec(text) ?? []
   const words = tagWords(rest)

@@ -32,6 +32,8 @@ export function readSureForm(sentence: string, isPerson: (noun: string) => boole
     )
   if (told) return { role: told[1] ?? '', means: (told[2] ?? '').replace(/,? so that .*$/i, '') }
   if (negation.test(text) || /[?"“”„:;]|\s[–—>-]+\s|->/.test(text)) return undefined
+  // another's need follows
+  if (/,\s+(?:and |so |but )?(?:i|we|they|it) (?:want|need|must|should)\b/i.test(text)) return undefined
   const offered = product.exec(text)?.[0]
   const words = tagWords(offered ? text.slice(offered.length) : text)
   const subject = subjectOf(words)

@@ -4,7 +4,7 @@ import type { ReadUnit } from '../reading/unit.ts'
 import { countWords, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { leansBack } from './leaning.ts'
+import { isRepeated, leansBack } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
@@ -35,12 +35,17 @@ export function writeStory(
       ? deedIn(main, statement, isPerson)
       : readSureForm(bare, isPerson)
   const { title, rest } = shorten(sure ? withoutReflexive(sure.means) : bare, longestTitle)
-  const kept = sure ? undefined : [about?.text, statement].flatMap((text) => (text ? capitalise(text) : [])).join(' ')
+  const kept = sure
+    ? undefined
+    : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
   const criteria = [...rest, ...said, ...details.map(({ text }) => text)].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
-    title: about ? titleAbout(about.text, withoutLeadIn(title)) : capitalise(withoutLeadIn(title)),
+    title:
+      about && isRepeated(about, main)
+        ? titleAbout(about.text, withoutLeadIn(title))
+        : capitalise(withoutLeadIn(title)),
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, title)
       .map((line) => `- ${line}`)
@@ -57,6 +62,11 @@ export function writeStory(
     ...(sure ? {} : { wordingKept: true }),
   }
 }
+
+const asSentence = (text: string): string =>
+  `${capitalise(text)
+    .replace(/[\s,;:]+$/, '')
+    .replace(/(?<![.!?…])$/, '.')} `
 
 /** A title that leans back is said together with what it speaks of, where both are short. */
 function titleAbout(about: string, title: string): string {

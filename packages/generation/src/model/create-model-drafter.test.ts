@@ -147,7 +147,7 @@ describe('a draft of a long brief', () => {
         pauseMs: 60,
       }),
     ])
-    expect((await draft()).titles).toEqual(['See orders', 'See orders for staff'])
+    expect((await draft()).titles).toEqual(['See orders', 'See orders – Staff'])
   })
 
   it('goes on where an earlier attempt ended: nothing is asked for or written twice', async () => {
@@ -601,7 +601,7 @@ describe('tasks on a backlog', () => {
     await endpoint.script([stories(story('Pay a bill', { description: 'As a guest, I want to get a refund' }))])
     expect(await drafter().redoStory({ ...task, storyId: 's1' }, options())).toMatchObject({
       id: 's1',
-      title: 'Pay a bill for ordering',
+      title: 'Pay a bill – Ordering',
       description: 'As a guest, I want to get a refund',
       dependsOn: [],
     })

@@ -22,13 +22,23 @@ describe('a story', () => {
   })
 
   it.each([
+    [{}],
+    [{ title: 'Change my address', source: ['Accountants can change their address.'] }],
+    [{ title: 'Berichte ausgeben', source: ['- Berichte ausgeben'] }],
+  ])('needs no criteria where the brief says no more than its title: %j', (others) => {
+    expect(flaws({ acceptanceCriteria: '', ...others })).toEqual([])
+  })
+
+  it.each([
     [{ description: 'The system shall export.' }, 'well-formed'],
     [{ description: 'As a user, I want The system shall export.' }, 'well-formed'],
     [{ description: 'As a user, I want to export reports of.' }, 'well-formed'],
     [{ description: 'As a user, I want to create the report and delete the invoice.' }, 'atomic'],
     [{ description: 'As a user, I want to export **reports**.' }, 'minimal'],
     [{ acceptanceCriteria: 'It works.' }, 'testable'],
-    [{ acceptanceCriteria: '' }, 'testable'],
+    [{ acceptanceCriteria: '', source: ['Accountants can export reports, if they are signed in.'] }, 'testable'],
+    [{ acceptanceCriteria: '', source: ['Accountants can export reports of 30 days.'] }, 'testable'],
+    [{ acceptanceCriteria: '', source: ['Accountants need figures.'] }, 'testable'],
     [{ storyPoints: 0 }, 'estimated'],
     [{ storyPoints: 21 }, 'too-large'],
     [{ dependsOn: ['1', '2', '3', '4'] }, 'independent'],

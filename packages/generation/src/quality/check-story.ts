@@ -53,14 +53,28 @@ type Form = Pick<DraftedStory, 'title' | 'description'> & { wordingKept: boolean
 
 const mostPassages = 20
 
-/** Whether a criterion is in the brief's own words: all are where the story is, else those that a cited passage holds. */
-function keptIn({ wordingKept, source = [] }: CheckedStory): (criterion: string) => boolean {
+/**
+ * Whether a criterion is in the brief's own words: all are where the story is, else those that a cited passage holds. That there is none is what the brief says, too,
+ * where a passage holds the title and none holds a condition or a number.
+ */
+function keptIn({ title, wordingKept, source = [] }: CheckedStory): (criterion: string) => boolean {
   if (wordingKept) return () => true
   const passages = source.slice(0, mostPassages).map(inOneCase)
-  return (criterion) => criterion !== '' && passages.some((passage) => passage.includes(inOneCase(criterion)))
+  const holds = (text: string): boolean => passages.some((passage) => passage.includes(inOneCase(text)))
+  return (criterion) =>
+    criterion === ''
+      ? title.trim() !== '' && holds(title) && !passages.some((passage) => rule.test(passage))
+      : holds(criterion)
 }
 
-const inOneCase = (text: string): string => plainStart(text).trim().toLowerCase()
+const rule =
+  /\d|\b(?:if|when(?:ever)?|unless|until|once|only|within|before|after|at (?:least|most)|up to|max\w*|min(?:imum|\.)?|except|not|never|no|wenn|falls|sobald|nur|bis|höchstens|mindestens|spätestens|nicht|kein\w*)\b/i
+
+const inOneCase = (text: string): string =>
+  plainStart(text)
+    .trim()
+    .toLowerCase()
+    .replace(/\b(?:my|his|her)\b/g, 'their')
 
 function checkForm({ title, description, wordingKept }: Form): StoryFinding[] {
   const reasons: string[] = []

@@ -14,6 +14,9 @@ const wordsOf = (text: string): string[] =>
       ) ?? []
   ).map((word) => (/^\d/.test(word) ? '#' : /^https?:/.test(word) ? 'http:' : word.includes('@') ? '@' : word))
 
+/** What people say before they say one thing more: it says nothing of what that is. */
+const opener =
+  /^(?:(?:(?:and|oh|ah|ok|okay|well|so|ps|p\.s\.|btw|by the way|one (?:more|last)(?: thing)?|(?:and )?another thing|last(?:ly)?|finally|und|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas|eins))\b[\s,.:!–-]+)+)(?=\S)/iu
 const fewestPlaced = 6
 const lengths = [2, 4, 7, 12, 20, 30]
 
@@ -23,7 +26,9 @@ const lengths = [2, 4, 7, 12, 20, 30]
  */
 export function featuresOf(units: readonly Unit[], index: number): string[] {
   const unit = units[index] as Unit
-  const words = wordsOf(unit.text).slice(0, longestWords)
+  const opening = opener.exec(unit.text)?.[0] ?? ''
+  const text = unit.text.slice(opening.length)
+  const words = wordsOf(text).slice(0, longestWords)
   const length = words.length
   const features = new Set<string>([
     'bias',
@@ -53,12 +58,13 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   const follows = before?.block === unit.block ? 'same' : before?.paragraph === unit.paragraph ? 'near' : 'far'
   features.add(`follows:${follows}`)
   if (before) for (const word of wordsOf(before.text).slice(-1)) features.add(`after:${word}`)
+  if (opening) features.add('opened')
   if (unit.link) features.add(`link:${unit.link}`)
   const link = units[index + 1]?.link
   if (link) features.add(`linked:${link}`)
   for (const feature of exchange(units, index)) features.add(feature)
   if (isEnglish(units, index)) {
-    const tags = tagWords(unit.text.slice(0, 300)).map(({ tag, word }) => (tag === 'PUNCT' ? word : tag))
+    const tags = tagWords(text.slice(0, 300)).map(({ tag, word }) => (tag === 'PUNCT' ? word : tag))
     features.add(`tags:${tags.slice(0, 2).join(' ')}`)
     features.add(`tags:${tags.slice(0, 3).join(' ')}`)
     features.add(`tags:${tags.slice(0, 5).join(' ')}`)

@@ -42,6 +42,8 @@ export function addedTo(reply: string): string | undefined {
 
 /** So short a question is told by its answer: `and swapping?`. */
 const wordsOfTopic = 3
+/** So few words add something to what is asked: `English and Polish, please`. */
+const wordsOfAnswer = 4
 /** From so likely on what is assented to is wanted: `Any news?` is not. */
 const asksFrom = 0.03
 const assented = 0.7
@@ -58,7 +60,8 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
     if (kind && (asked || before.block === unit.block)) turned[i - 1] = unwanted(before, kind)
-    const more = asked && isAsked(asked) ? addedTo(unit.text) : undefined
+    const isShort = isWanted(unit) && unit.turn !== before.turn && countWords(unit.text) <= wordsOfAnswer
+    const more = asked && isAsked(asked) ? (addedTo(unit.text) ?? (isShort ? unit.text : undefined)) : undefined
     if (more === undefined || kind || (before.wanted < asksFrom && !isWanted(unit))) continue
     if (countWords(before.text) <= wordsOfTopic && countWords(more) > wordsOfTopic) continue
     const wanted = Math.max(before.wanted, unit.wanted, assented)

@@ -133,7 +133,8 @@ function headOf(blocks: readonly Block[], index: number, masked: string): string
 
 const timed =
   /^\[?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]m)?\]?\s*(?:[-–]\s*)?<?@?([\p{L}.]+(?: \p{L}+)?)>?:\s+/iu
-const named = /^\**([\p{Lu}][\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
+const named =
+  /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
 
 /** Who speaks at the beginning of a line: names that open lines again and again, or that a list of those present holds. */
 function speakersOf(lines: readonly string[]): (line: string) => { name: string; length: number } | undefined {

@@ -74,6 +74,7 @@ const isPronoun = (between: string, after: string): boolean => between.trim() ==
 
 /** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
 const endsFreely = (part: string): boolean =>
+  !/\s(?:when|where|how|why|if|so|as|than|while|until|before|after|once)\s*$/i.test(part) &&
   tagWords(part.trim().split(/\s+/).slice(-3).join(' ')).at(-1)?.tag === 'ADV'
 
 const isBegunAnew = (part: string, next: string): boolean =>

@@ -1,9 +1,8 @@
 import { storyParts } from '@planwright/likeness'
-import pluralize from 'pluralize'
 import { isPerson } from '../../reading/persons.ts'
 import { splitBrief } from '../../reading/split-brief.ts'
 import { tagWords } from '../../reading/tag-words.ts'
-import { capitalise, uncapitalise, withArticle } from '../say.ts'
+import { capitalise, uncapitalise, withArticleOf } from '../say.ts'
 import { readSureForm } from '../sure-form.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
 
@@ -28,7 +27,7 @@ type Told = Pick<WrittenStory, 'title' | 'description' | 'wordingKept'>
 /** The story wanted by a person: told as a wish of theirs where it is one already, or its title surely is a deed; else the person is named before it. */
 export function toldFor<Story extends Told>(story: Story, role: string): Story {
   const { wordingKept: _, ...sure } = story
-  const wish = `As ${withArticle(pluralize.singular(role))}, I want`
+  const wish = `As ${withArticleOf(role)}, I want`
   const means = storyParts(story.description)?.means
   if (means !== undefined) return { ...(sure as Story), description: `${wish} ${means}` }
   const deed = deedOf(story.title, role)
