@@ -150,6 +150,9 @@ test('what if changes the plan at once, and taking it over can be compared and u
   await expect(page.getByText(/^7 sprints, done by/)).toBeVisible()
   await page.getByRole('button', { name: 'What if' }).click()
   const panel = page.getByRole('region', { name: 'What if' })
+  // untouched it is the person's own plan
+  await expect(panel.getByRole('status')).toHaveText(/^7 sprints, done by/)
+  await expect(panel.getByRole('table')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Use these' })).toBeDisabled()
   await panel.getByLabel('Velocity').focus()
   for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('PageUp')

@@ -291,21 +291,35 @@ function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
           onChange={(plan) => change({ plan })}
         />
       </Suspense>
-      {content.plan?.sprints && (
+      {(content.backlog?.length ?? 0) > 0 && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex justify-end border-t bg-page px-4 py-4 sm:mx-0 sm:px-0">
-          <SplitButton
-            className="max-sm:w-full"
-            needsServer
-            label="Save issues and sprints"
-            menuLabel="More ways to save"
-            busy={saving}
-            busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
-            onNear={LazyReviewDialog.preload}
-            onClick={() => onReview('sprint-plan')}
-            items={[
-              { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => onReview('issues') },
-            ]}
-          />
+          {content.plan?.sprints ? (
+            <SplitButton
+              className="max-sm:w-full"
+              needsServer
+              label="Save issues and sprints"
+              menuLabel="More ways to save"
+              busy={saving}
+              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
+              onNear={LazyReviewDialog.preload}
+              onClick={() => onReview('sprint-plan')}
+              items={[
+                { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => onReview('issues') },
+              ]}
+            />
+          ) : (
+            <Button
+              className="max-sm:w-full"
+              needsServer
+              busy={saving}
+              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
+              onPointerEnter={LazyReviewDialog.preload}
+              onFocus={LazyReviewDialog.preload}
+              onClick={() => onReview('issues')}
+            >
+              Save only issues
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -35,7 +35,7 @@ export function DoneScreen({ outcome, onResume, onReview, onUndo, onPlan }: Prop
   return response.state === 'done' ? (
     <AllDone response={response} onUndo={undo} />
   ) : (
-    <NotAll response={response} onResume={onResume} onReview={onReview} onUndo={undo} />
+    <NotAll response={response} onResume={onResume} onReview={onReview} onUndo={undo} onPlan={onPlan} />
   )
 }
 
@@ -57,7 +57,7 @@ function Failed({ outcome: { work, message, requestId }, onResume, onPlan }: Fai
           ? 'Your plan is kept. Trying again deletes only what this save made.'
           : 'Your plan is kept. Trying again never makes anything twice.'}
       </p>
-      {work === 'undo' && <Button onClick={onPlan}>Back to the plan</Button>}
+      <Button onClick={onPlan}>Back to the plan</Button>
     </div>
   )
 }
@@ -117,9 +117,10 @@ type NotAllProps = {
   onResume: () => void
   onReview: () => void
   onUndo: (() => void) | undefined
+  onPlan: () => void
 }
 
-function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
+function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
   const tracker = useTrackerName()
   const saved = response.items.filter(exists)
   const left = response.items.filter((item) => !exists(item))
@@ -161,6 +162,7 @@ function NotAll({ response, onResume, onReview, onUndo }: NotAllProps) {
             Review again
           </Button>
         )}
+        {over && <Button onClick={onPlan}>Back to the plan</Button>}
         {saved.length > 0 && <ViewLink url={response.url} />}
         <UndoButton onUndo={onUndo} />
       </div>

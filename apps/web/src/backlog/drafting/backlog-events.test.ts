@@ -83,14 +83,14 @@ describe('a run against the backlog that stands', () => {
 describe('the hidden points entry', () => {
   const fields = {
     a: { key: 'a', name: 'Team', schema: { type: 'option' } },
-    p: { key: 'p', name: 'Story point estimate', schema: { type: 'number' } },
+    p: { key: 'p', name: 'Story Points', schema: { type: 'number' }, points: true },
   }
 
-  it('stands once on every story under the field of that exact name', () => {
+  it('stands once on every story under the field that holds points, whatever it is called', () => {
     const once = withPointsEntry([epic('e1', story('s1', 5))], pointsFieldOf(fields))
     const twice = withPointsEntry(once, pointsFieldOf(fields))
     expect(twice[0]?.userStories[0]?.customFields).toEqual([
-      { key: 'p', name: 'Story point estimate', value: 5, type: 'number', hidden: true },
+      { key: 'p', name: 'Story Points', value: 5, type: 'number', hidden: true },
     ])
   })
 

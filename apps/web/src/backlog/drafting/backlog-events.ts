@@ -55,9 +55,9 @@ export function wroteAllOf(written: readonly Epic[], standing: readonly Epic[]):
     )
 }
 
-/** The field whose number is the story's points, known by its exact name. */
+/** The field whose number is the story's points: the one that the server has found, whatever a project calls it. */
 export function pointsFieldOf(fields: Record<string, IssueField>): IssueField | undefined {
-  return Object.values(fields).find(({ name }) => name === 'Story point estimate')
+  return Object.values(fields).find(({ points }) => points)
 }
 
 /**

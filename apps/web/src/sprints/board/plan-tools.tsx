@@ -60,7 +60,7 @@ export function PlanTools({ epics, index, plan, past, onUse, onHistory, announce
                 epics={epics}
                 index={index}
                 terms={terms}
-                sprints={plan.sprints ?? []}
+                plan={plan}
                 onUse={onUse}
               />
             )}

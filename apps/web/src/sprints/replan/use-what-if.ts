@@ -12,10 +12,15 @@ const settleMs = 80
 /** The search runs in this page, in slices, so that the slider goes on moving. */
 const effort = { effortMs: 60, timeLimitMs: 2000, exact: false }
 
-/** The plan under other circumstances, a moment after they were chosen; the former one meanwhile. Null where nothing is left to plan. */
-export function useWhatIf(epics: Epic[], terms: PlanTerms, { velocity, sprintLength, lowestPriority }: Circumstances) {
+/**
+ * The plan under other circumstances, a moment after they were chosen; the former one meanwhile. Its plan is null where nothing is left to plan; nothing
+ * is planned where there are no other circumstances.
+ */
+export function useWhatIf(epics: Epic[], terms: PlanTerms, circumstances: Circumstances | null) {
+  const { velocity, sprintLength, lowestPriority } = circumstances ?? {}
   const [answer, setAnswer] = useState<{ plan: WhatIfPlan | null; error: string | null; stale: boolean } | null>(null)
   useEffect(() => {
+    if (velocity === undefined || sprintLength === undefined || lowestPriority === undefined) return
     const gone = new AbortController()
     setAnswer((last) => last && { ...last, stale: true })
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import type { Epic, PlanTerms, Sprint } from '@planwright/contract'
+import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import type { Priority } from '@planwright/planning'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -15,16 +15,18 @@ type Props = {
   epics: Epic[]
   index: EpicIndex
   terms: PlanTerms
-  sprints: Sprint[]
+  plan: DraftPlan
   onUse: (plan: WhatIfPlan) => void
 }
 
 /** Velocity, sprint length and scope as sliders: another plan at once, beside the one that is kept, which stays until the other is taken. */
-export function WhatIfPanel({ epics, index, terms, sprints, onUse }: Props) {
+export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }, onUse }: Props) {
   const [now, setNow] = useState<Circumstances>(() => startOf(terms))
-  const whatIf = useWhatIf(epics, terms, now)
   const most = Math.max(terms.velocity * 2, terms.velocity + 10)
   const same = JSON.stringify(now) === JSON.stringify(startOf(terms))
+  const changed = useWhatIf(epics, terms, same ? null : now)
+  // untouched it is the person's own plan, with what was moved and locked in it, and not one that is made anew
+  const whatIf = same && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
   const changeLength = (sprintLength: number) =>
     // the team does as much a week as before
     setNow({
@@ -72,11 +74,13 @@ export function WhatIfPanel({ epics, index, terms, sprints, onUse }: Props) {
               timeZone={terms.timeZone}
               epics={index}
             />
-            <PlanComparison
-              epics={epics}
-              before={{ name: 'Your plan', sprints, terms }}
-              after={{ name: 'What if', sprints: whatIf.plan.sprints, terms: whatIf.plan.terms }}
-            />
+            {!same && (
+              <PlanComparison
+                epics={epics}
+                before={{ name: 'Your plan', sprints, terms }}
+                after={{ name: 'What if', sprints: whatIf.plan.sprints, terms: whatIf.plan.terms }}
+              />
+            )}
           </>
         )}
       </div>

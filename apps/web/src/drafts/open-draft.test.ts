@@ -1,0 +1,102 @@
+import type { Draft, DraftList } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { itemsInMemory } from '../app/kept/items-in-memory.ts'
+import type { KeptDraft } from './draft-store.ts'
+import { emptyDraft } from './draft-sync.ts'
+import { openLastDraft } from './open-draft.ts'
+
+const named = (name: string) => ({ ...emptyDraft, name })
+const onServer = (id: string, name: string, version = 1): Draft => ({
+  ...named(name),
+  id,
+  version,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+})
+const kept = (id: string, name: string, more: Partial<KeptDraft> = {}): KeptDraft => ({
+  id,
+  owner: 'ada',
+  content: named(name),
+  revision: 1,
+  sent: { version: 1, content: named(name) },
+  openedAt: 1,
+  ...more,
+})
+
+/** A browser that keeps drafts, and a server; null for one that cannot be reached. */
+async function places(here: KeptDraft[], there: Draft[] | null) {
+  const store = itemsInMemory<KeptDraft>()
+  for (const draft of here) await store.update(draft.id, () => draft)
+  const reads: string[] = []
+  const unreachable = () => Promise.reject(new Error('unreachable'))
+  const list = async (): Promise<DraftList> => ({ drafts: there ?? [], current: there?.[0]?.id ?? null })
+  const read = async (id: string) => {
+    reads.push(id)
+    const draft = there?.find((each) => each.id === id)
+    if (!draft) throw new Error('not found')
+    return draft
+  }
+  return { store, reads, source: { store, list: there ? list : unreachable, read: there ? read : unreachable } }
+}
+
+describe('openLastDraft', () => {
+  it('begins a new one for somebody who has none', async () => {
+    const { source } = await places([], [])
+    expect(await openLastDraft('ada', source)).toMatchObject({ owner: 'ada', content: emptyDraft, sent: null })
+  })
+
+  it('opens what the server has, and keeps it here', async () => {
+    const { store, source } = await places([], [onServer('d1', 'Shop', 3)])
+    const opened = await openLastDraft('ada', source)
+    expect(opened).toMatchObject({ id: 'd1', content: { name: 'Shop' }, sent: { version: 3 } })
+    expect((await store.find('d1'))?.content.name).toBe('Shop')
+  })
+
+  it('reads nothing that stands here in the same version', async () => {
+    const { reads, source } = await places([kept('d1', 'Shop')], [onServer('d1', 'Shop', 1)])
+    expect(await openLastDraft('ada', source)).toMatchObject({ content: { name: 'Shop' } })
+    expect(reads).toEqual([])
+  })
+
+  it('takes over what another device has changed, and what it opened last', async () => {
+    const changed = await places([kept('d1', 'Shop')], [onServer('d1', 'Bar', 2)])
+    expect(await openLastDraft('ada', changed.source)).toMatchObject({ content: { name: 'Bar' }, sent: { version: 2 } })
+    const other = await places([kept('d1', 'Shop')], [onServer('d2', 'Zoo'), onServer('d1', 'Shop')])
+    expect((await openLastDraft('ada', other.source)).id).toBe('d2')
+  })
+
+  it('opens first what the server does not have yet', async () => {
+    const unsent = kept('d1', 'Typed offline', { sent: { version: 1, content: named('Shop') } })
+    const { source } = await places([unsent], [onServer('d2', 'Zoo'), onServer('d1', 'Shop', 7)])
+    expect(await openLastDraft('ada', source)).toMatchObject({ id: 'd1', content: { name: 'Typed offline' } })
+  })
+
+  it('opens what stands here where the server cannot be reached, and says so where nothing does', async () => {
+    const here = await places([kept('d1', 'Shop', { openedAt: 1 }), kept('d2', 'Zoo', { openedAt: 2 })], null)
+    expect((await openLastDraft('ada', here.source)).id).toBe('d2')
+    await expect(openLastDraft('bob', here.source)).rejects.toThrow('unreachable')
+  })
+
+  it('goes on with a new draft that was begun here and is still empty', async () => {
+    const fresh = kept('d2', '', { content: emptyDraft, sent: null, openedAt: Date.parse('2026-02-01') })
+    const { source } = await places([kept('d1', 'Shop'), fresh], [onServer('d1', 'Shop')])
+    expect((await openLastDraft('ada', source)).id).toBe('d2')
+  })
+
+  it('forgets here what was deleted elsewhere, unless it holds something that was never sent', async () => {
+    const unsent = kept('d2', 'Typed', { sent: { version: 1, content: named('Before') } })
+    const { store, source } = await places([kept('d1', 'Shop', { openedAt: 2 }), unsent], [onServer('d3', 'Zoo')])
+    expect((await openLastDraft('ada', source)).id).toBe('d3')
+    expect(await store.find('d1')).toBeNull()
+    expect((await store.find('d2'))?.content.name).toBe('Typed')
+  })
+
+  it('keeps the last twenty that the server has, and never another person’s', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => kept(`d${at}`, `${at}`, { openedAt: at }))
+    const { store, source } = await places([...many, kept('bobs', 'Bob', { owner: 'bob' })], null)
+    await openLastDraft('ada', source)
+    expect((await store.list('ada')).length).toBe(20)
+    expect((await openLastDraft('ada', source)).id).toBe('d29')
+    expect(await store.list('bob')).toHaveLength(1)
+  })
+})
