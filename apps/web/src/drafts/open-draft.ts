@@ -43,11 +43,12 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
   }
 }
 
-/** A draft in which nothing stands yet; the server hears of it with its first word. */
-export async function newDraft(owner: string, store: DraftStore): Promise<KeptDraft> {
+/** A draft in which nothing stands yet; the server hears of it with its first word, and this browser at once, so that a reload opens it. */
+export function newDraft(owner: string, store: DraftStore): KeptDraft {
   const id = crypto.randomUUID()
   const fresh: KeptDraft = { id, owner, content: emptyDraft, revision: 0, sent: null, openedAt: Date.now() }
-  return (await store.update(id, () => fresh)) ?? fresh
+  void store.update(id, (current) => (current ? null : fresh))
+  return fresh
 }
 
 /** Those that the server does not have whole, bar the one that is open. */

@@ -40,9 +40,7 @@ export function useOpenDraft(owner: string): OpenDraft {
 
   useEffect(() => sync && keepInStep(owner, sync), [owner, sync])
 
-  const startOver = useCallback(() => {
-    void newDraft(owner, draftParts.store).then((fresh) => setSync(createDraftSync(fresh, draftParts)))
-  }, [owner])
+  const startOver = useCallback(() => setSync(createDraftSync(newDraft(owner, draftParts.store), draftParts)), [owner])
 
   if (sync) return { state: 'open', sync, startOver }
   if (error === undefined) return { state: 'loading' }

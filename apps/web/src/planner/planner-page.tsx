@@ -26,7 +26,7 @@ function LastDraft({ owner }: { owner: string }) {
   }
   return (
     <Planner
-      key={version}
+      key={`${draft.sync.id} ${version}`}
       sync={draft.sync}
       onStartOver={draft.startOver}
       onOtherVersion={() => setVersion(version + 1)}
