@@ -1,4 +1,4 @@
-// npm run check:model: asks the configured model one small question and says in one line what works.
+// npm run check:model: asks the configured model a question of about 3,000 tokens twice at once and says in a few lines what works and how fast.
 import { ensureInstalled, path, pinnedNode, run, withTools } from './setup.mjs'
 
 await ensureInstalled()

@@ -20,7 +20,7 @@ it('check:model says which setting is missing or wrong', async () => {
   expect(await runProgram('check-model.ts', away)).toMatchObject({
     code: 1,
     stdout:
-      'm (openai-compatible at http://127.0.0.1:9/v1) does not work: nothing answers there. Is the server running, and AI_BASE_URL right?\n',
+      'm (openai-compatible at http://127.0.0.1:9/v1) does not work: Nothing answers at the model’s address. See to: AI_BASE_URL, or the server is not running.\n',
   })
 })
 

@@ -3,7 +3,7 @@ import { readEnv } from './settings/env.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { builtInLine } from './tell-drafter.ts'
 
-// npm run check:model: one line that says what works, or which setting to change
+// npm run check:model: a few lines that say what works and how fast, or which setting to change
 try {
   const settings = modelSettingsOf(readEnv().ai)
   const { openModelCheck } = await import('@planwright/generation')

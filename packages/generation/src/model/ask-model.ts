@@ -182,6 +182,8 @@ async function* askOnce<T>(
       model: open(heardByte),
       instructions: prompt.instructions,
       prompt: prompt.data,
+      // for recordings: a provider reads what stands under its own name only
+      providerOptions: { planwright: { prompt: prompt.version } },
       abortSignal: AbortSignal.any([options.signal, silence.signal, left.signal]),
       maxRetries: 0,
       onError: () => undefined,

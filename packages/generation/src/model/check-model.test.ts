@@ -13,9 +13,8 @@ afterAll(() => endpoint.stop())
 beforeEach(() => endpoint.reset())
 
 const settings = () => ({ ...endpoint.settings, apiKey: 'secret-key' })
-const questions = inPieces({
-  elements: [{ question: 'Who orders?', reason: 'r', assumption: 'a', answers: ['Guests', 'Members'] }],
-})
+const answer = (more: object = {}) =>
+  inPieces({ elements: [{ name: 'Heron', release: '14 May', summary: 'Bookshops sell books. '.repeat(20), ...more }] })
 
 /** A server of one's own while `use` runs. */
 async function withServer<T>(listener: RequestListener, use: (baseUrl: string) => Promise<T>): Promise<T> {
@@ -31,35 +30,59 @@ async function withServer<T>(listener: RequestListener, use: (baseUrl: string) =
 }
 
 describe('a check of the model', () => {
-  it('says in one line what works', async () => {
-    await endpoint.script([{ chunks: questions }])
+  it('says in a few lines what works, how fast, how many at once and how much is read', async () => {
+    await endpoint.script([1, 2].map(() => ({ chunks: answer(), pauseMs: 5 })))
     const { works, line } = await checkModel(settings())
-    expect(works).toBe(true)
-    expect(line).toMatch(
-      /^scripted \(openai-compatible at http:\/\/127\.0\.0\.1:\d+\/_sandbox\/model\/v1\) works: answers in \d+\.\d s, takes a schema, streams, counts tokens\.$/,
+    const [head, speed, two, read, ...more] = line.split('\n')
+    expect(head).toMatch(
+      /^scripted \(openai-compatible at http:\/\/127\.0\.0\.1:\d+\/_sandbox\/model\/v1\) works: takes a schema, streams, counts tokens\.$/,
     )
+    expect(speed).toMatch(/^First words after \d+\.\d s, then \d+ tokens a second\.$/)
+    expect(two).toBe('Two questions: answered at once.')
+    expect(read).toMatch(/^It read the whole question: \d{4} tokens, from the first line to the last\.$/)
+    expect([works, more]).toEqual([true, []])
+    const [asked] = await endpoint.asked()
+    const length = asked?.messages.map(({ content }) => content).join('').length ?? 0
+    expect(length / 4).toBeGreaterThan(2_500)
+    expect(length / 4).toBeLessThan(3_500)
+  })
+
+  it('sees that one question waits for the other', async () => {
+    await endpoint.script([1, 2].map(() => ({ chunks: answer(), pauseMs: 5, queues: true })))
+    expect((await checkModel(settings())).line).toContain('one after the other, the second waited. AI_PARALLEL=1')
+  })
+
+  it.each([
+    ['counted', { promptTokens: 1_024 }, {}],
+    ['not told', {}, { name: 'unknown', release: 'unknown' }],
+  ])('sees that a part of the question was cut, and says how to raise the context: %s', async (_name, more, told) => {
+    await endpoint.script([1, 2].map(() => ({ chunks: answer(told), ...more })))
+    const { works, line } = await checkModel(settings())
+    expect(works).toBe(false)
+    expect(line).toContain('OLLAMA_CONTEXT_LENGTH')
+    expect(line).toContain('num_ctx')
   })
 
   it('finds out that a server takes no schema, or answers in one piece', async () => {
-    await endpoint.script([
-      { chunks: ['response_format is not supported'], status: 400 },
-      { chunks: ['```json\n{"elements": []}\n```'] },
-    ])
+    const refusal = { chunks: ['response_format is not supported'], status: 400 }
+    const whole = { chunks: [answer().join('')] }
+    await endpoint.script([refusal, refusal, whole, whole])
     const { works, line } = await checkModel(settings())
     expect(works).toBe(true)
     expect(line).toContain('takes no schema (the form is asked for in words), answers in one piece')
   })
 
   it.each([
-    [{ chunks: [], status: 401 }, 'the key is refused (status 401): AI_API_KEY.'],
-    [{ chunks: [], status: 404 }, 'AI_MODEL, or AI_BASE_URL, which mostly ends in /v1.'],
-    [{ chunks: [], status: 429 }, 'it takes no more questions for now'],
-    [{ chunks: [], status: 503 }, 'it has a fault or too much to do (status 503).'],
-    [{ chunks: ['What?'], status: 400 }, 'it does not take the question (status 400): What?. Is AI_MODEL right?'],
+    [{ chunks: [], status: 401 }, '(status 401) See to: AI_API_KEY.'],
+    [{ chunks: [], status: 404, body: '404 page not found' }, 'AI_BASE_URL should end with /v1.'],
+    [{ chunks: ['The model `m` does not exist.'], status: 404 }, 'See to: AI_MODEL.'],
+    [{ chunks: [], status: 429 }, 'The model is asked too often.'],
+    [{ chunks: [], status: 503 }, 'The model is overloaded. (status 503)'],
+    [{ chunks: ['What?'], status: 400 }, 'What?'],
     [{ chunks: ['Gladly! ', 'Who orders?'] }, 'answers, but not in the JSON asked for'],
     [{ chunks: [] }, 'it answered nothing.'],
   ])('says which setting to change: %j', async (reply, expected) => {
-    await endpoint.script([reply])
+    await endpoint.script([reply, reply])
     const { works, line } = await checkModel(settings())
     expect(works).toBe(false)
     expect(line).toContain(expected)
@@ -70,14 +93,16 @@ describe('a check of the model', () => {
   it('says that nothing is there, or that it may not go there', async () => {
     const away = { ...settings(), baseUrl: 'http://user:secret-key@127.0.0.1:9/v1' }
     const { line } = await checkModel(away)
-    expect(line).toContain('http://127.0.0.1:9/v1) does not work: nothing answers there.')
+    expect(line).toContain('http://127.0.0.1:9/v1) does not work: The model server’s address cannot be used.')
     expect(line).not.toContain('secret-key')
-    const kept = await checkModel({ ...away, allowPrivateAddresses: false })
+    const bare = { ...settings(), baseUrl: 'http://127.0.0.1:9/v1' }
+    expect((await checkModel(bare)).line).toContain('does not work: Nothing answers at the model’s address.')
+    const kept = await checkModel({ ...bare, allowPrivateAddresses: false })
     expect(kept.line).toContain('AI_ALLOW_PRIVATE_ADDRESSES')
   })
 
   it('does not wait for ever', async () => {
-    await endpoint.script([{ chunks: ['{'], pauseMs: 60_000 }])
+    await endpoint.script([1, 2].map(() => ({ chunks: ['{'], pauseMs: 60_000 })))
     expect((await checkModel(settings(), { timeoutMs: 300 })).line).toContain('it did not answer within 0.3 s')
   })
 })

@@ -1,69 +1,118 @@
-import { APICallError, RetryError, streamText } from 'ai'
-import type { Brief } from '../drafter.ts'
-import { readBrief } from '../reading/read-brief.ts'
-import { questionKind } from './answer-kinds.ts'
+import { streamText } from 'ai'
 import { withSchema } from './ask-model.ts'
+import { checkKind, checkPrompt, facts } from './check-question.ts'
+import { forLog } from './for-log.ts'
 import { type Model, openLanguageModel } from './language-model.ts'
 import { refusedSchema } from './model-error.ts'
+import { faultOf, faults } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
-import { numberBrief } from './number-brief.ts'
-import { questionsPrompt } from './prompts/questions.v2.ts'
+import { patienceFor } from './patience.ts'
 import { createElementReader } from './read-elements.ts'
 
-const answerWithinMs = 60_000
-
-/** Whether backlogs can be drafted with a model, and one line that says what works, or which setting to change. */
+/** Whether backlogs can be drafted with a model, and in a line or a few what works, or which setting to change. */
 export type ModelCheck = { works: boolean; line: string }
 
-/** What was seen of an answer. */
-type Seen = { pieces: number; readable: boolean; counted: boolean; ms: number; text: string }
+/** What was seen of an answer; times in milliseconds since both were asked. */
+type Seen = {
+  pieces: number
+  text: string
+  firstMs: number
+  endMs: number
+  inputTokens?: number
+  outputTokens?: number
+  sent: number
+}
+
+/** Characters a token, about. */
+const tokenLength = 4
+/** A server that counts fewer tokens than this share of what was sent has not read all of it. */
+const leastRead = 0.6
 
 /**
- * Asks the model one small question and says in one line how it answered: with a schema or without, streaming or not, with tokens counted or
- * not; or what is wrong, and which setting to change. Costs a few hundred tokens; never throws; the line holds no key.
+ * Asks the model a question of about 3,000 tokens twice at once, and says in a few lines how it answered: with a schema or without, how fast, both at once
+ * or one after the other, and whether it read the whole question; or what is wrong, and which setting to change. Never throws; no line holds a key.
  */
-export async function checkModel(settings: ModelSettings, { timeoutMs = answerWithinMs } = {}): Promise<ModelCheck> {
+export async function checkModel(
+  settings: ModelSettings,
+  { timeoutMs = patienceFor(settings).firstByteMs } = {},
+): Promise<ModelCheck> {
   const named = `${settings.model} (${settings.provider}${settings.baseUrl ? ` at ${plainUrl(settings.baseUrl)}` : ''})`
+  const fails = (reason: string) => ({ works: false, line: `${named} does not work: ${reason}` })
   const model = openLanguageModel(settings)(() => undefined)
   let schema = true
-  let seen: Seen
+  let seen: Seen[]
   try {
-    seen = await ask(withSchema(model, questionKind), timeoutMs).catch((error: unknown) => {
+    seen = await askTwice(withSchema(model, checkKind), timeoutMs).catch((error: unknown) => {
       if (!refusedSchema(error)) throw error
       schema = false
-      return ask(model, timeoutMs)
+      return askTwice(model, timeoutMs)
     })
   } catch (error) {
-    return { works: false, line: `${named} does not work: ${reasonOf(error, settings, timeoutMs)}` }
+    return fails(reasonOf(error, settings, timeoutMs))
   }
-  if (seen.text === '')
-    return { works: false, line: `${named} does not work: it answered nothing. Is AI_BASE_URL right, with its /v1?` }
-  if (!seen.readable)
+  const [first, second] = [...seen].sort((a, b) => a.firstMs - b.firstMs)
+  if (!first || !second || first.text === '') return fails('it answered nothing. Is AI_BASE_URL right, with its /v1?')
+  const answer = answerIn(first.text)
+  if (!answer)
     return {
       works: false,
       line: `${named} answers, but not in the JSON asked for: AI_MODEL should name a model that follows instructions.`,
     }
+  const reading = readingOf(first, answer)
   const facts = [
-    `answers in ${(seen.ms / 1000).toFixed(1)} s`,
     schema ? 'takes a schema' : 'takes no schema (the form is asked for in words)',
-    seen.pieces > 1 ? 'streams' : 'answers in one piece (stories appear an epic at a time)',
-    seen.counted ? 'counts tokens' : 'counts no tokens (they are estimated)',
+    first.pieces > 1 ? 'streams' : 'answers in one piece (stories appear an epic at a time)',
+    first.outputTokens === undefined ? 'counts no tokens (they are estimated)' : 'counts tokens',
   ]
-  return { works: true, line: `${named} works: ${facts.join(', ')}.` }
+  const lines = [
+    `${named} ${reading.works ? 'works' : 'answers'}: ${facts.join(', ')}.`,
+    speedOf(first),
+    second.firstMs < first.endMs
+      ? 'Two questions: answered at once.'
+      : 'Two questions: one after the other, the second waited. AI_PARALLEL=1 suits it, or the server’s setting for several at once.',
+    reading.line,
+  ]
+  return { works: reading.works, line: lines.join('\n') }
 }
 
-/** One small question with the words of a real one. */
-async function ask(model: Model, timeoutMs: number): Promise<Seen> {
-  const began = performance.now()
-  const brief: Brief = {
-    companyInfo: 'A bookshop.',
-    epicInfo: 'People can order books.',
-    additionalInfo: '',
-    detailLevel: 'high-level',
+function speedOf({ firstMs, endMs, text, outputTokens, pieces }: Seen): string {
+  const seconds = (endMs - firstMs) / 1000
+  const tokens = outputTokens ?? text.length / tokenLength
+  const rate = pieces > 1 && seconds > 0 ? `, then ${Math.round(tokens / seconds)} tokens a second` : ''
+  return `First words after ${(firstMs / 1000).toFixed(1)} s${rate}.`
+}
+
+function readingOf(
+  { inputTokens, sent }: Seen,
+  answer: { name: string; release: string },
+): { works: boolean; line: string } {
+  const about = Math.round(sent / tokenLength)
+  const count = inputTokens === undefined ? `about ${about} tokens` : `${inputTokens} tokens`
+  const knowsFirst = answer.name.toLowerCase().includes(facts.first.toLowerCase())
+  const knowsLast = /14/.test(answer.release) && /may|\b0?5\b/i.test(answer.release)
+  const isCut = inputTokens !== undefined && inputTokens > 0 && inputTokens < about * leastRead
+  if (isCut || (!knowsFirst && !knowsLast))
+    return {
+      works: false,
+      line: `It read only a part of the question (${count} of about ${about}): its context is too small, and briefs would be cut. Ollama: start the server with OLLAMA_CONTEXT_LENGTH=32000, or put PARAMETER num_ctx 32000 into a Modelfile; elsewhere raise the server’s context, or name another AI_MODEL.`,
+    }
+  if (knowsFirst && knowsLast)
+    return { works: true, line: `It read the whole question: ${count}, from the first line to the last.` }
+  const missed = knowsFirst ? 'end' : 'beginning'
+  return {
+    works: true,
+    line: `It did not tell what stands at the ${missed} of the question (${count}): raise the server’s context (Ollama: OLLAMA_CONTEXT_LENGTH), or name a stronger AI_MODEL.`,
   }
-  const { instructions, data } = questionsPrompt(numberBrief(brief, readBrief(brief)))
-  const reader = createElementReader(questionKind.listKeys)
-  const seen: Seen = { pieces: 0, readable: false, counted: false, ms: 0, text: '' }
+}
+
+function askTwice(model: Model, timeoutMs: number): Promise<Seen[]> {
+  const began = performance.now()
+  return Promise.all([ask(model, 1, began, timeoutMs), ask(model, 2, began, timeoutMs)])
+}
+
+async function ask(model: Model, round: number, began: number, timeoutMs: number): Promise<Seen> {
+  const { instructions, data } = checkPrompt(round)
+  const seen: Seen = { pieces: 0, text: '', firstMs: 0, endMs: 0, sent: instructions.length + data.length }
   const signal = AbortSignal.timeout(timeoutMs)
   const { stream } = streamText({
     model,
@@ -76,43 +125,42 @@ async function ask(model: Model, timeoutMs: number): Promise<Seen> {
   for await (const part of stream) {
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') throw signal.reason
-    if (part.type === 'finish') seen.counted = part.totalUsage.outputTokens !== undefined
-    if (part.type !== 'text-delta' || part.text === '') continue
-    if (seen.pieces === 0) seen.ms = performance.now() - began
+    if (part.type === 'finish') {
+      seen.inputTokens = part.totalUsage.inputTokens
+      seen.outputTokens = part.totalUsage.outputTokens
+    }
+    if ((part.type !== 'text-delta' && part.type !== 'reasoning-delta') || part.text === '') continue
+    const now = performance.now() - began
+    if (seen.firstMs === 0) seen.firstMs = now
+    seen.endMs = now
+    if (part.type === 'reasoning-delta') continue
     seen.pieces += 1
     seen.text += part.text
-    if (reader.read(part.text).length > 0) seen.readable = true
   }
-  return { ...seen, readable: seen.readable || reader.end().empty }
+  return seen
 }
 
-function reasonOf(error: unknown, { provider, model, baseUrl }: ModelSettings, timeoutMs: number): string {
-  const cause = RetryError.isInstance(error) ? error.lastError : error
-  if (cause instanceof Error && cause.name === 'TimeoutError')
+function answerIn(text: string) {
+  const reader = createElementReader(checkKind.listKeys)
+  const values = [...reader.read(text)]
+  reader.end()
+  return values
+    .map((value) => checkKind.read(value))
+    .flatMap((read) => ('answer' in read ? [read.answer] : []))
+    .at(0)
+}
+
+function reasonOf(error: unknown, { apiKey }: ModelSettings, timeoutMs: number): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
     return `it did not answer within ${timeoutMs / 1000} s. Is the model loaded, and AI_BASE_URL right?`
-  if (cause instanceof Error && cause.message.includes('AI_ALLOW_PRIVATE_ADDRESSES')) return cause.message
-  const status = APICallError.isInstance(cause) ? cause.statusCode : undefined
-  if (status === undefined)
-    return `nothing answers there. Is the server running, and ${baseUrl ? 'AI_BASE_URL' : 'the network'} right?`
-  if (status === 401 || status === 403) return `the key is refused (status ${status}): AI_API_KEY.`
-  if (status === 404)
-    return provider === 'openai-compatible'
-      ? `it knows no ${model}, or not this address (status 404): AI_MODEL, or AI_BASE_URL, which mostly ends in /v1.`
-      : `it knows no ${model} (status 404): AI_MODEL.`
-  if (status === 402 || status === 429)
-    return `it takes no more questions for now, or the account has no credit (status ${status}).`
-  if (status >= 500) return `it has a fault or too much to do (status ${status}). Try again later.`
-  return `it does not take the question (status ${status}): ${told(cause)} Is AI_MODEL right?`
+  const { kind, status, told } = faultOf(error)
+  const { words, setting } = faults[kind]
+  const details = [
+    status && `status ${status}`,
+    kind === 'bad-request' && `it says: ${forLog(told, { apiKey, sent: '' })}`,
+  ].filter(Boolean)
+  return `${words}${details.length > 0 ? ` (${details.join(', ')})` : ''}${setting ? ` See to: ${setting}.` : ''}`
 }
-
-/** What a server says of itself, short enough for a line. */
-const told = (cause: unknown): string =>
-  cause instanceof Error
-    ? `${cause.message
-        .replace(/\s+/g, ' ')
-        .slice(0, 160)
-        .replace(/[.\s]+$/, '')}.`
-    : ''
 
 /** Without what a URL may carry of a key. */
 function plainUrl(url: string): string {

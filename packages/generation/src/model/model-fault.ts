@@ -66,6 +66,12 @@ export const faults = {
     operator,
     'AI_ALLOW_PRIVATE_ADDRESSES',
   ),
+  'odd-address': fault(
+    'needs-operator',
+    'The model server’s address cannot be used.',
+    operator,
+    'AI_BASE_URL without a name and a password in it: a key belongs into AI_API_KEY',
+  ),
   certificate: fault(
     'needs-operator',
     'The model server’s certificate is not accepted.',
@@ -169,6 +175,7 @@ const saying: readonly [FaultKind, RegExp][] = [
     'unknown-model',
     /model_not_found|model ['"`].{1,120}['"`] (?:not found|does not exist)|the model .{1,120} does not exist|not a valid model id|models?\/\S+ is not found/i,
   ],
+  ['odd-address', /URL that includes credentials/],
   ['private-address', /AI_ALLOW_PRIVATE_ADDRESSES/],
 ]
 
