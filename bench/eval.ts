@@ -1,29 +1,41 @@
 /**
- * `npm run eval -- <folder> [--level <level>] [--details] [--write <name>]`: drafts a backlog from every brief (.md, .markdown, .txt) of a folder with the drafter that the settings
- * choose, as the server reads them, and prints what came of each and of all; the last line is JSON. With a judge configured
+ * `npm run eval -- <folder> [--level <level>] [--details] [--write <name>]`: drafts a backlog from every brief (.md, .markdown, .txt) of a folder with the built-in drafter and, where the
+ * settings name a model, with that, and prints what came of each and of all; the last line is JSON. With a judge configured
  * (AI_JUDGE_MODEL) it also asks for correctness and completeness. Where labels stand beside the briefs (NAME.json) and a scorer (score.mjs) beside or above them, what that
  * says stands in a second table. `--write` puts the last table into docs/evaluation.md, which says what the numbers mean, between `<!-- name -->` and `<!-- end of name -->`.
+ *
+ * `--record <folder>` keeps what the model answers, a file a brief; `--replay <folder>` answers from there and asks nobody. `--plain` drafts with one plain prompt, too. `--pairs <file>`
+ * writes the product's and the plain prompt's backlogs side by side for a reader who is not to know which is which, and the key beside it (FILE.key.json); `--seed` shuffles them.
  * Ends with 0 when every brief became a backlog, 1 when one did not, 2 when nothing could be begun.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
+  type Backlog,
+  blindPairs,
+  costsTable,
+  createBuiltInDrafter,
   type Drafter,
   evaluateBrief,
   evaluationReport,
   evaluationTable,
   labelsTable,
+  openEvaluatedDrafters,
   openModelJudge,
+  type Pair,
   readBriefs,
+  readRecording,
   readScorer,
+  writeRecording,
 } from '@planwright/generation'
 import { detailLevels } from '@planwright/planning'
-import { createDrafter } from '../apps/api/src/create-drafter.ts'
+import { modelSettingsOf } from '../apps/api/src/create-drafter.ts'
 import { readEnv } from '../apps/api/src/settings/env.ts'
 import { SettingsError } from '../apps/api/src/settings/settings-error.ts'
 
-const usage = 'npm run eval -- <folder> [--level high-level|medium|detailed] [--details] [--write <name>]'
+const usage =
+  'npm run eval -- <folder> [--level high-level|medium|detailed] [--details] [--write <name>] [--record <folder> | --replay <folder>] [--plain] [--pairs <file> [--seed <words>]]'
 
 try {
   await evaluate(options())
@@ -33,11 +45,12 @@ try {
 }
 
 function options() {
-  const { folder, level, details, write } = argumentsOf()
+  const { folder, level, ...rest } = argumentsOf()
   const detailLevel = detailLevels.find((each) => each === level)
   if (!detailLevel) return stop(`There is no level ${level}: ${detailLevels.join(', ')}.`)
   if (folder === undefined) return stop(`Say which folder holds the briefs: ${usage}`)
-  return { folder, detailLevel, details, write }
+  if (rest.record !== undefined && rest.replay !== undefined) stop(`Either --record or --replay: ${usage}`)
+  return { folder, detailLevel, ...rest }
 }
 
 function argumentsOf() {
@@ -47,6 +60,11 @@ function argumentsOf() {
         level: { type: 'string', default: 'detailed' },
         details: { type: 'boolean', default: false },
         write: { type: 'string' },
+        record: { type: 'string' },
+        replay: { type: 'string' },
+        plain: { type: 'boolean', default: false },
+        pairs: { type: 'string' },
+        seed: { type: 'string', default: '1' },
       },
       allowPositionals: true,
     })
@@ -57,44 +75,91 @@ function argumentsOf() {
   }
 }
 
-async function evaluate({ folder, detailLevel, details, write }: ReturnType<typeof options>) {
+type Contestant = Pick<Drafter, 'label' | 'draft'>
+/** One drafter's results, and its backlogs by the names of the briefs. */
+type Results = {
+  label: string
+  evaluations: Awaited<ReturnType<typeof evaluateBrief>>[]
+  backlogs: Map<string, Backlog>
+}
+
+async function evaluate({ folder, detailLevel, details, write, ...model }: ReturnType<typeof options>) {
   const files = filesOf(folder)
   if (files.length === 0) stop(`There is no brief in ${folder}: no file ends in .md, .markdown or .txt.`)
   const env = readEnv()
-  const drafter = await createDrafter(env)
-  if (env.ai.provider === 'built-in') await warmUp(drafter)
+  const settings = modelSettingsOf(env.ai)
+  const wantsModel = model.record !== undefined || model.plain || model.pairs !== undefined
+  if (wantsModel && !settings && model.replay === undefined)
+    stop('This takes a model: AI_PROVIDER and AI_MODEL, or --replay with the folder of a recording.')
+  const builtIn = createBuiltInDrafter()
+  await warmUp(builtIn)
   const judge = env.judge && (await openModelJudge(env.judge))
-  console.log(`Drafter: ${drafter.label}, level ${detailLevel}. Judge: ${judge?.label ?? 'none'}.\n`)
   const scorer = await readScorer(folder)
-  const tools = {
-    drafter,
-    judge,
-    scorer,
-    clock: () => performance.now(),
-    newId: randomUUID,
-    signal: new AbortController().signal,
-  }
-  const evaluations = []
+  const results = new Map<string, Results>()
+  const pairs: Pair[] = []
   const problems: string[] = []
   for (const each of files) {
     if ('problem' in each) {
       problems.push(`${each.file}: ${each.problem}`)
       continue
     }
-    const brief = { companyInfo: '', epicInfo: each.text, additionalInfo: '', detailLevel }
-    const evaluation = await evaluateBrief(each.file, brief, tools)
-    evaluations.push(evaluation)
-    if (evaluation.problem) problems.push(`${each.file}: ${evaluation.problem}`)
+    const { file, text } = each
+    const brief = { companyInfo: '', epicInfo: text, additionalInfo: '', detailLevel }
+    const source = model.replay === undefined ? settings : readRecording(model.replay, file)
+    if (source && 'problem' in source) problems.push(`${file}: ${source.problem}`)
+    const opened = source && !('problem' in source) ? await openEvaluatedDrafters(source) : undefined
+    const isPlain = model.plain || model.pairs !== undefined
+    const contestants: [name: string, drafter: Contestant][] = [
+      ['built-in', builtIn],
+      ...(opened ? [['product', opened.product] as [string, Contestant]] : []),
+      ...(opened && isPlain ? [['plain', opened.plain] as [string, Contestant]] : []),
+    ]
+    for (const [name, drafter] of contestants) {
+      const own: Results = results.get(name) ?? { label: drafter.label, evaluations: [], backlogs: new Map() }
+      results.set(name, own)
+      const evaluation = await evaluateBrief(file, brief, {
+        drafter,
+        judge,
+        scorer,
+        clock: () => performance.now(),
+        newId: randomUUID,
+        signal: new AbortController().signal,
+        onDraft: (epics) => own.backlogs.set(file, epics),
+      })
+      own.evaluations.push(evaluation)
+      if (evaluation.problem) problems.push(`${file}${name === 'built-in' ? '' : ` (${name})`}: ${evaluation.problem}`)
+    }
+    if (opened && model.record !== undefined) writeRecording(model.record, file, opened.recording)
+    const drafts = (['product', 'plain'] as const).flatMap((name): Pair['drafts'] => {
+      const backlog = results.get(name)?.backlogs.get(file)
+      return backlog ? [[name, backlog]] : []
+    })
+    if (drafts.length === 2) pairs.push({ file, text, drafts })
   }
-  const report = evaluationReport(evaluations, scorer)
-  console.log(evaluationTable(report))
-  const byLabels = labelsTable(report)
-  if (byLabels) console.log(`\nBy the labels beside the briefs:\n\n${byLabels}`)
-  if (write !== undefined) writeTable(write, byLabels ?? evaluationTable(report))
-  console.log('\n**all**: shares of all stories and requirements together; times of the slowest brief; sums.')
-  if (details) console.log(detailsOf(evaluations))
+  if (results.size === 0) results.set('built-in', { label: builtIn.label, evaluations: [], backlogs: new Map() })
+  const reports = [...results].map(([name, { label, evaluations }]) => {
+    const report = evaluationReport(evaluations, scorer)
+    console.log(`Drafter: ${label}, level ${detailLevel}. Judge: ${judge?.label ?? 'none'}.\n`)
+    console.log(evaluationTable(report))
+    const byLabels = labelsTable(report)
+    if (byLabels) console.log(`\nBy the labels beside the briefs:\n\n${byLabels}`)
+    const costs = costsTable(report)
+    if (costs) console.log(`\nWhat the model was asked:\n\n${costs}`)
+    console.log('\n**all**: shares of all stories and requirements together; times of the slowest brief; sums.\n')
+    if (details) console.log(detailsOf(evaluations))
+    return { name, report, table: byLabels ?? evaluationTable(report) }
+  })
+  const main = reports.find(({ name }) => name === 'product') ?? reports[0]
+  if (!main) return
+  if (write !== undefined) writeTable(write, main.table)
+  if (model.pairs !== undefined) {
+    const { pages, key } = blindPairs(pairs, model.seed)
+    writeFileSync(model.pairs, pages)
+    writeFileSync(`${model.pairs}.key.json`, `${JSON.stringify(key, null, 2)}\n`)
+  }
   for (const problem of problems) console.log(`\nNot drafted whole: ${problem}`)
-  console.log(JSON.stringify(report))
+  const others = Object.fromEntries(reports.filter((each) => each !== main).map(({ name, report }) => [name, report]))
+  console.log(JSON.stringify({ ...main.report, ...(reports.length > 1 && { others }) }))
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 

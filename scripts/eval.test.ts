@@ -227,3 +227,96 @@ describe('npm run eval with a judge', () => {
     expect(asked[0]).toContain('Customers can order bread')
   })
 })
+
+describe('npm run eval with a model', () => {
+  const element = {
+    units: [1],
+    title: 'Ordering bread',
+    epic: 'Ordering bread',
+    description: 'As a customer, I want to order bread',
+    acceptanceCriteria: ['Given a shop, when a customer orders, then the order is kept.'],
+    priority: 1,
+    stories: [
+      {
+        title: 'Order bread',
+        description: 'As a customer, I want to order bread',
+        acceptanceCriteria: ['Given a shop, when a customer orders, then it is kept.'],
+        priority: 1,
+      },
+    ],
+  }
+  const chunk = (choices: object[], more: object = {}) =>
+    `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices, ...more })}\n\n`
+  let asked = 0
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      asked += 1
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(
+        chunk([{ index: 0, delta: { content: JSON.stringify({ elements: [element] }) }, finish_reason: null }]),
+      )
+      response.write(chunk([{ index: 0, delta: {}, finish_reason: 'stop' }]))
+      response.end(
+        `${chunk([], { usage: { prompt_tokens: 700, completion_tokens: 60, total_tokens: 760 } })}data: [DONE]\n\n`,
+      )
+    })
+  })
+  let settings: Record<string, string> = {}
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`
+    settings = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: url, AI_API_KEY: 'secret-key' }
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  it('measures both drafters and one plain prompt, records the answers, and replays them without the model', async () => {
+    const recording = join(scratch, 'recording')
+    const pairs = join(scratch, 'pairs.md')
+    const told = await evaluate([fixtures, '--record', recording, '--pairs', pairs], settings)
+    expect(told).toMatchObject({ code: 0, errors: '' })
+    expect(told.output).toContain('Drafter: built-in drafter')
+    expect(told.output).toContain('Drafter: m (openai-compatible), one plain prompt')
+    expect(told.output).toMatch(/calls \| input tokens \| output tokens \| input to one plain prompt’s/)
+    const { others, briefs } = JSON.parse(told.lastLine)
+    expect(Object.keys(others)).toEqual(['built-in', 'plain'])
+    expect(others.plain.briefs[0]).toMatchObject({ calls: 1, stories: 1 })
+    expect(briefs[0].tokens.inputTokens).toBe(700 * briefs[0].calls)
+
+    const kept = readFileSync(join(recording, 'bakery.md.json'), 'utf8')
+    for (const unsaid of ['secret-key', '127.0.0.1', 'Customers can order']) expect(kept).not.toContain(unsaid)
+    const key = JSON.parse(readFileSync(`${pairs}.key.json`, 'utf8'))
+    expect(key.pairs.map(({ a, b }: { a: string; b: string }) => [a, b].sort())).toEqual(
+      [1, 2].map(() => ['plain', 'product']),
+    )
+    expect(readFileSync(pairs, 'utf8')).toMatch(/## Backlog 1a.*## Backlog 1b.*## Backlog 2b/s)
+    expect(readFileSync(pairs, 'utf8')).not.toContain('product')
+
+    const before = asked
+    const again = await evaluate([fixtures, '--replay', recording, '--plain'])
+    expect(again).toMatchObject({ code: 0, errors: '' })
+    expect(asked).toBe(before)
+    const counts = (line: string) => {
+      const report = JSON.parse(line)
+      return [report, report.others.plain].map(({ stories, epics, tokens }) => ({ stories, epics, tokens }))
+    }
+    expect(counts(again.lastLine)).toEqual(counts(told.lastLine))
+
+    rmSync(join(recording, 'library.txt.json'))
+    const less = await evaluate([fixtures, '--replay', recording])
+    expect(less).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('library.txt: No recording of it stands there.'),
+    })
+  })
+
+  it.each([
+    [['--record', 'x'], 'This takes a model'],
+    [['--plain'], 'This takes a model'],
+    [['--record', 'x', '--replay', 'y'], 'Either --record or --replay'],
+  ])('%j without a model says "%s" and ends with 2', async (args, words) => {
+    const { code, errors, output } = await evaluate([fixtures, ...args])
+    expect(errors).toContain(words)
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+  })
+})

@@ -1,10 +1,14 @@
 import type { Brief, DraftedStory, Drafter, TokenUsage } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
+import { plainPrompt } from '../model/draft-plainly.ts'
 import type { Judgement } from '../model/judge-stories.ts'
 import type { Judge } from '../model/open-model-judge.ts'
 import { checkBacklog } from '../quality/check-backlog.ts'
 import type { StoryFlaw } from '../quality/check-story.ts'
 import type { ScoredDraft, Scorer, Verdict } from './read-scorer.ts'
+
+/** Characters a token, about. */
+const tokenLength = 4
 
 /** What one brief became. Counts stand beside the shares that they make, so that several briefs can be pooled. */
 export type BriefEvaluation = {
@@ -27,6 +31,10 @@ export type BriefEvaluation = {
   totalMs: number
   /** null where no model was asked */
   tokens: TokenUsage | null
+  /** questions to a model */
+  calls: number
+  /** tokens of one plain prompt with the brief, at four characters a token */
+  plainInput: number
   judgement: Judgement | null
   judgeTokens: TokenUsage | null
   /** what the scorer says of it by its labels; null without either */
@@ -35,8 +43,12 @@ export type BriefEvaluation = {
   problem: string | null
 }
 
+export type Backlog = Exclude<ScoredDraft, { detail: string }>
+
 export type EvaluationTools = {
-  drafter: Drafter
+  drafter: Pick<Drafter, 'draft'>
+  /** Takes what was drafted. */
+  onDraft?: (epics: Backlog) => void
   judge: Judge | null
   scorer: Scorer | null
   /** milliseconds that only grow */
@@ -50,12 +62,16 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
   const { drafter, judge, scorer, clock, newId, signal } = tools
   const tokens = countTokens()
   const judgeTokens = countTokens()
-  const epics: Exclude<ScoredDraft, { detail: string }> = []
+  const epics: Backlog = []
+  let calls = 0
+  const beforeAsking = () => {
+    calls += 1
+  }
   let firstEpicMs: number | null = null
   let problem: string | null = null
   const begun = clock()
   try {
-    for await (const event of drafter.draft(brief, { newId, signal, onUsage: tokens.add })) {
+    for await (const event of drafter.draft(brief, { newId, signal, beforeAsking, onUsage: tokens.add })) {
       firstEpicMs ??= clock() - begun
       if (event.type === 'epic') epics.push({ ...event.epic, userStories: [] })
       else if (event.type === 'story') epics.find(({ id }) => id === event.epicId)?.userStories.push(event.story)
@@ -64,6 +80,7 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
     problem = problemOf(error)
   }
   const totalMs = clock() - begun
+  tools.onDraft?.(epics)
   const stories = epics.flatMap(({ userStories }) => userStories)
   const verdict = scorer?.score(file, brief.epicInfo, problem === null ? epics : { title: problem, detail: problem })
   const measured = measure(stories, brief)
@@ -77,6 +94,7 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
       problem = [problem, `The judge failed: ${problemOf(error)}`].filter(Boolean).join(' ')
     }
   }
+  const plain = plainPrompt(brief)
   return {
     file,
     epics: epics.length,
@@ -84,6 +102,8 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
     firstEpicMs,
     totalMs,
     tokens: tokens.total(),
+    calls,
+    plainInput: Math.ceil((plain.instructions.length + plain.data.length) / tokenLength),
     judgement,
     judgeTokens: judgeTokens.total(),
     verdict: verdict ?? null,

@@ -135,6 +135,27 @@ export function labelsTable({ briefs, labels }: EvaluationReport): string | unde
   return tableOf(['brief', ...labelColumns.map(([head]) => head)], lines)
 }
 
+/** What a model was asked for each brief, beside one plain prompt; undefined where none was asked. */
+export function costsTable({ briefs, tokens }: EvaluationReport): string | undefined {
+  if (!tokens) return undefined
+  const rows = briefs.map(({ file, calls, plainInput, tokens: own }) => ({ file, calls, plainInput, own }))
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const all = {
+    file: '**all**',
+    calls: sum(({ calls }) => calls),
+    plainInput: sum((row) => row.plainInput),
+    own: tokens,
+  }
+  const lines = [...rows, all].map(({ file, calls, plainInput, own }) => [
+    file,
+    `${calls}`,
+    `${own?.inputTokens ?? '-'}`,
+    `${own?.outputTokens ?? '-'}`,
+    own ? (own.inputTokens / plainInput).toFixed(1) : '-',
+  ])
+  return tableOf(['brief', 'calls', 'input tokens', 'output tokens', 'input to one plain prompt’s'], lines)
+}
+
 function tableOf(heads: readonly string[], lines: readonly string[][]): string {
   const rows = [heads, heads.map(() => ''), ...lines]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -11,7 +11,7 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 export const checkKind: AnswerKind<CheckAnswer> = {
   name: 'check',
   shape: z.object({ name: z.string(), release: z.string(), summary: z.string() }),
-  example: { name: '...', release: '...', summary: '...' },
+  examples: [{ name: '...', release: '...', summary: '...' }],
   read: (value) => {
     const { name, release, summary } = Object(value)
     if (!text(name) && !text(release)) return { missing: 'name and release' }
