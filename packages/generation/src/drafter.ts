@@ -1,3 +1,4 @@
+import type { Gaps, StandingStory } from './model/find-gaps.ts'
 import type { ReadUnit, UnitKind } from './reading/unit.ts'
 
 /** What a person told us: `epicInfo` describes the initiative, `companyInfo` who they are, `additionalInfo` the rest. */
@@ -68,7 +69,7 @@ export type DraftingProgress = { question: number; about: string } & (
 /**
  * `newId` gives a fresh id per call. When `signal` is aborted the work rejects with the signal's reason. `beforeAsking` is called before each
  * question to a model, and `onUsage` after each answer; what they throw ends the work. `onProgress` is told what is waited for, each time it changes.
- * `readElsewhere` reads a brief where that keeps nobody waiting, since a long one takes a second.
+ * `readElsewhere` reads a brief where that keeps nobody waiting, since a long one takes a second, and `findGapsElsewhere` looks there for what stories leave out.
  */
 export type DraftingOptions = {
   newId: () => string
@@ -76,6 +77,7 @@ export type DraftingOptions = {
   beforeAsking?: () => void
   onUsage?: (usage: TokenUsage) => void
   readElsewhere?: (brief: Brief) => Promise<ReadUnit[]>
+  findGapsElsewhere?: (brief: Brief, units: readonly ReadUnit[], stories: readonly StandingStory[]) => Promise<Gaps>
   onProgress?: (progress: DraftingProgress) => void
 }
 

@@ -41,7 +41,18 @@ export function drafterForAll(given: Drafter, workers: Workers): Drafters {
     of: (owner) => {
       const inThreads = <Options extends DraftingOptions>(options: Options): Options => ({
         ...options,
-        readElsewhere: (brief) => workers.run(reading, brief, { owner, signal: options.signal }),
+        readElsewhere: async (brief) => {
+          const read = await workers.run(reading, { does: 'read', brief }, { owner, signal: options.signal })
+          return 'units' in read ? read.units : []
+        },
+        findGapsElsewhere: async (brief, units, stories) => {
+          const work = { does: 'find-gaps', brief, units, stories } as const
+          const nothing = { open: [], plain: [] }
+          // the draft is whole without
+          const found = await workers.run(reading, work, { owner, signal: options.signal }).catch(() => nothing)
+          options.signal.throwIfAborted()
+          return 'gaps' in found ? found.gaps : nothing
+        },
       })
       return {
         draftBeside: (task, options) => draftBeside(drafter, task, inThreads(options)),

@@ -17,7 +17,8 @@ export async function* fillGaps(
   options: DraftingOptions,
 ): AsyncGenerator<DraftPiece> {
   const numbered = backlog.stories()
-  const { open, plain } = findGaps(brief, numbered)
+  const { open, plain } = await (options.findGapsElsewhere?.(brief.brief, brief.units, numbered) ??
+    findGaps(brief, numbered))
   if (open.length + plain.length === 0) return
   const asked = gapsPrompt(brief, {
     open,

@@ -1,7 +1,7 @@
-import type { DraftedStory } from '../drafter.ts'
+import type { Brief, DraftedStory } from '../drafter.ts'
 import { findTellers } from '../quality/find-tellers.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import type { NumberedBrief } from './number-brief.ts'
+import { type NumberedBrief, numberBrief } from './number-brief.ts'
 
 /** What a second look is worth: more is not read in one question. */
 const mostOpen = 40
@@ -9,12 +9,17 @@ const mostPlain = 12
 
 /** Numbers of units that nothing tells, and places of stories that seem to leave out what their units hold. */
 export type Gaps = { open: number[]; plain: number[] }
+export type StandingStory = DraftedStory & { kept?: boolean }
+
+/** As `findGaps`, for who has the brief and its units alone. */
+export const gapsOf = (brief: Brief, units: readonly ReadUnit[], stories: readonly StandingStory[]): Gaps =>
+  findGaps(numberBrief(brief, units), stories)
 
 /**
  * What stories leave out of a brief, as far as that can be seen without a model: units that are wanted and neither cited nor told (cited ones, too, where a
  * person said that they are wanted); and stories in which a number of their units is missing, or that have one criterion where their units hold a condition. Pure.
  */
-export function findGaps(brief: NumberedBrief, stories: readonly (DraftedStory & { kept?: boolean })[]): Gaps {
+export function findGaps(brief: NumberedBrief, stories: readonly StandingStory[]): Gaps {
   const wanted = brief.units.filter(isWanted)
   const cited = new Set(brief.numbersOf(stories.flatMap(({ source }) => source)))
   const mayBeOpen = wanted.filter(({ number, marked }) => marked || !cited.has(number))

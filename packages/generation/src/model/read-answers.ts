@@ -204,7 +204,7 @@ const longestRange = 50
 /** Criteria a line each: `Given`, `When` and `Then` that came one by one are put together. */
 function criteriaOf(value: unknown): string[] {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((each) => {
-    if (!isRecord(each)) return textOf(each).split(/\n+|(?<=[.;])\s+(?=Given\b)/)
+    if (!isRecord(each)) return textOf(each).split(/\n+|(?<=[.;])\s+(?=(?:Given|Angenommen|Gegeben)\b)/)
     const field = fieldsOf(each)
     const [given, when, then] = [textOf(field('given')), textOf(field('when')), textOf(field('then'))]
     if (!when || !then) return [textOf(field('criterion', 'text', 'description', 'scenario', 'value'))]
@@ -218,7 +218,11 @@ function criteriaOf(value: unknown): string[] {
       .replace(/^\s*(?:[-*•]\s+|\[[ x]?\]\s*|\d{1,2}[.)]\s+|AC[- ]?\d*\s*[:.]\s*)+/i, '')
       .trim()
     if (line === '' || /^(?:scenario|feature|acceptance criteria)\b[^:]*:?[^:]*$/i.test(line)) continue
-    if (lines.length > 0 && /^(?:when|then|and|but)\b/i.test(line) && !/^when\b.+\bthen\b/i.test(line)) {
+    if (
+      lines.length > 0 &&
+      /^(?:when|then|and|but|wenn|dann|und|aber)\b/i.test(line) &&
+      !/^(?:when|wenn)\b.+\b(?:then|dann)\b/i.test(line)
+    ) {
       const before = (lines.pop() ?? '').replace(/[,.;]$/, '')
       lines.push(`${before}, ${line.charAt(0).toLowerCase()}${line.slice(1)}`)
     } else lines.push(line)

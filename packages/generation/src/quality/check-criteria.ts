@@ -68,9 +68,10 @@ function problemOfRule(criterion: string, titled: ReadonlySet<string>): string |
 }
 
 const partsPattern = /\bgiven\b(.*?)\bwhen\b(.*?)\bthen\b(.*)$/is
+const germanParts = /^(?:angenommen|gegeben|vorausgesetzt)\b(.*?)\b(?:wenn|sobald|falls)\b(.*?)\bdann\b(.*)$/is
 
 function problemOf(criterion: string): string | undefined {
-  const parts = partsPattern.exec(criterion)
+  const parts = partsPattern.exec(criterion) ?? germanParts.exec(criterion)
   if (!parts) {
     const missing = ['Given', 'When', 'Then'].filter((word) => !new RegExp(`\\b${word}\\b`, 'i').test(criterion))
     if (missing.length === 3)

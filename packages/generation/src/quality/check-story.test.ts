@@ -18,6 +18,18 @@ const flawsOf = (others: Partial<Story>): StoryFlaw[] => [
 ]
 const wants = (means: string): Partial<Story> => ({ description: `As a customer, I want ${means}.` })
 
+it('takes a story in German for one', () => {
+  const german = {
+    title: 'Termin absagen',
+    description: 'Als Patientin möchte ich einen Termin absagen, damit ihn jemand anders bekommt.',
+    acceptanceCriteria: 'Angenommen, ein Termin steht bevor, wenn die Patientin ihn absagt, dann ist er wieder frei.',
+  }
+  expect(flawsOf(german)).toEqual([])
+  expect(flawsOf({ ...german, acceptanceCriteria: 'Angenommen, ein Termin steht bevor, dann ist er frei.' })).toEqual([
+    'testable',
+  ])
+})
+
 describe('what keeps the wording of the brief', () => {
   const kept = (others: Partial<Story> = {}): Partial<Story> => ({
     title: 'Erinnerung am Abend vorher',
