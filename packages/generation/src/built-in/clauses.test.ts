@@ -65,7 +65,17 @@ describe('a sentence shortened', () => {
     // `once a year` and `after that` are no conditions
     ['Membership fees are taken once a year.', 'Membership fees are taken once a year', []],
     ['Nobody rows after sunset, so no bookings after that.', 'Nobody rows after sunset, so no bookings after that', []],
+    [
+      'The choir needs a page where singers find their notes.',
+      'The choir needs a page where singers find their notes',
+      [],
+    ],
     // what is needed is the main clause
+    [
+      'Nobody writes it down so they should scan it.',
+      'they should scan it',
+      ['Nobody writes it down, they should scan it'],
+    ],
     [
       'Customers leave their wheels here, we need to know where each set is.',
       'we need to know where each set is',

@@ -4,11 +4,11 @@ import { uncapitalise } from './say.ts'
 /** A stretch of a sentence between two borders, with the mark or white space before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|except|without|within|where|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|sauf|sans|lorsque|salvo|sin|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|except|without|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|sauf|sans|lorsque|salvo|sin|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(
@@ -22,15 +22,12 @@ const opensLate =
 /** No title ends so. */
 const endsOpen =
   /(?:^|\s)(?:the|an?|and|or|but|of|to|for|by|with|in|on|at|from|than|that|which|who|is|are|be|not|no|only|as|per|via|if|when|like|its|their|our|und|oder|der|die|das|ein|eine|mit|für|von|im|am|zu)$/i
-
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
-
 const fewestWords = 3
 const enoughWords = 6
 const longRemark = 4
 /** What has more is no sentence: the rest stays together. */
 const mostClauses = 24
-
 /** A sentence taken apart where a clause, a condition or a longer remark in brackets begins. What quotation marks enclose stays whole. */
 function clausesOf(sentence: string): Clause[] {
   const shielded = sentence
@@ -111,7 +108,6 @@ function labelFirst(clauses: readonly Clause[]): readonly Clause[] {
 }
 
 const wordsOfLabel = 5
-
 /** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
 function inOrder(clause: string): string {
   const [, verb = '', subject = '', rest = ''] =
@@ -139,13 +135,14 @@ const dependsOn = ({ text, border: mark, isCondition, hasVerb }: Clause): boolea
 const dependent =
   /^(?:and )?(?:what|which|who|whom|whose|where|how|whether|that|was|welche[rsnm]?|wer|wie|wo|ob|dass|die|der|den|zu)\b/i
 const shortRemark = 6
-
 /** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
 function openingCondition(clauses: readonly Clause[]): number {
   if (!clauses[0]) return 0
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text)) {
-    const need = clauses.findIndex(({ text, border: mark }, i) => i > 0 && mark.trim() === ',' && wants.test(text))
+    const need = clauses.findIndex(
+      ({ text, border: mark }, i) => i > 0 && /^(?:,|so)$/.test(mark.trim()) && wants.test(text),
+    )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
   }
   const main = clauses.findIndex(
@@ -164,7 +161,6 @@ const asks = /\b(?:should|must|can|could|may|shall|will|would|want|wants|need|ne
 const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
 const whenItHolds =
   /^(?:if|when|whenever|once|until|unless|before|after|as soon as|as long as|where|wenn|sobald|falls|nachdem|bevor)\b/i
-
 const glue = (mark: string): string =>
   mark.trim() === '' ? ' ' : /^[,;:]/.test(mark.trim()) ? `${mark.trim()} ` : ` ${mark.trim()} `
 

@@ -230,6 +230,8 @@ describe('the built-in drafter', () => {
     ['ann: what about a waiting list for full rooms?', 'bob: good idea', 'A waiting list for full rooms', ''],
     ['ann: and swapping?', 'bob: yes, swapping shifts with a colleague', 'Swapping shifts with a colleague', ''],
     ['Jule: Ausweis scannen am Eingang?', 'Micha: ja, aber ohne Namen', 'Ausweis scannen am Eingang', '- Ohne Namen'],
+    ['ann: badge printing?', 'bob: yes please, with name and date', 'Badge printing', '- With name and date'],
+    ['ann: Do you want a map for visitors?', 'bob: yes', 'A map for visitors', ''],
     ['ann: Customers could book the change online, no?', 'bob: yes!!', 'Customers could book the change online', ''],
     [
       'ann: Staff at the door must scan the code with their own phones.',

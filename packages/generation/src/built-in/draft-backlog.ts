@@ -43,9 +43,7 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
 
 const nothing =
   'The project description does not say yet what people should be able to do. Add a few sentences or a list, such as "Customers can book a table online".'
-
 const mostNamed = 4
-
 /** An epic is described by what stands in it. */
 export function describe(stories: readonly Pick<WrittenStory, 'title'>[]): string {
   const named = stories.slice(0, mostNamed).map(({ title }) => title)

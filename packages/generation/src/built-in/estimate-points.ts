@@ -2,7 +2,6 @@ import { countWords } from './clauses.ts'
 
 const scale = [1, 2, 3, 5, 8, 13] as const
 const largest = 8
-
 /** What makes a story larger than its rules alone: each kind found in its passages counts. */
 const weights: readonly [number, RegExp][] = [
   [
@@ -28,7 +27,6 @@ const weights: readonly [number, RegExp][] = [
 const casesPattern =
   /\b\d[\d.,:]*\b|\b(?:if|when|unless|until|otherwise|except|after|before|within|at most|at least|up to|only|per|each|every|automatic(?:ally)?)\b/gi
 const mostCases = 5
-
 /** So many words say about a point's worth of work more. */
 const wordsOfPoint = 12
 

@@ -11,7 +11,6 @@ export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
 
 /** A brief of so few sentences says several wishes in one. */
 const fewUnits = 3
-
 /** Beyond so many demands a story takes in neighbours under the same heading, so that a backlog stays one that people read. */
 const mostAlone: Record<Brief['detailLevel'], number> = { detailed: 160, medium: 60, 'high-level': 6 }
 const fewestTogether: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 3 }
@@ -29,7 +28,6 @@ const toldFrom = 0.35
 const aloneFrom = 0.64
 /** An item of a list, a line of notes or what another voice says is told in no other story: it stands alone sooner. */
 const otherFrom = 0.55
-
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
@@ -78,7 +76,6 @@ const correction = /^(?:no|not|only|but|except|nein|nicht|nur|aber)\b/i
 const opensReason = /^(?:because|cause|since (?:we|they|it|the)|weil|denn)\b/i
 /** So few words that answer a question say no more than what they add to it. */
 const wordsOfAnswer = 4
-
 /** A reply without its `Yes`, and what it answers. */
 function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadUnit; asked?: ReadUnit } {
   const unit = units[index] as ReadUnit
@@ -116,9 +113,7 @@ function hostOf(
 /** A sentence that begins so goes on with what was said. */
 const pointsBack =
   /^["“(]*(?:and |but |also |then )?(?:it|they|this|that|these|those|he|she|not|no|only|never|at (?:least|most)|max|min|up to|if not|otherwise|e\.g\.|for example|including|es|sie|das|dies|diese|nur|nicht|kein|keine|höchstens|mindestens|dabei|davon)\b/i
-
 const enoughShared = 0.5
-
 const sharesWords = (unit: ReadUnit, main: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(main.text).words) >= enoughShared
 

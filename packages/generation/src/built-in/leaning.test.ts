@@ -29,6 +29,7 @@ describe('a sentence that leans on the one before', () => {
     'Das Lager sieht die Bestellung',
     'Die Mechaniker sehen es',
     'It takes three clicks to see it',
+    'Both parents need an account of their own',
     'Those bookings in the past stay',
     'Members see it',
   ])('and one that does not: %s', (text) => {
@@ -48,9 +49,19 @@ describe('a sentence that leans on the one before', () => {
     )
   })
 
+  it('speaks of nothing in another item of a list', () => {
+    expect(found('- Teachers see who read it.\n- It is slow on Mondays.')).toBeUndefined()
+    expect(found('- There is a timetable. It should be on the first page.')).toBe('There is a timetable.')
+  })
+
   it('speaks of nothing that another voice, or another paragraph, said', () => {
     expect(found('We have a board.\n\nIt should be on the first page.')).toBeUndefined()
     expect(found('> We have a board.\nIt should be on the first page.')).toBeUndefined()
+  })
+
+  it('speaks of what a question of a word or two names', () => {
+    expect(found('> Teachers?\n\nThey see their list.', 'question')).toBe('Teachers?')
+    expect(found('> Teachers?\n\nThey see their list.', 'deferred')).toBeUndefined()
   })
 
   it.each(['out-of-scope', 'deferred', 'noise'] as const)('repeats nothing that is %s', (kind) => {

@@ -1,3 +1,4 @@
+import { answeredBy } from '../reading/replies.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
@@ -5,7 +6,7 @@ const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|i
 /** What begins so speaks of what was said before it. */
 const leans = [
   new RegExp(
-    String.raw`${opening}(?:it|they|he|she|both(?! of)|neither|(?:this|that)\s+(?:${verb}|\p{L}+s\b)|(?:these|those)\s+${verb}|(?:the )?same(?: for| goes| with| applies)?|all of (?:this|that|them)|(?:each|one|none|some|most) of (?:them|these|those)|dazu|dabei|damit|davon|dafür|darin|darauf|darüber|dasselbe|das gleiche|ebenso)\b`,
+    String.raw`${opening}(?:it|they|he|she|(?:both|neither)\s+${verb}|(?:this|that)\s+(?:${verb}|\p{L}+s\b)|(?:these|those)\s+${verb}|(?:the )?same(?: for| goes| with| applies)?|all of (?:this|that|them)|(?:each|one|none|some|most) of (?:them|these|those)|dazu|dabei|damit|davon|dafür|darin|darauf|darüber|dasselbe|das gleiche|ebenso)\b`,
     'iu',
   ),
   /^(?:(?:[Uu]nd|[Aa]ber|[Aa]uch|[Dd]ann) )?(?:[Ee]s|[Ss]ie|[Ee]r|[Dd]as|[Dd]ies|[Dd]iese|[Bb]eides?)\s+(?=\p{Ll})/u,
@@ -16,18 +17,17 @@ const leans = [
 /** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
 const impersonal =
   /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
-
 export const leansBack = (text: string): boolean => leans.some((each) => each.test(text)) && !impersonal.test(text)
-
 const reach = 3
-
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
   if (!unit || unit.form === 'row' || !leansBack(unit.text)) return undefined
+  const topic = answeredBy(units, index)
+  if (topic && isTopic(topic)) return topic
   for (let i = index - 1; i >= Math.max(0, index - reach); i -= 1) {
     const before = units[i] as ReadUnit
-    const isNear = before.block === unit.block || before.paragraph === unit.paragraph
+    const isNear = before.block === unit.block || (before.paragraph === unit.paragraph && unit.form !== 'item')
     if (!isNear || before.turn !== unit.turn || before.field !== unit.field || before.form === 'row') return undefined
     if (!leansBack(before.text)) return isTold(before) ? before : undefined
   }
@@ -42,12 +42,16 @@ export const introduces = ({ text }: ReadUnit): boolean =>
     text,
   )
 
+/** `Teachers?` names what its answer speaks of. */
+const isTopic = ({ text, kind }: ReadUnit): boolean =>
+  kind !== 'out-of-scope' && kind !== 'deferred' && /^\P{L}*(?:\p{L}[\p{L}'’-]*\s*){1,3}\?+$/u.test(text)
+
 /** `That must not happen again` says the opposite of what it speaks of. */
 export const forbids = ({ text }: ReadUnit): boolean =>
   leansBack(text) &&
   /\b(?:not|never|cannot|no longer|nicht|nie|kein\w*)\b|n['’]t\b/i.test(text) &&
   /\b(?:happen|occur|be (?:possible|allowed)|passieren|vorkommen|möglich sein|sein dürfen)\b/i.test(text)
 
-/** What is not wanted stands in no story; of today only what is there, or what is forbidden: a complaint alone would read as what is asked for. */
+/** Of today only what is there or what is forbidden is told: a complaint alone would read as what is asked for. */
 export const isRepeated = (about: ReadUnit, main: ReadUnit): boolean =>
   about.kind !== 'today' || introduces(about) || forbids(main)

@@ -4,9 +4,7 @@ import { tagWords } from '../reading/tag-words.ts'
 /** `a clerk`, `an owner`: by how the word sounds. */
 const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
 const a = /^(?:[Oo]n(?:e|ce)\b|[Ee]u|U[A-Z])/
-
 export const withArticle = (noun: string): string => `${an.test(noun) && !a.test(noun) ? 'an' : 'a'} ${noun}`
-
 /** One of those whom a role names: `parents` is `a parent`, `staff` `a staff member`. */
 export const withArticleOf = (role: string): string =>
   withArticle(pluralize.singular(role).replace(/\b(?:staff|personnel)$/i, '$& member'))
@@ -19,7 +17,6 @@ export const capitalise = (text: string): string => {
 
 /** As a word within a sentence is written; names in capitals stay. */
 export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
-
 const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|und|auch|außerdem|dann|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|idee|wunsch)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
@@ -29,6 +26,7 @@ const openings = [
   String.raw`it (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|has to|needs to|ought to)(?: also)? (?:be possible (?:to|for|that) |(?!be\b)))(?!be\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
+  String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,
   String.raw`(?:what|how) about(?: having| adding)?\s+`,
   String.raw`\p{Lu}\p{L}+ (?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)\s+`,
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
@@ -39,7 +37,6 @@ const openings = [
 ]
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^${filler}${label}(?:${openings.join('|')})?`, 'iu')
-
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
   const bare = text.replace(leadIn, '')

@@ -2,14 +2,10 @@ import { tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { countWords } from './clauses.ts'
 
-const fewestWords = 3
-const mostWishes = 8
+const [fewestWords, mostWishes] = [3, 8]
 const longestRead = 480
 
-/**
- * A brief of one sentence says its wishes in a row: `where neighbours can lend tools, see on a map who has what, and get reminded`. Each becomes a unit with the doer of
- * the first. A sentence that says one thing stays whole.
- */
+/** A brief of one sentence says its wishes in a row: `where neighbours can lend tools, see on a map who has what, and ...`. Each becomes a unit with the doer of the first. */
 export function severalWishes(unit: ReadUnit): ReadUnit[] {
   if (unit.form !== 'sentence' || unit.text.length > longestRead) return [unit]
   const [first = '', ...others] = unit.text
@@ -26,7 +22,6 @@ export function severalWishes(unit: ReadUnit): ReadUnit[] {
 
 /** Two deeds in few words are one thing: `book and pay a table`. */
 const longPair = 14
-
 /** What begins with a verb in its plain form and goes on. */
 function isDeed(part: string): boolean {
   const [verb] = tagWords(`to ${part}`).slice(1)

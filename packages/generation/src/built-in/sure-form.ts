@@ -6,7 +6,6 @@ export type SureForm = { role: string; means: string }
 
 const longestRead = 300
 const longestMeans = 200
-
 const modal = /^(?:can|could|should|must|may|might|shall|will|would|'ll|ll)$/i
 const wanting =
   /^(?:want|need|wish|like|love|prefer|have|has|wants|needs|wishes|likes|able|allowed|going|expect|expects)$/i
@@ -50,7 +49,6 @@ type Subject = { role: string; head: string; length: number; isPlural: boolean }
 
 /** `Two people` or `some members` are not just anybody of them. */
 const determiner = /^(?:the|an?|all|each|every|any|our|my|their|these|those)$/i
-
 /** The noun phrase that a sentence begins with: determiners, adjectives and nouns up to its last noun. */
 function subjectOf(words: readonly TaggedWord[]): Subject | undefined {
   let at = 0

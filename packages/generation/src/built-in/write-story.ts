@@ -70,7 +70,7 @@ const asSentence = (text: string): string =>
 
 /** A title that leans back is said together with what it speaks of, where both are short. */
 function titleAbout(about: string, title: string): string {
-  const whole = `${withoutLeadIn(about).replace(/[\s.!:;,]+$/, '')}: ${uncapitalise(title)}`
+  const whole = `${withoutLeadIn(about).replace(/[\s.!?:;,]+$/, '')}: ${uncapitalise(title)}`
   return capitalise(leansBack(title) && whole.length <= longestTitle ? whole : title)
 }
 
@@ -80,11 +80,10 @@ const citable = (passage: string): string => passage.slice(0, longestSource).rep
 type Words = { statement: string; remarks: string[]; priority?: string }
 
 /** What follows from a complaint: `→ one page would do`. */
-const arrow = /^(?:→|⇒|[-=]>)\s*/
+const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 const rank =
   /^(?:p[0-4]|must|should|could|won['’]?t|high|medium|low|critical|optional|must[- ]have|nice[- ]to[- ]have|[mscw])$/i
-
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded =
   /^(?:feature|function(?:ality)?|requirement|user story|story|need|wish|demand|what|task|capability|anforderung|funktion|wunsch|bedarf|was|aufgabe|exigence|fonctionnalité|requisito)s?\b/i

@@ -13,7 +13,6 @@ export function blankMarkup(text: string): string {
 }
 
 const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
-
 /** A fence that is never closed is a line of marks. */
 function blankFences(text: string): string {
   const parts = text.split(/^([ \t]*(?:```|~~~).*)$/m)

@@ -2,7 +2,6 @@ import { tagWords } from './tag-words.ts'
 import type { Unit } from './unit.ts'
 
 const longestWords = 60
-
 /** The words of a text in small letters, numbers as `#`, and the marks that tell a question, an arrow or a quotation. */
 const wordsOf = (text: string): string[] =>
   (
@@ -84,9 +83,7 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   return [...features]
 }
 
-const longestTurn = 3
-const longestReply = 12
-
+const [longestTurn, longestReply] = [3, 12]
 /** What passes between those who speak, or write below what they quote: what a unit answers, and how it is answered. */
 function exchange(units: readonly Unit[], index: number): string[] {
   const unit = units[index] as Unit
@@ -117,7 +114,6 @@ const english = /\b(?:the|and|of|to|is|we|it|with|should|can|for|you|they|on|tha
 const others =
   /\b(?:der|die|und|ist|wir|nicht|ein|eine|für|mit|soll|auch|zu|den|le|les|et|une|pour|des|el|los|las|que|para|con|het|een|van|voor|niet|di|che|per|non|och|att|som|na|się|je)\b/gi
 const nearby = 3
-
 /** Tags of words say something of English only; what a unit leaves open its neighbours tell. */
 function isEnglish(units: readonly Unit[], index: number): boolean {
   for (let reach = 0; reach <= nearby; reach += 1) {

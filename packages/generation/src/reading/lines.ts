@@ -7,7 +7,6 @@ const marker =
 /** A requirement's own number: `FR-12:`, `REQ_3`, `A1.` */
 const identifier =
   /^(\s*)(?:\*\*)?[[(]?\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])/u
-
 /** `FR-12 The system ...`, but not the name of a norm. */
 const bareIdentifier =
   /^(\s*)(?!(?:ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC)-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Lu})/u
@@ -26,7 +25,6 @@ export const isRule = (raw: string): boolean =>
   /^\s*(?:[-*_=~]\s*){3,}$/.test(raw) || /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/.test(raw)
 
 export const isRow = (raw: string): boolean => (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw)
-
 /** Lines with their places; `1) pay 2) cancel 3) refund` or `• pay • cancel` in one line become a line each. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []

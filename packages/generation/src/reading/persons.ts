@@ -2,6 +2,5 @@ import pluralize from 'pluralize'
 import weights from './weights.json' with { type: 'json' }
 
 const persons = new Set<string>(weights.persons)
-
 /** Whether a noun in small letters names a person, a group that acts or a part somebody plays, as far as the labelled briefs name it. */
 export const isPerson = (noun: string): boolean => persons.has(noun) || persons.has(pluralize.singular(noun))

@@ -19,7 +19,6 @@ const bareLevel = 7
 const leadLevel = 8
 const longestHeading = 10
 const longestLead = 12
-
 /** Reads a text into blocks, in order. `text` may be anything at all; what is masked keeps its place. */
 export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const masked = blankMarkup(text)
@@ -55,9 +54,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
 
 /** How often the line of a mail was quoted: `> > No.` is 2. */
 const quoteDepth = (raw: string): number => /^[\s>]*/.exec(raw)?.[0].match(/>/g)?.length ?? 0
-
 const endOf = (line: Line): number => line.start + line.raw.length
-
 /** `maya  9:02 AM` above what she says. */
 const speakerLine =
   /^\**[\p{L}\d][\p{L}\d .()@_-]{0,40}?\**[ ,]+\[?(?:\p{L}+ )?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$/iu
@@ -89,7 +86,6 @@ function cellsOf(text: string, { start, end }: Place): Place[] {
 }
 
 const words = (raw: string): number => raw.trim().split(/\s+/).length
-
 /** 0 for what is no heading. */
 function headingLevel(lines: readonly Line[], index: number): number {
   const raw = (lines[index] as Line).raw.replace(/^[\s>]+/, '').trimEnd()
@@ -124,7 +120,6 @@ function headingLevel(lines: readonly Line[], index: number): number {
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
 const boldItem = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
-
 /** A list item in bold throughout is a caption where one that is not follows. */
 function captionLevel(lines: readonly Line[], index: number): number {
   const isBold = (raw: string): boolean => boldItem.test(raw.slice(markerOf(raw)?.length ?? 0).trim())
@@ -152,7 +147,6 @@ function isDeeper(raw: string, follower: string): boolean {
 
 /** A paragraph that is longer is read as several. */
 const longestParagraph = 4_000
-
 /** Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. */
 function paragraphEnd(lines: readonly Line[], index: number, width: number | undefined, isItem: boolean): number {
   const first = lines[index] as Line
@@ -174,7 +168,6 @@ function paragraphEnd(lines: readonly Line[], index: number, width: number | und
 }
 
 const indentOf = (raw: string): number => raw.length - raw.trimStart().length
-
 /** A line that begins in small letters, as those of notes and chats do: that the next one does, too, says nothing. */
 const isLowered = (raw: string): boolean => /^[\s>]*\p{Ll}/u.test(raw)
 
@@ -188,7 +181,6 @@ function goesOn(previous: string, next: string, width: number | undefined, isLow
 const ragged = 6
 const narrowest = 34
 const widest = 110
-
 const hasRoom = (line: string, next: string, width: number): boolean =>
   line.length + 1 + (next.split(/\s/, 1)[0] ?? '').length <= width
 

@@ -30,7 +30,6 @@ export function readBrief(brief: BriefTexts & { marks?: readonly Mark[] }): Read
 }
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 const asMarked = (kind: UnitKind) => ({
   kind,
   wanted: kind === 'demand' || kind === 'constraint' ? 1 : 0,

@@ -16,12 +16,9 @@ const deferral = new RegExp(
 /** A verdict at the end of what it is about: `a discount code as well; postponed`. */
 const verdict =
   /[;–—]\s*(?:(postponed|parked|deferred|later|not (?:now|yet)|vertagt|verschoben|zurückgestellt|später)|rejected|declined|dropped|no|abgelehnt|gestrichen|nein)[\s.!]*$/i
-
 /** `No, leave that` is a reply and no more; `No, only members, and they pay for it` says what is wanted. */
 const wordsOfReply = { 'out-of-scope': 6, deferred: 9 }
-
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-
 /** What is asked directly, or told to have been asked. */
 const isAsked = ({ text }: Unit): boolean =>
   /\?["”)]*$/.test(text) ||
@@ -42,12 +39,13 @@ export function addedTo(reply: string): string | undefined {
 
 /** So short a question is told by its answer: `and swapping?`. */
 const wordsOfTopic = 3
+/** What begins so says no more than how: `badge printing?` - `yes, with name and date`. */
+const addsOnly =
+  /^(?:with|without|but|by|only|for|until|till|in|on|at|up to|max|as|if|when|once|showing|including|mit|ohne|aber|nur|für|bis|im|am|wenn|höchstens)\b/i
 /** So few words add something to what is asked: `English and Polish, please`. */
 const wordsOfAnswer = 4
 /** From so likely on what is assented to is wanted: `Any news?` is not. */
-const asksFrom = 0.03
-const assented = 0.7
-
+const [asksFrom, assented] = [0.03, 0.7]
 /** Turns what is asked or proposed into what its reply makes of it: wanted, out of scope or deferred. What a person marked stays. */
 export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
   const turned = [...units]
@@ -63,7 +61,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const isShort = isWanted(unit) && unit.turn !== before.turn && countWords(unit.text) <= wordsOfAnswer
     const more = asked && isAsked(asked) ? (addedTo(unit.text) ?? (isShort ? unit.text : undefined)) : undefined
     if (more === undefined || kind || (before.wanted < asksFrom && !isWanted(unit))) continue
-    if (countWords(before.text) <= wordsOfTopic && countWords(more) > wordsOfTopic) continue
+    if (countWords(before.text) <= wordsOfTopic && countWords(more) > wordsOfTopic && !addsOnly.test(more)) continue
     const wanted = Math.max(before.wanted, unit.wanted, assented)
     turned[i - 1] = { ...before, kind: isWanted(before) ? before.kind : 'demand', wanted, sureness: wanted }
     if (countWords(more) === 0) turned[i] = unwanted(unit, 'noise')

@@ -32,6 +32,24 @@ describe('the units of a brief', () => {
     // speakers
     ['[09:14] anna: frost alert\n[09:15] ben: big buttons', ['anna says | frost alert', 'ben says | big buttons']],
     [
+      'nils: two hours per person\nria: only after the course\nnils: for the laser cutter\nria: yes',
+      [
+        'nils says | two hours per person',
+        'ria says | only after the course',
+        'nils says | for the laser cutter',
+        'ria says | yes',
+      ],
+    ],
+    [
+      'Mrs Lund: a text would help\nMr Abara: one button\nMrs Lund: on the first page\nMr Abara: fine',
+      [
+        'Mrs Lund says | a text would help',
+        'Mr Abara says | one button',
+        'Mrs Lund says | on the first page',
+        'Mr Abara says | fine',
+      ],
+    ],
+    [
       'Ann: we need a map\nBob: and a list\nAnn: with prices\nBob: in euros',
       ['Ann says | we need a map', 'Bob says | and a list', 'Ann says | with prices', 'Bob says | in euros'],
     ],

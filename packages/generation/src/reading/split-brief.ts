@@ -8,7 +8,6 @@ import type { Unit } from './unit.ts'
 
 /** Longer ones are parted, so that each can be cited whole. */
 const longestUnit = 480
-
 /** The units of a brief, in order, whatever they are. */
 export function splitBrief(brief: BriefTexts): Unit[] {
   const units: Unit[] = []
@@ -81,7 +80,6 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
 }
 
 const leadLevel = 8
-
 const linkOf = (between: string): string =>
   between
     .toLowerCase()
@@ -135,13 +133,16 @@ const timed =
   /^\[?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]m)?\]?\s*(?:[-–]\s*)?<?@?([\p{L}.]+(?: \p{L}+)?)>?:\s+/iu
 const named =
   /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
-
+/** `nils: laser cutter`, where most lines begin so. */
+const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
 /** Who speaks at the beginning of a line: names that open lines again and again, or that a list of those present holds. */
 function speakersOf(lines: readonly string[]): (line: string) => { name: string; length: number } | undefined {
   const count = new Map<string, number>()
+  const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
+  const name = (line: string): RegExpExecArray | null => named.exec(line) ?? (isChat ? namedSmall.exec(line) : null)
   for (const line of lines) {
-    const name = named.exec(line)?.[1]
-    if (name) count.set(bare(name), (count.get(bare(name)) ?? 0) + 1)
+    const found = name(line)?.[1]
+    if (found) count.set(bare(found), (count.get(bare(found)) ?? 0) + 1)
   }
   const present = lines.flatMap(
     (line) =>
@@ -150,9 +151,11 @@ function speakersOf(lines: readonly string[]): (line: string) => { name: string;
   const often = [...count].filter(([, times]) => times >= 2).map(([name]) => name)
   const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
   return (line) => {
-    const match = timed.exec(line) ?? named.exec(line)
-    const name = match?.[1] && bare(match[1])
-    return match && name && (names.has(name) || /^\[?\d/.test(line)) ? { name, length: match[0].length } : undefined
+    const match = timed.exec(line) ?? name(line)
+    const found = match?.[1] && bare(match[1])
+    return match && found && (names.has(found) || /^\[?\d/.test(line))
+      ? { name: found, length: match[0].length }
+      : undefined
   }
 }
 

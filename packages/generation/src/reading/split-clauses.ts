@@ -20,9 +20,8 @@ export function splitClauses(text: string, span: Span): Span[] {
   const joints = [...sentence.matchAll(isSpoken ? everyJoint : joint)]
   if (joints.length === 0) return [span]
   const spans: Span[] = []
-  let from = 0
-  // how much of what stands before a joint was looked at, and whether it is a clause
-  let [read, isWhole] = [0, false]
+  // where what stands before a joint begins, how much of it was looked at, and whether it is a clause
+  let [from, read, isWhole] = [0, 0, false]
   for (const match of joints) {
     const end = match.index + (match[1]?.length ?? 0)
     const start = match.index + match[0].length
@@ -40,9 +39,7 @@ export function splitClauses(text: string, span: Span): Span[] {
     }
     // `the invoices yes the invoices go out`: what was begun is said anew
     if (!isBegunAnew(sentence.slice(from, end), after)) spans.push({ start: span.start + from, end: span.start + end })
-    from = start
-    read = 0
-    isWhole = false
+    ;[from, read, isWhole] = [start, 0, false]
   }
   spans.push({ start: span.start + from, end: span.end })
   return spans
@@ -71,7 +68,6 @@ const isSaid = (part: string): boolean =>
 
 /** `anymore we print`: a pronoun follows, with nothing between. */
 const isPronoun = (between: string, after: string): boolean => between.trim() === '' && /^(?:we|I|they) /i.test(after)
-
 /** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
 const endsFreely = (part: string): boolean =>
   !/\s(?:when|where|how|why|if|so|as|than|while|until|before|after|once)\s*$/i.test(part) &&
@@ -80,7 +76,6 @@ const endsFreely = (part: string): boolean =>
 const isBegunAnew = (part: string, next: string): boolean =>
   part.length <= longestBegun && next.toLowerCase().startsWith(`${part.trim().toLowerCase()} `)
 const longestBegun = 30
-
 /** Whether a stretch has a doer and a deed of its own, soon after it begins. */
 function isClause(part: string): boolean {
   const begin = (part.split(/[,;:]/, 1)[0] ?? '').split(/\s+/, 14)

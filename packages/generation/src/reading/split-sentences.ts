@@ -3,7 +3,6 @@ export type Span = { start: number; end: number }
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co))\.$/i
 const initial = /(?<![\p{L}\p{N}°])[A-Z]\.$/u
-
 /** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
 export function splitSentences(text: string, span: Span): Span[] {
   const part = text.slice(span.start, span.end)

@@ -8,7 +8,6 @@ const longestAsked = 200
 /** A brief of so many characters that leaves a small thing open leaves it open on purpose. */
 const longBrief = 2_500
 const mentionsInLong = 4
-
 /** One thing a brief may leave open: `matters` finds the topic that makes it decisive, `answered` what settles it. */
 type Gap = Omit<DraftingQuestion, 'id'> & { matters: RegExp; answered: RegExp }
 
@@ -72,7 +71,6 @@ const gaps: Gap[] = [
 ]
 /** Of these, a long brief leaves the rest open on purpose. */
 const mostDecisive = 4
-
 const whoUsesIt: Gap = {
   matters: /\b(?:the|a|an|we|our|to|and|for)\b/i,
   answered: /\b(?:everybody|everyone|anybody|anyone)\b/i,

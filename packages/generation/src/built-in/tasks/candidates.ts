@@ -16,7 +16,6 @@ const longestRead = 600
 const mostFound = 40
 /** What stands under a heading speaks of it a little less than what names it. */
 const byHeading = 0.9
-
 /** What the drafter can say from a brief, in its order. */
 export function readCandidates(brief: Brief, detailLevel = brief.detailLevel): Candidate[] {
   const seeds = gatherSeeds(readBrief(brief), detailLevel)
@@ -56,7 +55,6 @@ function nearness({ text, headings }: ReadUnit, topic: ReadonlySet<string>): num
 
 /** The concepts that a text speaks of; of a long one, those that it begins with. */
 export const wordsOf = (text: string): ReadonlySet<string> => readTitle(text.slice(0, longestRead)).words
-
 /** How much of a topic a text speaks of, from 0 to 1. */
 export function shareOf(topic: ReadonlySet<string>, said: ReadonlySet<string>): number {
   let both = 0
@@ -66,7 +64,6 @@ export function shareOf(topic: ReadonlySet<string>, said: ReadonlySet<string>): 
 
 /** Whether a text speaks of most of a topic. */
 export const isAbout = (text: string, topic: string): boolean => shareOf(wordsOf(topic), wordsOf(text)) >= enough
-
 /** The story for a passage, and the title of the epic that the brief would put it into. Undefined where the passage stands nowhere, or says nothing. */
 export function candidateFor(passage: string, brief: Brief): (Candidate & { epic: string }) | undefined {
   const units = readBrief(brief)

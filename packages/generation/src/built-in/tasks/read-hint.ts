@@ -17,7 +17,6 @@ const towards =
 const shorter = /\b(?:short(?:er|en)|simpl(?:er|ify)|briefer|more concise|less (?:text|detail)|fewer words|kürzer)\b/i
 const person =
   /(?:^|\s)(?:for|as an?|as the|from the (?:perspective|view|viewpoint|side) of|(?:with )?(?:the )?role(?: of)?:?) (?:(?:the|an?|all|our) )?((?:[\p{L}\d’'-]+ ){0,3}[\p{L}\d’'-]{2,})$/iu
-
 /** Reads what a person wants a story or an epic to be about: `make it about refunds, please` is `refunds`. */
 export function readHint(text: string): Hint {
   const plain = text

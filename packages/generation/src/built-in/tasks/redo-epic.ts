@@ -54,7 +54,6 @@ export function redoEpic(
 
 const same =
   'The built-in drafter would write this epic as it is. Say in a few words what it should be about, such as "refunds" or "for staff".'
-
 /** Where its own stories stay the epic is about both; a title that another epic has is not taken. */
 function titleFor(
   topic: string,

@@ -34,7 +34,6 @@ export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>)
 
 const same =
   'The built-in drafter would write this story as it is. Say in a few words what it should be about, such as "refunds" or "for staff".'
-
 export const otherStories = (epics: readonly BacklogEpic[], ids: readonly string[]): DraftedStory[] =>
   epics.flatMap(({ stories }) => stories).filter(({ id }) => !ids.includes(id))
 

@@ -57,7 +57,6 @@ export function splitStory(
 
 const oneThing =
   'This story says one thing only, so there is nothing to split it by. Add as a criterion what should become a story of its own.'
-
 /** What speaks of a topic is a story by itself. */
 function byTopic(story: DraftedStory, topic: string): Part[] | undefined {
   const lines = linesOf(story)
@@ -94,7 +93,6 @@ function byClauses(story: DraftedStory, brief: Brief): Part[] | undefined {
 const goesOn =
   /^(?:[^\p{L}\p{N}"“„«]|(?:not|nor|but|where|which|who|so|because|that|nicht|sondern|e\.g|i\.e)\b|\p{L}+: )/iu
 const example = /^given\b.*\bthen\s+(.+)$/is
-
 /** Whether a criterion says who does what; the first of several examples stays with its story. */
 function standsAlone(line: string, place: number): boolean {
   if (line.length > longestRead) return false

@@ -8,7 +8,6 @@ import { type WrittenStory, writeStory } from '../write-story.ts'
 
 const longestRead = 2_000
 const mostUnits = 30
-
 /** A story from words that stand in no brief: they are what is wanted, and it rests on nothing. Undefined where they say nothing. */
 export function storyOfWords(words: string): WrittenStory | undefined {
   const [main, ...details] = splitBrief({ epicInfo: words.slice(0, longestRead), additionalInfo: '' })
