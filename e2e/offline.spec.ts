@@ -154,3 +154,32 @@ test('a server that is killed costs nothing: the page opens, and saves when the 
   await context.close()
   await restarted.stop()
 })
+
+test('signing out leaves nothing in the browser that the server has as well', async ({ page }) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('planwright')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const database = opening.result
+            const transaction = database.transaction(['drafts', 'answers'])
+            const counts = ['drafts', 'answers'].map((table) => transaction.objectStore(table).count())
+            transaction.oncomplete = () => {
+              database.close()
+              resolve(counts.reduce((sum, { result }) => sum + result, 0))
+            }
+          }
+        }),
+    )
+  expect(await kept()).toBeGreaterThan(1)
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(kept).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('planwright-signed-in'))).toBeNull()
+})
