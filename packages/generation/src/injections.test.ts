@@ -3,6 +3,8 @@ import { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
 import type { BacklogEpic, Brief, DraftEvent, DraftedStory, Drafter, DraftingOptions } from './drafter.ts'
 import { DraftingError } from './drafting-error.ts'
 import { createModelDrafter } from './model/create-model-drafter.ts'
+import { numberBrief } from './model/number-brief.ts'
+import { gapsPrompt } from './model/prompts/gaps.v1.ts'
 import { fakeModel, fakeSettings, sentBy } from './model/testing/fake-model.ts'
 import { injections } from './testing/injections.ts'
 
@@ -86,7 +88,7 @@ describe.each(Object.keys(tasks))('what is sent to a model for %s', (task) => {
       for (const [i, call] of calls.entries()) {
         const sent = sentBy(call)
         // a text may make the model's echo good or bad: the wording is one of those sent without it
-        expect(new Set([...instructions, ...(await known(task))])).toContain(sent.instructions)
+        expect(new Set([...instructions, ...gapWordings, ...(await known(task))])).toContain(sent.instructions)
         expect(call.tools ?? []).toEqual([])
         const own = blocksOf(sent.data)
         if (sent.instructions === instructions[i]) expect(own).toEqual(blocks[i])
@@ -111,6 +113,13 @@ function blocksOf(data: string): string[] {
   expect(rest).toBe('')
   return names
 }
+
+/** A second look is asked for in three ways, by what there is to look at. */
+const gapWordings = [
+  { open: [1], plain: [] },
+  { open: [], plain: [{ number: 1, story: storyWith('', 's1') }] },
+  { open: [1], plain: [{ number: 1, story: storyWith('', 's1') }] },
+].map((gaps) => gapsPrompt(numberBrief(briefWith(harmless), []), { ...gaps, epics: [] }).instructions)
 
 /** All wordings that a task can send: each prompt, alone and as the repair of one. */
 const wordings = new Map<string, Promise<string[]>>()
