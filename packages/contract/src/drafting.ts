@@ -60,7 +60,7 @@ export type Questions = z.infer<typeof Questions>
 /** `POST /inference/redo-story`: the story written again, with the same id. */
 export const RedoStoryRequest = z.strictObject({ ...taskShape, storyId: ItemId, hint: Hint })
 export type RedoStoryRequest = z.infer<typeof RedoStoryRequest>
-/** `POST /inference/split-story`: two stories or more in the place of one. */
+/** `POST /inference/split-story`: two stories or more in the place of one, or the one where it is one thing already. */
 export const SplitStoryRequest = z.strictObject({ ...taskShape, storyId: ItemId, hint: Hint })
 export type SplitStoryRequest = z.infer<typeof SplitStoryRequest>
 /** `POST /inference/merge-stories`: one story in the place of several; it has the first one's id. */
@@ -84,14 +84,23 @@ export const WriteStoryRequest = z.strictObject({
 })
 export type WriteStoryRequest = z.infer<typeof WriteStoryRequest>
 
-export const StoryAnswer = z.strictObject({ story: UserStory })
+/** Why nothing was done, in words: a story that is one thing already is not split, one that says it all is not written again. */
+const Nothing = z.optional(z.string())
+
+/** With `nothing` the story is as it was. */
+export const StoryAnswer = z.strictObject({ story: UserStory, nothing: Nothing })
 export type StoryAnswer = z.infer<typeof StoryAnswer>
-export const StoriesAnswer = z.strictObject({ stories: z.array(UserStory) })
+/** With `nothing` the one story as it was. */
+export const StoriesAnswer = z.strictObject({ stories: z.array(UserStory), nothing: Nothing })
 export type StoriesAnswer = z.infer<typeof StoriesAnswer>
-export const EpicAnswer = z.strictObject({ epic: Epic })
+/** With `nothing` the epic is as it was. */
+export const EpicAnswer = z.strictObject({ epic: Epic, nothing: Nothing })
 export type EpicAnswer = z.infer<typeof EpicAnswer>
-/** The story and the epic it belongs into: one of the backlog's, or a new one without stories. */
-export const WrittenStoryAnswer = z.strictObject({ epic: Epic, story: UserStory })
+/** The story and the epic it belongs into: one of the backlog's, or a new one without stories. Or, in words, why the passage makes none. */
+export const WrittenStoryAnswer = z.union([
+  z.strictObject({ epic: Epic, story: UserStory }),
+  z.strictObject({ nothing: z.string() }),
+])
 export type WrittenStoryAnswer = z.infer<typeof WrittenStoryAnswer>
 
 /** `POST /inference/check`: looks a backlog over; writes nothing and asks no model. */

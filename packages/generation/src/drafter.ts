@@ -81,6 +81,9 @@ export type DraftingOptions = {
   onProgress?: (progress: DraftingProgress) => void
 }
 
+/** That there is nothing to do, in words for the person who asked: what stands is as good as it gets, or one thing already. No failure. */
+export type NothingToDo = { nothing: string }
+
 /** A task on a backlog that stands already. */
 export type DraftingTask<Details> = { brief: Brief; epics: BacklogEpic[] } & Details
 
@@ -98,19 +101,28 @@ export type Drafter = {
     brief: Brief,
     options: DraftingOptions & { begun?: BacklogEpic[]; remaining?: readonly string[] },
   ): AsyncIterable<DraftEvent>
-  /** The story written again after the hint; it keeps its id. */
-  redoStory(task: DraftingTask<{ storyId: string; hint: string }>, options: DraftingOptions): Promise<DraftedStory>
+  /** The story written again after the hint; it keeps its id, and its priority and what it waits for unless the hint speaks of them. */
+  redoStory(
+    task: DraftingTask<{ storyId: string; hint: string }>,
+    options: DraftingOptions,
+  ): Promise<DraftedStory | NothingToDo>
   /** The epic written again after the hint; it keeps its id, and its kept stories as they are. */
-  redoEpic(task: DraftingTask<{ epicId: string; hint: string }>, options: DraftingOptions): Promise<BacklogEpic>
-  /** Two stories or more that together say what one did. */
-  splitStory(task: DraftingTask<{ storyId: string; hint: string }>, options: DraftingOptions): Promise<DraftedStory[]>
-  /** One story, with the id of the first, that says what several did. */
+  redoEpic(
+    task: DraftingTask<{ epicId: string; hint: string }>,
+    options: DraftingOptions,
+  ): Promise<BacklogEpic | NothingToDo>
+  /** Two stories or more that together say what one did, each with its priority and what it waits for. */
+  splitStory(
+    task: DraftingTask<{ storyId: string; hint: string }>,
+    options: DraftingOptions,
+  ): Promise<DraftedStory[] | NothingToDo>
+  /** One story, with the id of the first, that says what several did, with the highest of their priorities and all that they wait for. */
   mergeStories(task: DraftingTask<{ storyIds: string[] }>, options: DraftingOptions): Promise<DraftedStory>
   /** A story for a passage of the brief, and the epic it belongs into: one of the task's, or a new one. */
   writeStory(
     task: DraftingTask<{ passage: string; hint: string }>,
     options: DraftingOptions,
-  ): Promise<{ epic: DraftedEpic; story: DraftedStory }>
+  ): Promise<{ epic: DraftedEpic; story: DraftedStory } | NothingToDo>
   /** At most three. */
   askQuestions(brief: Brief, options: DraftingOptions): Promise<DraftingQuestion[]>
 }

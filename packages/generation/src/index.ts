@@ -9,6 +9,7 @@ export type {
   DraftingOptions,
   DraftingProgress,
   DraftPiece,
+  NothingToDo,
   TokenUsage,
 } from './drafter.ts'
 export { DraftingError, type DraftingErrorCode } from './drafting-error.ts'

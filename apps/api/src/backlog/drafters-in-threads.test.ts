@@ -57,7 +57,7 @@ describe('the built-in drafter in threads', () => {
       { brief, epics, storyId: story.id, hint: 'for staff' },
       { newId: counting(), signal },
     )
-    expect(redone.id).toBe(story.id)
+    expect(redone).toMatchObject({ id: story.id })
     const questions = await ada.askQuestions(brief, { newId: counting(), signal })
     expect(questions.every(({ id }) => id.startsWith('id-'))).toBe(true)
   })

@@ -1,13 +1,17 @@
 import type {
   Epic,
+  EpicAnswer,
   MergeStoriesRequest,
   Questions,
   QuestionsRequest,
   RedoEpicRequest,
   RedoStoryRequest,
   SplitStoryRequest,
+  StoriesAnswer,
+  StoryAnswer,
   UserStory,
   WriteStoryRequest,
+  WrittenStoryAnswer,
 } from '@planwright/contract'
 import type { DraftedStory, DraftingOptions } from '@planwright/generation'
 import { DraftingError } from '@planwright/generation/drafting-error'
@@ -89,79 +93,81 @@ const askQuestions =
 
 const redoStory =
   ({ perform, soundOne }: TaskTools) =>
-  async (request: RedoStoryRequest, caller: Caller): Promise<UserStory> => {
+  async (request: RedoStoryRequest, caller: Caller): Promise<StoryAnswer> => {
     const epics = identifyEpics(request.epics)
     const story = unlockedStory(epics, request.storyId, 'storyId')
     const { hint } = request
     const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
     return perform('redo-story', caller, async (drafter, options) => {
       const redone = await drafter.redoStory(task, options)
-      return soundOne(toUserStory({ ...redone, id: story.id }, extrasOf(story)), storiesBut(epics, [story.id]), caller)
+      if ('nothing' in redone) return { story, ...redone }
+      const written = toUserStory({ ...redone, id: story.id }, extrasOf(story))
+      return { story: await soundOne(written, storiesBut(epics, [story.id]), caller) }
     })
   }
 
 const splitStory =
   ({ perform, sound }: TaskTools) =>
-  async (request: SplitStoryRequest, caller: Caller): Promise<UserStory[]> => {
+  async (request: SplitStoryRequest, caller: Caller): Promise<StoriesAnswer> => {
     const epics = identifyEpics(request.epics)
     const story = unlockedStory(epics, request.storyId, 'storyId')
     const { hint } = request
     const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
     return perform('split-story', caller, async (drafter, options) => {
       const parts = await drafter.splitStory(task, options)
-      return sound(
-        parts.map((part) => toUserStory(part, extrasOf(story))),
-        storiesBut(epics, [story.id]),
-        caller,
-      )
+      if ('nothing' in parts) return { stories: [story], ...parts }
+      const written = parts.map((part) => toUserStory(part, extrasOf(story)))
+      return { stories: await sound(written, storiesBut(epics, [story.id]), caller) }
     })
   }
 
 const mergeStories =
   ({ perform, soundOne }: TaskTools) =>
-  async (request: MergeStoriesRequest, caller: Caller): Promise<UserStory> => {
+  async (request: MergeStoriesRequest, caller: Caller): Promise<StoryAnswer> => {
     const epics = identifyEpics(request.epics)
     const stories = request.storyIds.map((id, index) => unlockedStory(epics, id, `storyIds.${index}`))
     const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyIds: request.storyIds }
     return perform('merge-stories', caller, async (drafter, options) => {
       const merged = await drafter.mergeStories(task, options)
       const [first = merged.id] = request.storyIds
-      return soundOne(
-        toUserStory({ ...merged, id: first }, unitedExtras(stories)),
-        storiesBut(epics, request.storyIds),
-        caller,
-      )
+      const written = toUserStory({ ...merged, id: first }, unitedExtras(stories))
+      return { story: await soundOne(written, storiesBut(epics, request.storyIds), caller) }
     })
   }
 
 const redoEpic =
   ({ perform, sound }: TaskTools) =>
-  async (request: RedoEpicRequest, caller: Caller): Promise<Epic> => {
+  async (request: RedoEpicRequest, caller: Caller): Promise<EpicAnswer> => {
     const epics = identifyEpics(request.epics)
     const epic = epics.find(({ id }) => id === request.epicId)
     if (!epic) throw unknownItem('epicId', 'epic')
     if (epic.locked) throw new AppError('story-locked', { detail: `The epic "${epic.title}" is locked.` })
     const task = { brief: briefOf(request), epics: toBacklogEpics(epics), epicId: epic.id, hint: request.hint }
     return perform('redo-epic', caller, async (drafter, options) => {
-      const { title, description, stories } = await drafter.redoEpic(task, options)
+      const redone = await drafter.redoEpic(task, options)
+      if ('nothing' in redone) return { epic, ...redone }
+      const { title, description, stories } = redone
       const others = storiesBut(
         epics,
         epic.userStories.map(({ id }) => id),
       )
-      return { ...epic, title, description, userStories: await sound(redoneStories(epic, stories), others, caller) }
+      const userStories = await sound(redoneStories(epic, stories), others, caller)
+      return { epic: { ...epic, title, description, userStories } }
     })
   }
 
 const writeStory =
   ({ perform, soundOne }: TaskTools) =>
-  async (request: WriteStoryRequest, caller: Caller): Promise<{ epic: Epic; story: UserStory }> => {
+  async (request: WriteStoryRequest, caller: Caller): Promise<WrittenStoryAnswer> => {
     const { passage, hint } = request
     if (!request.epicInfo.includes(passage) && !request.additionalInfo.includes(passage))
       throw fieldError('passage', 'This passage does not stand in the description')
     const epics = identifyEpics(request.epics)
     const task = { brief: briefOf(request), epics: toBacklogEpics(epics), passage, hint }
     return perform('write-story', caller, async (drafter, options) => {
-      const { epic: place, story } = await drafter.writeStory(task, options)
+      const answer = await drafter.writeStory(task, options)
+      if ('nothing' in answer) return answer
+      const { epic: place, story } = answer
       const epic = epics.find(({ id }) => id === place.id) ?? { ...place, userStories: [] }
       const beside = epic.userStories[0] ?? epics.flatMap(({ userStories }) => userStories)[0]
       return { epic, story: await soundOne(toUserStory(story, extrasOf(beside)), storiesBut(epics, []), caller) }

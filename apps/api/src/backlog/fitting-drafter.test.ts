@@ -7,6 +7,7 @@ import {
   type Drafter,
   DraftingError,
   type DraftingOptions,
+  type NothingToDo,
 } from '@planwright/generation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -54,6 +55,12 @@ const storyOf = (text: string, id: string): DraftedStory => ({
   dependsOn: [],
   source: [text.slice(0, 500)],
 })
+/** Where there is nothing to do, nothing has to fit. */
+async function made<Made extends object>(task: Promise<Made | NothingToDo>): Promise<Made> {
+  const answer = await task
+  if ('nothing' in answer) throw new DraftingError('nothing-to-draft', answer.nothing)
+  return answer
+}
 async function takeTasks(drafter: Drafter, text: string, hint: string) {
   const stories = [
     storyOf(text, 'a'),
@@ -64,17 +71,22 @@ async function takeTasks(drafter: Drafter, text: string, hint: string) {
   ]
   const task = { brief: briefOf(text.slice(0, 2_000)), epics, hint }
   for (const { id } of stories) {
-    await check(async () => (await drafter.splitStory({ ...task, storyId: id }, options())).map(takeStory))
-    await check(async () => takeStory(await drafter.redoStory({ ...task, storyId: id }, options())))
+    await check(async () => (await made(drafter.splitStory({ ...task, storyId: id }, options()))).map(takeStory))
+    await check(async () => takeStory(await made(drafter.redoStory({ ...task, storyId: id }, options()))))
   }
   await check(async () => takeStory(await drafter.mergeStories({ ...task, storyIds: ['b', 'a'] }, options())))
   await check(async () => {
-    const { id, title, description, stories: redone } = await drafter.redoEpic({ ...task, epicId: 'e' }, options())
+    const {
+      id,
+      title,
+      description,
+      stories: redone,
+    } = await made(drafter.redoEpic({ ...task, epicId: 'e' }, options()))
     Epic.parse({ id, title, description, userStories: redone.map(takeStory) })
   })
   await check(async () => {
     const passage = text.slice(0, 500)
-    const { epic, story } = await drafter.writeStory({ ...task, passage }, options())
+    const { epic, story } = await made(drafter.writeStory({ ...task, passage }, options()))
     Epic.parse({ ...epic, userStories: [takeStory(story)] })
   })
 }

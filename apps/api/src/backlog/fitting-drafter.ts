@@ -6,6 +6,7 @@ import {
   type DraftedStory,
   type Drafter,
   DraftingError,
+  type NothingToDo,
 } from '@planwright/generation'
 import { writtenOf } from './drafted-items.ts'
 
@@ -17,20 +18,26 @@ export function fittingDrafter(drafter: Drafter): Drafter {
   return {
     label: drafter.label,
     draft: (brief, options) => fittingEvents(drafter.draft(brief, options), options.begun ?? []),
-    redoStory: async (task, options) => fittingStory(await drafter.redoStory(task, options)),
-    redoEpic: async (task, options) => {
-      const epic = await drafter.redoEpic(task, options)
-      return { ...fittingEpic(epic), stories: epic.stories.slice(0, itemLimits.stories).map(fittingStory) }
-    },
-    splitStory: async (task, options) => (await drafter.splitStory(task, options)).map(fittingStory),
+    redoStory: async (task, options) => orNothing(await drafter.redoStory(task, options), fittingStory),
+    redoEpic: async (task, options) =>
+      orNothing(await drafter.redoEpic(task, options), (epic) => ({
+        ...fittingEpic(epic),
+        stories: epic.stories.slice(0, itemLimits.stories).map(fittingStory),
+      })),
+    splitStory: async (task, options) =>
+      orNothing(await drafter.splitStory(task, options), (parts) => parts.map(fittingStory)),
     mergeStories: async (task, options) => fittingStory(await drafter.mergeStories(task, options)),
-    writeStory: async (task, options) => {
-      const { epic, story } = await drafter.writeStory(task, options)
-      return { epic: fittingEpic(epic), story: fittingStory(story) }
-    },
+    writeStory: async (task, options) =>
+      orNothing(await drafter.writeStory(task, options), ({ epic, story }) => ({
+        epic: fittingEpic(epic),
+        story: fittingStory(story),
+      })),
     askQuestions: (brief, options) => drafter.askQuestions(brief, options),
   }
 }
+
+const orNothing = <Made extends object>(answer: Made | NothingToDo, fit: (made: Made) => Made): Made | NothingToDo =>
+  'nothing' in answer ? answer : fit(answer)
 
 /** The stories of epics beyond the most go into the last one. */
 async function* fittingEvents(

@@ -294,6 +294,42 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
   })
 
+  it('answers in words, and with what stood there, where there is nothing to do', async () => {
+    const nothing = 'This story is one thing already.'
+    own = {
+      redoStory: async () => ({ nothing }),
+      splitStory: async () => ({ nothing }),
+      redoEpic: async () => ({ nothing }),
+      writeStory: async () => ({ nothing }),
+    }
+    const given = { ...brief, epics }
+    const answers = [
+      await call('redo-story', { ...given, storyId: 'b' }),
+      await call('split-story', { ...given, storyId: 'b' }),
+      await call('redo-epic', { ...given, epicId: 'bar' }),
+      await call('write-story', { ...given, passage: 'Customers can pay by card.' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(answers.map((answer) => answer.json())).toMatchObject([
+      { story: { id: 'b', title: 'Story b', labels: ['till', 'web'] }, nothing },
+      { stories: [{ id: 'b', title: 'Story b', labels: ['till', 'web'] }], nothing },
+      { epic: { id: 'bar', userStories: [{ id: 'd', dependsOn: ['a'] }] }, nothing },
+      { nothing },
+    ])
+  })
+
+  it('lets the built-in drafter say that a story is one thing already', async () => {
+    const bare = [
+      { ...epics[1], userStories: [story('d', { title: 'Pay', description: 'Pay', acceptanceCriteria: '' })] },
+    ]
+    const answer = await call('split-story', { ...brief, epics: bare, storyId: 'd' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      stories: [{ id: 'd' }],
+      nothing: expect.stringContaining('one thing already'),
+    })
+  })
+
   it('tells the drafter which stories keep the brief’s wording, and takes such stories back', async () => {
     own.mergeStories = async ({ epics: given }) => {
       expect(given[0]?.stories.map(({ wordingKept }) => wordingKept)).toEqual([true, undefined])

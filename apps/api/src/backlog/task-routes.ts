@@ -75,7 +75,7 @@ export function registerTaskRoutes(
       config,
       schema: { summary: 'Write a story again, after a hint', body: RedoStoryRequest, response: { 200: StoryAnswer } },
     },
-    async (request, reply) => ({ story: await tasks.redoStory(request.body, callerOf(request, reply)) }),
+    (request, reply) => tasks.redoStory(request.body, callerOf(request, reply)),
   )
 
   routes.post(
@@ -89,7 +89,7 @@ export function registerTaskRoutes(
         response: { 200: EpicAnswer },
       },
     },
-    async (request, reply) => ({ epic: await tasks.redoEpic(request.body, callerOf(request, reply)) }),
+    (request, reply) => tasks.redoEpic(request.body, callerOf(request, reply)),
   )
 
   routes.post(
@@ -98,11 +98,13 @@ export function registerTaskRoutes(
       config,
       schema: {
         summary: 'Write two stories or more in the place of one',
+        description:
+          'Each has the priority and the dependencies of the one. A story that is one thing already is answered as it was, with the reason in words as `nothing`.',
         body: SplitStoryRequest,
         response: { 200: StoriesAnswer },
       },
     },
-    async (request, reply) => ({ stories: await tasks.splitStory(request.body, callerOf(request, reply)) }),
+    (request, reply) => tasks.splitStory(request.body, callerOf(request, reply)),
   )
 
   routes.post(
@@ -116,7 +118,7 @@ export function registerTaskRoutes(
         response: { 200: StoryAnswer },
       },
     },
-    async (request, reply) => ({ story: await tasks.mergeStories(request.body, callerOf(request, reply)) }),
+    (request, reply) => tasks.mergeStories(request.body, callerOf(request, reply)),
   )
 
   routes.post(

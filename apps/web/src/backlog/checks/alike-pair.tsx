@@ -33,7 +33,7 @@ export function AlikePair({ stories, likeness }: { stories: [UserStory, UserStor
           size="sm"
           busy={proposal.state === 'writing'}
           busyLabel="Merging"
-          onClick={() => void ask(async (task) => [await mergeStories(task, storyIds)])}
+          onClick={() => void ask((task) => mergeStories(task, storyIds))}
         >
           Merge
         </Button>

@@ -139,6 +139,7 @@ export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought 
             ? saidOf(shown, storiesOf(shown))
             : 'Press a passage to say what it is.'}
       </p>
+      {proposal.state === 'nothing' && <p className="mx-4 mb-3 text-muted">{proposal.words}</p>}
       {proposal.state === 'failed' && (
         <ProblemNote className="mx-4 mb-3" requestId={proposal.requestId}>
           {proposal.message}

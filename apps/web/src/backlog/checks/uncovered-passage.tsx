@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
+import { NothingToDo } from '../tools/nothing-to-do.tsx'
 import { withMark } from './marks.ts'
 import { useStoryFor } from './use-story-for.ts'
 
@@ -31,6 +32,7 @@ export function UncoveredPassage({ passage, words }: { passage: string; words: s
           Not needed
         </Button>
       </div>
+      {proposal.state === 'nothing' && <NothingToDo words={proposal.words} />}
       {proposal.state === 'failed' && (
         <ProblemNote className="mt-2" requestId={proposal.requestId}>
           {proposal.message}

@@ -9,7 +9,7 @@ import { useProposal } from '../tools/use-proposal.ts'
 export function useStoryFor() {
   const { editor } = useBacklogWork()
   const { proposal, ask } = useProposal<null>()
-  const add = ({ epic, story }: WrittenStoryAnswer) => {
+  const add = ({ epic, story }: Extract<WrittenStoryAnswer, { story: unknown }>) => {
     const epics = editor.backlog()
     const known = epics.find(({ id }) => id === epic.id)
     const edits: BacklogEdit[] = [
@@ -23,8 +23,10 @@ export function useStoryFor() {
     proposal,
     writeFor: (passage: string) =>
       ask(async (task) => {
-        add(await writeStory(task, passage))
-        return null
+        const written = await writeStory(task, passage)
+        if ('nothing' in written) return written
+        add(written)
+        return { answer: null }
       }),
   }
 }

@@ -39,23 +39,33 @@ const call = <T>(
     timeoutMs: longCallMs,
   })
 
-export async function redoStory(task: DraftingTask, storyId: string, hint: string): Promise<UserStory> {
-  return (await call('redo-story', StoryAnswer, task, { storyId, hint })).story
+/** What the drafter proposes, or in words that there is nothing to do. */
+export type Proposed<Answer> = { answer: Answer } | { nothing: string }
+
+export async function redoStory(task: DraftingTask, storyId: string, hint: string): Promise<Proposed<UserStory[]>> {
+  const { story, nothing } = await call('redo-story', StoryAnswer, task, { storyId, hint })
+  return proposed([story], nothing)
 }
 
-export async function splitStory(task: DraftingTask, storyId: string, hint: string): Promise<UserStory[]> {
-  return (await call('split-story', StoriesAnswer, task, { storyId, hint })).stories
+export async function splitStory(task: DraftingTask, storyId: string, hint: string): Promise<Proposed<UserStory[]>> {
+  const { stories, nothing } = await call('split-story', StoriesAnswer, task, { storyId, hint })
+  return proposed(stories, nothing)
 }
 
-export async function mergeStories(task: DraftingTask, storyIds: string[]): Promise<UserStory> {
-  return (await call('merge-stories', StoryAnswer, task, { storyIds })).story
+export async function mergeStories(task: DraftingTask, storyIds: string[]): Promise<Proposed<UserStory[]>> {
+  const { story, nothing } = await call('merge-stories', StoryAnswer, task, { storyIds })
+  return proposed([story], nothing)
 }
 
-export async function redoEpic(task: DraftingTask, epicId: string, hint: string): Promise<Epic> {
-  return (await call('redo-epic', EpicAnswer, task, { epicId, hint })).epic
+export async function redoEpic(task: DraftingTask, epicId: string, hint: string): Promise<Proposed<Epic>> {
+  const { epic, nothing } = await call('redo-epic', EpicAnswer, task, { epicId, hint })
+  return proposed(epic, nothing)
 }
 
 /** The story and the epic it belongs into: one of the task's, or a new one without stories. */
 export function writeStory(task: DraftingTask, passage: string): Promise<WrittenStoryAnswer> {
   return call('write-story', WrittenStoryAnswer, task, { passage })
 }
+
+const proposed = <Answer>(answer: Answer, nothing: string | undefined): Proposed<Answer> =>
+  nothing === undefined ? { answer } : { nothing }

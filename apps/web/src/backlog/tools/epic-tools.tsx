@@ -4,6 +4,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { redoEpic } from '../drafting/drafting-calls.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { HintForm } from './hint-form.tsx'
+import { NothingToDo } from './nothing-to-do.tsx'
 import { StoryDifference } from './story-difference.tsx'
 import { TextDiff } from './text-diff.tsx'
 import { ToolPanel } from './tool-panel.tsx'
@@ -28,6 +29,7 @@ export function EpicTools({ epic, onClose }: { epic: Epic; onClose: () => void }
           {proposal.message}
         </ProblemNote>
       )}
+      {proposal.state === 'nothing' && <NothingToDo words={proposal.words} />}
       {proposal.state === 'there' && (
         <EpicProposal
           before={epic}

@@ -34,7 +34,7 @@ export function MergeTool({ story, onClose }: ToolProps) {
           disabled={otherId === ''}
           busy={proposal.state === 'writing'}
           busyLabel="Merging"
-          onClick={() => void ask(async (task) => [await mergeStories(task, [story.id, otherId])])}
+          onClick={() => void ask((task) => mergeStories(task, [story.id, otherId]))}
         >
           Merge
         </Button>

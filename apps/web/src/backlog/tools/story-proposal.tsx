@@ -2,6 +2,7 @@ import type { UserStory } from '@planwright/contract'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { NothingToDo } from './nothing-to-do.tsx'
 import { StoryDifference } from './story-difference.tsx'
 import type { Proposal } from './use-proposal.ts'
 
@@ -25,6 +26,7 @@ export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
       </ProblemNote>
     )
   }
+  if (proposal.state === 'nothing') return <NothingToDo words={proposal.words} />
   if (proposal.state !== 'there') return null
   const { answer } = proposal
   // one in the place of one is shown as a change of it; otherwise what came of each is not known

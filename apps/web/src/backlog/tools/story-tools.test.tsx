@@ -10,10 +10,10 @@ import { type StoryTool, StoryTools } from './story-tools.tsx'
 
 const question = { id: 'q', question: 'Who pays?', reason: 'It decides all.', assumption: 'Guests.', answers: ['A'] }
 
-async function tool(chosen: StoryTool, story: UserStory) {
+async function tool(chosen: StoryTool, story: UserStory, others = [aStory('list')]) {
   const draft = {
     form: { ...emptyForm, companyInfo: 'A café.', epicInfo: 'Guests pay.' } satisfies DraftForm,
-    backlog: [anEpic('till', [story, aStory('list')])],
+    backlog: [anEpic('till', [story, ...others])],
   }
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
   const screen = await show(
@@ -38,5 +38,30 @@ describe('what the drafter proposes for a story', () => {
     await screen.getByRole('button', { name: 'Write again' }).click()
     await expect.element(screen.getByRole('button', { name: 'Take it' })).toBeVisible()
     expect(calls).toMatchObject([{ body: { assumptions: [{ question: 'Who pays?', assumption: 'Guests.' }] } }])
+  })
+
+  it('is said in words where there is nothing to split', async () => {
+    const story = aStory('pay')
+    const nothing = 'This story is one thing already.'
+    answerCalls({ 'POST /api/inference/split-story': () => ({ body: { stories: [story], nothing } }) })
+    const { screen, draft } = await tool('split', story)
+    await screen.getByRole('button', { name: 'Split', exact: true }).click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent(nothing)
+    expect(screen.getByRole('button', { name: 'Take it' }).query()).toBeNull()
+    expect(draft.backlog[0]?.userStories).toHaveLength(2)
+  })
+
+  it('takes the place of a story, and what depended on it depends on all parts', async () => {
+    const story = aStory('pay')
+    const parts = [aStory('card'), aStory('cash')]
+    answerCalls({ 'POST /api/inference/split-story': () => ({ body: { stories: parts } }) })
+    const { screen, draft } = await tool('split', story, [aStory('refund', { dependsOn: ['pay'] })])
+    await screen.getByRole('button', { name: 'Split', exact: true }).click()
+    await screen.getByRole('button', { name: 'Take it' }).click()
+    expect(draft.backlog[0]?.userStories.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([
+      ['card', []],
+      ['cash', []],
+      ['refund', ['card', 'cash']],
+    ])
   })
 })

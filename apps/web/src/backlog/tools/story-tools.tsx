@@ -45,7 +45,7 @@ function WriteAgain({ story, onClose }: ToolProps) {
         busyLabel="Writing"
         busy={proposal.state === 'writing'}
         placeholder="For example: make it about refunds"
-        onAsk={(hint) => void ask(async (task) => [await redoStory(task, story.id, hint)])}
+        onAsk={(hint) => void ask((task) => redoStory(task, story.id, hint))}
       />
       <StoryProposal
         proposal={proposal}

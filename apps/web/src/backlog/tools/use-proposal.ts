@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '../../app/api/error-words.ts'
-import type { DraftingTask } from '../drafting/drafting-calls.ts'
+import type { DraftingTask, Proposed } from '../drafting/drafting-calls.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 
 export type Proposal<Answer> =
   | { state: 'none' }
   | { state: 'writing' }
   | { state: 'failed'; message: string; requestId?: string }
+  | { state: 'nothing'; words: string }
   | { state: 'there'; answer: Answer }
 
 /** Asks the drafter for something to look at before it is taken. Asking again, and going away, ends what is under way. */
@@ -16,15 +17,20 @@ export function useProposal<Answer>() {
   const active = useRef<AbortController>(undefined)
   useEffect(() => () => active.current?.abort(), [])
 
-  const ask = async (call: (task: DraftingTask) => Promise<Answer>) => {
+  const ask = async (call: (task: DraftingTask) => Promise<Proposed<Answer>>) => {
     active.current?.abort()
     const controller = new AbortController()
     active.current = controller
     const { signal } = controller
     setProposal({ state: 'writing' })
     try {
-      const answer = await call({ form: form(), assumptions: assumptions(), epics: editor.backlog(), signal })
-      if (!signal.aborted) setProposal({ state: 'there', answer })
+      const proposed = await call({ form: form(), assumptions: assumptions(), epics: editor.backlog(), signal })
+      if (signal.aborted) return
+      setProposal(
+        'nothing' in proposed
+          ? { state: 'nothing', words: proposed.nothing }
+          : { state: 'there', answer: proposed.answer },
+      )
     } catch (error) {
       if (signal.aborted) return
       const { message, requestId } = errorWords(error)

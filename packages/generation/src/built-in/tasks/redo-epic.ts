@@ -1,6 +1,5 @@
 import { titleKey } from '@planwright/likeness'
-import type { BacklogEpic, DraftedStory, DraftingTask } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import type { BacklogEpic, DraftedStory, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { findEpic } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { sameText } from '../../same-text.ts'
@@ -23,7 +22,7 @@ const mostStories = 60
 export function redoEpic(
   { brief, epics, epicId, hint: text }: DraftingTask<{ epicId: string; hint: string }>,
   newId: () => string,
-): BacklogEpic {
+): BacklogEpic | NothingToDo {
   const epic = findEpic(epics, epicId)
   const hint = readHint(text)
   const kept = epic.stories.filter((story) => story.kept)
@@ -46,7 +45,7 @@ export function redoEpic(
     newId,
   )
   if (placed.length === own.length && placed.every((story) => own.some((other) => sameText(story, other))))
-    throw new DraftingError('nothing-to-draft', same)
+    return { nothing: same }
   const all = [...kept, ...placed]
   const title = hint.topic === '' ? epic.title : titleFor(hint.topic, { epic, epics, isAllOfIt: isNew })
   return { id: epic.id, title, description: describe(all), stories: all }

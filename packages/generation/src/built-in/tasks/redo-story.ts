@@ -1,6 +1,5 @@
 import { titleKey } from '@planwright/likeness'
-import type { BacklogEpic, DraftedStory, DraftingTask } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import type { BacklogEpic, DraftedStory, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { sameText } from '../../same-text.ts'
@@ -17,9 +16,9 @@ const mostTried = 10
 
 /**
  * The story written again after the hint; it keeps its id, its priority and what it waits for. What the brief says of the hint comes first, nearest to the
- * story's own passages; where it says nothing the hint's own words are the story, and it is assumed. Throws `DraftingError` where nothing else came of it.
+ * story's own passages; where it says nothing the hint's own words are the story, and it is assumed.
  */
-export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>): DraftedStory {
+export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>): DraftedStory | NothingToDo {
   const { epics, storyId } = task
   const { epic, story } = findStory(epics, storyId)
   const hint = readHint(task.hint)
@@ -28,8 +27,7 @@ export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>)
   const title = freeTitle(written.title, keysOf(others), epic.title)
   const { id, priority, dependsOn } = story
   const redone = { ...written, title, id, priority, dependsOn }
-  if (sameText(redone, story)) throw new DraftingError('nothing-to-draft', same)
-  return redone
+  return sameText(redone, story) ? { nothing: same } : redone
 }
 
 const same =

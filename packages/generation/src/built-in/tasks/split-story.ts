@@ -1,6 +1,5 @@
 import { storyParts, titleKey } from '@planwright/likeness'
-import type { Brief, DraftedStory, DraftingTask } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import type { Brief, DraftedStory, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { readBrief } from '../../reading/read-brief.ts'
@@ -24,15 +23,15 @@ type Part = Pick<DraftedStory, 'title' | 'description' | 'wordingKept'> & { line
 
 /**
  * Two stories or more that together say what one did and rest on the same passages, their points shared out: what the hint speaks of and the rest, each thing
- * that is done, or each criterion that is a demand or a clause by itself. Throws `DraftingError` where a story says one thing only.
+ * that is done, or each criterion that is a demand or a clause by itself. Nothing where a story says one thing only.
  */
 export function splitStory(
   { brief, epics, storyId, hint }: DraftingTask<{ storyId: string; hint: string }>,
   newId: () => string,
-): DraftedStory[] {
+): DraftedStory[] | NothingToDo {
   const { epic, story } = findStory(epics, storyId)
   const parts = byTopic(story, readHint(hint).topic) ?? byDeeds(story) ?? byClauses(story, brief)
-  if (!parts) throw new DraftingError('nothing-to-draft', oneThing)
+  if (!parts) return { nothing: oneThing }
   const points = sharePoints(story.storyPoints, parts.length)
   const taken = keysOf(otherStories(epics, [storyId]))
   const { wordingKept: _, ...former } = story
@@ -56,7 +55,8 @@ export function splitStory(
 }
 
 const oneThing =
-  'This story says one thing only, so there is nothing to split it by. Add as a criterion what should become a story of its own.'
+  'This story is one thing already, so there is nothing to split it by. Add as a criterion what should become a story of its own.'
+
 /** What speaks of a topic is a story by itself. */
 function byTopic(story: DraftedStory, topic: string): Part[] | undefined {
   const lines = linesOf(story)

@@ -1,6 +1,5 @@
 import { titleKey } from '@planwright/likeness'
-import type { BacklogEpic, Brief, DraftedEpic, DraftedStory, DraftingTask } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import type { BacklogEpic, Brief, DraftedEpic, DraftedStory, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { freeTitle } from '../../free-title.ts'
 import { candidateFor } from './candidates.ts'
 import { readHint } from './read-hint.ts'
@@ -9,16 +8,16 @@ import { storyOfWords } from './story-of-words.ts'
 
 /**
  * A story that rests on a passage of the brief, and the epic it belongs into: the one that the brief puts the passage under, else the one whose
- * passages stand nearest. Whatever the passage is taken for, the person who asks wants it. Throws `DraftingError` where it says nothing.
+ * passages stand nearest. Whatever the passage is taken for, the person who asks wants it.
  */
 export function writeStoryFor(
   { brief, epics, passage, hint }: DraftingTask<{ passage: string; hint: string }>,
   newId: () => string,
-): { epic: DraftedEpic; story: DraftedStory } {
+): { epic: DraftedEpic; story: DraftedStory } | NothingToDo {
   const own = candidateFor(passage, brief)
   const written = own?.story ?? storyOfWords(passage)
   if (!written || !/\p{L}{2}/u.test(passage))
-    throw new DraftingError('nothing-to-draft', 'This passage states nothing a story could be written from.')
+    return { nothing: 'This passage states nothing a story could be written from.' }
   const story = fitted(written, readHint(hint))
   const epic = placeOf(passage, own?.epic, brief, epics, newId)
   const title = freeTitle(story.title, keysOf(otherStories(epics, [])), epic.title)

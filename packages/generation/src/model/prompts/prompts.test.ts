@@ -2,21 +2,22 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
+import { storyKind } from '../answer-kinds.ts'
 import { numberBrief } from '../number-brief.ts'
 import { backlogPrompt } from './backlog.v1.ts'
 import { epicsStoriesPrompt } from './epics-stories.v1.ts'
 import { gapsPrompt } from './gaps.v1.ts'
-import { mergeStoriesPrompt } from './merge-stories.v2.ts'
+import { mergeStoriesPrompt } from './merge-stories.v3.ts'
 import { orderPrompt } from './order.v1.ts'
 import { outlinePrompt } from './outline.v2.ts'
 import { promptVersions } from './prompt-versions.ts'
-import { questionsPrompt } from './questions.v2.ts'
-import { redoEpicPrompt } from './redo-epic.v2.ts'
-import { redoStoryPrompt } from './redo-story.v2.ts'
+import { questionsPrompt } from './questions.v3.ts'
+import { redoEpicPrompt } from './redo-epic.v3.ts'
+import { redoEpicStoriesPrompt } from './redo-epic-stories.v1.ts'
+import { redoStoryPrompt } from './redo-story.v3.ts'
 import { repairPrompt } from './repair.v1.ts'
-import { splitStoryPrompt } from './split-story.v2.ts'
-import { storiesPrompt } from './stories.v2.ts'
-import { writeStoryPrompt } from './write-story.v2.ts'
+import { splitStoryPrompt } from './split-story.v3.ts'
+import { writeStoryPrompt } from './write-story.v3.ts'
 
 const asWritten: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
 const brief = numberBrief(asWritten, readBrief(asWritten))
@@ -32,6 +33,7 @@ const story: DraftedStory = {
   source: ['People pay.'],
 }
 
+const standing = [{ ...epic, stories: [story] }]
 const prompts = [
   backlogPrompt(brief, [{ ...epic, stories: [story] }]),
   outlinePrompt(brief, [{ ...epic, stories: [story] }]),
@@ -43,12 +45,14 @@ const prompts = [
     standing: [{ ...epic, stories: [story] }],
   }),
   gapsPrompt(brief, { open: [2], plain: [{ number: 1, story }], epics: [{ ...epic, stories: [story] }] }),
-  storiesPrompt(brief, { epic, epics: ['Paying'], existing: ['Pay'] }),
-  redoStoryPrompt(brief, { epic, story, existing: [], hint: 'refunds' }),
-  redoEpicPrompt(brief, epic, [], 'refunds'),
-  splitStoryPrompt(brief, story, [], ''),
-  mergeStoriesPrompt(brief, [story, story], []),
-  writeStoryPrompt(brief, { epics: [epic], passage: 'People pay.', existing: [], hint: '' }),
+  redoStoryPrompt(brief, { epic, story, standing, hint: 'refunds', kind: storyKind }),
+  redoStoryPrompt(brief, { epic, story, standing, hint: '', kind: storyKind }),
+  redoEpicPrompt(brief, { epic, epics: [], hint: 'refunds' }),
+  redoEpicStoriesPrompt(brief, { epic, stories: [story], standing, hint: 'refunds' }),
+  splitStoryPrompt(brief, { story, standing, hint: 'refunds' }),
+  splitStoryPrompt(brief, { story, standing, hint: '' }),
+  mergeStoriesPrompt(brief, { stories: [story, story], standing }),
+  writeStoryPrompt(brief, { passage: 'People pay.', standing, hint: '' }),
   questionsPrompt(brief),
 ]
 
@@ -86,3 +90,17 @@ it('every file with a version is told', () => {
   const files = readdirSync(new URL('.', import.meta.url)).flatMap((file) => /^(.*\.v\d+)\.ts$/.exec(file)?.[1] ?? [])
   expect([...promptVersions]).toEqual(files.sort())
 })
+
+it.each(
+  prompts.filter(({ data }) => data.includes('<hint>\nrefunds')).map((prompt) => [prompt.version, prompt] as const),
+)('%s lets the person’s hint win over the brief', (_version, { instructions }) => {
+  expect(instructions).toContain('wins over the brief in subject and scope')
+  expect(instructions).toContain('[] where none does')
+})
+
+it.each(prompts.filter(({ version }) => /^(?:redo-story|redo-epic-stories|split|merge|write)/.test(version)))(
+  '$version tells what stands, with its lines',
+  ({ data }) => {
+    expect(data).toContain('<standing>\n## Paying\nPay [1]\n</standing>')
+  },
+)

@@ -2,7 +2,7 @@ import type { DraftingOptions, DraftingQuestion } from '../../drafter.ts'
 import { questionKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import type { NumberedBrief } from '../number-brief.ts'
-import { questionsPrompt } from '../prompts/questions.v2.ts'
+import { questionsPrompt } from '../prompts/questions.v3.ts'
 
 const mostQuestions = 3
 const mostAnswers = 4

@@ -1,12 +1,15 @@
 import type { DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
+import { storyKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import type { NumberedBrief } from '../number-brief.ts'
-import { mergeStoriesPrompt } from '../prompts/merge-stories.v2.ts'
+import { mergeStoriesPrompt } from '../prompts/merge-stories.v3.ts'
+import { linesFor } from './lines-for.ts'
+import { standingBeside } from './standing-beside.ts'
 import { writeOneStory } from './write-one-story.ts'
 
-/** One story, with the id of the first, that says what several did and rests on all of their passages. */
+/** One story, with the id of the first, that says what several did: with all of their passages, all that they wait for, the highest of their priorities, and no fewer points than any. */
 export async function mergeStories(
   ask: Asker,
   brief: NumberedBrief,
@@ -17,16 +20,21 @@ export async function mergeStories(
   const [first] = found
   if (!first || found.length < 2) throw new DraftingError('nothing-to-draft', 'Merging takes two stories at least.')
   const stories = found.map(({ story }) => story)
-  const others = epics.flatMap((epic) => epic.stories).filter(({ id }) => !storyIds.includes(id))
-  const prompt = mergeStoriesPrompt(
-    brief,
-    stories,
-    others.map(({ title }) => title),
-  )
-  const merged = await writeOneStory(ask, { brief, prompt, epicTitle: first.epic.title, others }, options)
+  const standing = standingBeside(epics, storyIds)
+  const others = standing.flatMap((epic) => epic.stories)
+  const prompt = mergeStoriesPrompt(brief, { stories, standing, lines: linesFor(brief, { stories }) })
+  const request = { brief, prompt, kind: storyKind, epicTitle: first.epic.title, others }
+  const written = await writeOneStory(ask, request, options)
+  if (!written) throw new DraftingError('bad-output', 'The model wrote no story.')
+  const { story: merged } = written
   return {
     ...merged,
     id: first.story.id,
+    priority: stories.reduce(
+      (highest, { priority }) => (priority < highest ? priority : highest),
+      first.story.priority,
+    ),
+    storyPoints: Math.max(merged.storyPoints, ...stories.map(({ storyPoints }) => storyPoints)),
     source: [...new Set(stories.flatMap(({ source }) => source))],
     dependsOn: [...new Set(stories.flatMap(({ dependsOn }) => dependsOn))].filter((id) => !storyIds.includes(id)),
   }

@@ -1,55 +1,102 @@
-import { titleKey } from '@planwright/likeness'
-import type { BacklogEpic, DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
+import { findTwins, titleKey } from '@planwright/likeness'
+import type { BacklogEpic, DraftedStory, DraftingOptions, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findEpic } from '../../find-in-backlog.ts'
+import { sameText } from '../../same-text.ts'
 import { epicKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import { tidyTitle } from '../ground-story.ts'
 import type { NumberedBrief } from '../number-brief.ts'
-import { redoEpicPrompt } from '../prompts/redo-epic.v2.ts'
-import { storiesPrompt } from '../prompts/stories.v2.ts'
+import { redoEpicPrompt } from '../prompts/redo-epic.v3.ts'
+import { redoEpicStoriesPrompt } from '../prompts/redo-epic-stories.v1.ts'
 import { createStoryIndex } from '../story-index.ts'
 import { writeStories } from '../write-stories.ts'
+import { linesFor } from './lines-for.ts'
+import { readWish } from './read-wish.ts'
+import { standingBeside } from './standing-beside.ts'
 
-/** The epic written again after the hint, first itself, then its stories; its kept stories stay as they are. */
+/**
+ * The epic written again after the hint, first itself, then its stories; its kept stories stay as they are. A story that goes on keeps its id and what it
+ * waits for, and its priority unless the hint speaks of it.
+ */
 export async function redoEpic(
   ask: Asker,
   brief: NumberedBrief,
   { epics, epicId, hint }: DraftingTask<{ epicId: string; hint: string }>,
   options: DraftingOptions,
-): Promise<BacklogEpic> {
+): Promise<BacklogEpic | NothingToDo> {
   const epic = findEpic(epics, epicId)
   const kept = epic.stories.filter((story) => story.kept)
-  const elsewhere = epics.filter(({ id }) => id !== epicId)
-  const told = await redoTitle(ask, brief, { epic, titles: elsewhere.map(({ title }) => title), hint }, options)
-  const index = createStoryIndex([...kept, ...elsewhere.flatMap(({ stories }) => stories)])
-  const prompt = storiesPrompt(brief, {
-    epic: told,
-    epics: [told, ...elsewhere].map(({ title }) => title),
-    existing: index.titles(),
-    hint,
-  })
-  const former = new Map(epic.stories.map((story) => [titleKey(story.title), story.id]))
+  const own = epic.stories.filter((story) => !story.kept)
+  const titles = epics.flatMap(({ id, title }) => (id === epicId ? [] : title))
+  const lines = linesFor(brief, { stories: epic.stories, hint })
+  const told = await redoTitle(ask, brief, { epic, titles, hint, lines }, options)
+  const standing = standingBeside(
+    epics,
+    own.map(({ id }) => id),
+  )
+  const others = standing.flatMap(({ stories }) => stories)
+  const index = createStoryIndex(others)
+  const prompt = redoEpicStoriesPrompt(brief, { epic: told, stories: own, standing, hint, lines })
   const written: DraftedStory[] = []
-  for await (const story of writeStories(ask, brief, prompt, options)) {
-    if (index.says(story)) continue
-    // a story that is there again is the same one, so that what waits for it still does
-    const id = former.get(titleKey(story.title)) ?? options.newId()
-    written.push(index.add({ ...story, id }, told.title))
+  for await (const story of writeStories(ask, brief, prompt, options))
+    if (!index.says(story)) written.push(index.add(story, told.title))
+  const stories = takenUp(written, own, readWish(hint).ofPriority, options.newId)
+  if (stories.length === 0 && (own.length > 0 || kept.length === 0)) return { nothing }
+  const isSame = stories.length === own.length && stories.every((story, i) => sameText(story, own[i] ?? story))
+  if (isSame && titleKey(told.title) === titleKey(epic.title)) return { nothing }
+  const known = new Set([...others, ...stories].map(({ id }) => id))
+  return {
+    ...told,
+    id: epic.id,
+    stories: [
+      ...kept,
+      ...stories.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => known.has(id)) })),
+    ],
   }
-  if (written.length === 0 && kept.length === 0)
-    throw new DraftingError('bad-output', 'The model wrote no stories for this epic.')
-  return { ...told, id: epic.id, stories: [...kept, ...written] }
+}
+
+const nothing =
+  'The model would leave this epic as it is. Say in other words what it should be about, such as "refunds" or "for staff".'
+
+/** A story that was there is the same one, by its title or by what it says: it keeps what others know it by. */
+function takenUp(
+  written: readonly DraftedStory[],
+  former: readonly DraftedStory[],
+  isRanked: boolean,
+  newId: () => string,
+): DraftedStory[] {
+  const left = new Set(former)
+  const take = (matches: (one: DraftedStory) => boolean): DraftedStory | undefined => {
+    const found = [...left].find(matches)
+    if (found) left.delete(found)
+    return found
+  }
+  const named = written.map((story) => take(({ title }) => titleKey(title) === titleKey(story.title)))
+  return written.map((story, i) => {
+    const before = named[i] ?? take((one) => findTwins([one, story]).length > 0)
+    if (!before) return { ...story, id: newId() }
+    const { id, dependsOn, priority } = before
+    return { ...story, id, dependsOn, priority: isRanked ? story.priority : priority }
+  })
+}
+
+type TitleRequest = {
+  epic: BacklogEpic
+  titles: readonly string[]
+  hint: string
+  lines: ReadonlySet<number> | undefined
 }
 
 async function redoTitle(
   ask: Asker,
   brief: NumberedBrief,
-  { epic, titles, hint }: { epic: BacklogEpic; titles: readonly string[]; hint: string },
+  { epic, titles, hint, lines }: TitleRequest,
   options: DraftingOptions,
 ): Promise<{ title: string; description: string }> {
   let told: { title: string; description: string } | undefined
-  for await (const answer of ask(redoEpicPrompt(brief, epic, titles, hint), epicKind, { ...options, enough: 1 }))
+  const prompt = redoEpicPrompt(brief, { epic, epics: titles, hint, lines })
+  for await (const answer of ask(prompt, epicKind, { ...options, enough: 1 }))
     told ??= { title: tidyTitle(answer.title), description: answer.description }
   if (!told) throw new DraftingError('bad-output', 'The model wrote no epic.')
   const isTaken = titles.some((title) => titleKey(title) === titleKey(told.title))

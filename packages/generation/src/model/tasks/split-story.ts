@@ -1,26 +1,43 @@
-import type { DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import { sharePoints } from '../../built-in/tasks/share-points.ts'
+import type { DraftedStory, DraftingOptions, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
 import type { Asker } from '../ask-model.ts'
 import type { NumberedBrief } from '../number-brief.ts'
-import { splitStoryPrompt } from '../prompts/split-story.v2.ts'
+import { splitStoryPrompt } from '../prompts/split-story.v3.ts'
 import { createStoryIndex } from '../story-index.ts'
 import { writeStories } from '../write-stories.ts'
+import { linesFor } from './lines-for.ts'
+import { standingBeside } from './standing-beside.ts'
 
-/** Two stories or more that together say what one did and rest on the same passages. */
+/**
+ * Two stories or more that together say what one did and rest on the same passages, each with its priority and what it waits for, and its points shared out.
+ * A part may say what the hint wants beyond that, and rest on what supports it.
+ */
 export async function splitStory(
   ask: Asker,
   brief: NumberedBrief,
   { epics, storyId, hint }: DraftingTask<{ storyId: string; hint: string }>,
   options: DraftingOptions,
-): Promise<DraftedStory[]> {
+): Promise<DraftedStory[] | NothingToDo> {
   const { epic, story } = findStory(epics, storyId)
-  const index = createStoryIndex(epics.flatMap(({ stories }) => stories).filter(({ id }) => id !== storyId))
-  const prompt = splitStoryPrompt(brief, story, index.titles(), hint)
-  const parts: DraftedStory[] = []
+  const standing = standingBeside(epics, [storyId])
+  const index = createStoryIndex(standing.flatMap(({ stories }) => stories))
+  const lines = linesFor(brief, { stories: [story], hint })
+  const prompt = splitStoryPrompt(brief, { story, standing, hint, lines })
+  const written: DraftedStory[] = []
   for await (const part of writeStories(ask, brief, prompt, { ...options, enough: 2 }))
-    parts.push(index.add({ ...part, id: options.newId(), priority: story.priority }, epic.title))
-  if (parts.length < 2) throw new DraftingError('bad-output', 'The model found nothing to split this story by.')
-  return shareOutPassages(parts, story).map((part) => ({ ...part, dependsOn: story.dependsOn }))
+    written.push(index.add({ ...part, id: options.newId() }, epic.title))
+  if (written.length < 2) return { nothing: oneThing }
+  const points = sharePoints(story.storyPoints, written.length)
+  const { priority, dependsOn } = story
+  return shareOutPassages(written, story, { isWished: hint.trim() !== '' }).map((part, i) => ({
+    ...part,
+    priority,
+    dependsOn,
+    storyPoints: points[i] ?? part.storyPoints,
+  }))
 }
+
+const oneThing =
+  'This story is one thing already; the model found nothing to split it by. Say in the hint what should stand by itself, or split it by hand.'

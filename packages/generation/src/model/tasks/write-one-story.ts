@@ -1,20 +1,29 @@
 import type { DraftedStory, DraftingOptions } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import type { AnswerKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
+import { groundStory } from '../ground-story.ts'
+import type { StoryAnswer } from '../model-answers.ts'
 import type { NumberedBrief } from '../number-brief.ts'
 import type { Prompt } from '../prompts/prompt.ts'
 import { createStoryIndex } from '../story-index.ts'
-import { writeStories } from '../write-stories.ts'
 
-type Request = { brief: NumberedBrief; prompt: Prompt; epicTitle: string; others: readonly DraftedStory[] }
+type Request<Answer extends StoryAnswer> = {
+  brief: NumberedBrief
+  prompt: Prompt
+  kind: AnswerKind<Answer>
+  epicTitle: string
+  others: readonly DraftedStory[]
+}
 
-/** The one story that answers a prompt, with a title that none of `others` has; its id is empty. Throws `DraftingError`. */
-export async function writeOneStory(ask: Asker, request: Request, options: DraftingOptions): Promise<DraftedStory> {
-  const { brief, prompt, epicTitle, others } = request
-  const written: DraftedStory[] = []
+/** The one story that answers a prompt, with a title that none of `others` has; its id is empty. Undefined where the model sees nothing to write. */
+export async function writeOneStory<Answer extends StoryAnswer>(
+  ask: Asker,
+  { brief, prompt, kind, epicTitle, others }: Request<Answer>,
+  options: DraftingOptions,
+): Promise<{ story: DraftedStory; answer: Answer } | undefined> {
+  const answers: Answer[] = []
   // read to its end although one is enough, so that what it cost is known
-  for await (const each of writeStories(ask, brief, prompt, { ...options, enough: 1 })) written.push(each)
-  const [first] = written
-  if (!first) throw new DraftingError('bad-output', 'The model wrote no story.')
-  return createStoryIndex(others).add(first, epicTitle)
+  for await (const each of ask(prompt, kind, { ...options, enough: 1 })) answers.push(each)
+  const [answer] = answers
+  return answer && { answer, story: createStoryIndex(others).add(groundStory(answer, brief, ''), epicTitle) }
 }

@@ -1,29 +1,31 @@
 import { titleKey } from '@planwright/likeness'
-import type { DraftedEpic, DraftedStory, DraftingOptions, DraftingTask } from '../../drafter.ts'
-import { DraftingError } from '../../drafting-error.ts'
+import type { DraftedEpic, DraftedStory, DraftingOptions, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { placedStoryKind } from '../answer-kinds.ts'
 import type { Asker } from '../ask-model.ts'
 import { groundStory, tidyTitle } from '../ground-story.ts'
 import type { PlacedStoryAnswer } from '../model-answers.ts'
 import type { NumberedBrief } from '../number-brief.ts'
-import { writeStoryPrompt } from '../prompts/write-story.v2.ts'
+import { writeStoryPrompt } from '../prompts/write-story.v3.ts'
 import { createStoryIndex } from '../story-index.ts'
+import { linesFor } from './lines-for.ts'
 
-/** A story for a passage of the brief, resting on it, and the epic that the model puts it into. */
+/** A story for a passage of the brief, and the epic that the model puts it into. It rests on the passage, unless a hint leads elsewhere. */
 export async function writeStory(
   ask: Asker,
   brief: NumberedBrief,
   { epics, passage, hint }: DraftingTask<{ passage: string; hint: string }>,
   options: DraftingOptions,
-): Promise<{ epic: DraftedEpic; story: DraftedStory }> {
-  const index = createStoryIndex(epics.flatMap(({ stories }) => stories))
-  const prompt = writeStoryPrompt(brief, { epics, passage, existing: index.titles(), hint })
+): Promise<{ epic: DraftedEpic; story: DraftedStory } | NothingToDo> {
+  const lines = linesFor(brief, { stories: [{ source: [passage] }], hint })
+  const prompt = writeStoryPrompt(brief, { passage, standing: epics, hint, lines })
   let placed: PlacedStoryAnswer | undefined
   for await (const answer of ask(prompt, placedStoryKind, { ...options, enough: 1 })) placed ??= answer
-  if (!placed) throw new DraftingError('bad-output', 'The model wrote no story.')
+  if (!placed) return { nothing: 'The model found nothing in this passage that a story could be written from.' }
   const grounded = groundStory(placed, brief, '')
   const epic = epicOf(tidyTitle(placed.epic) || grounded.title, epics, options.newId)
-  const source = [...new Set([...brief.passagesOf({ units: [], passages: [passage] }), ...grounded.source])]
+  const asked = hint.trim() === '' ? brief.passagesOf({ units: [], passages: [passage] }) : []
+  const source = [...new Set([...asked, ...grounded.source])]
+  const index = createStoryIndex(epics.flatMap(({ stories }) => stories))
   return { epic, story: index.add({ ...grounded, id: options.newId(), source }, epic.title) }
 }
 
