@@ -2,6 +2,7 @@ import type { Brief, DraftingQuestion } from '../../drafter.ts'
 import { isPerson } from '../../reading/persons.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import type { ReadUnit } from '../../reading/unit.ts'
+import { askMeasure } from './vague-demands.ts'
 
 const mostQuestions = 3
 const longestAsked = 200
@@ -80,19 +81,28 @@ const whoUsesIt: Gap = {
   answers: ['Customers', 'Our own staff', 'Customers and staff', 'Anybody, without an account'],
 }
 
+/** Measures that are asked for at once: they leave room for what decides more. */
+const mostMeasures = 2
+
 /**
- * At most three things that a brief leaves open: first what it asks itself, then what is decisive for its topic and settled nowhere in it; none for a
- * full brief.
+ * At most three things that a brief leaves open: first what it asks itself, then the measure of what it wants `fast` or `easy`, then what is decisive for its
+ * topic and settled nowhere in it; none for a full brief.
  */
 export function askQuestions(brief: Brief, newId: () => string): DraftingQuestion[] {
   const text = `${brief.epicInfo}\n${brief.additionalInfo}`
   const isLong = text.length > longBrief
-  const asked = readBrief(brief).flatMap((unit) => (isAsked(unit) ? [askedIn(unit)] : []))
+  const units = readBrief(brief)
+  const asked = units.flatMap((unit) => (isAsked(unit) ? [askedIn(unit)] : []))
+  const measures = units
+    .flatMap((unit) => askMeasure(unit) ?? [])
+    .filter(({ question }) => !text.includes(`${question.slice(0, -1)}: `))
   const known = isLong ? gaps.slice(0, mostDecisive) : namesSomebody(text) ? gaps : [whoUsesIt, ...gaps]
   const open = known
     .filter(({ matters, answered }) => isTopic(text, matters, isLong) && !answered.test(text))
     .map(({ question, reason, assumption, answers }) => ({ question, reason, assumption, answers }))
-  return [...asked, ...open].slice(0, mostQuestions).map((question) => ({ id: newId(), ...question }))
+  return [...asked, ...measures.slice(0, mostMeasures), ...open]
+    .slice(0, mostQuestions)
+    .map((question) => ({ id: newId(), ...question }))
 }
 
 /** What only sounds open is not asked again, unless a person says that it is. */
