@@ -55,7 +55,7 @@ describe('the server', () => {
   beforeAll(async () => {
     mkdirSync(join(webDir, 'assets'))
     writeFileSync(join(webDir, 'index.html'), page)
-    writeFileSync(join(webDir, 'theme.js'), 'theme')
+    for (const file of ['theme.js', 'service-worker.js']) writeFileSync(join(webDir, file), file.slice(0, -3))
     writeFileSync(join(webDir, 'assets', 'index-abc.js'), 'script')
     for (const file of ['index.html', 'assets/index-abc.js']) {
       writeFileSync(join(webDir, `${file}.br`), `${file} as br`)
@@ -141,6 +141,11 @@ describe('the server', () => {
     expect(answer.body).toBe('script')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await test.app.inject('/theme.js')).body).toBe('theme')
+  })
+
+  it('lets no browser keep what keeps the page in it', async () => {
+    const answer = await test.app.inject('/service-worker.js')
+    expect([answer.body, answer.headers['cache-control']]).toEqual(['service-worker', 'no-cache'])
   })
 
   it.each(['/assets/index-abc.js', '/theme.js', '/home'])(
@@ -388,7 +393,7 @@ describe('the server', () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json()
     const headersOf = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
       parameters.flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []))
-    expect(headersOf(paths['/api/drafts/{id}'].put)).toEqual(['If-Match'])
+    expect(headersOf(paths['/api/drafts/{id}'].put)).toEqual(['If-Match', 'If-None-Match'])
     expect(paths['/api/drafts/{id}'].put.responses['200']).toMatchObject({
       headers: { ETag: {} },
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Draft' } } },

@@ -23,16 +23,15 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true })
     const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
-    const serve = (url: string, names: RegExp, cacheControl: string) =>
+    const serve = (url: string, names: RegExp, cached: string) =>
       app.get(url, options, (request, reply) => {
         const path = pathOf(request).slice(1)
         // a name that no file of ours could have never reaches the file system
         if (!names.test(path)) return notFound(request, reply)
-        reply.header('cache-control', cacheControl).sendFile(path)
+        // with an old one a browser would go on with the old page's files
+        reply.header('cache-control', path === 'service-worker.js' ? 'no-cache' : cached).sendFile(path)
       })
     serve('/assets/*', /^assets\/[\w-]+(\.[\w-]+)*\.(js|css|svg|woff2|wasm)$/, 'public, max-age=31536000, immutable')
-    // a browser that kept an old one would go on with the old page's files
-    serve('/service-worker.js', /^service-worker\.js$/, 'no-cache')
     serve('/:file', /^[\w-]+\.(svg|ico|png|txt|webmanifest|js)$/, 'public, max-age=3600')
   }
 
