@@ -8,9 +8,13 @@ import {
   WrittenStoryAnswer,
 } from '@planwright/contract'
 import { api } from '../../app/api/api.ts'
-import { longCallMs } from '../../app/api/api-client.ts'
 import { marksOf } from '../checks/marks.ts'
 import type { Assumption } from './assumptions.ts'
+
+/**
+ * A model on somebody's own machine may take ten minutes to load before its first word, and the server, which waits for it, gives up before this.
+ */
+export const draftingCallMs = 20 * 60_000
 
 /** What the drafter knows when it does something on a backlog: the brief and the backlog as they stand here, and what is assumed of the one. */
 export type DraftingTask = { form: DraftForm; assumptions: Assumption[]; epics: Epic[]; signal?: AbortSignal }
@@ -36,7 +40,7 @@ const call = <T>(
     method: 'POST',
     body: { ...briefOf(form), assumptions, epics, ...more },
     signal,
-    timeoutMs: longCallMs,
+    timeoutMs: draftingCallMs,
   })
 
 /** What the drafter proposes, or in words that there is nothing to do. */

@@ -1,8 +1,7 @@
 import { type DraftForm, Questions } from '@planwright/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../app/api/api.ts'
-import { longCallMs } from '../../app/api/api-client.ts'
-import { briefOf } from './drafting-calls.ts'
+import { briefOf, draftingCallMs } from './drafting-calls.ts'
 
 /** What a brief leaves open; asked once for each brief, for a model may have to be paid. Null asks nothing. */
 export function questionsQuery(form: DraftForm | null) {
@@ -15,7 +14,7 @@ export function questionsQuery(form: DraftForm | null) {
             method: 'POST',
             body: brief,
             signal,
-            timeoutMs: longCallMs,
+            timeoutMs: draftingCallMs,
           })
           return questions
         }
