@@ -25,7 +25,7 @@ export type CallOptions = {
   timeoutMs?: number | null
 }
 
-/** For calls that may work for two minutes: drafting, planning, saving without a stream. */
+/** For calls that may work for two minutes: planning, saving without a stream, estimating. */
 export const longCallMs = 150_000
 
 export type ApiClient = {
