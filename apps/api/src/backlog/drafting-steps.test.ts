@@ -29,7 +29,9 @@ describe('what a person is told while a model writes', () => {
   })
 
   it('names what is written side by side', () => {
-    told(2, 'the stories of Checkout', { state: 'waiting', limitMs: 1 })
+    expect(told(2, 'the stories of Checkout', { state: 'waiting', limitMs: 1 })?.label).toBe(
+      'Waiting for the model to go on with the stories of Checkout',
+    )
     expect(told(2, 'the stories of Checkout', { state: 'writing' })?.label).toBe('Writing the stories of Checkout')
     expect(told(3, 'the stories of Payment', { state: 'waiting', limitMs: 1 })).toBeUndefined()
     expect(told(3, 'the stories of Payment', { state: 'writing' })?.label).toBe(

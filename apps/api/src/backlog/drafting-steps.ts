@@ -13,10 +13,12 @@ type Open = DraftingProgress & { since: Date }
 export function createDraftingSteps(now: () => Date): (progress: DraftingProgress) => DraftingStep | undefined {
   const open = new Map<number, Open>()
   let told = ''
+  let hasWritten = false
   return (progress) => {
+    hasWritten ||= progress.state === 'writing'
     if (progress.state === 'ended') open.delete(progress.question)
     else open.set(progress.question, { ...progress, since: now() })
-    const step = stepOf([...open.values()])
+    const step = stepOf([...open.values()], hasWritten)
     const words = step && `${step.label} ${step.retryAt ?? ''}`
     if (!words || words === told) return undefined
     told = words
@@ -24,7 +26,7 @@ export function createDraftingSteps(now: () => Date): (progress: DraftingProgres
   }
 }
 
-function stepOf(open: readonly Open[]): DraftingStep | undefined {
+function stepOf(open: readonly Open[], hasWritten: boolean): DraftingStep | undefined {
   const writing = open.filter(({ state }) => state === 'writing').map(({ about }) => about)
   if (writing.length > 0) return { label: `Writing ${listed([...new Set(writing)])}`, state: 'running' }
   if (open.some(({ state }) => state === 'thinking')) return { label: 'The model is thinking', state: 'running' }
@@ -33,10 +35,13 @@ function stepOf(open: readonly Open[]): DraftingStep | undefined {
     return retrying.asked
       ? { label: 'The server asked to wait', state: 'waiting', retryAt: retrying.at.toISOString() }
       : { label: 'The model did not answer, and is asked again', state: 'waiting' }
-  const [waiting] = open.filter((each) => each.state === 'waiting')
+  const allWaiting = open.filter((each) => each.state === 'waiting')
+  const [waiting] = allWaiting
   if (waiting)
     return {
-      label: 'Waiting for the model to read the brief',
+      label: hasWritten
+        ? `Waiting for the model to go on with ${listed([...new Set(allWaiting.map(({ about }) => about))])}`
+        : 'Waiting for the model to read the brief',
       state: 'waiting',
       since: waiting.since.toISOString(),
       limitSeconds: Math.ceil(waiting.limitMs / 1000),

@@ -98,7 +98,10 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     const { body } = await call(`${pathOf({ headers })}/events`)
     const steps = [...body.matchAll(/^event: step\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))
     expect(steps[0]).toMatchObject({ label: 'Waiting for the model to read the brief', limitSeconds: 600 })
-    expect(steps.at(-1)).toMatchObject({ label: 'Writing the stories of Ordering' })
+    const labels = steps.map(({ label }) => label)
+    expect(labels).toContain('Writing the stories of Ordering')
+    // the brief is read once
+    expect(labels.indexOf('Waiting for the model to read the brief', 1)).toBe(-1)
   })
 
   it('tells the person what is missing, and the log no word of it', async () => {
