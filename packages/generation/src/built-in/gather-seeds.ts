@@ -25,7 +25,7 @@ const wordsOfRow = 12
  * story costs more than a missing one.
  */
 const toldFrom = 0.35
-const aloneFrom = 0.64
+const aloneFrom = 0.62
 /** An item of a list, a line of notes or what another voice says is told in no other story: it stands alone sooner. */
 const otherFrom = 0.55
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */

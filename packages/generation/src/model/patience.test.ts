@@ -21,7 +21,8 @@ const brief: Brief = {
 }
 const question = (text: string) => ({ question: text, reason: 'r', assumption: 'a', answers: ['Yes', 'No'] })
 const questions = (...texts: string[]) => inPieces({ elements: texts.map(question) })
-const keepAlive = Array.from({ length: 12 }, () => ({ bytes: ': keep-alive\n\n' }))
+/** Longer, with a tenth of a second between them, than the silence that is borne. */
+const keepAlive = Array.from({ length: 25 }, () => ({ bytes: ': keep-alive\n\n' }))
 const emptyDelta = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: '' }, finish_reason: null }] })}\n\n`
 
 /** Asks the small task of the drafter: one question to the model, or two where the first answer is of no use. */
@@ -34,7 +35,7 @@ async function ask(patience: Partial<Patience> = {}) {
   return { answer, progress, states: progress.map(({ state }) => state) }
 }
 
-const quick = { firstByteMs: 20_000, silenceMs: 700 }
+const quick = { firstByteMs: 20_000, silenceMs: 2_000 }
 
 describe('a model is waited for', () => {
   it.each<[string, Reply]>([
@@ -50,7 +51,10 @@ describe('a model is waited for', () => {
     ['thoughts', { chunks: [...keepAlive.map(() => ({ thought: 'hm' })), ...questions('Who?')], pauseMs: 100 }],
     [
       'single bytes',
-      { chunks: [...[...': slowly\n\n'].map((bytes) => ({ bytes })), ...questions('Who?')], pauseMs: 100 },
+      {
+        chunks: [...[...': slowly, byte by byte\n\n'].map((bytes) => ({ bytes })), ...questions('Who?')],
+        pauseMs: 100,
+      },
     ],
   ])('as long as bytes come, whatever they say: %s', async (_name, reply) => {
     await endpoint.script([reply])
@@ -58,7 +62,7 @@ describe('a model is waited for', () => {
   })
 
   it('longer before the first byte than after it', async () => {
-    await endpoint.script([{ chunks: questions('Who?'), leadMs: 1_500 }])
+    await endpoint.script([{ chunks: questions('Who?'), leadMs: 2_500 }])
     expect((await ask(quick)).answer).toMatchObject([{ question: 'Who?' }])
   })
 
