@@ -27,7 +27,7 @@ test.describe('who may see what', () => {
       await expect(page).toHaveURL(/\/login$/)
     }
     await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
-    await expect(page.getByText('2025')).toBeVisible()
+    await expect(page.getByText(`© ${new Date().getFullYear()}`)).toBeVisible()
 
     await signInWithDemoId(page)
     await page.goto('/login')

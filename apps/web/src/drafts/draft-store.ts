@@ -15,6 +15,8 @@ export type KeptDraft = {
   content: DraftContent
   revision: number
   sent: SentDraft | null
+  /** Digests of what was sent since, and of which no answer came: what the server may have all the same. */
+  tried?: string[]
   openedAt: number
 }
 

@@ -235,6 +235,35 @@ describe('draft sync', () => {
     expect(sync.snapshot().status.state).toBe('saved')
   })
 
+  it.each(['create', 'update'])(
+    'asks nobody about its own words, when the answer to a %s got lost and more was typed',
+    async (call) => {
+      const { remote, trouble, drafts, down } = memoryRemote()
+      const { tab } = browser(remote)
+      const first = await tab()
+      if (call === 'update') {
+        first.change({ form: form('start') })
+        await first.flush()
+      }
+      trouble.push('lost')
+      first.change({ form: form('arrived') })
+      await first.flush()
+      down(true)
+      first.close()
+      await settled()
+      const second = await tab()
+      second.change({ form: form('arrived, and more') })
+      await vi.advanceTimersByTimeAsync(3_000)
+      down(false)
+      await settled()
+      expect(second.snapshot()).toMatchObject({
+        status: { state: 'saved' },
+        content: { form: form('arrived, and more') },
+      })
+      expect(drafts.get('d1')?.form).toEqual(form('arrived, and more'))
+    },
+  )
+
   it('begins a draft anew that was deleted elsewhere while it was changed here', async () => {
     const { remote, drafts, name } = memoryRemote()
     const sync = await browser(remote).tab()

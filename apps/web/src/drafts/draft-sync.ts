@@ -1,4 +1,5 @@
 import type { Draft, DraftContent } from '@planwright/contract'
+import { digestOf } from './digest-of.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { type DraftDifference, mergeDrafts, sameValue } from './merge-drafts.ts'
 
@@ -65,6 +66,8 @@ export type DraftSync = {
 const settleDelayMs = 600
 /** Somebody who never stops typing is sent all the same. */
 const longestDelayMs = 3_000
+/** Tries without an answer that are remembered. */
+const mostTried = 20
 const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000]
 
 export const emptyDraft: DraftContent = {
@@ -77,6 +80,10 @@ export const emptyDraft: DraftContent = {
 
 /** Whether the server has all of it. A draft in which nothing stands yet has nothing to send. */
 export const isSent = ({ content, sent }: KeptDraft): boolean => sameValue(content, sent?.content ?? emptyDraft)
+
+/** What a draft and the server's grew from: what they last agreed on, or the server's own where that is what was sent and only the answer got lost. */
+const baseOf = ({ sent, tried = [] }: KeptDraft, theirs: DraftContent, digest: string): DraftContent =>
+  tried.includes(digest) ? theirs : (sent?.content ?? emptyDraft)
 
 /** How two contents are brought together: what they grew from, what stands here, and what came; and what to do with the outcome. */
 type Meeting = {
@@ -204,18 +211,19 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
   /** Brings the store's draft together with what the server has; asks where that cannot be done without a person. */
   const meetServer = async (theirs: Draft, prefer?: 'mine' | 'theirs'): Promise<void> => {
     const content = contentOf(theirs)
+    const digest = digestOf(content)
     let outcome: ReturnType<typeof mergeDrafts> | undefined
     const kept = await store.update(id, (current) => {
       outcome = undefined
       if (!current) return null
       const sent = { version: theirs.version, content }
-      outcome = mergeDrafts(current.sent?.content ?? emptyDraft, current.content, content, prefer)
+      outcome = mergeDrafts(baseOf(current, content, digest), current.content, content, prefer)
       if (outcome.differences.length > 0 && !prefer) return null
-      return { ...current, content: outcome.merged, sent, revision: current.revision + 1 }
+      return { ...current, content: outcome.merged, sent, tried: [], revision: current.revision + 1 }
     })
     if (!kept) return
     if (outcome && outcome.differences.length > 0 && !prefer) {
-      const base = kept.sent?.content ?? emptyDraft
+      const base = baseOf(kept, content, digest)
       return ask({ base, theirs: content, agree: (choice) => meetServer(theirs, choice) }, outcome.differences)
     }
     await adopt(kept)
@@ -238,6 +246,11 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     if (snapshot.status.state !== 'unsaved') show({ status: { state: 'saving' } })
     try {
       const { content, sent } = kept
+      const digest = digestOf(content)
+      await store.update(
+        id,
+        (current) => current && { ...current, tried: [...(current.tried ?? []), digest].slice(-mostTried) },
+      )
       const answer = sent ? await remote.update(id, sent.version, content) : await remote.create(id, content)
       await noteSent({ version: answer.version, content })
     } catch (error) {
@@ -247,7 +260,10 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
 
   const noteSent = async (sent: NonNullable<KeptDraft['sent']>) => {
     unsentSince = Date.now()
-    const kept = await store.update(id, (current) => current && { ...current, sent, revision: current.revision + 1 })
+    const kept = await store.update(
+      id,
+      (current) => current && { ...current, sent, tried: [], revision: current.revision + 1 },
+    )
     if (kept) await adopt(kept)
     failures = 0
     channel.tell(id)

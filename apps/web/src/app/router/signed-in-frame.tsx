@@ -5,6 +5,7 @@ import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
 import { ConnectGate } from '../../tracker/connect-gate.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { queryClient } from '../api/query-client.ts'
+import { connection } from '../connection/connection.ts'
 import { ConnectionLine } from '../frame/connection-line.tsx'
 import { ErrorBoundary } from '../frame/error-boundary.tsx'
 import { Footer } from '../frame/footer.tsx'
@@ -76,7 +77,7 @@ function useWhatIsKept() {
   const owner = session.status === 'signed-in' ? session.person.uid : null
   useEffect(() => {
     if (owner === null) return
-    const stopKeeping = keepAnswers(queryClient, owner)
+    const stopKeeping = keepAnswers(queryClient, connection, owner)
     const stopListening = tokenKeeper.subscribe(() => {
       const state = tokenKeeper.state()
       if (state.status !== 'signed-out') return
