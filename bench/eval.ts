@@ -5,7 +5,7 @@
  * says stands in a second table. `--write` puts the last table into docs/evaluation.md, which says what the numbers mean, between `<!-- name -->` and `<!-- end of name -->`.
  *
  * `--record <folder>` keeps what the model answers, a file a brief; `--replay <folder>` answers from there and asks nobody. `--plain` drafts with one plain prompt, too. `--pairs <file>`
- * writes the product's and the plain prompt's backlogs side by side for a reader who is not to know which is which, and the key beside it (FILE.key.json); `--seed` shuffles them.
+ * writes the product's and the plain prompt's backlogs side by side for a reader who is not to know which is which, and the key beside it (in a file of its own beside it); `--seed` shuffles them.
  * Ends with 0 when every brief became a backlog, 1 when one did not, 2 when nothing could be begun.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRepetitionWatch, endsInCycle } from './find-repetition.ts'
+import { endsInCycle } from './ends-in-cycle.ts'
+import { createRepetitionWatch } from './find-repetition.ts'
 
 /** Characters that had come when the text was said to go round in circles; undefined where it never was. */
 function foundAfter(text: string, pieceLength = 11): number | undefined {
