@@ -93,7 +93,7 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
   })
 
   it('tells what it waits for while it writes', async () => {
-    await model.script(outlineOf('Ordering'), storiesOf('Ordering', ['Order a book']))
+    await model.script(outlineOf('Ordering'), storiesOf('Ordering', ['Order a book'], { pauseMs: 300 }))
     const { headers } = await call('/inference/backlog', { ...form, companyInfo: 'A bookshop that waits.' })
     const { body } = await call(`${pathOf({ headers })}/events`)
     const steps = [...body.matchAll(/^event: step\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))
