@@ -264,6 +264,30 @@ describe('draft sync', () => {
     },
   )
 
+  it.each(['before a request', 'during it'])('goes on where the browser has lost the draft %s', async (when) => {
+    const { remote, name, calls, changeElsewhere } = memoryRemote()
+    const { store, tab } = browser(remote)
+    const sync = await tab()
+    sync.change({ name: 'start' })
+    await sync.flush()
+    changeElsewhere({ form: form('', 'elsewhere') })
+    if (when === 'before a request') await store.remove('d1')
+    sync.change({ name: 'not lost' })
+    const update = remote.update
+    remote.update = async (...args) => {
+      remote.update = update
+      if (when === 'during it') await store.remove('d1')
+      return update(...args)
+    }
+    await settled()
+    expect(name()).toBe('not lost')
+    expect(sync.snapshot()).toMatchObject({
+      status: { state: 'saved' },
+      content: { form: { companyInfo: 'elsewhere' } },
+    })
+    expect(calls.length).toBeLessThan(10)
+  })
+
   it('begins a draft anew that was deleted elsewhere while it was changed here', async () => {
     const { remote, drafts, name } = memoryRemote()
     const sync = await browser(remote).tab()
@@ -377,7 +401,22 @@ describe('draft sync', () => {
           else expect(end?.[field]).toBe('')
         }
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 200,
+        // a tab that is closed while it asks which of two words for one field stand
+        examples: [
+          [
+            0,
+            [
+              { who: 'one', field: 0 },
+              { who: 'one', field: 0 },
+              { who: 'one', field: 2 },
+              { who: 'two', field: 2 },
+              { reopen: 'one' },
+            ],
+          ],
+        ],
+      },
     )
   }, 60_000)
 })

@@ -85,9 +85,8 @@ export const isSent = ({ content, sent }: KeptDraft): boolean => sameValue(conte
 const baseOf = ({ sent, tried = [] }: KeptDraft, theirs: DraftContent, digest: string): DraftContent =>
   tried.includes(digest) ? theirs : (sent?.content ?? emptyDraft)
 
-/** How two contents are brought together: what they grew from, what stands here, and what came; and what to do with the outcome. */
+/** Two contents that a person must bring together: what came, and what to do with the choice. */
 type Meeting = {
-  base: DraftContent
   theirs: DraftContent
   /** Makes it the agreed one, with whatever stands here by now brought together with it as `prefer` says. */
   agree: (prefer: 'mine' | 'theirs') => Promise<void>
@@ -120,7 +119,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     for (const listener of listeners) listener()
   }
 
-  /** Shows what has arrived from elsewhere; `from` is what it was brought together with. */
+  /** Shows what has arrived from elsewhere. */
   const arrive = (content: DraftContent) => {
     if (content === snapshot.content) return
     const isTypedAnew = !sameValue(typedIn(content), typedIn(snapshot.content))
@@ -146,6 +145,9 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     if (isConnected) timer = setTimeout(() => void send(), delayMs)
   }
 
+  /** A draft that another tab has taken out of the store, or that the store lost, stands there again as it was seen here. */
+  const update = (change: (here: KeptDraft) => KeptDraft) => store.update(id, (current) => change(current ?? stored))
+
   /** Writes what stands here into the store, brought together with what other tabs wrote meanwhile. */
   const keep = (): Promise<void> => {
     keeping ??= keepAll().finally(() => {
@@ -155,38 +157,35 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
   }
 
   const keepAll = async () => {
-    while (snapshot.content !== stored.content && !meeting) {
+    while (snapshot.content !== stored.content) {
       const mine = snapshot.content
       const base = stored
-      let outcome: ReturnType<typeof mergeDrafts> | undefined
+      let theirs = base.content
+      let differences: DraftDifference[] = []
       const kept = await store.update(id, (current) => {
-        outcome = undefined
         if (!current || current.revision === base.revision)
           return { ...(current ?? base), content: mine, revision: base.revision + 1, openedAt: base.openedAt }
-        outcome = mergeDrafts(base.content, mine, current.content)
-        if (outcome.differences.length > 0) return null
+        theirs = current.content
+        const outcome = mergeDrafts(base.content, mine, theirs)
+        differences = outcome.differences
         return { ...current, content: outcome.merged, revision: current.revision + 1 }
       })
       if (!kept) return
-      if (outcome && outcome.differences.length > 0) {
-        ask(meetTab(base.content, kept), outcome.differences)
-        return
-      }
       stored = kept
       // what was typed while it was written stands on top of it
       if (snapshot.content === mine) arrive(kept.content)
       else if (kept.content !== mine) arrive(mergeDrafts(mine, snapshot.content, kept.content).merged)
       channel.tell(id)
+      // kept as it stands here until it is asked, so that closing the page loses none of it
+      if (differences.length > 0 && !meeting) ask(meetTab(base.content, theirs), differences)
     }
     showStatus()
   }
 
-  const meetTab = (base: DraftContent, current: KeptDraft): Meeting => ({
-    base,
-    theirs: current.content,
+  const meetTab = (base: DraftContent, theirs: DraftContent): Meeting => ({
+    theirs,
     agree: async (prefer) => {
-      stored = current
-      arrive(mergeDrafts(base, snapshot.content, current.content, prefer).merged)
+      if (prefer === 'theirs') arrive(mergeDrafts(base, snapshot.content, theirs, prefer).merged)
     },
   })
 
@@ -214,19 +213,15 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     const digest = digestOf(content)
     let outcome: ReturnType<typeof mergeDrafts> | undefined
     const kept = await store.update(id, (current) => {
-      outcome = undefined
-      if (!current) return null
+      const here = current ?? stored
       const sent = { version: theirs.version, content }
-      outcome = mergeDrafts(baseOf(current, content, digest), current.content, content, prefer)
+      outcome = mergeDrafts(baseOf(here, content, digest), here.content, content, prefer)
       if (outcome.differences.length > 0 && !prefer) return null
-      return { ...current, content: outcome.merged, sent, tried: [], revision: current.revision + 1 }
+      return { ...here, content: outcome.merged, sent, tried: [], revision: here.revision + 1 }
     })
-    if (!kept) return
-    if (outcome && outcome.differences.length > 0 && !prefer) {
-      const base = baseOf(kept, content, digest)
-      return ask({ base, theirs: content, agree: (choice) => meetServer(theirs, choice) }, outcome.differences)
-    }
-    await adopt(kept)
+    if (outcome && outcome.differences.length > 0 && !prefer)
+      return ask({ theirs: content, agree: (choice) => meetServer(theirs, choice) }, outcome.differences)
+    if (kept) await adopt(kept)
     channel.tell(id)
     showStatus()
   }
@@ -247,10 +242,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     try {
       const { content, sent } = kept
       const digest = digestOf(content)
-      await store.update(
-        id,
-        (current) => current && { ...current, tried: [...(current.tried ?? []), digest].slice(-mostTried) },
-      )
+      await update((here) => ({ ...here, tried: [...(here.tried ?? []), digest].slice(-mostTried) }))
       const answer = sent ? await remote.update(id, sent.version, content) : await remote.create(id, content)
       await noteSent({ version: answer.version, content })
     } catch (error) {
@@ -260,10 +252,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
 
   const noteSent = async (sent: NonNullable<KeptDraft['sent']>) => {
     unsentSince = Date.now()
-    const kept = await store.update(
-      id,
-      (current) => current && { ...current, sent, tried: [], revision: current.revision + 1 },
-    )
+    const kept = await update((here) => ({ ...here, sent, tried: [], revision: here.revision + 1 }))
     if (kept) await adopt(kept)
     failures = 0
     channel.tell(id)
@@ -281,7 +270,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
       }
       if (remote.isGone(error) && kept.sent) {
         // deleted elsewhere while it was changed here: what was written is not lost
-        await store.update(id, (current) => current && { ...current, sent: null, revision: current.revision + 1 })
+        await update((here) => ({ ...here, sent: null, revision: here.revision + 1 }))
         await hear()
         return schedule(0)
       }
