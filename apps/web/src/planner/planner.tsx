@@ -34,6 +34,7 @@ import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
 import { useSave } from '../saving/use-save.ts'
 import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
@@ -292,7 +293,7 @@ function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
         />
       </Suspense>
       {(content.backlog?.length ?? 0) > 0 && (
-        <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex justify-end border-t bg-page px-4 py-4 sm:mx-0 sm:px-0">
+        <NextActionBar>
           {content.plan?.sprints ? (
             <SplitButton
               className="max-sm:w-full"
@@ -320,7 +321,7 @@ function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
               Save only issues
             </Button>
           )}
-        </div>
+        </NextActionBar>
       )}
     </>
   )

@@ -39,19 +39,19 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear; once per page. */
+/** Where toasts appear, once per page: at the bottom left, clear of the next action. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown)
   return (
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="fixed right-4 bottom-4 left-4 z-40 grid justify-items-end gap-2 sm:left-auto"
+      className="pointer-events-none fixed right-4 bottom-18 left-4 z-40 grid justify-items-start gap-2 sm:right-auto sm:left-6 lg:bottom-4"
     >
       {toasts.map(({ id, message, tone, action }) => (
         <div
           key={id}
-          className="enter flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+          className="enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
         >
           {tone === 'danger' && <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />}
           <p className="flex-1">{message}</p>

@@ -6,7 +6,7 @@ export function Footer() {
   const { data: config } = useConfig()
   const sandboxed = config ? sandboxWords(config) : null
   return (
-    <footer className="mx-auto flex w-full max-w-[1328px] flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-4 text-xs text-muted sm:px-6">
+    <footer className="flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-4 text-xs text-muted sm:px-6">
       <p>© {new Date().getFullYear()} Planwright</p>
       <p className="min-h-6">
         {config && sandboxed && config.sandboxUrl ? (

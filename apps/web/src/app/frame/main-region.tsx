@@ -13,12 +13,7 @@ export function MainRegion({ children }: { children: ReactNode }) {
     window.scrollTo({ top: 0 })
   }, [location])
   return (
-    <main
-      id="content"
-      ref={main}
-      tabIndex={-1}
-      className="mx-auto w-full max-w-[1328px] flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8"
-    >
+    <main id="content" ref={main} tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8">
       {children}
     </main>
   )

@@ -17,7 +17,7 @@ const firstStep = { step: 1 }
 export function Navbar() {
   return (
     <header className="border-b bg-surface">
-      <div className="mx-auto flex h-14 max-w-[1328px] items-center gap-1 px-2 sm:gap-2 sm:px-6">
+      <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           href={paths.home}
           state={firstStep}
