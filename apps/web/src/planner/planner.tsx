@@ -28,16 +28,14 @@ import { HistoryMenu } from '../drafts/history-menu.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { EstimatesButton } from '../estimates/estimates-button.tsx'
 import { DoneScreen } from '../saving/done-screen.tsx'
-import { SaveProgress } from '../saving/save-progress.tsx'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
 import { useSave } from '../saving/use-save.ts'
 import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
-import { NextActionBar } from '../ui/next-action-bar.tsx'
-import { SplitButton } from '../ui/split-button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
+import { PlanStep } from './plan-step.tsx'
 import { clearedByBack, openingStep, type PlannerStep, stepInHistory, withoutSprints } from './planner-steps.ts'
 import { StepHeader } from './step-header.tsx'
 import { type BacklogDraft, useBacklogEditor } from './use-backlog-editor.ts'
@@ -274,56 +272,6 @@ function BacklogStep({ sync, work, onPlan }: { sync: DraftSync; work: BacklogDra
         />
       </BacklogContext>
     </div>
-  )
-}
-
-type PlanStepProps = { sync: DraftSync; save: ReturnType<typeof useSave>; onReview: (kind: SaveKind) => void }
-
-function PlanStep({ sync, save: { phase, cancel }, onReview }: PlanStepProps) {
-  const { content, change } = useDraft(sync)
-  const saving = phase.state === 'saving'
-  return (
-    <>
-      {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={cancel} />}
-      <Suspense fallback={<div className="min-h-[60vh]" />}>
-        <LazySprintStep.Screen
-          epics={content.backlog ?? []}
-          plan={content.plan}
-          onChange={(plan) => change({ plan })}
-        />
-      </Suspense>
-      {(content.backlog?.length ?? 0) > 0 && (
-        <NextActionBar>
-          {content.plan?.sprints ? (
-            <SplitButton
-              className="max-sm:w-full"
-              needsServer
-              label="Save issues and sprints"
-              menuLabel="More ways to save"
-              busy={saving}
-              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
-              onNear={LazyReviewDialog.preload}
-              onClick={() => onReview('sprint-plan')}
-              items={[
-                { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => onReview('issues') },
-              ]}
-            />
-          ) : (
-            <Button
-              className="max-sm:w-full"
-              needsServer
-              busy={saving}
-              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
-              onPointerEnter={LazyReviewDialog.preload}
-              onFocus={LazyReviewDialog.preload}
-              onClick={() => onReview('issues')}
-            >
-              Save only issues
-            </Button>
-          )}
-        </NextActionBar>
-      )}
-    </>
   )
 }
 

@@ -1,0 +1,62 @@
+import { Suspense } from 'react'
+import type { DraftSync } from '../drafts/draft-sync.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { SaveProgress } from '../saving/save-progress.tsx'
+import type { SaveKind } from '../saving/save-request.ts'
+import { LazyReviewDialog } from '../saving/saving-dialogs.ts'
+import type { useSave } from '../saving/use-save.ts'
+import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
+import { Button } from '../ui/button.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
+import { SplitButton } from '../ui/split-button.tsx'
+
+type Props = { sync: DraftSync; save: ReturnType<typeof useSave>; onReview: (kind: SaveKind) => void }
+
+/** Step 2 on the draft: the plan, and the one action that saves it. */
+export function PlanStep({ sync, save: { phase, cancel }, onReview }: Props) {
+  const { content, change } = useDraft(sync)
+  const saving = phase.state === 'saving'
+  return (
+    <>
+      {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={cancel} />}
+      <Suspense fallback={<div className="min-h-[60vh]" />}>
+        <LazySprintStep.Screen
+          epics={content.backlog ?? []}
+          plan={content.plan}
+          onChange={(plan) => change({ plan })}
+        />
+      </Suspense>
+      {(content.backlog?.length ?? 0) > 0 && (
+        <NextActionBar>
+          {content.plan?.sprints ? (
+            <SplitButton
+              className="max-sm:w-full"
+              needsServer
+              label="Save issues and sprints"
+              menuLabel="More ways to save"
+              busy={saving}
+              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
+              onNear={LazyReviewDialog.preload}
+              onClick={() => onReview('sprint-plan')}
+              items={[
+                { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => onReview('issues') },
+              ]}
+            />
+          ) : (
+            <Button
+              className="max-sm:w-full"
+              needsServer
+              busy={saving}
+              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
+              onPointerEnter={LazyReviewDialog.preload}
+              onFocus={LazyReviewDialog.preload}
+              onClick={() => onReview('issues')}
+            >
+              Save only issues
+            </Button>
+          )}
+        </NextActionBar>
+      )}
+    </>
+  )
+}
