@@ -19,7 +19,8 @@ export async function expectAccessibleEverywhere(page: Page, name: string): Prom
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page, { part, rules })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png` })
+      const path = `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`
+      if (process.env.SHOTS) await page.screenshot({ path, fullPage: part === 'html' })
     }
   }
   await page.emulateMedia({ colorScheme: null })

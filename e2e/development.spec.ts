@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { copyOfCheckout } from './copy-of-checkout.ts'
 import { test as base, expect } from './fixtures.ts'
 import { type Product, startDevelopment } from './product.ts'
@@ -50,6 +51,14 @@ test('a changed file is seen at once, in the page and on the server', async ({ p
   expect(await name()).toBe('Planwright')
   checkout.change('apps/api/src/identity/public-config.ts', "name: 'Planwright'", "name: 'Changed on the server'")
   await expect.poll(name, { timeout: 30_000 }).toBe('Changed on the server')
+})
+
+test('the styleguide shows every part in every state, without a fault', async ({ page }) => {
+  await page.goto('/styleguide')
+  await expect(page.getByRole('heading', { name: 'Surfaces' })).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleEverywhere(page, 'styleguide')
+  await page.getByRole('button', { name: 'Open a dialog' }).click()
+  await expectAccessibleEverywhere(page, 'styleguide-dialog')
 })
 
 // no screen of the product is for some roles only yet, so the guard is given a list here

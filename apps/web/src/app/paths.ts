@@ -5,5 +5,7 @@ export const paths = {
   confirmSignUp: '/confirm-sign-up',
   home: '/home',
   settings: '/jira-integration',
+  /** In development alone. */
+  styleguide: '/styleguide',
   confirmLink: '/jira-integration/confirm',
 } as const

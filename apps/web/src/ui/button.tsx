@@ -49,7 +49,8 @@ export function Button({
       <span
         className={classNames(
           'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
-          busy && 'invisible',
+          // unseen, and still its name, where no other words take its place
+          busy && (busyLabel === undefined ? 'opacity-0' : 'invisible'),
         )}
       >
         {icon}

@@ -8,7 +8,7 @@ import { Brand } from '../frame/brand.tsx'
 import { paths } from '../paths.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { useSession } from '../session/use-session.ts'
-import { ConfirmSignUpScreen, SignedInScreen } from './screens.ts'
+import { ConfirmSignUpScreen, SignedInScreen, StyleguideScreen } from './screens.ts'
 
 /** Which screen a path shows. Nothing is drawn before it is known who is there. */
 export function Router() {
@@ -24,6 +24,11 @@ export function Router() {
         <Route path={paths.confirmSignUp}>
           <ConfirmSignUpScreen.Screen />
         </Route>
+        {StyleguideScreen && (
+          <Route path={paths.styleguide}>
+            <StyleguideScreen.Screen />
+          </Route>
+        )}
         <Route>
           <RouteGuard>
             <SignedInScreen.Screen />

@@ -8,6 +8,11 @@ export const ConfirmSignUpScreen = lazyChunk(
   async () => (await import('../../identity/confirm-sign-up-page.tsx')).ConfirmSignUpPage,
 )
 
+/** Served in development alone; a build leaves it out. */
+export const StyleguideScreen = import.meta.env.DEV
+  ? lazyChunk(async () => (await import('../../styleguide/styleguide-page.tsx')).StyleguidePage)
+  : null
+
 /** Starts loading what a path will need, while the server is asked who is there. */
 export function preloadFor(path: string) {
   // the sign-in page is part of the first chunk

@@ -1,0 +1,78 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
+import { SplitButton } from '../ui/split-button.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Sample, Samples } from './sample.tsx'
+
+const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
+const sizes: ButtonSize[] = ['sm', 'md', 'lg']
+const nothing = () => undefined
+const items = [
+  { label: 'Rename', onSelect: nothing },
+  { label: 'Duplicate', help: 'With its stories', onSelect: nothing },
+  { label: 'Not now', disabled: true, onSelect: nothing },
+  { label: 'Delete', danger: true, icon: <Trash2 size={16} aria-hidden="true" />, onSelect: nothing },
+]
+
+/** What is pressed. */
+export function Actions() {
+  return (
+    <Samples title="Actions">
+      {variants.map((variant) => (
+        <Sample key={variant} name={`button, ${variant}`}>
+          {sizes.map((size) => (
+            <Button key={size} variant={variant} size={size}>
+              Plan Sprints
+            </Button>
+          ))}
+          <Button variant={variant} icon={<Plus size={16} aria-hidden="true" />}>
+            Add field
+          </Button>
+          <Button variant={variant} aria-label={`Add, ${variant}`} icon={<Plus size={16} />} />
+          <Button variant={variant} disabled>
+            Plan Sprints
+          </Button>
+          <Button variant={variant} busy busyLabel="Planning">
+            Plan Sprints
+          </Button>
+        </Sample>
+      ))}
+      <Sample name="split-button">
+        <SplitButton label="Save issues and sprints" menuLabel="More ways to save" items={items} onClick={nothing} />
+        <SplitButton
+          label="Save issues"
+          menuLabel="More ways, busy"
+          busy
+          busyLabel="Saving"
+          items={items}
+          onClick={nothing}
+        />
+        <SplitButton label="Save issues" menuLabel="More ways, off" disabled items={items} onClick={nothing} />
+      </Sample>
+      <Sample name="menu, opened-menu">
+        <Menu trigger="Actions" variant="secondary" items={items} />
+        <Menu trigger="With a header" header="somebody@example.org" items={items} />
+        <Menu trigger="Off" disabled items={items} />
+      </Sample>
+      <Sample name="toast">
+        <Button
+          onClick={() => showToast({ message: 'Moved to Sprint 2.', action: { label: 'Undo', onSelect: nothing } })}
+        >
+          Show one with an action
+        </Button>
+        <Button onClick={() => showToast({ message: 'The menu could not be loaded.', tone: 'danger' })}>
+          Show an error
+        </Button>
+      </Sample>
+      <Sample name="next-action-bar" wide>
+        <div className="overflow-hidden rounded-card border px-6 pt-4 pb-8">
+          <NextActionBar aside="15 stories, 27 points">
+            <Button variant="primary">Plan Sprints</Button>
+          </NextActionBar>
+        </div>
+      </Sample>
+    </Samples>
+  )
+}
