@@ -42,6 +42,9 @@ export const JiraIntegration = z.strictObject({
   siteUrl: z.optional(z.string()),
   accountName: z.optional(z.string()),
   projectId: z.optional(z.string()),
+  /** As the project was called when it was chosen. */
+  projectKey: z.optional(z.string()),
+  projectName: z.optional(z.string()),
   epicTypeId: z.optional(z.string()),
   storyTypeId: z.optional(z.string()),
   boardId: z.optional(z.string()),

@@ -69,6 +69,8 @@ export const IntegrationSettingsRequest = z.strictObject({
   siteName: ignored,
   siteUrl: ignored,
   accountName: ignored,
+  projectKey: ignored,
+  projectName: ignored,
   needsLink: ignored,
 })
 

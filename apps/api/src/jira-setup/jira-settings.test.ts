@@ -67,7 +67,15 @@ describe.each(testDatabases())('the settings of a connection on %s', (kind) => {
       const { status, body: profile } = await goTo(lab)
       expect(status).toBe(200)
       expect(profile.jiraIntegration).toMatchObject({ enabled: true, siteName: lab, siteUrl: body[1].url })
-      for (const key of ['projectId', 'epicTypeId', 'storyTypeId', 'boardId', 'acceptanceCriteria'])
+      for (const key of [
+        'projectId',
+        'projectKey',
+        'projectName',
+        'epicTypeId',
+        'storyTypeId',
+        'boardId',
+        'acceptanceCriteria',
+      ])
         expect(profile.jiraIntegration).not.toHaveProperty(key)
       const keys = (await get('/api/jira/projects')).body.map((project: { key: string }) => project.key)
       expect(keys).toEqual(['AUDIT', 'LAB', 'NEW'])

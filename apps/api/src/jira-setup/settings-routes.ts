@@ -104,15 +104,15 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
     async (request) => {
       const person = personOf(request)
       const { tracker, link } = await trackers.ofPerson(person.id)
-      await checkSettings(tracker, request.body, link)
-      await links.saveSettings(person.id, request.body)
+      const project = await checkSettings(tracker, request.body, link)
+      await links.saveSettings(person.id, request.body, project)
       return readProfile(person)
     },
   )
 }
 
-/** What this person's Jira does not have, or could not take a plan, is refused before it breaks a save. */
-async function checkSettings(tracker: Tracker, settings: IntegrationSettings, before: LinkRow) {
+/** What this person's Jira does not have, or could not take a plan, is refused before it breaks a save. Gives the chosen project. */
+async function checkSettings(tracker: Tracker, settings: IntegrationSettings, before: LinkRow): Promise<Project> {
   const project = (await asking(tracker.listProjects())).find(({ id }) => id === settings.projectId)
   if (!project) throw fieldError('projectId', 'This project does not exist, or you may not create issues in it')
   const errors = mappingErrors(project, settings)
@@ -133,6 +133,7 @@ async function checkSettings(tracker: Tracker, settings: IntegrationSettings, be
     throw fieldError('boardId', 'This project has no such board')
   if (form && !form.some((field) => field.key === key && takesCriteria(field)))
     throw fieldError('acceptanceCriteria', 'The form for stories has no such text field')
+  return project
 }
 
 /** What is wrong with the choice of types. Pure. A type whose level Jira does not tell is taken at its chooser's word. */

@@ -5,7 +5,7 @@ import type { LinkRow } from './link-tables.ts'
 export function integrationOf(link: LinkRow | undefined): JiraIntegration {
   if (!link) return { enabled: false }
   const { siteId, siteName, siteUrl, accountName, projectId, epicTypeId, storyTypeId, boardId, needsLink } = link
-  const { acceptanceCriteria } = link
+  const { projectKey, projectName, acceptanceCriteria } = link
   return {
     enabled: true,
     siteId,
@@ -13,6 +13,8 @@ export function integrationOf(link: LinkRow | undefined): JiraIntegration {
     siteUrl,
     accountName,
     ...(projectId && { projectId }),
+    ...(projectKey && { projectKey }),
+    ...(projectName && { projectName }),
     ...(epicTypeId && { epicTypeId }),
     ...(storyTypeId && { storyTypeId }),
     ...(boardId && { boardId }),

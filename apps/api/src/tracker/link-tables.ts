@@ -59,6 +59,9 @@ export const jiraLink = pgTable(
     /** Somebody is refreshing the tokens until then: everybody else waits for the new pair. */
     refreshingUntil: at('refreshing_until'),
     projectId: text('project_id'),
+    /** As the project was called when it was chosen; null in links from before these were kept. */
+    projectKey: text('project_key'),
+    projectName: text('project_name'),
     epicTypeId: text('epic_type_id'),
     storyTypeId: text('story_type_id'),
     boardId: text('board_id'),

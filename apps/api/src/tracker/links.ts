@@ -6,6 +6,8 @@ import { jiraLink, jiraLinkAttempt, jiraPendingLink, type LinkRow, type LinkSite
 /** What belongs to a site, and is forgotten with it. */
 export const noSettings = {
   projectId: null,
+  projectKey: null,
+  projectName: null,
   epicTypeId: null,
   storyTypeId: null,
   boardId: null,
@@ -31,12 +33,26 @@ export function createLinks({ db, now }: { db: Database; now: () => Date }) {
       })
     },
 
-    async saveSettings(personId: string, settings: IntegrationSettings): Promise<void> {
+    /** `project` is the chosen one as the tracker calls it. */
+    async saveSettings(
+      personId: string,
+      settings: IntegrationSettings,
+      project: { key: string; name: string },
+    ): Promise<void> {
       const { projectId, epicTypeId, storyTypeId, boardId = null, acceptanceCriteria = null } = settings
       await db.withPerson(personId, (queries) =>
         queries
           .update(jiraLink)
-          .set({ projectId, epicTypeId, storyTypeId, boardId, acceptanceCriteria, updatedAt: now() })
+          .set({
+            projectId,
+            projectKey: project.key,
+            projectName: project.name,
+            epicTypeId,
+            storyTypeId,
+            boardId,
+            acceptanceCriteria,
+            updatedAt: now(),
+          })
           .where(eq(jiraLink.owner, personId)),
       )
     },

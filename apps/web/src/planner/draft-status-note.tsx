@@ -19,7 +19,7 @@ export function DraftStatusNote({ status, content, onSettle }: Props) {
   const only = status.state === 'unsaved' || (status.state === 'saving' && connection !== 'online')
   return (
     <>
-      <p className={`ml-auto text-right text-xs ${only ? 'text-warning' : 'text-muted'}`}>
+      <p className={`max-w-[360px] text-right text-xs text-balance ${only ? 'text-warning' : 'text-muted'}`}>
         {only ? onlyHereWords(status, connection === 'online') : words[status.state]}
       </p>
       {status.state === 'conflict' && <ConflictDialog status={status} content={content} onSettle={onSettle} />}

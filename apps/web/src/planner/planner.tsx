@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -10,13 +9,12 @@ import { DoneScreen } from '../saving/done-screen.tsx'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
 import { useSave } from '../saving/use-save.ts'
-import { Button } from '../ui/button.tsx'
 import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
+import { InitiativeLine } from './initiative-line.tsx'
 import { keepRun } from './keep-run.ts'
 import { PlanStep } from './plan-step.tsx'
 import { clearedByBack, openingStep, type PlannerStep, stepInHistory } from './planner-steps.ts'
-import { StepHeader } from './step-header.tsx'
 import { useBacklogEditor } from './use-backlog-editor.ts'
 
 type Props = {
@@ -61,6 +59,11 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
     keepRun(sync, { save: null })
     goTo(2)
   }
+  const startOver = () => {
+    save.forget()
+    onStartOver()
+    goTo(1)
+  }
   const settleWith = (choice: 'mine' | 'theirs') => {
     settle(choice)
     if (choice === 'mine') return
@@ -82,28 +85,12 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
   return (
     <div>
-      <StepHeader step={shown} />
-      <div className="mt-3 mb-5 flex min-h-small items-center justify-between gap-4">
-        {shown === 2 && !saving && (
-          <Button size="sm" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={() => goTo(1)}>
-            Back
-          </Button>
-        )}
-        {shown === 3 && (
-          <Button
-            size="sm"
-            icon={<ArrowLeft size={14} aria-hidden="true" />}
-            onClick={() => {
-              save.forget()
-              onStartOver()
-              goTo(1)
-            }}
-          >
-            Start over
-          </Button>
-        )}
-        <DraftStatusNote status={status} content={content} onSettle={settleWith} />
-      </div>
+      <InitiativeLine
+        name={<p className="truncate font-medium">{content.name || 'New initiative'}</p>}
+        step={shown}
+        status={<DraftStatusNote status={status} content={content} onSettle={settleWith} />}
+        back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
+      />
       <div key={shown} className="step-fade">
         {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} />}
         {shown === 2 && <PlanStep sync={sync} save={save} onReview={openReview} />}
@@ -139,6 +126,16 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
       </Suspense>
     </div>
   )
+}
+
+/** The plan is gone back from, and the result left behind; while a save runs neither is. */
+function backOf(
+  step: PlannerStep,
+  saving: boolean,
+  { onBack, onStartOver }: Record<'onBack' | 'onStartOver', () => void>,
+) {
+  if (step === 3) return { label: 'Start over', onSelect: onStartOver } as const
+  return step === 2 && !saving ? ({ label: 'Back', onSelect: onBack } as const) : undefined
 }
 
 type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void

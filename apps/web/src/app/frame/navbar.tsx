@@ -8,6 +8,7 @@ import { signOut } from '../session/sign-out.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { useSession } from '../session/use-session.ts'
 import { Brand } from './brand.tsx'
+import { ProjectChip } from './project-chip.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Home puts the planner back to its first step, which it keeps in the history. */
@@ -29,6 +30,7 @@ export function Navbar() {
           <NavLink href={paths.home} label="Home" state={firstStep} />
           <NavLink href={paths.settings} label="Settings" />
         </nav>
+        <ProjectChip />
         <ThemeToggle />
         <UserMenu />
       </div>

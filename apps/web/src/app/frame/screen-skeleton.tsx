@@ -18,13 +18,12 @@ export function ScreenSkeleton({ label = 'Loading' }: { label?: string }) {
 function PlannerShape() {
   return (
     <>
-      <div className="flex justify-between">
+      <div className="-mx-4 -mt-6 mb-6 flex h-12 items-center justify-between border-b bg-surface px-4 sm:-mx-6 sm:-mt-8 sm:px-6">
         <Skeleton className="h-5 w-36" />
-        <Skeleton className="h-5 w-5 sm:w-28" />
-        <Skeleton className="h-5 w-5 sm:w-16" />
+        <Skeleton className="h-5 w-[min(460px,42vw)] max-lg:hidden" />
+        <Skeleton className="h-4 w-20" />
       </div>
-      <Skeleton className="mt-3.5 h-1" />
-      <div className="mt-[60px] grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
         <div>
           <Skeleton className="h-6 w-64" />
           <Skeleton className="mt-5 h-4 w-40" />

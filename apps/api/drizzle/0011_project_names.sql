@@ -1,0 +1,3 @@
+ALTER TABLE "jira_link" ADD COLUMN "project_key" text;
+--> statement-breakpoint
+ALTER TABLE "jira_link" ADD COLUMN "project_name" text;

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../testing/show.tsx'
+import { InitiativeLine } from './initiative-line.tsx'
+
+const line = (more: Partial<Parameters<typeof InitiativeLine>[0]> = {}) =>
+  // with the margins of the page, which it reaches across
+  show(
+    <main className="w-full px-4 py-6 sm:px-6 sm:py-8">
+      <InitiativeLine name={<p>Click and collect</p>} step={2} status={<p>Draft saved</p>} {...more} />
+    </main>,
+  )
+
+it('says where one is: the steps, the one that is shown, and 40 of the progress a step', async () => {
+  const screen = await line()
+  await expect.element(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '80')
+  const current = screen.container.querySelectorAll('[aria-current=step]')
+  expect([...current].map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Plan Sprints')])
+  expect(screen.container.querySelector('main > div')?.getBoundingClientRect().height).toBeLessThanOrEqual(49)
+})
+
+it('holds the way back of its step', async () => {
+  const onSelect = vi.fn()
+  const screen = await line({ back: { label: 'Back', onSelect } })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  expect(onSelect).toHaveBeenCalledOnce()
+})
+
+it('stands in two short lines on a phone, with nothing beside the window', async () => {
+  await page.viewport(375, 800)
+  const screen = await line({ name: <p className="truncate">{'A very long name of an initiative '.repeat(4)}</p> })
+  await expect.element(screen.getByRole('listitem').nth(1)).toBeVisible()
+  await expect.element(screen.getByText('Draft saved')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+  expect(screen.container.querySelector('main > div')?.getBoundingClientRect().height).toBeLessThanOrEqual(90)
+  await page.viewport(1280, 800)
+})

@@ -1,0 +1,80 @@
+import { ArrowLeft, Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { type PlannerStep, progressOf, stepTitles } from './planner-steps.ts'
+
+type Props = {
+  name: ReactNode
+  step: PlannerStep
+  /** Where the draft is kept, in a few words. */
+  status: ReactNode
+  /** The way back that this step has. */
+  back?: { label: 'Back' | 'Start over'; onSelect: () => void }
+}
+
+const steps = [1, 2, 3] as const
+
+/** The one line above the steps: which initiative, where one is in it, and whether it is kept. Two short lines on a phone. */
+export function InitiativeLine({ name, step, status, back }: Props) {
+  return (
+    <div className="-mx-4 -mt-6 mb-6 border-b bg-surface px-4 sm:-mx-6 sm:-mt-8 sm:px-6">
+      <div className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <div className="min-w-0">{name}</div>
+        <div className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:w-[min(460px,42vw)] lg:flex-col lg:items-stretch lg:gap-1">
+          <ol className="flex justify-between gap-4">
+            {steps.map((number) => (
+              <Step key={number} number={number} step={step} />
+            ))}
+          </ol>
+          <ProgressBar label="Progress" value={progressOf(step)} className="max-lg:flex-1" />
+          {back && <BackButton back={back} className="lg:hidden" />}
+        </div>
+        <div className="flex min-w-0 items-center justify-end gap-3">
+          {status}
+          {back && <BackButton back={back} className="max-lg:hidden" />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** On narrow screens the one that is shown says which of how many it is. */
+function Step({ number, step }: { number: PlannerStep; step: PlannerStep }) {
+  const current = number === step
+  return (
+    <li
+      aria-current={current ? 'step' : undefined}
+      className={`flex items-center gap-2 whitespace-nowrap ${current ? 'font-medium' : 'text-muted max-lg:sr-only'}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`flex size-5 shrink-0 items-center justify-center rounded-full text-xs tabular-nums max-lg:hidden ${
+          number <= step ? 'bg-accent text-on-accent' : 'border border-control'
+        }`}
+      >
+        {number < step ? <Check size={12} /> : number}
+      </span>
+      <span className="text-xs text-muted lg:sr-only">
+        Step {number}
+        <span className="lg:hidden"> of 3</span>:
+      </span>
+      <span>{stepTitles[number]}</span>
+    </li>
+  )
+}
+
+/** Stands at two places, of which the width of the window shows one. */
+function BackButton({ back, className }: { back: NonNullable<Props['back']>; className: string }) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<ArrowLeft size={14} aria-hidden="true" />}
+      onClick={back.onSelect}
+      className={className}
+    >
+      {back.label}
+    </Button>
+  )
+}
