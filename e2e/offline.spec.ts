@@ -167,8 +167,8 @@ test('signing out leaves nothing in the browser that the server has as well', as
           opening.onerror = () => reject(opening.error)
           opening.onsuccess = () => {
             const database = opening.result
-            const transaction = database.transaction(['drafts', 'answers'])
-            const counts = ['drafts', 'answers'].map((table) => transaction.objectStore(table).count())
+            const transaction = database.transaction(['drafts', 'answers', 'settings'])
+            const counts = ['drafts', 'answers', 'settings'].map((table) => transaction.objectStore(table).count())
             transaction.oncomplete = () => {
               database.close()
               resolve(counts.reduce((sum, { result }) => sum + result, 0))

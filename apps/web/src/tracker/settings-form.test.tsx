@@ -1,6 +1,7 @@
 import type { TrackerBoards, TrackerProject } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { answerCalls, problem, show } from '../testing/show.tsx'
+import type { KeptChoices } from './kept-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const type = (id: string, name: string, hierarchyLevel: number) => ({ id, name, iconUrl: null, hierarchyLevel })
@@ -26,7 +27,16 @@ const jira = {
   'GET /api/jira/boards': () => ({ body: boards }),
   'GET /api/jira/criteria-fields': () => ({ body: [] }),
 }
-const form = () => show(<SettingsForm projects={projects} saved={{ enabled: true }} quiet={false} />, '/settings/jira')
+const form = (kept: Partial<KeptChoices> = {}) =>
+  show(
+    <SettingsForm
+      projects={projects}
+      saved={{ enabled: true }}
+      kept={{ choices: null, keep: () => undefined, forget: () => undefined, ...kept }}
+      quiet={false}
+    />,
+    '/settings/jira',
+  )
 
 describe('the settings of a Jira project', () => {
   it('are asked for by name where they are missing', async () => {
@@ -54,6 +64,31 @@ describe('the settings of a Jira project', () => {
       epicTypeId: '1',
       storyTypeId: '2',
     })
+  })
+
+  it('keep what is chosen until it is saved, open on it, and give it up when told to', async () => {
+    answerCalls(jira)
+    let choices: KeptChoices['choices'] = null
+    const kept = {
+      keep: (values: KeptChoices['choices']) => {
+        choices = values
+      },
+      forget: () => {
+        choices = null
+      },
+    }
+    const first = await form(kept)
+    await first.getByRole('combobox', { name: 'Project' }).click()
+    await first.getByRole('option', { name: /Web Shop/ }).click()
+    await expect.element(first.getByText(/kept on this device/)).toBeVisible()
+    expect(choices).toMatchObject({ projectId: 'shop', epicTypeId: '1', storyTypeId: '2' })
+    await first.unmount()
+
+    const second = await form({ ...kept, choices })
+    await expect.element(second.getByRole('combobox', { name: 'Project' })).toMatchTextContent(/Web Shop/)
+    await second.getByRole('button', { name: 'Back to what was saved' }).click()
+    await expect.element(second.getByRole('combobox', { name: 'Project' })).toMatchTextContent(/Select project/)
+    expect(choices).toBeNull()
   })
 
   it('leave the choice to a person where no name tells', async () => {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { IntegrationSettings, type JiraIntegration, type TrackerProject } from '@planwright/contract'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
@@ -11,6 +11,7 @@ import { Select } from '../ui/select.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { IssueTypeFields } from './issue-type-fields.tsx'
 import { type AutomaticMapping, automaticMapping, openingSettings } from './issue-type-mapping.ts'
+import type { KeptChoices, SettingsChoices } from './kept-settings.ts'
 import { saveSettings } from './tracker-queries.ts'
 
 const fieldNames = ['projectId', 'epicTypeId', 'storyTypeId', 'boardId', 'acceptanceCriteria'] as const
@@ -18,28 +19,31 @@ const fieldNames = ['projectId', 'epicTypeId', 'storyTypeId', 'boardId', 'accept
 type Props = {
   projects: readonly TrackerProject[]
   saved: JiraIntegration
+  kept: KeptChoices
   /** Something else on the page is the thing to do next. */
   quiet: boolean
 }
 
 /** Which project, which of its issue types are epics and stories, and where sprints and criteria go. Goes home when saved. */
-export function SettingsForm({ projects, saved, quiet }: Props) {
+export function SettingsForm({ projects, saved, kept, quiet }: Props) {
   const [, navigate] = useLocation()
   /** The mapping that choosing a project set. */
   const [automatic, setAutomatic] = useState<AutomaticMapping | null>(null)
   const [problem, setProblem] = useState<{ message: string; requestId?: string } | null>(null)
   const form = useForm({
     resolver: zodResolver(IntegrationSettings),
-    defaultValues: {
-      ...openingSettings(projects, saved),
-      boardId: saved.boardId,
-      acceptanceCriteria: saved.acceptanceCriteria,
-    },
+    defaultValues: valuesOf(projects, kept.choices ?? saved),
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
-  const projectId = form.watch('projectId')
-  const project = projects.find(({ id }) => id === projectId)
+  const values = form.watch()
+  const savedValues = useMemo(() => valuesOf(projects, saved), [projects, saved])
+  const isUnsaved = JSON.stringify(values) !== JSON.stringify(savedValues)
+  useEffect(() => {
+    if (isUnsaved) kept.keep(values)
+    else kept.forget()
+  }, [isUnsaved, values, kept])
+  const project = projects.find(({ id }) => id === values.projectId)
 
   function chooseProject(id: string) {
     const mapping = automaticMapping(projects.find((candidate) => candidate.id === id))
@@ -57,6 +61,7 @@ export function SettingsForm({ projects, saved, quiet }: Props) {
     setProblem(null)
     try {
       await saveSettings(values)
+      kept.forget()
       navigate(paths.home)
     } catch (error) {
       const words = errorWords(error)
@@ -99,6 +104,21 @@ export function SettingsForm({ projects, saved, quiet }: Props) {
             {problem.message}
           </ProblemNote>
         )}
+        {isUnsaved && (
+          <p className="mt-6 text-xs text-muted">
+            Not saved yet: what you chose is kept on this device.{' '}
+            <button
+              type="button"
+              className="underline underline-offset-2 hover:text-text"
+              onClick={() => {
+                form.reset(savedValues)
+                setAutomatic(null)
+              }}
+            >
+              Back to what was saved
+            </button>
+          </p>
+        )}
         <Button
           type="submit"
           variant={quiet ? 'secondary' : 'primary'}
@@ -112,3 +132,9 @@ export function SettingsForm({ projects, saved, quiet }: Props) {
     </FormProvider>
   )
 }
+
+const valuesOf = (projects: readonly TrackerProject[], choices: SettingsChoices) => ({
+  ...openingSettings(projects, choices),
+  boardId: choices.boardId,
+  acceptanceCriteria: choices.acceptanceCriteria,
+})

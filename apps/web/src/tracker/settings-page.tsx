@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Connection } from './connection.tsx'
+import { useKeptSettings } from './kept-settings.ts'
 import { LinkButton } from './link-button.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -23,20 +24,21 @@ export function SettingsPage() {
   return (
     <div className="mx-auto max-w-[480px]">
       <h1 className="mb-6 text-xl font-semibold tracking-[-0.02em]">Settings</h1>
-      <ProjectSettings integration={profile.jiraIntegration} />
+      <ProjectSettings owner={profile.uid} integration={profile.jiraIntegration} />
       <Connection integration={profile.jiraIntegration} />
     </div>
   )
 }
 
-function ProjectSettings({ integration }: { integration: JiraIntegration }) {
+function ProjectSettings({ owner, integration }: { owner: string; integration: JiraIntegration }) {
   const tracker = useTrackerName()
   const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery)
   const sites = useQuery(sitesQuery)
+  const kept = useKeptSettings(owner, integration.siteId)
   const linkLost = integration.needsLink || (error instanceof ApiError && error.code === 'jira-link-lost')
   const words = error && !linkLost ? errorWords(error) : null
   // both at once, so that nothing moves down under one's eyes
-  const ready = projects !== undefined && !sites.isPending
+  const ready = projects !== undefined && !sites.isPending && kept !== undefined
   return (
     <>
       <div className="mb-6 grid gap-3 empty:hidden">
@@ -68,7 +70,7 @@ function ProjectSettings({ integration }: { integration: JiraIntegration }) {
         </EmptyState>
       )}
       {ready && projects.length > 0 && (
-        <SettingsForm key={integration.siteId} projects={projects} saved={integration} quiet={linkLost} />
+        <SettingsForm key={integration.siteId} projects={projects} saved={integration} kept={kept} quiet={linkLost} />
       )}
       {!ready && !error && <FormSkeleton />}
     </>

@@ -4,19 +4,23 @@ import { itemsInMemory } from './items-in-memory.ts'
 import type { KeptItem, KeptItems, KeptTable } from './kept-items.ts'
 
 type Table = { key: string; value: KeptItem; indexes: { owner: string } }
-type Schema = DBSchema & { drafts: Table; answers: Table }
+type Schema = DBSchema & Record<KeptTable, Table>
 type Database = IDBPDatabase<Schema>
 
-const tables = ['drafts', 'answers'] as const satisfies readonly KeptTable[]
+const tables = ['drafts', 'answers', 'settings'] as const satisfies readonly KeptTable[]
+/** Rises with each new table. */
+const version = 2
 
 let opening: Promise<Database | null> | undefined
 
 /** Opened at the first use, and anew when the browser closed it; null where there is none, or it is forbidden. */
 function open(): Promise<Database | null> {
   if (typeof indexedDB === 'undefined') return Promise.resolve(null)
-  opening ??= openDB<Schema>('planwright', 1, {
+  opening ??= openDB<Schema>('planwright', version, {
     upgrade: (database) => {
-      for (const table of tables) database.createObjectStore(table, { keyPath: 'id' }).createIndex('owner', 'owner')
+      for (const table of tables)
+        if (!database.objectStoreNames.contains(table))
+          database.createObjectStore(table, { keyPath: 'id' }).createIndex('owner', 'owner')
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: () => {

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
 import { ConnectGate } from '../../tracker/connect-gate.tsx'
+import { forgetSettings } from '../../tracker/kept-settings.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { connection } from '../connection/connection.ts'
@@ -82,7 +83,9 @@ function useWhatIsKept() {
       const state = tokenKeeper.state()
       if (state.status !== 'signed-out') return
       void forgetAnswers(owner)
-      if (!state.ended) void forgetSentDrafts(owner)
+      if (state.ended) return
+      void forgetSentDrafts(owner)
+      void forgetSettings(owner)
     })
     registerServiceWorker()
     return () => {
