@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { useCommands } from '../app/commands/commands.ts'
 import { paths } from '../app/paths.ts'
 import { useOpened } from '../app/use-opened.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
@@ -14,7 +15,7 @@ import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 import { keepRun } from './keep-run.ts'
 import { PlanStep } from './plan-step.tsx'
-import { clearedByBack, openingStep, type PlannerStep, stepInHistory } from './planner-steps.ts'
+import { clearedByBack, openingStep, type PlannerStep, stepInHistory, stepTitles } from './planner-steps.ts'
 import { useBacklogEditor } from './use-backlog-editor.ts'
 
 type Props = {
@@ -81,6 +82,27 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
     const { content: now } = sync.snapshot()
     if (now.plan?.sprints || now.runs.save) change(clearedByBack(now))
   }, [step, sync, change])
+
+  const hasBacklog = (content.backlog?.length ?? 0) > 0
+  useCommands([
+    {
+      id: 'step-1',
+      group: 'Go to',
+      label: stepTitles[1],
+      words: 'backlog stories step',
+      keys: 'g 1',
+      run: () => goTo(1),
+    },
+    {
+      id: 'step-2',
+      group: 'Go to',
+      label: stepTitles[2],
+      words: 'sprints plan step',
+      keys: 'g 2',
+      disabled: !hasBacklog,
+      run: () => goTo(2),
+    },
+  ])
 
   const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
   return (

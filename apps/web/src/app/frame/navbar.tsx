@@ -3,12 +3,15 @@ import { Link, useLocation } from 'wouter'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { errorWords } from '../api/error-words.ts'
+import { CommandCenter } from '../commands/command-center.tsx'
+import { useCommands } from '../commands/commands.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { useSession } from '../session/use-session.ts'
 import { Brand } from './brand.tsx'
 import { ProjectChip } from './project-chip.tsx'
+import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Home puts the planner back to its first step, which it keeps in the history. */
@@ -16,6 +19,22 @@ const firstStep = { step: 1 }
 
 /** Shown to signed-in people: where one can go, and who one is. */
 export function Navbar() {
+  const [, navigate] = useLocation()
+  const { theme, setTheme } = useTheme()
+  const other = theme === 'light' ? 'dark' : 'light'
+  useCommands([
+    { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home) },
+    {
+      id: 'settings',
+      group: 'Go to',
+      label: 'Settings',
+      words: settingWords,
+      keys: 'g s',
+      run: () => navigate(paths.settings),
+    },
+    { id: 'theme', group: 'Settings', label: `Switch to the ${other} theme`, run: () => setTheme(other) },
+    { id: 'log-out', group: 'Settings', label: 'Log Out', words: 'sign out', run: logOut },
+  ])
   return (
     <header className="border-b bg-surface">
       <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 sm:px-6">
@@ -31,6 +50,7 @@ export function Navbar() {
           <NavLink href={paths.settings} label="Settings" />
         </nav>
         <ProjectChip />
+        <CommandCenter />
         <ThemeToggle />
         <UserMenu />
       </div>
@@ -51,6 +71,13 @@ function NavLink({ href, label, state }: { href: string; label: string; state?: 
       {label}
     </Link>
   )
+}
+
+/** What is chosen there. */
+const settingWords = 'project epic story mapping board acceptance criteria site connection'
+
+const logOut = () => {
+  signOut().catch((error: unknown) => showToast({ message: errorWords(error).message, tone: 'danger' }))
 }
 
 function UserMenu() {
@@ -82,9 +109,7 @@ function UserMenu() {
         {
           label: 'Log Out',
           icon: <LogOut size={16} aria-hidden="true" />,
-          onSelect: () => {
-            signOut().catch((error: unknown) => showToast({ message: errorWords(error).message, tone: 'danger' }))
-          },
+          onSelect: logOut,
         },
       ]}
     />

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { CommandCenter } from './command-center.tsx'
+import { type Command, useCommands } from './commands.ts'
+import { setSingleKeys } from './single-keys.ts'
+
+const run = vi.fn()
+const command = (id: string, more: Partial<Command> = {}): Command => ({
+  id,
+  group: 'Plan',
+  label: id,
+  run: () => run(id),
+  ...more,
+})
+
+function Screen({ commands }: { commands: Command[] }) {
+  useCommands(commands)
+  return (
+    <>
+      <input aria-label="Title" />
+      <button type="button">Elsewhere</button>
+      <CommandCenter />
+    </>
+  )
+}
+
+const draw = () =>
+  show(
+    <Screen
+      commands={[
+        command('Plan the rest again', { keys: 'r' }),
+        command('Go to step 2', { keys: 'g 2', group: 'Go to' }),
+        command('Show reasons', { disabled: true, keys: 'w' }),
+        command('Sign in', { many: true, group: 'Stories' }),
+        command('Next row', { keyOnly: true, keys: 'j' }),
+      ]}
+    />,
+  )
+
+const openPalette = async () => {
+  const screen = await draw()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
+  return screen
+}
+
+beforeEach(() => {
+  run.mockClear()
+  setSingleKeys(true)
+})
+
+describe('the list of commands', () => {
+  it('finds an action by words and does it, by keyboard alone, with the focus back where it was', async () => {
+    const screen = await draw()
+    await screen.getByRole('button', { name: 'Elsewhere' }).click()
+    await userEvent.keyboard('{Meta>}k{/Meta}')
+    await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
+    await userEvent.keyboard('again pl{Enter}')
+    expect(run).toHaveBeenCalledExactlyOnceWith('Plan the rest again')
+    await expect.element(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+    expect(screen.getByRole('listbox').query()).toBeNull()
+  })
+
+  it('says which option is the one, and goes on to the others and round by arrows', async () => {
+    const screen = await openPalette()
+    const field = screen.getByRole('combobox', { name: 'Commands' })
+    const chosen = () => {
+      const id = field.element().getAttribute('aria-activedescendant') ?? ''
+      return document.getElementById(id)?.textContent
+    }
+    expect(screen.getByRole('option').elements()).toHaveLength(3)
+    expect(chosen()).toContain('Plan the rest again')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await vi.waitFor(() => expect(chosen()).toContain('Go to step 2'))
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(chosen()).toContain('Plan the rest again'))
+  })
+
+  it('lists one of very many when its words are typed, and says where nothing is called that', async () => {
+    const screen = await openPalette()
+    expect(screen.getByRole('option', { name: 'Sign in' }).query()).toBeNull()
+    await userEvent.keyboard('sign')
+    await screen.getByRole('option', { name: 'Sign in' }).click()
+    expect(run).toHaveBeenCalledExactlyOnceWith('Sign in')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('zzzz')
+    await expect.element(screen.getByText('Nothing is called that. Try other words.')).toBeVisible()
+  })
+
+  it('does nothing that is not to be had now', async () => {
+    await openPalette()
+    await userEvent.keyboard('reasons{Enter}')
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('single keys', () => {
+  it('act alone and one after the other, and never where a field is edited', async () => {
+    const screen = await draw()
+    await userEvent.keyboard('rg2w')
+    expect(run.mock.calls).toEqual([['Plan the rest again'], ['Go to step 2']])
+    await screen.getByRole('textbox', { name: 'Title' }).click()
+    await userEvent.keyboard('rg2?')
+    expect(run).toHaveBeenCalledTimes(2)
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('rg2?')
+  })
+
+  it('are listed on ?, and switched off there', async () => {
+    const screen = await draw()
+    await userEvent.keyboard('?')
+    await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expect.element(screen.getByText('Next row')).toBeVisible()
+    await screen.getByRole('checkbox', { name: /^Single keys/ }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog', { name: 'Keys' })).not.toBeInTheDocument()
+    await userEvent.keyboard('rj?')
+    expect(run).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
+  })
+})

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Something that can be done on what is shown. A screen calls `useCommands([{ id: 'plan-again', group: 'Plan', label: 'Plan the rest again', keys: 'r', run }])` while
+ * it is shown: ⌘K then finds it by its words, `keys` does it where no field is edited, and `?` lists it. `run` is called as it was drawn last.
+ */
+export type Command = {
+  /** Of its own among what is shown at once. */
+  id: string
+  /** The heading it stands under, such as `Plan`. */
+  group: string
+  label: string
+  run: () => void
+  /** A single key as the browser names it (`u`, `/`, `Enter`), or two after each other (`g 1`). */
+  keys?: string
+  /** Muted, beside the label. */
+  help?: string
+  /** More words to find it by. */
+  words?: string
+  disabled?: boolean
+  /** One of very many, such as a story: found by its words, and not listed before any are typed. */
+  many?: boolean
+  /** A key alone, such as going to the next row: on `?`, and not in the list. */
+  keyOnly?: boolean
+}
+
+const shown = new Set<{ current: readonly Command[] }>()
+
+/** Adds what a screen can do, for as long as it is shown. */
+export function useCommands(commands: readonly Command[]): void {
+  const latest = useRef(commands)
+  useEffect(() => {
+    latest.current = commands
+  })
+  useEffect(() => {
+    shown.add(latest)
+    return () => void shown.delete(latest)
+  }, [])
+}
+
+/** What can be done now; what was shown last comes first. */
+export const currentCommands = (): Command[] => [...shown].reverse().flatMap(({ current }) => current)

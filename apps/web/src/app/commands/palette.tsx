@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ListGroup, OptionList } from '../../ui/option-list.tsx'
+import { type Command, currentCommands } from './commands.ts'
+import { KeyMark } from './key-mark.tsx'
+import { rankByWords } from './rank-by-words.ts'
+
+/** As many as a list is read of; more words find the others. */
+const mostShown = 60
+
+/** Every action of what is shown, and every place to go to, found by words. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [commands] = useState(() => currentCommands().filter(({ keyOnly }) => !keyOnly))
+  const chosen = useRef<Command>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const choose = (command: Command) => {
+    chosen.current = command
+    dialog.current?.close()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; Escape does the same by the browser
+    <dialog
+      ref={dialog}
+      aria-label="Commands"
+      // only when the focus is back where it was: what is done may move it from there
+      onClose={() => {
+        onClose()
+        chosen.current?.run()
+      }}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      className="mx-auto mt-[max(16px,12dvh)] w-[calc(100vw-32px)] max-w-[600px] overflow-hidden rounded-card border bg-surface text-text shadow-float backdrop:bg-[oklch(0_0_0/0.4)]"
+    >
+      <OptionList
+        label="Commands"
+        placeholder="What do you want to do?"
+        empty="Nothing is called that. Try other words."
+        groups={(typed) => groupsOf(commands, typed, choose)}
+        onChosen={() => undefined}
+      />
+    </dialog>
+  )
+}
+
+function groupsOf(commands: readonly Command[], typed: string, choose: (command: Command) => void): ListGroup[] {
+  const offered = typed.trim() === '' ? commands.filter(({ many }) => !many) : commands
+  const found = rankByWords(
+    offered,
+    typed,
+    ({ label, help, words, group }) => `${label} ${help ?? ''} ${words ?? ''} ${group}`,
+  )
+  const groups = new Map<string, ListGroup & { options: ListGroup['options'][number][] }>()
+  for (const command of found.slice(0, mostShown)) {
+    const { id, group, label, help, keys, disabled } = command
+    const into = groups.get(group) ?? { title: group, options: [] }
+    into.options.push({
+      id,
+      label,
+      help,
+      disabled,
+      aside: keys && <KeyMark keys={keys} />,
+      onSelect: () => choose(command),
+    })
+    groups.set(group, into)
+  }
+  return [...groups.values()]
+}

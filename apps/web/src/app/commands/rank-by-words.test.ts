@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { rankByWords } from './rank-by-words.ts'
+
+const texts = ['Plan the rest again', 'Bring the plan back', 'Unplanned', 'Généré par règles', 'Go to Settings']
+const found = (typed: string) => rankByWords(texts, typed, (text) => text)
+
+it.each([
+  ['', texts],
+  ['plan', ['Plan the rest again', 'Bring the plan back', 'Unplanned']],
+  ['again plan', ['Plan the rest again']],
+  ['genere', ['Généré par règles']],
+  ['stgs', ['Go to Settings']],
+  ['xyz', []],
+  ['(', []],
+])('finds by words in any order: %s', (typed, expected) => {
+  expect(found(typed).slice(0, expected.length)).toEqual(expected)
+  if (expected.length < 2) expect(found(typed)).toEqual(expected)
+})
+
+it('puts a word’s start before its middle', () => {
+  expect(found('plan').at(-1)).toBe('Unplanned')
+})
