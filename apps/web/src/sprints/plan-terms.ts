@@ -37,3 +37,8 @@ export function epicsInScope(epics: Epic[], { lowestPriority = 4 }: Pick<PlanTer
     .map((epic) => ({ ...epic, userStories: epic.userStories.filter(({ id }) => scopedIds.has(id)) }))
     .filter(({ userStories }) => userStories.length > 0)
 }
+
+/** Whether a person moved stories since the plan was made, or locked some against a rule. */
+export function isByHand({ touched = {} }: DraftPlan): boolean {
+  return Object.values(touched).some((touch) => touch !== 'locked')
+}

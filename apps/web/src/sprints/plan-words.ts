@@ -1,17 +1,28 @@
 import type { Placement, PlanProof, Sprint } from '@planwright/contract'
 import { formatNumber } from '../ui/format-number.ts'
 
-/** `5–18 Jan`, or with years where they differ. Dates are the team's: its zone, not the reader's. */
-export function sprintRange(sprint: Pick<Sprint, 'startDate' | 'endDate'>, timeZone: string): string {
-  const range = formatOf('short', timeZone)
+/** `5–18 Jan` as it is written where the reader is, with years where they differ. Dates are the team's: its zone, not the reader's. */
+export function sprintRange(
+  sprint: Pick<Sprint, 'startDate' | 'endDate'>,
+  timeZone: string,
+  locale = readersLocale,
+): string {
+  const range = formatOf('short', timeZone, locale)
     .formatRange(new Date(sprint.startDate), new Date(sprint.endDate))
     .replace(/\s/g, ' ')
   return range.replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
 }
 
-export function longDate(instant: string, timeZone: string): string {
-  return formatOf('long', timeZone).format(new Date(instant))
+export function longDate(instant: string, timeZone: string, locale = readersLocale): string {
+  return formatOf('long', timeZone, locale).format(new Date(instant))
 }
+
+/** `23 Nov` of a day of the calendar, `YYYY-MM-DD`. */
+export function shortDay(day: string, locale = readersLocale): string {
+  return formatOf('short', 'UTC', locale).format(new Date(`${day}T00:00:00Z`))
+}
+
+const readersLocale: string | undefined = undefined
 
 const dateParts = {
   short: { day: 'numeric', month: 'short' },
@@ -21,22 +32,27 @@ const dateParts = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Kept: making one costs a hundred times what using it does, and a plan has many dates. */
-function formatOf(kind: keyof typeof dateParts, timeZone: string): Intl.DateTimeFormat {
-  const key = `${kind} ${timeZone}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...dateParts[kind], timeZone })
+function formatOf(kind: keyof typeof dateParts, timeZone: string, locale: string | undefined): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone} ${locale}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...dateParts[kind], timeZone })
   formats.set(key, format)
   return format
 }
 
 /** The answer in one sentence or two: how many sprints, done by when, and how good that is. Of a plan that was changed by hand nothing is claimed. */
-export function planSentence(sprints: Sprint[], proof: PlanProof, timeZone: string, byHand = false): string {
+export function planSentence(
+  sprints: Sprint[],
+  proof: PlanProof,
+  timeZone: string,
+  { byHand = false, locale = readersLocale }: { byHand?: boolean; locale?: string | undefined } = {},
+): string {
   const last = sprints.at(-1)
   if (!last) return ''
-  return `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone)}. ${byHand ? 'Changed by you.' : qualityOf(proof)}`
+  return `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone, locale)}. ${byHand ? 'Changed by you.' : qualityOf(proof)}`
 }
 
 /** How many stories a plan leaves where they were, and how many it moves. */
-export function keptWords(former: Placement[], sprints: Sprint[]): string {
+export function keptWords(former: readonly Placement[], sprints: readonly Sprint[]): string {
   const before = new Map(former.map(({ storyId, sprint }) => [storyId, sprint]))
   const planned = sprints.flatMap(({ stories }) => stories).filter(({ id }) => before.has(id))
   const stayed = planned.filter(({ id, sprint }) => before.get(id) === sprint).length
@@ -48,14 +64,21 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
-function qualityOf({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }: PlanProof): string {
-  if (provenOptimal) return 'Fewest possible, and no order brings important work earlier.'
-  if (provenFewest && gap !== null) {
-    return `Fewest possible; important work stands within ${formatShare(gap)} of the earliest thinkable order.`
-  }
+function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof): string {
+  if (provenOptimal) return 'Fewest possible, and important work comes as early as it can.'
   if (provenFewest) return 'Fewest possible.'
-  return `At least ${lowerBound} are needed; ${sprintCount} is the best found.`
+  return `At least ${formatNumber(lowerBound)} are needed; ${formatNumber(sprintCount)} is the best found.`
+}
+
+/** What is known of how good a plan is, in figures. */
+export function proofFigures({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }: PlanProof): string[] {
+  const count = provenFewest
+    ? `No plan has fewer than ${countWords(sprintCount, 'sprint')}.`
+    : `Every plan has at least ${countWords(lowerBound, 'sprint')}; with ${formatNumber(sprintCount)}, this is the best that was found.`
+  if (provenOptimal) return [count, 'In no other order does important work come earlier.']
+  if (gap === null) return [count]
+  return [count, `Another order could bring important work at most ${formatShare(gap)} earlier.`]
 }
 
 const formatShare = (share: number) =>
-  new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: share < 0.01 ? 2 : 1 }).format(share)
+  new Intl.NumberFormat(readersLocale, { style: 'percent', maximumFractionDigits: share < 0.01 ? 2 : 1 }).format(share)

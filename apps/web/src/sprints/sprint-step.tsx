@@ -1,15 +1,24 @@
-import type { DraftPlan, Epic, TeamForm as TeamFormValues } from '@planwright/contract'
+import {
+  type DraftPlan,
+  type Epic,
+  TeamForm as TeamFormSchema,
+  type TeamForm as TeamFormValues,
+} from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
-import { keptWords } from './plan-words.ts'
+import { usePlanHistory } from './board/use-plan-history.ts'
+import { isByHand, termsOf } from './plan-terms.ts'
+import { keptWords, planSentence } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { nextMonday } from './team/next-monday.ts'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
+import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
@@ -26,100 +35,142 @@ const wishesOf = (plan: DraftPlan | null) => ({
   ...(plan?.focus && { focus: plan.focus }),
 })
 
+const numbersOf = ({ velocity, sprintLength, startDate }: DraftPlan): TeamNumbers => ({
+  velocity,
+  sprintLength,
+  startDate,
+})
+
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Step 2: the team's three numbers, and the plan that follows from them. */
+/** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
 export function SprintStep({ epics, plan, onChange }: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
   const [numbers, setNumbers] = useState<TeamNumbers>(
-    () => plan ?? { velocity: null, sprintLength: 2, startDate: nextMonday(new Date(), timeZone) },
+    () => (plan && numbersOf(plan)) ?? { velocity: null, sprintLength: 2, startDate: nextMonday(new Date(), timeZone) },
   )
   // a new form takes over numbers that did not come from typing
   const [formKey, setFormKey] = useState(0)
+  const [editing, setEditing] = useState(false)
+  const [said, setSaid] = useState('')
   const planning = useMutation(planSprintsMutation)
+  const form = useRef<HTMLElement>(null)
 
   const takeOver = (next: DraftPlan) => {
     onChange(next)
     const { velocity, sprintLength, startDate } = next
     if (velocity === numbers.velocity && sprintLength === numbers.sprintLength && startDate === numbers.startDate)
       return
-    setNumbers({ velocity, sprintLength, startDate })
+    setNumbers(numbersOf(next))
     setFormKey(formKey + 1)
   }
+  const history = usePlanHistory(plan, takeOver)
   const keep = (values: TeamNumbers) => {
     setNumbers(values)
     onChange({ ...plan, ...values, timeZone })
   }
   const [keeping, setKeeping] = useState(true)
-  const [keptSentence, setKeptSentence] = useState('')
   const generate = (values: TeamFormValues) => {
     const terms = { ...values, timeZone, ...wishesOf(plan) }
     const keep = keeping ? plan?.former : undefined
+    setSaid('')
     planning.mutate(
       { body: planRequest(epics, plan, terms, { keep }) },
       {
         onSuccess: (answer) => {
-          setKeptSentence(keep ? keptWords(keep, answer.sprints) : '')
-          onChange({ ...withAnswer(plan, terms, answer), ...values })
+          setEditing(false)
+          setSaid(keep ? keptWords(keep, answer.sprints) : 'The sprint plan is ready.')
+          history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
         },
       },
     )
   }
+  const edit = () => {
+    setEditing(true)
+    requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+  }
+  const planNow = () => {
+    const { data } = TeamFormSchema.safeParse(numbers)
+    if (data) generate(data)
+    else edit()
+  }
   // it is needed in a moment
   useEffect(LazyPlanBoard.preload, [])
 
+  const planned = plan?.sprints && plan.proof ? { ...plan, sprints: plan.sprints, proof: plan.proof } : null
+  const folded = planned !== null && !editing
   return (
-    <div className="space-y-8">
-      <section aria-labelledby="team-heading">
-        <h1 id="team-heading" className="mb-4 text-lg font-semibold">
-          Tell us about your team
-        </h1>
-        <TeamForm
-          key={formKey}
-          values={numbers}
-          timeZone={timeZone}
-          running={planning.isPending}
-          again={plan?.sprints !== undefined}
-          onChange={keep}
-          onSubmit={generate}
-        />
-        <VelocityHistory
-          velocity={numbers.velocity}
-          wanted={plan?.sprints === undefined}
-          onUse={(velocity, history) => takeOver({ ...plan, ...numbers, timeZone, velocity, history })}
-        />
-        <TeamWishes
-          epics={epics}
-          plan={{ ...plan, ...numbers }}
-          timeZone={timeZone}
-          onChange={(wishes) => onChange({ ...plan, ...numbers, timeZone, ...wishes })}
-          keeping={plan?.former ? keeping : null}
-          onKeeping={setKeeping}
-        />
-      </section>
-      <section aria-labelledby="plan-heading">
-        {/* beside the heading, so that nothing below it moves */}
-        <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
-          <h2 id="plan-heading" className="text-lg font-semibold">
+    <div className={folded ? 'space-y-2' : 'space-y-6'}>
+      <div className={folded ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1' : 'space-y-6'}>
+        <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last' : ''}>
+          <h1 id="team-heading" className={folded ? 'sr-only' : 'mb-4 text-lg font-semibold'}>
+            Tell us about your team
+          </h1>
+          {folded ? (
+            <TeamLine plan={planned} now={{ ...wishesOf(planned), ...numbers }} onEdit={edit} />
+          ) : (
+            <>
+              <TeamForm
+                key={formKey}
+                values={numbers}
+                timeZone={timeZone}
+                running={planning.isPending}
+                again={planned !== null}
+                onChange={keep}
+                onSubmit={generate}
+              />
+              <VelocityHistory
+                velocity={numbers.velocity}
+                wanted={planned === null}
+                onUse={(velocity, points) => takeOver({ ...plan, ...numbers, timeZone, velocity, history: points })}
+              />
+              <TeamWishes
+                epics={epics}
+                plan={{ ...plan, ...numbers }}
+                timeZone={timeZone}
+                onChange={(wishes) => onChange({ ...plan, ...numbers, timeZone, ...wishes })}
+                keeping={plan?.former ? keeping : null}
+                onKeeping={setKeeping}
+              />
+              {planned && !planning.isPending && (
+                <Button size="sm" onClick={() => setEditing(false)}>
+                  Done
+                </Button>
+              )}
+            </>
+          )}
+        </section>
+        {/* in one line with what is said about it, so that nothing below it moves */}
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <h2 id="plan-heading" className={planned ? 'sr-only' : 'text-lg font-semibold'}>
             Generated Sprint Plan
           </h2>
-          {planning.isPending ? (
-            <p className="text-xs text-muted">This may take up to 2 minutes.</p>
-          ) : (
-            <p className="text-xs text-muted">{keptSentence}</p>
+          {planned && !planning.isPending && (
+            <p className="text-base font-medium">
+              {planSentence(planned.sprints, planned.proof, termsOf(planned).timeZone, { byHand: isByHand(planned) })}
+            </p>
           )}
+          <p role="status" className="text-xs text-muted">
+            {planning.isPending ? 'This may take up to 2 minutes.' : said}
+          </p>
         </div>
-        <div aria-live="polite" className="sr-only">
-          {planning.isSuccess ? `The sprint plan is ready. ${keptSentence}` : ''}
-        </div>
+      </div>
+      <section aria-labelledby="plan-heading">
         {planning.isError && (
           <ProblemNote className="mb-4" requestId={errorWords(planning.error).requestId}>
             {errorWords(planning.error).message}
           </ProblemNote>
         )}
-        {plan?.sprints && plan.proof ? (
+        {planned ? (
           <Suspense fallback={<PlanOutline />}>
-            <LazyPlanBoard.Screen epics={epics} plan={plan} onChange={takeOver} />
+            <LazyPlanBoard.Screen
+              epics={epics}
+              plan={planned}
+              history={history}
+              onChange={takeOver}
+              onSaid={setSaid}
+              onPlan={planNow}
+            />
           </Suspense>
         ) : planning.isPending ? (
           <PlanOutline pulsing />

@@ -1,8 +1,8 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { pointsByEpic } from './board/capacity.ts'
-import { keptWords, planSentence, sprintRange } from './plan-words.ts'
-import { capacityWords } from './team/capacity-words.ts'
+import { keptWords, planSentence, proofFigures, sprintRange } from './plan-words.ts'
+import { capacityWords, teamWords } from './team/capacity-words.ts'
 
 const sprint = (number: number, startDate: string, endDate: string): Sprint => ({
   number,
@@ -27,23 +27,21 @@ const sprints = [
 
 describe('words about a plan', () => {
   it("name the days of the team's zone", () => {
-    expect(sprintRange(sprints[0] as Sprint, 'Europe/Berlin')).toBe('5–18 Jan')
-    expect(sprintRange(sprints[1] as Sprint, 'Europe/Berlin')).toBe('19 Jan – 1 Feb')
+    expect(sprintRange(sprints[0] as Sprint, 'Europe/Berlin', 'en-GB')).toBe('5–18 Jan')
+    expect(sprintRange(sprints[1] as Sprint, 'Europe/Berlin', 'en-GB')).toBe('19 Jan – 1 Feb')
+    expect(sprintRange(sprints[1] as Sprint, 'Europe/Berlin', 'de')).toBe('19. Jan. – 1. Feb.')
   })
 
   it.each([
-    [{}, 'Fewest possible, and no order brings important work earlier.'],
-    [
-      { provenOptimal: false, gap: 0.0123 },
-      'Fewest possible; important work stands within 1.2% of the earliest thinkable order.',
-    ],
+    [{}, 'Fewest possible, and important work comes as early as it can.'],
+    [{ provenOptimal: false, gap: 0.0123 }, 'Fewest possible.'],
     [{ provenOptimal: false, gap: null }, 'Fewest possible.'],
     [
       { provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null },
       'At least 1 are needed; 2 is the best found.',
     ],
   ])('claim no more than %j proves', (known, words) => {
-    expect(planSentence(sprints, { ...proof, ...known }, 'Europe/Berlin')).toBe(
+    expect(planSentence(sprints, { ...proof, ...known }, 'Europe/Berlin', { locale: 'en-GB' })).toBe(
       `2 sprints, done by 1 February 2026. ${words}`,
     )
   })
@@ -60,7 +58,7 @@ it('what a new plan kept is counted over the stories that there were', () => {
 })
 
 it('of a plan that was changed by hand nothing is claimed', () => {
-  expect(planSentence(sprints, proof, 'Europe/Berlin', true)).toBe(
+  expect(planSentence(sprints, proof, 'Europe/Berlin', { byHand: true, locale: 'en-GB' })).toBe(
     '2 sprints, done by 1 February 2026. Changed by you.',
   )
 })
@@ -68,13 +66,28 @@ it('of a plan that was changed by hand nothing is claimed', () => {
 it('what is said about the team stands in one line', () => {
   expect(capacityWords({})).toBe('Everybody, every working day')
   const day = { from: '2026-12-24', to: '2026-12-24' }
+  const week = { from: '2026-12-23', to: '2026-12-28' }
   const people = [
-    { name: 'Ada', daysOff: [day] },
+    { name: 'Ada', daysOff: [day, week] },
     { name: 'Bo', daysOff: [] },
   ]
   expect(
     capacityWords({ capacity: { people, holidays: [day], focusFactor: 0.6 }, committed: [5, 3], focus: true }),
-  ).toBe('2 people · days off of 1 · 1 public holiday · focus 60% · 8 SP of other work · epics together')
+  ).toBe('2 people · Ada off 4 days · 1 public holiday · 60% of the time · 8 SP of other work · epics together')
+  expect(teamWords({ velocity: 20, sprintLength: 2, startDate: null })).toBe('20 SP · 2 weeks')
+})
+
+it('how good a plan is stands in figures where it is asked for', () => {
+  expect(proofFigures(proof)).toEqual([
+    'No plan has fewer than 2 sprints.',
+    'In no other order does important work come earlier.',
+  ])
+  expect(proofFigures({ ...proof, provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null })).toEqual([
+    'Every plan has at least 1 sprint; with 2, this is the best that was found.',
+  ])
+  expect(proofFigures({ ...proof, provenOptimal: false, gap: 0.0123 })[1]).toBe(
+    'Another order could bring important work at most 1.2% earlier.',
+  )
 })
 
 describe('the capacity bar', () => {

@@ -21,11 +21,15 @@ export function StackedBar({ label, segments, max, className = 'h-2' }: Props) {
     segments.reduce((sum, segment) => sum + segment.value, 0),
   )
   return (
-    <div role="img" aria-label={label} className={`flex gap-px overflow-hidden rounded-[3px] bg-sunken ${className}`}>
+    <div
+      role="img"
+      aria-label={label}
+      className={`flex gap-px overflow-hidden rounded-[3px] bg-sunken forced-colors:outline ${className}`}
+    >
       {segments.map((segment) => (
         <span
           key={segment.key}
-          className="h-full transition-[width] duration-200"
+          className="h-full forced-color-adjust-none transition-[width] duration-200"
           style={{ width: `${whole > 0 ? (segment.value / whole) * 100 : 0}%`, background: segment.color }}
         />
       ))}

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 
 export type ToastMessage = {
+  /** Takes the place of the one with the same key. */
+  key?: string
   message: string
   tone?: 'neutral' | 'danger'
   /** One thing to do about it, such as Undo. */
@@ -30,7 +32,7 @@ const dismissToast = (id: number) => change(shown.filter((toast) => toast.id !==
 export function showToast(toast: ToastMessage): void {
   lastId += 1
   const id = lastId
-  change([...shown, { ...toast, id }].slice(-3))
+  change([...shown.filter(({ key }) => key === undefined || key !== toast.key), { ...toast, id }].slice(-3))
   if (toast.tone !== 'danger') setTimeout(() => dismissToast(id), toast.action ? 12_000 : 6_000)
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { usePlanActions } from './plan-actions.ts'
+import { verdictTones } from './verdict-look.tsx'
 
 /** While a story is held over a sprint whose head is out of sight: what dropping it there would do, where it is always seen. */
 export function DragNote() {
@@ -14,7 +15,7 @@ export function DragNote() {
       className="pointer-events-none fixed inset-x-4 bottom-24 z-30 mx-auto w-fit max-w-prose rounded-card border bg-surface px-4 py-2 shadow-float"
     >
       <span className="font-semibold">Sprint {over}: </span>
-      <span className={verdict.fits ? 'text-success' : 'text-danger'}>{verdict.words}</span>
+      <span className={verdictTones[verdict.kind]}>{verdict.words}</span>
     </p>
   )
 }

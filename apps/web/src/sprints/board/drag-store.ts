@@ -1,5 +1,10 @@
-/** What dropping a story into a sprint would do: nothing speaks against it, or these words do. */
-export type Verdict = { readonly fits: boolean; readonly words: string }
+/**
+ * What putting a story into a sprint would do. It `fits`; or the sprint would be `over` what it holds, which is done all the same; or it is `refused`, because stories wait for
+ * one another: then `others` are those that would have to move too.
+ */
+export type Verdict =
+  | { readonly kind: 'fits' | 'over'; readonly words: string }
+  | { readonly kind: 'refused'; readonly words: string; readonly others: readonly string[] }
 
 type Drag = {
   readonly storyId: string

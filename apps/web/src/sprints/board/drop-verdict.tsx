@@ -1,9 +1,9 @@
-import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { usePlanActions } from './plan-actions.ts'
+import { VerdictSign, verdictGrounds, verdictTones } from './verdict-look.tsx'
 
-/** While a story is dragged: what dropping it into this sprint would break, in words, over the sprint's head. */
+/** While a story is dragged: what dropping it into this sprint would do, in words, over the sprint's head. */
 export function DropVerdict({ sprint }: { sprint: number }) {
   const { drags } = usePlanActions()
   const verdict = useSyncExternalStore(drags.subscribe, () => drags.snapshot()?.verdicts.get(sprint) ?? null)
@@ -11,18 +11,15 @@ export function DropVerdict({ sprint }: { sprint: number }) {
   if (!verdict) return null
   return (
     <p
-      data-verdict={verdict.fits ? 'fits' : 'breaks'}
+      data-verdict={verdict.kind}
       className={classNames(
-        'pointer-events-none absolute inset-x-0 top-full z-10 flex items-start gap-1.5 border-y px-4 py-2 text-xs',
-        verdict.fits ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger',
+        'pointer-events-none absolute inset-x-0 top-full z-10 flex items-start gap-1.5 border-y px-3 py-1.5 text-xs',
+        verdictGrounds[verdict.kind],
+        verdictTones[verdict.kind],
         over && 'font-semibold shadow-float',
       )}
     >
-      {verdict.fits ? (
-        <Check size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
-      ) : (
-        <CircleAlert size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
-      )}
+      <VerdictSign kind={verdict.kind} className="mt-[3px]" />
       {verdict.words}
     </p>
   )

@@ -2,6 +2,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { usePlanActions } from './plan-actions.ts'
 import { useSprintDrop } from './use-drag.ts'
+import { verdictGrounds } from './verdict-look.tsx'
 
 /** Behind the last sprint: a place for what is dragged there, seen only while something is. The menu offers the same sprint to everybody else. */
 export function NewSprintDrop({ sprint }: { sprint: number }) {
@@ -15,9 +16,9 @@ export function NewSprintDrop({ sprint }: { sprint: number }) {
       ref={place}
       aria-hidden="true"
       className={classNames(
-        'w-36 shrink-0 self-stretch rounded-card border border-dashed border-control p-4 text-xs max-lg:hidden',
+        'absolute inset-y-0 right-0 z-10 w-36 rounded-card border border-dashed border-control bg-surface p-3 text-xs shadow-float max-sm:hidden',
         verdict === null && 'invisible',
-        over && (verdict?.fits ? 'bg-success-tint' : 'bg-danger-tint'),
+        over && verdict !== null && verdictGrounds[verdict.kind],
       )}
     >
       <p className="font-semibold">Sprint {sprint}</p>

@@ -6,10 +6,12 @@ export type PlanActions = {
   readonly drags: DragStore
   /** Says of every sprint what dropping the story there would do. */
   readonly startDrag: (storyId: string) => void
-  /** Moves it where no rule speaks against it; else asks. */
+  /** Moves it, unless a story that waits is in the way. */
   readonly drop: (storyId: string, sprint: number) => void
   readonly chooseSprint: (storyId: string) => void
   readonly setLock: (storyId: string, locked: boolean) => void
+  /** What a story waits for and what waits for it, in a sentence; nothing where there is neither. */
+  readonly linkWords: (storyId: string) => string
 }
 
 export const PlanActionsContext = createContext<PlanActions | null>(null)

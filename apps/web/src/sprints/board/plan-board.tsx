@@ -1,95 +1,108 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
-import { useState } from 'react'
-import { planSentence } from '../plan-words.ts'
+import { useEffect, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { usePlanAnew } from '../replan/use-plan-anew.ts'
 import { withAnswer } from '../sprint-queries.ts'
 import { DragNote } from './drag-note.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PlanActionsContext } from './plan-actions.ts'
+import { PlanPanel } from './plan-panel.tsx'
+import type { PanelName } from './plan-panels.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
-import { PlanTools } from './plan-tools.tsx'
 import { PlanWarnings } from './plan-warnings.tsx'
+import { RefusedNote } from './refused-note.tsx'
 import { SprintColumns } from './sprint-columns.tsx'
-import { SprintTimeline } from './sprint-timeline.tsx'
 import { UnplannedStories } from './unplanned-stories.tsx'
 import { useBoardActions } from './use-board-actions.ts'
-import { usePlanHistory } from './use-plan-history.ts'
+import type { PlanHistory } from './use-plan-history.ts'
 import { usePlanView } from './use-plan-view.ts'
 
 type Props = {
   epics: Epic[]
   plan: DraftPlan
+  history: PlanHistory
   onChange: (plan: DraftPlan) => void
+  /** What was done, in a few words. */
+  onSaid: (words: string) => void
+  /** Plans anew on what is said about the team now. */
+  onPlan: () => void
 }
 
-/** The plan: the answer in one sentence, the timeline, then the sprints, between which stories are moved: columns from 992 px up, a list below. */
-export function PlanBoard({ epics: backlog, plan, onChange }: Props) {
+/** The plan, and what can be done with it: one line of tools, the sprints below it, and at most one panel at their side. */
+export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onPlan }: Props) {
   const [explained, setExplained] = useState(false)
-  const [announcement, setAnnouncement] = useState('')
-  const [moving, setMoving] = useState<{ storyId: string; refused: number | null } | null>(null)
-  const history = usePlanHistory(plan, onChange)
-  const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid: setAnnouncement })
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [moving, setMoving] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ storyId: string; sprint: number } | null>(null)
+  const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid })
   const view = usePlanView(backlog, plan)
   const { terms, sprints, epics } = view
   const actions = useBoardActions(plan, view, {
-    change: history.change,
-    onRefused: (storyId, refused) => setMoving({ storyId, refused }),
-    onSaid: setAnnouncement,
+    history,
+    onRefused: (storyId, sprint) => setRefused({ storyId, sprint }),
+    onChoose: setMoving,
+    onSaid,
   })
-  const story = moving && view.storyOf(moving.storyId)
-  const byHand = Object.values(plan.touched ?? {}).some((touch) => touch !== 'locked')
+  // it speaks of the plan as it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away
+  useEffect(() => setRefused(null), [plan.sprints])
+  const story = moving === null ? undefined : view.storyOf(moving)
 
   if (!plan.sprints || !plan.proof) return null
   return (
     <PlanActionsContext value={actions}>
-      <div className="space-y-4">
-        <PlanToolbar
-          sentence={planSentence(plan.sprints, plan.proof, terms.timeZone, byHand)}
-          history={history}
-          anew={anew}
-          explained={explained}
-          onExplain={setExplained}
-          onSaid={setAnnouncement}
-        />
+      <div className="space-y-3">
+        <PlanToolbar history={history} anew={anew} panel={panel} onPanel={setPanel} onSaid={onSaid} />
         <PlanWarnings warnings={view.warnings} />
-        <SprintTimeline
-          sprints={sprints.slice(0, -1)}
-          velocity={terms.velocity}
-          timeZone={terms.timeZone}
-          epics={epics}
-        />
-        <PlanTools
-          epics={backlog}
-          index={epics}
-          plan={plan}
-          past={history.past}
-          onUse={({ terms: other, ...answer }) => {
-            history.change(
-              { ...withAnswer({ ...plan, touched: {} }, other, answer), ...numbersOf(other) },
-              'taking over what if',
-            )
-            setAnnouncement('This is your plan now. Undo brings the former back.')
-          }}
-          announcement={announcement}
-          onHistory={(points) => onChange({ ...plan, history: points })}
-        />
-        <SprintColumns plan={plan} view={view} explained={explained} />
-        <UnplannedStories stories={view.unplanned} epics={epics} />
+        <div
+          className={classNames(
+            'grid grid-cols-1 items-start gap-4',
+            panel !== null && 'lg:grid-cols-[minmax(0,1fr)_360px]',
+          )}
+        >
+          {panel && (
+            <PlanPanel
+              name={panel}
+              epics={backlog}
+              plan={plan}
+              view={view}
+              past={history.past}
+              explained={explained}
+              onExplain={setExplained}
+              improving={anew.running === 'improve'}
+              onImprove={(what) => (what === 'stop' ? anew.stop() : void anew.planAnew('improve'))}
+              onUse={({ terms: other, ...answer }) => {
+                history.change(
+                  { ...withAnswer({ ...plan, touched: {} }, other, answer), ...numbersOf(other) },
+                  'taking over what if',
+                )
+                onSaid('This is your plan now. Undo brings the former back.')
+              }}
+              onChange={(part) => onChange({ ...plan, ...part })}
+              onPlan={onPlan}
+              onClose={() => setPanel(null)}
+            />
+          )}
+          <div className="min-w-0 space-y-3">
+            <SprintColumns plan={plan} view={view} explained={explained} />
+            <UnplannedStories stories={view.unplanned} epics={epics} />
+          </div>
+        </div>
         <DragNote />
-        {story && moving && (
+        {refused && <RefusedNote {...refused} view={view} onMove={actions.move} onClose={() => setRefused(null)} />}
+        {story && moving !== null && (
           <MoveDialog
-            key={`${moving.storyId} ${moving.refused}`}
-            open
+            key={moving}
             story={story}
             sprints={sprints}
             timeZone={terms.timeZone}
-            judge={(sprint) => view.judge(moving.storyId, sprint)}
-            refused={moving.refused}
-            onMove={(sprint, override) => {
+            judge={(sprint) => view.judge(moving, sprint)}
+            onMove={(others, sprint, override) => {
               setMoving(null)
-              actions.move(moving.storyId, sprint, override)
-              focusStory(moving.storyId)
+              actions.move([moving, ...others], sprint, override)
+              focusStory(moving)
             }}
+            titleOf={(id) => view.storyOf(id)?.title ?? ''}
             onClose={() => setMoving(null)}
           />
         )}

@@ -1,24 +1,27 @@
 import { Redo2, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
 import { errorWords } from '../../app/api/error-words.ts'
 import { useUndoKeys } from '../../app/history/use-undo-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useRovingFocus } from '../../ui/roving-focus.ts'
 import type { PlanAnew } from '../replan/use-plan-anew.ts'
+import { type PanelName, panelNames, preloadPanel } from './plan-panels.ts'
 import type { PlanHistory } from './use-plan-history.ts'
 
 type Props = {
-  /** The plan in one sentence. */
-  sentence: string
   history: PlanHistory
   anew: PlanAnew
-  explained: boolean
-  onExplain: (explained: boolean) => void
+  panel: PanelName | null
+  onPanel: (panel: PanelName | null) => void
   onSaid: (words: string) => void
 }
 
-/** What the plan comes to, and what can be done with it as a whole. */
-export function PlanToolbar({ sentence, history, anew, explained, onExplain, onSaid }: Props) {
-  const { planAnew, running, stop, error } = anew
+/** What can be done with the plan as a whole, in one line and one tab stop. */
+export function PlanToolbar({ history, anew, panel, onPanel, onSaid }: Props) {
+  const { planAnew, running, error } = anew
+  const bar = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(bar, 'button')
   const step = (go: () => string | null, word: string) => {
     const what = go()
     if (what) onSaid(`${word}: ${what}.`)
@@ -28,11 +31,18 @@ export function PlanToolbar({ sentence, history, anew, explained, onExplain, onS
   useUndoKeys({ undo, redo })
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-base font-medium">{sentence}</p>
-        <div className="flex flex-wrap gap-2">
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label="Plan"
+        {...roving}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      >
+        <div className="flex gap-1">
           <Button
             size="sm"
+            variant="quiet"
+            tabIndex={-1}
             disabled={!history.undoes}
             aria-label={history.undoes ? `Undo ${history.undoes}` : 'Undo'}
             icon={<Undo2 size={14} aria-hidden="true" />}
@@ -40,6 +50,8 @@ export function PlanToolbar({ sentence, history, anew, explained, onExplain, onS
           />
           <Button
             size="sm"
+            variant="quiet"
+            tabIndex={-1}
             disabled={!history.redoes}
             aria-label={history.redoes ? `Redo ${history.redoes}` : 'Redo'}
             icon={<Redo2 size={14} aria-hidden="true" />}
@@ -47,6 +59,7 @@ export function PlanToolbar({ sentence, history, anew, explained, onExplain, onS
           />
           <Button
             size="sm"
+            tabIndex={-1}
             busy={running === 'again'}
             busyLabel="Planning"
             disabled={running !== null}
@@ -54,18 +67,22 @@ export function PlanToolbar({ sentence, history, anew, explained, onExplain, onS
           >
             Plan the rest again
           </Button>
-          {running === 'improve' ? (
-            <Button size="sm" onClick={stop}>
-              Stop improving
+        </div>
+        <div className="ml-auto flex flex-wrap gap-1">
+          {panelNames.map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              tabIndex={-1}
+              variant={panel === name ? 'secondary' : 'quiet'}
+              aria-expanded={panel === name}
+              onPointerEnter={() => preloadPanel(name)}
+              onFocus={() => preloadPanel(name)}
+              onClick={() => onPanel(panel === name ? null : name)}
+            >
+              {name}
             </Button>
-          ) : (
-            <Button needsServer size="sm" disabled={running !== null} onClick={() => void planAnew('improve')}>
-              Improve
-            </Button>
-          )}
-          <Button size="sm" onClick={() => onExplain(!explained)}>
-            {explained ? 'Hide reasons' : 'Show reasons'}
-          </Button>
+          ))}
         </div>
       </div>
       {error !== null && <ProblemNote requestId={errorWords(error).requestId}>{errorWords(error).message}</ProblemNote>}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 /** So many stand open; more would push the plan itself away. */
-const shownAtFirst = 3
+const shownAtFirst = 1
 
 /** What a person should know about the plan, the first few at once. */
 export function PlanWarnings({ warnings }: { warnings: PlanProof['warnings'] }) {
@@ -12,9 +12,9 @@ export function PlanWarnings({ warnings }: { warnings: PlanProof['warnings'] }) 
   if (warnings.length === 0) return null
   const more = warnings.length - shownAtFirst
   return (
-    <div className="flex items-start gap-2 rounded-control bg-warning-tint px-3 py-2">
+    <div className="flex items-start gap-2 rounded-control bg-warning-tint px-3 py-1">
       <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-      <div className="grid min-w-0 justify-items-start gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <ul aria-label="Warnings" className="grid gap-1">
           {(all ? warnings : warnings.slice(0, shownAtFirst)).map(({ code, storyIds, message }) => (
             <li key={`${code} ${storyIds.join(' ')}`}>{message}</li>

@@ -42,20 +42,22 @@ export const SprintCard = memo(function SprintCard({
   const over = sprint.totalPoints > room
   const parts = pointsByEpic(sprint.stories, epics.ofStory, epics.order)
   return (
-    <section ref={card} aria-label={`Sprint ${sprint.number}`} className="enter rounded-card border bg-surface">
-      <div className="relative p-4 pb-3">
-        <div className="flex items-baseline justify-between gap-3">
-          <h4 className="font-semibold">Sprint {sprint.number}</h4>
+    <section
+      ref={card}
+      aria-label={`Sprint ${sprint.number}`}
+      data-sprint={sprint.number}
+      className="relative rounded-card border bg-surface"
+    >
+      <div className="relative px-3 pt-1.5 pb-2">
+        <div className="flex items-baseline gap-2">
+          <h4 className="font-semibold whitespace-nowrap">Sprint {sprint.number}</h4>
+          <p className="min-w-0 flex-1 truncate text-xs text-muted">{sprintRange(sprint, timeZone)}</p>
           <Badge tone={over ? 'warning' : 'neutral'}>
             {formatNumber(sprint.totalPoints)} / {formatNumber(room)} SP
           </Badge>
         </div>
-        <p className="text-xs text-muted">
-          {sprintRange(sprint, timeZone)}
-          {over && <span className="text-warning"> · over capacity</span>}
-        </p>
         <StackedBar
-          className="mt-2 h-2"
+          className="mt-1 h-1.5"
           label={`${formatNumber(sprint.totalPoints)} of ${formatNumber(room)} story points`}
           segments={parts.map(({ epicId, points }) => ({
             key: epicId,
@@ -64,10 +66,13 @@ export const SprintCard = memo(function SprintCard({
           }))}
           max={room}
         />
+        {over && (
+          <p className="pt-1 text-xs text-warning">{formatNumber(sprint.totalPoints - room)} SP more than it holds</p>
+        )}
         <DropVerdict sprint={sprint.number} />
       </div>
       {sprint.stories.length === 0 ? (
-        <p className="border-t px-4 py-3 text-xs text-muted">Nothing is planned here.</p>
+        <p className="border-t px-3 py-2 text-xs text-muted">Nothing is planned here.</p>
       ) : (
         <ul
           // of many stories those out of sight are not laid out: of 300 only a few dozen are seen at a time
@@ -97,7 +102,7 @@ export const SprintCard = memo(function SprintCard({
 }, sameCard)
 
 /** Of a story of one line, in px. */
-const rowHeight = 37
+const rowHeight = 28
 
 const touchWords = {
   moved: 'Moved here by you.',

@@ -1,8 +1,12 @@
 import type { DraftPlan } from '@planwright/contract'
 import { useRef } from 'react'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { useRovingFocus } from '../../ui/roving-focus.ts'
+import { EpicLegend } from './epic-legend.tsx'
 import { NewSprintDrop } from './new-sprint-drop.tsx'
+import { nextStory, storyTitles } from './next-story.ts'
 import { SprintCard } from './sprint-card.tsx'
+import { SprintStrip } from './sprint-strip.tsx'
+import { useColumnsInView } from './use-columns-in-view.ts'
 import type { PlanView } from './use-plan-view.ts'
 import { WhyTip } from './why-tip.tsx'
 
@@ -13,20 +17,27 @@ type Props = {
   explained: boolean
 }
 
-/** The sprints beside one another, with room for one more. */
+/** The sprints beside one another, as many as fit and one at a time on a phone. All stories are one tab stop, with arrow keys between them. */
 export function SprintColumns({ plan, view, explained }: Props) {
-  const { terms, sprints, epics, order } = view
+  const { terms, epics, order } = view
+  const sprints = view.sprints.slice(0, -1)
   const columns = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(columns, storyTitles, nextStory)
+  const inView = useColumnsInView(columns, sprints.length)
   return (
     <>
-      <ScrollRegion label="Sprints" className="-mx-1 overflow-x-auto px-1 pb-2">
+      <SprintStrip sprints={sprints} view={view} inView={inView} />
+      <EpicLegend epics={epics} />
+      <div className="relative">
         <div
           ref={columns}
           data-many={order.size > manyStories || undefined}
-          className="grid gap-4 lg:flex lg:items-start"
+          {...roving}
+          className="relative grid snap-x snap-proximity scroll-px-px grid-flow-col items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
+          style={inView.style}
         >
-          {sprints.slice(0, -1).map((sprint) => (
-            <div key={sprint.number} className="min-w-0 lg:w-[300px] lg:max-w-[400px] lg:shrink-0 lg:grow">
+          {sprints.map((sprint) => (
+            <div key={sprint.number} className="min-w-0 snap-start self-stretch">
               <SprintCard
                 sprint={sprint}
                 room={view.roomOf(sprint.number)}
@@ -39,9 +50,9 @@ export function SprintColumns({ plan, view, explained }: Props) {
               />
             </div>
           ))}
-          <NewSprintDrop sprint={sprints.length} />
         </div>
-      </ScrollRegion>
+        <NewSprintDrop sprint={view.sprints.length} />
+      </div>
       <WhyTip container={columns} />
     </>
   )

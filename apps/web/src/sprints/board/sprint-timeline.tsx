@@ -23,11 +23,9 @@ export function SprintTimeline({ sprints, velocity, timeZone, epics }: Props) {
       `Sprint ${sprint.number}, ${sprintRange(sprint, timeZone)}: ${formatNumber(sprint.totalPoints)} story points`,
   )
   const parts = sprints.map((sprint) => pointsByEpic(sprint.stories, epics.ofStory, epics.order))
-  const points = new Map<string, number>()
-  for (const part of parts.flat()) points.set(part.epicId, (points.get(part.epicId) ?? 0) + part.points)
   return (
-    <figure className="flex flex-wrap gap-x-10 gap-y-4 rounded-card border bg-surface p-4">
-      <div className="min-w-0 grow-2 basis-[480px]" style={{ maxWidth: sprints.length * widest }}>
+    <figure className="space-y-2">
+      <div style={{ maxWidth: sprints.length * widest }}>
         <div role="img" aria-label={`Timeline. ${words.join('. ')}.`} className="flex h-20 gap-1">
           {sprints.map((sprint, at) => (
             <div
@@ -38,7 +36,7 @@ export function SprintTimeline({ sprints, velocity, timeZone, epics }: Props) {
                 {parts[at]?.map(({ epicId, points: height }) => (
                   <span
                     key={epicId}
-                    className="w-full transition-[height] duration-200"
+                    className="w-full forced-color-adjust-none transition-[height] duration-200"
                     style={{
                       height: `${(height / highest) * 100}%`,
                       background: epicColor(Math.max(0, epics.order.indexOf(epicId))),
@@ -55,13 +53,7 @@ export function SprintTimeline({ sprints, velocity, timeZone, epics }: Props) {
           <span>{longDate(last.endDate, timeZone)}</span>
         </figcaption>
       </div>
-      <EpicLegend epics={epics} points={points} className={legendShape(epics.order.length)} />
+      <EpicLegend epics={epics} />
     </figure>
   )
-}
-
-/** Beside the columns while it is no higher than they are. */
-function legendShape(count: number): string {
-  if (count <= 5) return 'max-w-[360px] grow basis-[220px]'
-  return count <= 10 ? 'grow basis-[480px]' : 'basis-full'
 }

@@ -1,11 +1,12 @@
 import type { SprintStory } from '@planwright/contract'
-import { ArrowRightLeft, GripVertical, Lock, LockOpen, MoreHorizontal, TriangleAlert } from 'lucide-react'
+import { ArrowRightLeft, Lock, LockOpen, MoreHorizontal, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { Touch } from './edit-plan.ts'
 import { usePlanActions } from './plan-actions.ts'
+import { StoryReason } from './story-reason.tsx'
 import { useStoryDrag } from './use-drag.ts'
 
 type Props = {
@@ -21,9 +22,8 @@ type Props = {
   explained: boolean
 }
 
-/** A story in its sprint: it can be dragged, moved by its menu, locked, and asked why it is here. */
+/** A story in its sprint, on one line: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow({ story, epicTitle, color, touch, reason, broken, explained }: Props) {
-  const { chooseSprint, setLock } = usePlanActions()
   const row = useRef<HTMLLIElement>(null)
   const [asked, setAsked] = useState(false)
   useStoryDrag(row, story.id)
@@ -34,25 +34,29 @@ export const StoryRow = memo(function StoryRow({ story, epicTitle, color, touch,
       ref={row}
       data-story={story.id}
       data-why={open ? undefined : reason}
-      className="group flex min-h-9 cursor-grab items-start gap-2 border-b py-1.5 pr-2 pl-1.5 last:border-b-0"
+      className="group relative flex min-h-7 cursor-grab items-start gap-1.5 border-b px-2 py-0.5 last:border-b-0 hover:bg-sunken pointer-coarse:min-h-control pointer-coarse:py-2.5"
     >
-      <GripVertical
-        size={14}
+      <span
         aria-hidden="true"
-        className="mt-1 -mr-1 shrink-0 text-muted opacity-0 transition-opacity group-hover:opacity-100"
+        className="mt-[6px] h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
+        style={{ background: color }}
       />
-      <span aria-hidden="true" className="mt-[5px] h-3 w-[3px] shrink-0 rounded-full" style={{ background: color }} />
       <div className="min-w-0 flex-1">
         <button
           type="button"
+          tabIndex={-1}
+          data-title
           aria-expanded={open}
           onClick={() => setAsked(!asked)}
-          className="cursor-[inherit] rounded-[3px] text-left"
+          className={classNames(
+            'block max-w-full cursor-[inherit] rounded-[3px] py-0.5 text-left text-xs outline-offset-0',
+            open ? 'font-medium' : 'truncate',
+          )}
         >
           {story.title}
           <span className="sr-only">. Epic {epicTitle}. Why here?</span>
         </button>
-        {open && <p className="text-xs text-muted">{reason}</p>}
+        {open && <StoryReason story={story} reason={reason} epicTitle={epicTitle} locked={locked} asked={asked} />}
         {broken && (
           <p className="flex items-start gap-1 text-xs text-warning">
             <TriangleAlert size={12} aria-hidden="true" className="mt-1 shrink-0" />
@@ -62,40 +66,56 @@ export const StoryRow = memo(function StoryRow({ story, epicTitle, color, touch,
       </div>
       {locked && (
         <span className="mt-1 shrink-0 text-accent">
-          <Lock size={14} aria-hidden="true" />
+          <Lock size={12} aria-hidden="true" />
           <span className="sr-only">Locked</span>
         </span>
       )}
-      <Badge className="mt-0.5 h-5 shrink-0 whitespace-nowrap">{formatNumber(story.storyPoints)} SP</Badge>
-      <Menu
-        trigger={<MoreHorizontal size={16} aria-hidden="true" />}
-        ariaLabel={`Actions for ${story.title}`}
-        size="sm"
-        className="-my-0.5 h-6! min-h-6 w-6! text-muted pointer-coarse:h-9! pointer-coarse:w-9!"
-        items={[
-          {
-            label: 'Move to sprint…',
-            icon: <ArrowRightLeft size={16} aria-hidden="true" />,
-            onSelect: () => chooseSprint(story.id),
-          },
-          ...(story.sprint > 0
-            ? [
-                locked
-                  ? {
-                      label: 'Unlock',
-                      icon: <LockOpen size={16} aria-hidden="true" />,
-                      onSelect: () => setLock(story.id, false),
-                    }
-                  : {
-                      label: 'Lock here',
-                      help: 'It stays here when the rest is planned again',
-                      icon: <Lock size={16} aria-hidden="true" />,
-                      onSelect: () => setLock(story.id, true),
-                    },
-              ]
-            : []),
-        ]}
+      <span className="shrink-0 py-0.5 text-xs text-muted tabular-nums">{formatNumber(story.storyPoints)} SP</span>
+      <StoryMenu
+        story={story}
+        locked={locked}
+        tabIndex={-1}
+        className="absolute! top-0.5 right-1 h-6! min-h-6 w-6! bg-surface! text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:static! pointer-coarse:-my-2 pointer-coarse:h-9! pointer-coarse:w-9! pointer-coarse:opacity-100"
       />
     </li>
   )
 })
+
+type MenuProps = { story: SprintStory; locked: boolean; tabIndex?: number; className?: string }
+
+/** What can be done with a story of the plan. */
+export function StoryMenu({ story, locked, tabIndex, className }: MenuProps) {
+  const { chooseSprint, setLock } = usePlanActions()
+  return (
+    <Menu
+      trigger={<MoreHorizontal size={16} aria-hidden="true" />}
+      ariaLabel={`Actions for ${story.title}`}
+      size="sm"
+      tabIndex={tabIndex}
+      className={className}
+      items={[
+        {
+          label: 'Move to sprint…',
+          icon: <ArrowRightLeft size={16} aria-hidden="true" />,
+          onSelect: () => chooseSprint(story.id),
+        },
+        ...(story.sprint > 0
+          ? [
+              locked
+                ? {
+                    label: 'Unlock',
+                    icon: <LockOpen size={16} aria-hidden="true" />,
+                    onSelect: () => setLock(story.id, false),
+                  }
+                : {
+                    label: 'Lock here',
+                    help: 'It stays here when the rest is planned again',
+                    icon: <Lock size={16} aria-hidden="true" />,
+                    onSelect: () => setLock(story.id, true),
+                  },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

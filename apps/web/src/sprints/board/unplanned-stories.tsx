@@ -11,10 +11,10 @@ export function UnplannedStories({ stories, epics }: { stories: SprintStory[]; e
   if (stories.length === 0) return null
   return (
     <section aria-label="Not in the plan" className="rounded-card border border-dashed bg-surface">
-      <h4 className="p-4 font-semibold">
+      <h4 className="px-3 py-2 font-semibold">
         Not in the plan <span className="font-normal text-muted">{countWords(stories.length, 'story', 'stories')}</span>
       </h4>
-      <ul className="max-h-[50vh] overflow-y-auto border-t">
+      <ul className="border-t">
         {stories.map((story) => (
           <StoryRow
             key={story.id}

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { emptyHistory, redoStep, type StepHistory, undoStep, withStep } from '../../app/history/step-history.ts'
 
 /** What undo and redo go back and forth between: where stories are, why, and on which terms. What is typed for the team stays. */
-type Version = Pick<DraftPlan, 'sprints' | 'proof' | 'plannedVelocity' | 'plannedOn' | 'touched'>
+export type PlanVersion = Pick<DraftPlan, 'sprints' | 'proof' | 'plannedVelocity' | 'plannedOn' | 'touched'>
 
-/** The changes of the plan shown, since it is shown: `change` says what it does in a few words, for the buttons. */
+/** The changes of the plan shown: `change` says what it does in a few words, for the buttons. A plan where there was none begins a history. */
 export type PlanHistory = ReturnType<typeof usePlanHistory>
 
-export function usePlanHistory(plan: DraftPlan, onChange: (plan: DraftPlan) => void) {
-  const [history, setHistory] = useState<StepHistory<Version>>(emptyHistory)
+export function usePlanHistory(plan: DraftPlan | null, onChange: (plan: DraftPlan) => void) {
+  const [history, setHistory] = useState<StepHistory<PlanVersion>>(emptyHistory)
   const latest = useRef({ plan, onChange, history })
   useEffect(() => {
     latest.current = { plan, onChange, history }
@@ -18,13 +18,13 @@ export function usePlanHistory(plan: DraftPlan, onChange: (plan: DraftPlan) => v
   const change = useCallback((next: DraftPlan, what: string) => {
     const { plan: now, onChange: keep, history: steps } = latest.current
     if (next === now) return
-    setHistory(withStep(steps, what, versionOf(now)))
+    setHistory(now?.sprints ? withStep(steps, what, versionOf(now)) : emptyHistory)
     keep(next)
   }, [])
 
-  const turn = useCallback((step: typeof undoStep<Version>) => {
+  const turn = useCallback((step: typeof undoStep<PlanVersion>) => {
     const { plan: now, onChange: keep, history: steps } = latest.current
-    const turned = step(steps, () => versionOf(now))
+    const turned = now && step(steps, () => versionOf(now))
     if (!turned) return null
     setHistory(turned.history)
     keep({ ...now, ...turned.state })
@@ -37,7 +37,7 @@ export function usePlanHistory(plan: DraftPlan, onChange: (plan: DraftPlan) => v
 }
 
 /** Every key is there, so that going back also takes away what was not there before. */
-const versionOf = ({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): Version => ({
+export const versionOf = ({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): PlanVersion => ({
   sprints,
   proof,
   plannedVelocity,

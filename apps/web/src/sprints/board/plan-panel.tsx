@@ -1,0 +1,89 @@
+import type { DraftPlan, Epic } from '@planwright/contract'
+import { X } from 'lucide-react'
+import { Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { WhatIfPlan } from '../replan/use-what-if.ts'
+import { LazyCapacityPanel, LazyForecastPanel, LazyWhatIfPanel, LazyWhyPanel, type PanelName } from './plan-panels.ts'
+import type { PlanHistory } from './use-plan-history.ts'
+import type { PlanView } from './use-plan-view.ts'
+
+type Props = {
+  name: PanelName
+  epics: Epic[]
+  plan: DraftPlan
+  view: PlanView
+  past: PlanHistory['past']
+  explained: boolean
+  onExplain: (explained: boolean) => void
+  improving: boolean
+  onImprove: (what: 'improve' | 'stop') => void
+  onUse: (plan: WhatIfPlan) => void
+  onChange: (part: Partial<DraftPlan>) => void
+  onPlan: () => void
+  onClose: () => void
+}
+
+/** The one panel beside the plan, which stays in view: at the right from 992 px up, below the tools on smaller windows. */
+export function PlanPanel({ name, onClose, ...props }: Props) {
+  return (
+    <section
+      aria-label={name}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      className="enter rounded-card border bg-surface lg:sticky lg:top-2 lg:order-last lg:max-h-[calc(100dvh-80px)] lg:overflow-y-auto"
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between border-b bg-surface py-1.5 pr-2 pl-4 lg:rounded-t-card">
+        <h3 className="font-semibold">{name}</h3>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Close ${name}`}
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+      <div className="p-4">
+        <Suspense fallback={<Spinner />}>
+          <PanelContent name={name} {...props} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+function PanelContent({ name, epics, plan, view, onUse, onChange, onPlan, ...why }: Omit<Props, 'onClose'>) {
+  const { terms } = view
+  if (name === 'What if') {
+    return (
+      <LazyWhatIfPanel.Screen
+        key={JSON.stringify(plan.plannedOn ?? null)}
+        epics={epics}
+        index={view.epics}
+        terms={terms}
+        plan={plan}
+        onUse={onUse}
+      />
+    )
+  }
+  if (name === 'Forecast') {
+    return (
+      <LazyForecastPanel.Screen
+        epics={epics}
+        terms={terms}
+        history={plan.history}
+        onHistory={(history) => onChange({ history })}
+      />
+    )
+  }
+  if (name === 'Capacity') {
+    return (
+      <div className="space-y-6">
+        <LazyCapacityPanel.Screen epics={epics} plan={plan} timeZone={terms.timeZone} onChange={onChange} />
+        <Button className="w-full" onClick={onPlan}>
+          Plan with this
+        </Button>
+      </div>
+    )
+  }
+  return <LazyWhyPanel.Screen epics={epics} plan={plan} {...why} />
+}

@@ -1,0 +1,22 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
+import type { Verdict } from './drag-store.ts'
+
+/** How each verdict looks: the words' colour, the ground below them, and a sign that needs no colour. */
+export const verdictTones = {
+  fits: 'text-success',
+  over: 'text-warning',
+  refused: 'text-danger',
+} as const satisfies Record<Verdict['kind'], string>
+
+export const verdictGrounds = {
+  fits: 'bg-success-tint',
+  over: 'bg-warning-tint',
+  refused: 'bg-danger-tint',
+} as const satisfies Record<Verdict['kind'], string>
+
+const signs = { fits: Check, over: TriangleAlert, refused: CircleAlert } as const
+
+export function VerdictSign({ kind, className = '' }: { kind: Verdict['kind']; className?: string }) {
+  const Sign = signs[kind]
+  return <Sign size={14} aria-hidden="true" className={`shrink-0 ${className}`} />
+}

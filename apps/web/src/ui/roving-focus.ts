@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+
+/** Where a key leads from `current`; undefined leaves the key to the browser. */
+export type NextItem = (key: string, current: HTMLElement, items: readonly HTMLElement[]) => HTMLElement | undefined
+
+type Roving = {
+  onFocus: (event: { target: EventTarget }) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/**
+ * Makes many things one tab stop: Tab leads to the one that had the focus last, keys from one to the next. What matches `items` is drawn with `tabIndex={-1}`, and
+ * this gives the tab stop to one of them, so that nothing is drawn anew while the focus moves.
+ */
+export function useRovingFocus(
+  container: RefObject<HTMLElement | null>,
+  items: string,
+  next: NextItem = alongALine,
+): Roving {
+  const usable = () =>
+    [...(container.current?.querySelectorAll<HTMLElement>(items) ?? [])].filter((item) => !item.matches(':disabled'))
+  // whatever was drawn: the one that had the tab stop may be gone
+  useLayoutEffect(() => {
+    const all = usable()
+    const stop = all.find((item) => item.tabIndex === 0) ?? all[0]
+    if (stop) makeTabStop(stop, container.current, items)
+  })
+  return {
+    onFocus: ({ target }) => {
+      const item = target instanceof Element ? target.closest<HTMLElement>(items) : null
+      if (item) makeTabStop(item, container.current, items)
+    },
+    onKeyDown: (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+      const current = event.target instanceof Element ? event.target.closest<HTMLElement>(items) : null
+      const found = current && next(event.key, current, usable())
+      if (!found) return
+      event.preventDefault()
+      found.focus()
+    },
+  }
+}
+
+function makeTabStop(item: HTMLElement, container: HTMLElement | null, items: string) {
+  for (const other of container?.querySelectorAll<HTMLElement>(`:is(${items})[tabindex="0"]`) ?? []) other.tabIndex = -1
+  item.tabIndex = 0
+}
+
+/** Left and right, first and last. */
+function alongALine(key: string, current: HTMLElement, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = items.indexOf(current)
+  if (key === 'ArrowRight') return items[at + 1] ?? items[0]
+  if (key === 'ArrowLeft') return items.at(at - 1)
+  if (key === 'Home') return items[0]
+  return key === 'End' ? items.at(-1) : undefined
+}
