@@ -84,7 +84,7 @@ export const StoryRow = memo(function StoryRow({ story, epicTitle, color, touch,
 type MenuProps = { story: SprintStory; locked: boolean; tabIndex?: number; className?: string }
 
 /** What can be done with a story of the plan. */
-export function StoryMenu({ story, locked, tabIndex, className }: MenuProps) {
+function StoryMenu({ story, locked, tabIndex, className }: MenuProps) {
   const { chooseSprint, setLock } = usePlanActions()
   return (
     <Menu
