@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
-import { bookshop, fillBrief, generateBacklog, planSprints } from './steps.ts'
+import { bookshop, editBrief, fillBrief, generateBacklog, openStories, planSprints } from './steps.ts'
 
 /** A draft is changed where it stands: every field, the stories themselves and their order, with undo (issue: edit anything). */
 
@@ -24,12 +24,14 @@ async function reload(page: Page): Promise<void> {
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(cards(page).first()).toBeVisible()
+  await openStories(page)
 }
 
 test.beforeEach(async ({ page }) => {
   await openPlanner(page)
   await fillBrief(page)
   await generateBacklog(page)
+  await openStories(page)
 })
 
 test('a text becomes a field of the same size: Enter keeps, Escape gives back, leaving keeps', async ({ page }) => {
@@ -62,7 +64,7 @@ test('a text becomes a field of the same size: Enter keeps, Escape gives back, l
   await page.keyboard.press('Enter')
   await page.keyboard.type('so that I find it')
   await title(card).hover()
-  await page.getByRole('heading', { name: 'Generated User Stories' }).click()
+  await page.getByRole('heading', { level: 1 }).click()
   await expect(card.getByText(/As a guest, I want a map\s+so that I find it/)).toBeVisible()
 
   await card.getByText('When the basket').click()
@@ -129,7 +131,7 @@ test('stories and epics are added, moved, deleted, and all of it is undone and d
   await expect(epic.getByRole('article').last()).toContainText('Pay as a guest')
   await button(page, 'Undo: add “Pay as a guest”').click()
   await expect(titles(page)).toHaveText(before)
-  await page.getByRole('heading', { name: 'Generated User Stories' }).click()
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(epic.getByRole('article').last()).toContainText('Pay as a guest')
   await page.keyboard.press('ControlOrMeta+z')
@@ -215,6 +217,8 @@ test('the keyboard alone goes through stories and fields, edits and acts', async
   await page.keyboard.press('Tab')
   await expect(card.getByRole('button', { name: /^Actions for/ })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: /^Close/ })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Description')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -285,6 +289,7 @@ test('writing anew over a backlog changes only what is agreed to, and nothing of
   await chooseInMenu(page, cards(page).last(), 'Delete')
   const before = await titles(page).allTextContents()
 
+  await editBrief(page)
   await button(page, 'Generate user stories').click()
   const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
   await expect(dialog).toBeVisible()
@@ -302,6 +307,7 @@ test('writing anew over a backlog changes only what is agreed to, and nothing of
   await button(page, 'Undo: take what is new').click()
   await expect(titles(page)).toHaveText(before)
 
+  await editBrief(page)
   await button(page, 'Generate user stories').click()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await reload(page)
@@ -313,9 +319,6 @@ test('a passage without a story gets one or is put aside, and passages are highl
   page,
 }) => {
   const card = cards(page).first()
-  await title(card).hover()
-  await expect(page.getByText('In the brief')).toBeVisible()
-  await expect(page.locator('mark').first()).toHaveText(/choose a shop for pick-up/)
   await card.getByRole('button', { name: /^Rests on/ }).click()
   await expect(card.locator('mark')).toHaveText(/choose a shop for pick-up/)
 
@@ -339,6 +342,7 @@ test('a passage without a story gets one or is put aside, and passages are highl
   await expect(page.getByText(/All 6 demands became stories\./)).toBeVisible()
   await expect(button(page, /not covered/)).toBeHidden()
   // the form is as it was, and sends what it should
+  await editBrief(page)
   await button(page, 'Generate user stories').click()
   await expect(page.getByRole('dialog', { name: 'The new draft against yours' })).toBeVisible()
 })
@@ -377,6 +381,7 @@ test('an answer to a question stands in the form, and an earlier version comes b
   await expect(cards(page).first()).toBeVisible()
   const before = await cards(page).count()
   const project = bookshop.project.replace('- Clerks can mark', '- Customers can pay for an order.\n$&')
+  await editBrief(page)
   await page.getByLabel('Project Description').fill(project)
   await button(page, 'Generate user stories').click()
   const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
@@ -391,6 +396,7 @@ test('an answer to a question stands in the form, and an earlier version comes b
   await open.getByRole('button', { name: 'Answer' }).first().click()
   await expect(button(page, 'Write anew with it')).toBeVisible()
   await expect(open.getByRole('listitem')).toHaveCount(questions - 1)
+  await editBrief(page)
   await page.getByText('Additional Information', { exact: true }).first().click()
   await expect(page.getByLabel('Additional Information')).toHaveValue(/: Only in the shop$/)
 

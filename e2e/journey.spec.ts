@@ -1,6 +1,15 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { sandboxState } from './sandbox.ts'
-import { chooseProject, connectJira, fillBrief, generateBacklog, planSprints, save, signInWithDemoId } from './steps.ts'
+import {
+  chooseProject,
+  connectJira,
+  editBrief,
+  fillBrief,
+  generateBacklog,
+  planSprints,
+  save,
+  signInWithDemoId,
+} from './steps.ts'
 
 const looks = [
   { theme: 'light', width: 1280, height: 900 },
@@ -39,6 +48,8 @@ for (const { theme, width, height } of looks) {
       await generateBacklog(page)
       await look('5-step1-backlog')
       await page.reload()
+      await editBrief(page)
+      await look('5-step1-brief-beside')
       await expect(page.getByLabel('Organization Overview')).toHaveValue(/bookshops/)
       const titles = await page.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()
       expect(titles.length).toBeGreaterThan(3)

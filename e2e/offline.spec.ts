@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import { type Product, restartProduct, startProduct } from './product.ts'
-import { bookshop, fillBrief, generateBacklog, planSprints } from './steps.ts'
+import { bookshop, editBrief, fillBrief, generateBacklog, planSprints } from './steps.ts'
 
 /** Nothing typed is lost: the plug is pulled at every screen, the page is closed and opened again, and it is all there. */
 
@@ -27,6 +27,8 @@ async function untilKept(page: Page): Promise<void> {
 
 async function renameFirstStory(page: Page, title: string): Promise<void> {
   await titles(page).first().click()
+  await titles(page).first().getByRole('button', { expanded: false }).waitFor({ state: 'detached' })
+  await titles(page).first().getByRole('button').click()
   const field = page.getByRole('textbox', { name: 'Title' })
   await field.fill(title)
   await field.press('Enter')
@@ -61,6 +63,7 @@ test('what is typed, edited, planned and moved without a network is there after 
 
   await context.setOffline(true)
   await expect(line(page)).toContainText('You are offline')
+  await editBrief(page)
   await typeMore(page, '\n- Typed offline.')
   await renameFirstStory(page, 'Renamed offline')
   await expect(page.getByText(/^Kept on this device/)).toBeVisible()
@@ -70,6 +73,7 @@ test('what is typed, edited, planned and moved without a network is there after 
   // opened again, still without a network
   const again = await context.newPage()
   await again.goto(`${product.url}/home`)
+  await editBrief(again)
   await expect(brief(again)).toHaveValue(`${bookshop.project}\n- Typed offline.`)
   await expect(titles(again).first()).toHaveText('Renamed offline')
   await planSprints(again, 17)
@@ -85,6 +89,7 @@ test('what is typed, edited, planned and moved without a network is there after 
   await expect(there.getByLabel('Velocity (story points)')).toHaveValue('17')
   await there.getByRole('button', { name: 'Back' }).click()
   await expect(titles(there).first()).toHaveText('Renamed offline')
+  await editBrief(there)
   await expect(brief(there)).toHaveValue(`${bookshop.project}\n- Typed offline.`)
   await there.context().close()
 })

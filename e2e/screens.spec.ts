@@ -5,8 +5,10 @@ import { sandboxState } from './sandbox.ts'
 import {
   bookshop,
   choose,
+  editBrief,
   fillBrief,
   generateBacklog,
+  openStories,
   planSprints,
   signInWithDemoId,
   somebodyNew,
@@ -195,6 +197,7 @@ test.describe('the backlog', () => {
     await expect(page.getByRole('combobox', { name: 'Field 2' })).toBeHidden()
 
     await generateBacklog(page)
+    await openStories(page)
     const cards = page.getByRole('article')
     const count = await cards.count()
     expect(count).toBeGreaterThan(3)
@@ -235,6 +238,7 @@ test('a custom field is filled in by its kind, and stands on the cards as chosen
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fields.png`, fullPage: true })
 
   await generateBacklog(page)
+  await openStories(page)
   const first = page.getByRole('article').first()
   for (const badge of [
     'Platforms: Web, iOS',
@@ -304,6 +308,7 @@ test.describe('the plan', () => {
     await planSprints(page, 17)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('article')).toHaveCount(stories)
+    await editBrief(page)
     await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
     await page.getByRole('button', { name: 'Plan Sprints' }).click()
     await expect(page.getByText('Enter team information to continue')).toBeVisible()
@@ -313,7 +318,7 @@ test.describe('the plan', () => {
     await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
     await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Tell us about your next initiative!' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit brief' })).toBeVisible()
     await expect(progress(page)).toHaveAttribute('aria-valuenow', '40')
     await expect(page.getByRole('article')).toHaveCount(stories)
   })

@@ -70,6 +70,17 @@ export async function generateBacklog(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Plan Sprints' })).toBeEnabled()
 }
 
+/** Brings the form back, which is folded to a line once there is a backlog. */
+export async function editBrief(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit brief' }).click()
+  await expect(page.getByLabel('Project Description')).toBeVisible()
+}
+
+/** Every story of the backlog with all that it says. */
+export async function openStories(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open all' }).click()
+}
+
 export async function planSprints(page: Page, velocity = 13): Promise<void> {
   await page.getByRole('button', { name: 'Plan Sprints' }).click()
   await page.getByLabel('Velocity (story points)').fill(String(velocity))

@@ -4,7 +4,7 @@ import { test as base, expect } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { postSandbox } from './sandbox.ts'
-import { bookshop, fillBrief, planSprints } from './steps.ts'
+import { bookshop, editBrief, fillBrief, planSprints } from './steps.ts'
 
 /** Drafting by a language model takes minutes: it can be stopped, what is finished stays, and one can begin anew. */
 
@@ -70,7 +70,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await button(page, 'Generate user stories').click()
   await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
   await expect(page.getByRole('progressbar', { name: 'Writing the stories of Shops' })).toBeVisible()
-  await expect(button(page, 'Generating')).toBeDisabled()
+  await expect(button(page, 'Edit brief')).toBeVisible()
   await expect(button(page, 'Plan Sprints')).toBeDisabled()
   expect(await modelOutcomes(product)).toEqual(['done', 'done', 'running'])
 
@@ -87,6 +87,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(stories(page)).toHaveText(['Choose a shop', 'See the choice'])
+  // where drafting broke off the form is there
   await expect(button(page, 'Generate user stories')).toBeEnabled()
   await expect(page.getByLabel('Project Description')).toHaveValue(longBookshop.project)
   await planSprints(page)
@@ -96,6 +97,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await postSandbox(product, 'model/script', {
     replies: [outline('Pick-up'), storiesOf('Pick-up', 'Pick a shop', 'Change the shop')],
   })
+  await editBrief(page)
   await button(page, 'Generate user stories').click()
   const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
   await expect(dialog.getByRole('checkbox', { name: /^Pick a shop/ })).toBeChecked()

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import type { Product } from './product.ts'
-import { bookshop, fillBrief, generateBacklog, planSprints } from './steps.ts'
+import { bookshop, editBrief, fillBrief, generateBacklog, planSprints } from './steps.ts'
 
 /** A draft that was changed elsewhere: the page offers both versions. */
 
@@ -88,6 +88,7 @@ test('taking the other version shows it, its backlog and its plan, and goes on f
   // what is typed now belongs to the taken version
   await typeMore(page, ' Or two.', 200)
   await there.reload()
+  await editBrief(there)
   await expect(brief(there)).toHaveValue(`${taken} Or two.`)
   await expect(there.getByRole('article')).toHaveCount(titles.length)
 
@@ -98,6 +99,7 @@ test('taking the other version shows it, its backlog and its plan, and goes on f
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(question(page)).toBeHidden()
   await page.reload()
+  await editBrief(page)
   await expect(brief(page)).toHaveValue(`${taken} Or two. Or three.`)
   await page.getByRole('button', { name: 'Plan Sprints' }).click()
   await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()

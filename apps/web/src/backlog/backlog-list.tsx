@@ -1,5 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { EpicSection } from './card/epic-section.tsx'
@@ -12,6 +12,8 @@ import { storiesOf } from './drafting/backlog-events.ts'
 import type { OpenQuestions } from './drafting/use-questions.ts'
 import { AddItem } from './edits/add-item.tsx'
 import { goToNeighbour } from './edits/item-focus.ts'
+import { OpenAll } from './list/open-all.tsx'
+import { createOpenItems, OpenItemsContext } from './list/open-items.ts'
 
 export type BacklogListProps = {
   epics: Epic[]
@@ -22,13 +24,17 @@ export type BacklogListProps = {
   running: boolean
   /** It is this one: nothing of it can be changed until it is done. */
   readOnly: boolean
+  /** It has the window to itself and scrolls with the page; beside the form it scrolls by itself. */
+  whole: boolean
   onAddEpic: (title: string) => void
   onWriteAnew: () => void
 }
 
 /** Epics with their stories, and the line on what is worth a look about them. */
-export function BacklogList({ epics, form, questions, running, readOnly, onAddEpic, onWriteAnew }: BacklogListProps) {
+export function BacklogList({ epics, form, questions, running, readOnly, whole, ...actions }: BacklogListProps) {
+  const { onAddEpic, onWriteAnew } = actions
   const [focused, setFocused] = useState<string>()
+  const [openItems] = useState(createOpenItems)
   const { marks: marked, setAside } = form ?? {}
   const marks = useMemo(() => marksOf({ marks: marked, setAside }), [marked, setAside])
   const checked = useBacklogCheck(epics, form, marks, !running)
@@ -37,26 +43,29 @@ export function BacklogList({ epics, form, questions, running, readOnly, onAddEp
     [checked, marks, epics],
   )
   const items = epics.flatMap((epic) => [epic, ...epic.userStories])
+  const Region = whole ? NamedRegion : ScrollRegion
   const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
   return (
-    <>
+    <OpenItemsContext value={openItems}>
       {!running && (
         <>
           <CoverageLine epics={epics} brief={checked?.brief} passages={passages} />
           <NotesLine {...{ epics, checked, passages, questions, onWriteAnew }} />
         </>
       )}
+      <OpenAll stories={storiesOf(epics)} />
       <p id="list-keys" className="sr-only">
         The arrow keys go from title to title, the Tab key through the fields of one.
       </p>
-      <ScrollRegion
+      <Region
         label="Epics and user stories"
         aria-describedby="list-keys"
         data-backlog
         onFocus={(event) => setFocused(itemOf(event))}
         onKeyDown={goByArrow}
         className={classNames(
-          'mt-4 space-y-8 overflow-y-auto pb-4 pl-px lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
+          'relative mt-2 space-y-5 pb-4 pl-px',
+          !whole && 'overflow-y-auto lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
           storiesOf(epics).length > manyStories && unseenRest,
         )}
       >
@@ -64,6 +73,7 @@ export function BacklogList({ epics, form, questions, running, readOnly, onAddEp
           <EpicSection
             key={epic.id}
             epic={epic}
+            look="cards"
             hue={at}
             writing={readOnly && isWriting(epics, at)}
             readOnly={readOnly}
@@ -72,16 +82,21 @@ export function BacklogList({ epics, form, questions, running, readOnly, onAddEp
           />
         ))}
         {!readOnly && <AddItem label="Add epic" onAdd={onAddEpic} />}
-      </ScrollRegion>
-    </>
+      </Region>
+    </OpenItemsContext>
   )
+}
+
+/** The same part of the page where it does not scroll by itself: then it takes no focus. */
+function NamedRegion({ label, ...rest }: ComponentProps<'section'> & { label: string }) {
+  return <section {...rest} aria-label={label} />
 }
 
 const noFindings: Findings = new Map()
 
 /** From this many on, cards out of sight are not laid out. */
 const manyStories = 60
-const unseenRest = '[&_article]:[contain-intrinsic-size:auto_220px] [&_article]:[content-visibility:auto]'
+const unseenRest = '[&_article]:[contain-intrinsic-size:auto_72px] [&_article]:[content-visibility:auto]'
 
 /** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
 const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)

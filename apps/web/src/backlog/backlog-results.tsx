@@ -1,6 +1,6 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { BacklogOutline } from './backlog-outline.tsx'
@@ -21,6 +21,8 @@ type Props = {
   form: DraftForm | null
   /** What the brief leaves open. */
   questions: OpenQuestions
+  /** Before everything else, in the place of the title: the brief where it is folded. */
+  lead?: ReactNode
   /** Beside undo and redo, such as earlier versions. */
   tools?: ReactNode
   generation: Generation
@@ -29,21 +31,21 @@ type Props = {
   /** There is nothing more to continue or to compare. */
   onSettle: () => void
   onWriteAnew: () => void
-  onTryExample: () => void
-  onPlan: () => void
 }
 
 const resultsId = 'results'
+const headingId = 'results-heading'
 
-/** On a narrow screen the results come below the form: whoever asks for them is taken there. */
+/** Whoever asks for results goes on there; on a narrow screen they come below the form. */
 export function goToResults(): void {
+  document.getElementById(headingId)?.focus({ preventScroll: true })
   if (window.matchMedia('(min-width: 992px)').matches) return
   document.getElementById(resultsId)?.scrollIntoView()
 }
 
-/** The right column of step 1: what was generated, as it comes, and everything that can be done to it. */
-export function BacklogResults({ epics, form, questions, tools, generation, onPlan, ...actions }: Props) {
-  const { onStop, onContinue, onSettle, onWriteAnew, onTryExample } = actions
+/** What was generated, as it comes, and everything that can be done to it: beside the brief, or over the whole window. */
+export function BacklogResults({ epics, form, questions, lead, tools, generation, ...actions }: Props) {
+  const { onStop, onContinue, onSettle, onWriteAnew } = actions
   const { editor } = useBacklogWork()
   const compared = useCompared(generation)
   const running = generation.phase === 'running'
@@ -66,14 +68,19 @@ export function BacklogResults({ epics, form, questions, tools, generation, onPl
   return (
     <section
       id={resultsId}
-      aria-labelledby="results-heading"
-      className="flex scroll-mt-4 min-w-0 flex-col lg:sticky lg:top-6"
+      aria-labelledby={headingId}
+      className={classNames('flex min-w-0 scroll-mt-4 flex-col', !lead && 'lg:sticky lg:top-6')}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id="results-heading" className="font-semibold text-lg">
+        {lead}
+        <h2
+          id={headingId}
+          tabIndex={-1}
+          className={lead ? 'sr-only' : 'rounded-control font-semibold text-lg outline-none'}
+        >
           Generated User Stories
         </h2>
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           {epics.length > 0 && <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />}
           <span className="flex">
             <EditToolbar disabled={readOnly} hideUnused={epics.length === 0} />
@@ -100,25 +107,15 @@ export function BacklogResults({ epics, form, questions, tools, generation, onPl
           <BacklogOutline pulsing />
         </div>
       )}
-      {epics.length === 0 && !running && <Empty onTryExample={onTryExample} onAddEpic={addEpic} />}
+      {epics.length === 0 && !running && <Empty onAddEpic={addEpic} />}
       {epics.length > 0 && (
-        <>
-          <Suspense fallback={<BacklogOutline pulsing />}>
-            <LazyBacklogList.Screen
-              {...{ epics, form, questions, running, readOnly, onWriteAnew }}
-              onAddEpic={addEpic}
-            />
-          </Suspense>
-          <div className="sticky bottom-0 flex justify-end border-t bg-page py-4">
-            <Button
-              variant={running ? 'secondary' : 'primary'}
-              disabled={running || stories.length === 0}
-              onClick={onPlan}
-            >
-              Plan Sprints
-            </Button>
-          </div>
-        </>
+        <Suspense fallback={<BacklogOutline pulsing />}>
+          <LazyBacklogList.Screen
+            {...{ epics, form, questions, running, readOnly, onWriteAnew }}
+            whole={Boolean(lead)}
+            onAddEpic={addEpic}
+          />
+        </Suspense>
       )}
       {compared.proposal && (
         <Suspense fallback={null}>
@@ -152,15 +149,12 @@ function Totals({ epics, stories, points }: { epics: number; stories: number; po
   )
 }
 
-function Empty({ onTryExample, onAddEpic }: { onTryExample: () => void; onAddEpic: (title: string) => void }) {
+function Empty({ onAddEpic }: { onAddEpic: (title: string) => void }) {
   return (
     <EmptyState
       className="mt-4"
       action={
-        <>
-          <Button onClick={onTryExample}>Try an example</Button>
-          <AddItem label="Begin with an epic of your own" className="w-full max-w-prose text-text" onAdd={onAddEpic} />
-        </>
+        <AddItem label="Begin with an epic of your own" className="w-full max-w-prose text-text" onAdd={onAddEpic} />
       }
       outline={<BacklogOutline />}
     >

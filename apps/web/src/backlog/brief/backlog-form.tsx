@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
+  type BacklogFormInput,
   BacklogForm as BacklogFormSchema,
   type BacklogForm as BacklogFormValues,
   type DraftForm,
 } from '@planwright/contract'
 import { detailLevels } from '@planwright/planning'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { FormProvider, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { customFieldText } from './custom-field-kind.ts'
+import { levelWords } from './level-words.ts'
 import { BriefSource } from './source/brief-source.tsx'
 import type { BriefField } from './source/brief-texts.ts'
 import type { IssueFieldsState } from './use-issue-fields.ts'
@@ -34,27 +35,38 @@ export const emptyForm: DraftForm = {
 }
 
 type Props = {
+  /** Of the form: the button that submits it stands elsewhere. */
+  id: string
   values: DraftForm
+  /** Changes when `values` came from elsewhere than typing here: another draft, another tab, the example. */
+  version: string
   issueFields: IssueFieldsState
-  running: boolean
-  /** There is a backlog already, so that planning it is the next thing to do and not this. */
-  again: boolean
   /** Called with every change, complete or not: the draft keeps what is typed. */
   onChange: (values: DraftForm) => void
   onSubmit: (values: BacklogFormValues) => void
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** The left column of step 1. Values from outside (another draft, the example) are taken over by giving it a new `key`. */
-export function BacklogForm({ values, issueFields, running, again, onChange, onSubmit }: Props) {
+/** The left column of step 1. */
+export function BacklogForm({ id, values, version, issueFields, onChange, onSubmit }: Props) {
   const form = useForm({ resolver: zodResolver(BacklogFormSchema), defaultValues: values, mode: 'onTouched' })
   const { errors } = form.formState
+  const takingOver = useRef(false)
 
   useEffect(() => {
-    const subscription = form.watch(() => onChange(structuredClone(form.getValues()) as DraftForm))
+    const subscription = form.watch(() => {
+      if (!takingOver.current) onChange(structuredClone(form.getValues()) as DraftForm)
+    })
     return () => subscription.unsubscribe()
   }, [form, onChange])
+
+  const shownVersion = useRef(version)
+  useEffect(() => {
+    if (shownVersion.current === version) return
+    shownVersion.current = version
+    takingOver.current = true
+    takeValues(form, values)
+    takingOver.current = false
+  }, [form, values, version])
 
   function takeOver(field: BriefField, text: string) {
     const former = form.getValues(field) ?? ''
@@ -76,7 +88,7 @@ export function BacklogForm({ values, issueFields, running, again, onChange, onS
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="space-y-4" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+      <form id={id} noValidate className="space-y-4" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
         <TextArea
           label="Organization Overview"
           required
@@ -100,7 +112,7 @@ export function BacklogForm({ values, issueFields, running, again, onChange, onS
         <NativeSelect
           label="Breakdown Level"
           required
-          options={detailLevels.map((level) => ({ value: level, label: capitalised(level) }))}
+          options={detailLevels.map((level) => ({ value: level, label: levelWords(level) }))}
           error={errors.detailLevel?.message}
           {...form.register('detailLevel')}
         />
@@ -139,18 +151,24 @@ export function BacklogForm({ values, issueFields, running, again, onChange, onS
             </div>
           </OptionalSection>
         </div>
-        <Button
-          needsServer
-          type="submit"
-          variant={again ? 'secondary' : 'primary'}
-          busy={running}
-          busyLabel="Generating"
-        >
-          Generate user stories
-        </Button>
       </form>
     </FormProvider>
   )
+}
+
+/** Only what differs is set, and the cursor stays in its place: somebody may be typing in another field, or at the end of this one. */
+function takeValues(form: UseFormReturn<BacklogFormInput, unknown, BacklogFormValues>, values: DraftForm): void {
+  const typed = document.activeElement
+  const field = typed instanceof HTMLTextAreaElement || typed instanceof HTMLInputElement ? typed : null
+  const cursor = field && ([field.selectionStart, field.selectionEnd] as const)
+  for (const name of Object.keys(values) as (keyof typeof values & keyof BacklogFormInput)[]) {
+    if (JSON.stringify(form.getValues(name)) === JSON.stringify(values[name])) continue
+    form.setValue(name, structuredClone(values[name]), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  }
+  if (field && cursor?.[0] != null) field.setSelectionRange(...cursor)
 }
 
 /** Folded, with what it holds shown in one line. Its content is made when it is first opened, and stays. */

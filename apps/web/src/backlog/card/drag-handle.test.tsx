@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { anEpic, aStory } from '../../testing/backlog.ts'
-import { hold, middleOf } from '../../testing/hold.ts'
+import { hold } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
 import { BacklogList } from '../backlog-list.tsx'
 import { emptyForm } from '../brief/backlog-form.tsx'
@@ -36,6 +36,7 @@ function List({ initial }: { initial: Epic[] }) {
         questions={{ questions: [], asking: null }}
         running
         readOnly={false}
+        whole={false}
         onAddEpic={nothing}
         onWriteAnew={nothing}
       />
@@ -57,9 +58,9 @@ const cardOf = (title: string) => {
   if (!card) throw new Error(`No card says ${title}.`)
   return card
 }
-const below = (title: string) => {
-  const { left, bottom } = cardOf(title).getBoundingClientRect()
-  return { x: left + 200, y: bottom - 5 }
+const behind = (title: string) => {
+  const { right, bottom } = cardOf(title).getBoundingClientRect()
+  return { x: right - 5, y: bottom - 5 }
 }
 const pickUp = async (title: string, by: 'mouse' | 'finger') => {
   const handle = page.getByTitle(`Drag “${title}” to another place`)
@@ -74,12 +75,12 @@ describe("a story's handle", () => {
   it.each(['mouse', 'finger'] as const)('takes the story to another epic by %s, and that is undone', async (by) => {
     const screen = await show(<List initial={twoEpics} />)
     const held = await pickUp('Do keep', by)
-    await held.over(below('Do sort'))
+    await held.over(behind('Do sort'))
     await expect.poll(line).toBeVisible()
-    await held.drop(below('Do sort'))
+    await held.drop(behind('Do sort'))
     await expect.poll(epicsOf).toEqual([['Do share'], ['Do sort', 'Do keep']])
     expect(line()).toBeNull()
-    await expect.element(screen.getByRole('button', { name: 'Do keep' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Do keep', exact: true })).toHaveFocus()
     await screen.getByRole('button', { name: /^Undo: move/ }).click()
     await expect.poll(epicsOf).toEqual([['Do keep', 'Do share'], ['Do sort']])
   })
@@ -96,14 +97,14 @@ describe("a story's handle", () => {
       />,
     )
     const held = await pickUp('Do a', 'mouse')
-    await held.drop(below('Do b'))
+    await held.drop(behind('Do b'))
     await expect.poll(titles).toEqual(['Do b', 'Do a', 'Do c'])
   })
 
   it('leaves it where it was when the drag is given up', async () => {
     await show(<List initial={twoEpics} />)
     const held = await pickUp('Do keep', 'mouse')
-    await held.over(below('Do sort'))
+    await held.over(behind('Do sort'))
     await expect.poll(line).toBeVisible()
     await held.cancel()
     await expect.poll(line).toBeNull()
@@ -112,12 +113,12 @@ describe("a story's handle", () => {
   })
 
   it('scrolls the list while the story is held near its edge', async () => {
-    const stories = Array.from({ length: 12 }, (_, at) => aStory(`${at}`))
+    const stories = Array.from({ length: 40 }, (_, at) => aStory(`${at}`))
     const screen = await show(<List initial={[anEpic('shop', stories)]} />)
     const list = screen.getByRole('region', { name: 'Epics and user stories' }).element()
-    const { bottom } = list.getBoundingClientRect()
+    const { bottom, right } = list.getBoundingClientRect()
     const held = await pickUp('Do 0', 'mouse')
-    const edge = { x: middleOf(list).x, y: bottom - 30 }
+    const edge = { x: right - 20, y: bottom - 30 }
     await held.over(edge)
     await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2)
     await held.drop(edge)

@@ -5,7 +5,13 @@ import { useBacklogWork } from '../edits/backlog-context.ts'
 import { nearby } from './editable-classes.ts'
 
 /** Takes a story to another place by mouse, pen or finger. For the keyboard, and while dragging has not loaded, there is the story's menu. */
-export function DragHandle({ title }: { title: string }) {
+export function DragHandle({
+  title,
+  high,
+}: {
+  title: string /** At the first line of something of many lines. */
+  high: boolean
+}) {
   const { editor } = useBacklogWork()
   const handle = useRef<HTMLSpanElement>(null)
   const [failed, setFailed] = useState(false)
@@ -32,7 +38,11 @@ export function DragHandle({ title }: { title: string }) {
       aria-hidden="true"
       title={`Drag “${title}” to another place`}
       onPointerEnter={() => setFailed(false)}
-      className={classNames('absolute top-4 left-0 flex h-5 w-4 cursor-grab items-center text-muted', nearby)}
+      className={classNames(
+        'absolute left-0 z-1 flex h-5 w-4 cursor-grab items-center text-muted',
+        high ? 'top-4' : 'top-2',
+        nearby,
+      )}
     >
       <GripVertical size={14} />
     </span>

@@ -20,17 +20,29 @@ type Props = Pick<TextEditorProps, 'label' | 'value' | 'multiline' | 'rule' | 'n
   children?: ReactNode
   /** Marks what stands for its item when going through the list by arrow keys. */
   main?: boolean
+  /** Shown in one line, however long it is. */
+  oneLine?: boolean
 }
 
 /**
  * A text that becomes a field of the same size where it stands: by a press, Enter or Space. What edits it loads when somebody
  * comes near. It is no native button, since the text of one cannot be selected.
  */
-export function EditableText({ onKeep, className, focusable, readOnly, placeholder, children, main, ...text }: Props) {
+export function EditableText({
+  onKeep,
+  className,
+  focusable,
+  readOnly,
+  placeholder,
+  children,
+  main,
+  oneLine,
+  ...text
+}: Props) {
   const place = useRef<HTMLSpanElement>(null)
   const [editing, setEditing] = useState(false)
   const { label, value, multiline } = text
-  const Text = multiline ? ClampedText : PlainText
+  const Text = oneLine ? OneLine : multiline ? ClampedText : PlainText
 
   if (readOnly) return value === '' ? null : <Text className={className}>{children ?? value}</Text>
 
@@ -90,6 +102,18 @@ export function EditableText({ onKeep, className, focusable, readOnly, placehold
 function PlainText({ children, className, text }: Parameters<typeof ClampedText>[0]) {
   return (
     <span {...text} className={classNames('block', className, text?.className)}>
+      {children}
+    </span>
+  )
+}
+
+function OneLine({ children, className, text }: Parameters<typeof ClampedText>[0]) {
+  return (
+    <span
+      {...text}
+      title={typeof children === 'string' ? children : undefined}
+      className={classNames('line-clamp-1', className, text?.className)}
+    >
       {children}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { BacklogCheck, Epic } from '@planwright/contract'
 import { Lock } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -13,10 +14,11 @@ import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
 import { LazyEpicTools } from './lazy-editing.ts'
-import { StoryCard } from './story-card.tsx'
+import { StoryItem, type StoryLook } from './story-item.tsx'
 
 type Props = {
   epic: Epic
+  look: StoryLook
   /** The epic's place in the list, which is its colour everywhere. */
   hue: number
   /** Its stories are still coming. */
@@ -27,44 +29,55 @@ type Props = {
   findings: ReadonlyMap<string, BacklogCheck['findings']>
 }
 
-export const EpicSection = memo(function EpicSection({ epic, hue, writing, readOnly, activeId, findings }: Props) {
+export const EpicSection = memo(function EpicSection({
+  epic,
+  look,
+  hue,
+  writing,
+  readOnly,
+  activeId,
+  findings,
+}: Props) {
   const { editor } = useBacklogWork()
   const [writingAgain, setWritingAgain] = useState(false)
   const field = { focusable: activeId === epic.id, readOnly }
   return (
     <section className="border-l-[3px] pl-4" style={{ borderColor: epicColor(hue) }} aria-label={`Epic: ${epic.title}`}>
       <div data-item={epic.id} className="group/item">
-        <div className="flex items-baseline gap-3">
-          <h3 className="min-w-0 flex-1 font-semibold text-base">
+        <div className="flex min-h-9 items-center gap-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <h3 className="max-w-full min-w-0 font-semibold text-base">
+              <EditableText
+                {...field}
+                main
+                label="Title"
+                value={epic.title}
+                rule={titleRule}
+                onKeep={(title) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { title } })}
+              />
+            </h3>
             <EditableText
               {...field}
-              main
-              label="Title"
-              value={epic.title}
-              rule={titleRule}
-              onKeep={(title) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { title } })}
+              multiline
+              oneLine
+              className="min-w-0 flex-1 basis-48 text-xs text-muted"
+              label="Description"
+              value={epic.description}
+              rule={textRule}
+              placeholder="Add a description"
+              onKeep={(description) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { description } })}
             />
-          </h3>
-          {epic.locked && <Lock size={14} aria-label="Locked" className="shrink-0 self-center text-muted" />}
+          </div>
+          {epic.locked && <Lock size={14} aria-label="Locked" className="shrink-0 text-muted" />}
           <span className="shrink-0 text-xs text-muted tabular-nums">
             {formatNumber(pointsOf(epic.userStories))} SP
           </span>
-          <div className="-my-1 mr-2 size-small shrink-0 self-start">
+          <div className="mr-2 size-small shrink-0">
             {!readOnly && (
               <EpicMenu epic={epic} focusable={field.focusable} onWriteAgain={() => setWritingAgain(true)} />
             )}
           </div>
         </div>
-        <EditableText
-          {...field}
-          multiline
-          className="mt-1 max-w-prose text-muted"
-          label="Description"
-          value={epic.description}
-          rule={textRule}
-          placeholder="Add a description"
-          onKeep={(description) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { description } })}
-        />
         {writingAgain && (
           <Suspense fallback={null}>
             <LazyEpicTools.Screen
@@ -78,27 +91,37 @@ export const EpicSection = memo(function EpicSection({ epic, hue, writing, readO
         )}
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      <ul data-epic={epic.id} className="mt-3 space-y-3">
+      <ul data-epic={epic.id} className={classNames('mt-1', looks[look])}>
         {epic.userStories.map((story) => (
           <li key={story.id}>
-            <StoryCard
+            <StoryItem
               story={story}
+              look={look}
               active={story.id === activeId}
               readOnly={readOnly}
+              draggable={!readOnly}
               findings={findings.get(story.id)}
             />
           </li>
         ))}
+        {!readOnly && (
+          <li className="self-center px-4">
+            <AddItem
+              label="Add story"
+              onAdd={(title) => {
+                const story = newStory(title)
+                editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })
+                focusItem(story.id)
+              }}
+            />
+          </li>
+        )}
       </ul>
-      <AddItem
-        label="Add story"
-        className={readOnly ? 'invisible mt-2' : 'mt-2'}
-        onAdd={(title) => {
-          const story = newStory(title)
-          editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })
-          focusItem(story.id)
-        }}
-      />
     </section>
   )
 })
+
+const looks = {
+  cards: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2',
+  list: 'border-t',
+} as const satisfies Record<StoryLook, string>

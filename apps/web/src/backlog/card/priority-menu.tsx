@@ -3,9 +3,19 @@ import { priorities } from '@planwright/planning'
 import { Menu } from '../../ui/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { ChosenMark } from './chosen-mark.tsx'
+import { PriorityMark } from './priority-mark.tsx'
 import { priorityWords } from './priority-words.ts'
 
-export function PriorityMenu({ story, focusable }: { story: UserStory; focusable: boolean }) {
+/** In words, or as a mark. */
+export function PriorityMenu({
+  story,
+  focusable,
+  mark = false,
+}: {
+  story: UserStory
+  focusable: boolean
+  mark?: boolean
+}) {
   const { editor } = useBacklogWork()
   return (
     <Menu
@@ -13,7 +23,8 @@ export function PriorityMenu({ story, focusable }: { story: UserStory; focusable
       className="-mx-1 cursor-pointer rounded-control px-1 text-xs leading-6 text-muted hover:bg-sunken hover:text-text"
       tabIndex={focusable ? 0 : -1}
       align="start"
-      trigger={`${priorityWords[story.priority]} priority`}
+      trigger={mark ? <PriorityMark priority={story.priority} /> : `${priorityWords[story.priority]} priority`}
+      ariaLabel={mark ? `${priorityWords[story.priority]} priority` : undefined}
       items={priorities.map((priority) => ({
         label: priorityWords[priority],
         icon: <ChosenMark chosen={priority === story.priority} />,

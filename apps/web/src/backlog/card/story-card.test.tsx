@@ -5,7 +5,8 @@ import { anEpic, aStory } from '../../testing/backlog.ts'
 import { show } from '../../testing/show.tsx'
 import { BacklogContext } from '../edits/backlog-context.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
-import { StoryCard } from './story-card.tsx'
+import { createOpenItems, OpenItemsContext } from '../list/open-items.ts'
+import { StoryItem } from './story-item.tsx'
 
 const form: DraftForm = {
   companyInfo: '',
@@ -17,13 +18,17 @@ const form: DraftForm = {
   customFields: [],
 }
 
-async function card(more: Partial<UserStory> = {}, readOnly = false) {
+async function card(more: Partial<UserStory> = {}, readOnly = false, open = true) {
+  const items = createOpenItems()
+  if (open) items.set(['keep'], true)
   const draft = { form, backlog: [anEpic('wishes', [aStory('keep', more), aStory('share')])] }
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
   const story = () => draft.backlog[0]?.userStories[0] ?? aStory('gone')
   const part = () => (
     <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
-      <StoryCard story={story()} active readOnly={readOnly} />
+      <OpenItemsContext value={items}>
+        <StoryItem story={story()} look="cards" active readOnly={readOnly} draggable={false} />
+      </OpenItemsContext>
     </BacklogContext>
   )
   const screen = await show(part())
@@ -52,7 +57,7 @@ describe('a story on its card', () => {
 
   it('has its title changed where it stands, by keyboard, and left as it was by Escape', async () => {
     const { screen, story } = await card()
-    const title = screen.getByRole('button', { name: 'Do keep' })
+    const title = screen.getByRole('button', { name: 'Do keep', exact: true })
     title.element().focus()
     await userEvent.keyboard('{Enter}')
     const field = screen.getByRole('textbox', { name: 'Title' })
@@ -69,7 +74,7 @@ describe('a story on its card', () => {
 
   it('does not take an empty title', async () => {
     const { screen, story } = await card()
-    await screen.getByRole('button', { name: 'Do keep' }).click()
+    await screen.getByRole('button', { name: 'Do keep', exact: true }).click()
     const field = screen.getByRole('textbox', { name: 'Title' })
     await field.fill('')
     await userEvent.keyboard('{Enter}')
@@ -89,6 +94,22 @@ describe('a story on its card', () => {
   it('has nothing to press while the backlog is written', async () => {
     const { screen } = await card({ labels: ['wishes'] }, true)
     await expect.element(screen.getByRole('heading', { name: 'Do keep' })).toBeVisible()
-    expect(screen.getByRole('button').elements()).toEqual([])
+    expect(screen.getByRole('button').elements()).toHaveLength(1)
+    await screen.getByRole('button', { name: 'Close Do keep' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Do keep' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('button').elements()).toHaveLength(1)
+  })
+
+  it('opens where it stands by its title, and closes again by Escape with the focus where it was', async () => {
+    const { screen } = await card({ labels: ['wishes'], source: ['a', 'b'] }, false, false)
+    await expect.element(screen.getByText('wishes')).toBeVisible()
+    await expect.element(screen.getByText('2 sources')).toBeVisible()
+    expect(screen.getByText(/^As a clerk/).query()).toBeNull()
+    await screen.getByRole('button', { name: 'Do keep', exact: true }).click()
+    await expect.element(screen.getByText(/^As a clerk/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Do keep', exact: true })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByText(/^As a clerk/)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Do keep', exact: true })).toHaveFocus()
   })
 })

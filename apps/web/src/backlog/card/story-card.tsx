@@ -1,14 +1,13 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
-import { Lock } from 'lucide-react'
-import { memo, Suspense, useRef, useState } from 'react'
+import { ChevronUp, Lock } from 'lucide-react'
+import { Suspense } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
-import { focusItem } from '../edits/item-focus.ts'
 import type { StoryChange } from '../edits/story-fields.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
-import { DragHandle } from './drag-handle.tsx'
 import { EditableText } from './editable-text.tsx'
 import { labelsIn, labelsRule, textRule, titleRule } from './field-rules.ts'
 import { LazyStoryTools } from './lazy-editing.ts'
@@ -21,43 +20,44 @@ import { StoryNotes } from './story-notes.tsx'
 
 type Props = {
   story: UserStory
-  /** Whether the Tab key goes through its fields; the arrow keys bring it here. */
+  /** Whether the Tab key goes through its fields. */
   active: boolean
   /** Nothing can be changed while the backlog is written. */
   readOnly: boolean
-  /** What fails a criterion; the same list until that changes. */
   findings?: BacklogCheck['findings']
+  tool: StoryTool | null
+  onTool: (tool: StoryTool | null) => void
+  onEdit: () => void
+  onClose: () => void
 }
 
-/** One generated story, as it will stand in Jira; each part of it is changed where it stands. */
-export const StoryCard = memo(function StoryCard({ story, active, readOnly, findings }: Props) {
+/** All of a story, as it will stand in Jira; each part of it is changed where it stands. Escape closes it. */
+export function StoryCard({ story, active, readOnly, findings, tool, onTool, onEdit, onClose }: Props) {
   const { editor } = useBacklogWork()
-  const [tool, setTool] = useState<StoryTool | null>(null)
   const change = (change: StoryChange) => editor.apply({ kind: 'change-story', storyId: story.id, change })
   const field = { focusable: active, readOnly }
-  const part = { story, field, change, onTool: setTool }
+  const part = { story, field, change, onTool }
   return (
-    <article data-item={story.id} className="group/item enter relative rounded-card border bg-surface p-4">
-      {!readOnly && <DragHandle title={story.title} />}
-      <CardHead {...part} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is another way to the button
+    <div
+      onKeyDown={(event) => {
+        // a menu's keys come by here too, though it stands elsewhere
+        const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose()
+      }}
+    >
+      <CardHead {...part} onEdit={onEdit} onClose={onClose} />
       <CardTexts {...part} />
       <CardFoot {...part} tool={tool} />
       {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
       {tool && (
         <Suspense fallback={null}>
-          <LazyStoryTools.Screen
-            tool={tool}
-            story={story}
-            onClose={() => {
-              setTool(null)
-              focusItem(story.id)
-            }}
-          />
+          <LazyStoryTools.Screen tool={tool} story={story} onClose={() => onTool(null)} />
         </Suspense>
       )}
-    </article>
+    </div>
   )
-})
+}
 
 type PartProps = {
   story: UserStory
@@ -67,12 +67,18 @@ type PartProps = {
 }
 
 /** Title, points and menu. */
-function CardHead({ story, field, change, onTool }: PartProps) {
+function CardHead({
+  story,
+  field,
+  change,
+  onTool,
+  onEdit,
+  onClose,
+}: PartProps & { onEdit: () => void; onClose: () => void }) {
   const { editor } = useBacklogWork()
-  const title = useRef<HTMLHeadingElement>(null)
   return (
     <div className="flex items-start gap-3">
-      <h4 ref={title} className="min-w-0 flex-1 font-medium">
+      <h4 className="min-w-0 flex-1 font-medium">
         <EditableText
           {...field}
           main
@@ -89,16 +95,18 @@ function CardHead({ story, field, change, onTool }: PartProps) {
       ) : (
         <PointsMenu story={story} focusable={field.focusable} />
       )}
-      <div className="-mt-1 -mr-2 -mb-1 size-small shrink-0">
-        {!field.readOnly && (
-          <StoryMenu
-            story={story}
-            focusable={field.focusable}
-            onEdit={() => title.current?.querySelector<HTMLElement>('[role=button]')?.click()}
-            onTool={onTool}
-          />
-        )}
+      <div className="-mt-1 -mr-3 -mb-1 size-small shrink-0">
+        {!field.readOnly && <StoryMenu story={story} focusable={field.focusable} onEdit={onEdit} onTool={onTool} />}
       </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Close ${story.title}`}
+        tabIndex={field.focusable ? 0 : -1}
+        className="-my-1 -mr-2 shrink-0"
+        icon={<ChevronUp size={16} aria-hidden="true" />}
+        onClick={onClose}
+      />
     </div>
   )
 }

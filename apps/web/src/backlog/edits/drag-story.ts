@@ -1,6 +1,6 @@
 import { makeDraggable, makeDropArea } from '../../ui/dragging.ts'
 import type { BacklogEditor } from './create-backlog-editor.ts'
-import { dropPlaceAt, type EpicBoxes } from './drop-place.ts'
+import { dropPlaceAt, type EpicBoxes, type Point } from './drop-place.ts'
 import { edgeScroll } from './edge-scroll.ts'
 import { focusItem } from './item-focus.ts'
 
@@ -10,7 +10,7 @@ export function makeStoryDraggable(handle: HTMLElement, editor: BacklogEditor): 
   const list = handle.closest<HTMLElement>('[data-backlog]')
   const storyId = card?.dataset.item
   if (!card || !list || storyId === undefined) return () => undefined
-  const placeAt = (y: number) => dropPlaceAt(boxesIn(list, storyId), y)
+  const placeAt = (at: Point) => dropPlaceAt(boxesIn(list, storyId), at)
   let unfollow: (() => void) | undefined
   return makeDraggable(handle, {
     picture: card,
@@ -21,7 +21,7 @@ export function makeStoryDraggable(handle: HTMLElement, editor: BacklogEditor): 
     end: (at) => {
       unfollow?.()
       card.style.opacity = ''
-      const place = at && placeAt(at.y)
+      const place = at && placeAt(at)
       if (!place) return
       const { epicId, position } = place
       editor.apply({ kind: 'move-story', storyId, epicId, position })
@@ -31,34 +31,37 @@ export function makeStoryDraggable(handle: HTMLElement, editor: BacklogEditor): 
 }
 
 /** Draws the line where the story would go, and scrolls while the pointer is near an edge. A drop anywhere in the window counts. */
-function followPointer(list: HTMLElement, placeAt: (y: number) => ReturnType<typeof dropPlaceAt>): () => void {
+function followPointer(list: HTMLElement, placeAt: (at: Point) => ReturnType<typeof dropPlaceAt>): () => void {
   const scroller = list.scrollHeight > list.clientHeight ? list : document.documentElement
   const line = document.createElement('div')
-  line.className = 'pointer-events-none fixed z-20 h-0.5 rounded-full bg-accent'
-  let y: number | null = null
+  line.className = 'pointer-events-none fixed z-20 rounded-full bg-accent'
+  let pointer: Point | null = null
   let drawnAt = performance.now()
   let frame = requestAnimationFrame(draw)
   function draw(now: number) {
     frame = requestAnimationFrame(draw)
     const elapsedMs = now - drawnAt
     drawnAt = now
-    if (y === null) return line.remove()
+    if (pointer === null) return line.remove()
     const { top, bottom } =
       scroller === list ? list.getBoundingClientRect() : { top: 0, bottom: document.documentElement.clientHeight }
-    scroller.scrollTop += edgeScroll({ top, bottom, y, elapsedMs })
-    const place = placeAt(y)
+    scroller.scrollTop += edgeScroll({ top, bottom, y: pointer.y, elapsedMs })
+    const place = placeAt(pointer)
     if (!place) return line.remove()
-    line.style.top = `${place.y - 1}px`
-    line.style.left = `${place.left}px`
-    line.style.width = `${place.width}px`
+    Object.assign(line.style, {
+      top: `${place.line.top - 1}px`,
+      left: `${place.line.left - 1}px`,
+      width: `${Math.max(place.line.width, 2)}px`,
+      height: `${Math.max(place.line.height, 2)}px`,
+    })
     if (!line.isConnected) document.body.append(line)
   }
   const close = makeDropArea(document.documentElement, {
     over: (at) => {
-      y = at.y
+      pointer = at
     },
     leave: () => {
-      y = null
+      pointer = null
     },
   })
   return () => {

@@ -19,10 +19,23 @@ describe('the place for a story that is dragged', () => {
     [390, 'pay', 0],
     [900, 'pay', 1],
   ])('at height %i is in %s at %i', (y, epicId, position) => {
-    expect(dropPlaceAt(epics, y)).toMatchObject({ epicId, position })
+    expect(dropPlaceAt(epics, { x: 50, y })).toMatchObject({ epicId, position })
   })
 
   it('is nowhere without epics', () => {
-    expect(dropPlaceAt([], 10)).toBeUndefined()
+    expect(dropPlaceAt([], { x: 1, y: 10 })).toBeUndefined()
+  })
+
+  it.each([
+    [5, 50, 0],
+    [105, 50, 1],
+    [150, 10, 1],
+    [215, 50, 2],
+    [20, 150, 2],
+    [115, 150, 3],
+  ])('between stories side by side at %i, %i is at %i', (x, y, position) => {
+    const side = (left: number, top: number) => ({ top, bottom: top + 90, left, width: 92 })
+    const grid = [{ epicId: 'cart', box: box(0, 200), stories: [side(8, 0), side(108, 0), side(8, 100)] }]
+    expect(dropPlaceAt(grid, { x, y })).toMatchObject({ epicId: 'cart', position })
   })
 })

@@ -7,6 +7,11 @@ export function focusItem(itemId: string): void {
   requestAnimationFrame(() => mainOf(itemId)?.focus())
 }
 
+/** Begins to edit the title of an epic or a story, once it is drawn. */
+export function editItem(itemId: string): void {
+  requestAnimationFrame(() => mainOf(itemId)?.click())
+}
+
 /** The item that takes the focus when this one goes: the next, or else the one before. */
 export function neighbourOf(itemId: string): string | undefined {
   const ids = [...document.querySelectorAll<HTMLElement>('[data-item]')].flatMap(({ dataset }) => dataset.item ?? [])

@@ -1,11 +1,13 @@
 import { FileText, Import } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, Suspense, useId } from 'react'
 import { createPortal } from 'react-dom'
+import { useUnavailable } from '../../../app/connection/connection.ts'
 import { lazyChunk } from '../../../app/lazy-chunk.tsx'
 import { useTrackerName } from '../../../app/use-config.ts'
 import { useOpened } from '../../../app/use-opened.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { showToast } from '../../../ui/toast.tsx'
 import type { BriefField, BriefTexts } from './brief-texts.ts'
 import type { Source } from './source.ts'
 import { useFilesDragged } from './use-files-dragged.ts'
@@ -27,10 +29,13 @@ export function BriefSource({ texts, onUse, children }: Props) {
   const dialog = useOpened<Source>(BriefSourceDialog.load)
   const inputId = useId()
   const [areaRef, dragged] = useFilesDragged()
+  // a document is read by the server
+  const unavailable = useUnavailable()
 
   function take(files: FileList | null): boolean {
     const [file, ...others] = files ?? []
-    if (file) void dialog.open({ kind: 'file', file, others: others.length })
+    if (file && unavailable !== null) showToast({ message: unavailable, tone: 'danger' })
+    else if (file) void dialog.open({ kind: 'file', file, others: others.length })
     return file !== undefined
   }
   const onDrop = ({ dataTransfer }: DragEvent) => void take(dataTransfer.files)
@@ -61,10 +66,12 @@ export function BriefSource({ texts, onUse, children }: Props) {
       <div className="mt-2 flex flex-wrap gap-2">
         <label
           htmlFor={inputId}
+          title={unavailable ?? undefined}
           onPointerEnter={BriefSourceDialog.preload}
           className={classNames(
             buttonClasses('secondary', 'sm'),
             'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+            unavailable !== null && 'pointer-events-none border-line text-muted!',
           )}
         >
           <span className="inline-flex items-center gap-2">
@@ -74,6 +81,7 @@ export function BriefSource({ texts, onUse, children }: Props) {
           <input
             id={inputId}
             type="file"
+            disabled={unavailable !== null}
             accept=".md,.markdown,.txt,.text,.docx,.pdf,text/plain,text/markdown,application/pdf"
             className="sr-only"
             onFocus={BriefSourceDialog.preload}

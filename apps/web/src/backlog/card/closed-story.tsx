@@ -1,0 +1,127 @@
+import type { BacklogCheck, UserStory } from '@planwright/contract'
+import { Lock } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { customFieldText } from '../brief/custom-field-kind.ts'
+import type { StoryTool } from '../tools/story-tools.tsx'
+import { PointsMenu } from './points-menu.tsx'
+import { PriorityMark } from './priority-mark.tsx'
+import { PriorityMenu } from './priority-menu.tsx'
+import type { StoryLook } from './story-item.tsx'
+import { StoryMenu } from './story-menu.tsx'
+
+type Props = {
+  story: UserStory
+  look: StoryLook
+  active: boolean
+  readOnly: boolean
+  findings?: BacklogCheck['findings']
+  onOpen: () => void
+  onEdit: () => void
+  onTool: (tool: StoryTool) => void
+}
+
+/** A story at a glance: its title opens it, and what is changed most often is changed here. */
+export function ClosedStory({ look, ...props }: Props) {
+  if (look === 'list') {
+    return (
+      <div className="flex h-9 items-center gap-3">
+        <Priority {...props} />
+        <Title {...props} className="truncate" />
+        <Chips {...props} className="max-w-[45%] justify-end max-md:hidden" />
+        <Ends {...props} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <Title {...props} className="line-clamp-2" />
+        <Ends {...props} />
+      </div>
+      <div className="mt-0.5 flex h-6 items-center gap-2">
+        <Priority {...props} />
+        <Chips {...props} className="flex-1" />
+      </div>
+    </>
+  )
+}
+
+type PartProps = Omit<Props, 'look'> & { className?: string }
+
+/** All of the item opens it; what acts on it by itself stands above. */
+function Title({ story, active, className, onOpen }: PartProps) {
+  return (
+    <h4 className="min-w-0 flex-1 font-medium">
+      <button
+        type="button"
+        data-main
+        aria-expanded={false}
+        tabIndex={active ? 0 : -1}
+        className={`max-w-full cursor-pointer rounded-control text-left after:absolute after:inset-0 ${className ?? ''}`}
+        onClick={onOpen}
+      >
+        {story.title}
+      </button>
+    </h4>
+  )
+}
+
+function Priority({ story, active, readOnly }: PartProps) {
+  return (
+    <span className="relative flex shrink-0">
+      {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={active} mark />}
+    </span>
+  )
+}
+
+/** Lock, points and menu. */
+function Ends({ story, active, readOnly, onEdit, onTool }: PartProps) {
+  return (
+    <>
+      {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
+      <span className="relative shrink-0 text-right">
+        {readOnly ? (
+          <Badge className="whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
+        ) : (
+          <PointsMenu story={story} focusable={active} />
+        )}
+      </span>
+      {!readOnly && (
+        <div className="relative -my-1 -mr-2 size-small shrink-0">
+          <StoryMenu story={story} focusable={active} onEdit={onEdit} onTool={onTool} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One line of what else there is to know; what does not fit is read in the story itself. */
+function Chips({ story, findings, className }: PartProps) {
+  const notes = findings?.filter(({ flaw }) => !story.dismissed?.includes(flaw)).length ?? 0
+  const { length: sources } = story.source
+  return (
+    <div
+      className={`flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted ${className}`}
+    >
+      {story.labels.map((label) => (
+        <Badge key={label} className="shrink-0">
+          {label}
+        </Badge>
+      ))}
+      {story.customFields.map(
+        (field) =>
+          !field.hidden && (
+            <Badge key={field.key} className="shrink-0">{`${field.name}: ${customFieldText(field)}`}</Badge>
+          ),
+      )}
+      {story.wordingKept && <Badge className="shrink-0">wording kept</Badge>}
+      {story.dependsOn.length > 0 && <span>After {story.dependsOn.length}</span>}
+      {notes > 0 && <span className="text-warning">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
+      {sources === 0 ? (
+        <span className="ml-auto text-warning">Not in the brief</span>
+      ) : (
+        <span className="ml-auto">{sources === 1 ? '1 source' : `${sources} sources`}</span>
+      )}
+    </div>
+  )
+}

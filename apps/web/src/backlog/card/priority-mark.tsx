@@ -1,0 +1,20 @@
+import type { UserStory } from '@planwright/contract'
+import { ChevronDown, ChevronsUp, ChevronUp, Equal } from 'lucide-react'
+import { priorityWords } from './priority-words.ts'
+
+/** A priority as a mark that needs no colour to be told from the others. */
+export function PriorityMark({ priority }: { priority: UserStory['priority'] }) {
+  const { Icon, tone } = marks[priority]
+  return (
+    <span title={`${priorityWords[priority]} priority`} className={tone}>
+      <Icon size={16} aria-label={`${priorityWords[priority]} priority`} />
+    </span>
+  )
+}
+
+const marks = {
+  1: { Icon: ChevronsUp, tone: 'text-danger' },
+  2: { Icon: ChevronUp, tone: 'text-warning' },
+  3: { Icon: Equal, tone: 'text-muted' },
+  4: { Icon: ChevronDown, tone: 'text-muted' },
+} as const

@@ -1,0 +1,80 @@
+import {
+  BacklogForm as BacklogFormSchema,
+  type BacklogForm as BacklogFormValues,
+  type DraftForm,
+} from '@planwright/contract'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { emptyForm } from '../backlog/brief/backlog-form.tsx'
+import { exampleBrief } from '../backlog/brief/example-brief.ts'
+import type { IssueFieldsState } from '../backlog/brief/use-issue-fields.ts'
+import { marksOf } from '../backlog/checks/marks.ts'
+import { assumptionsOf } from '../backlog/drafting/assumptions.ts'
+import { useGeneration } from '../backlog/drafting/use-generation.ts'
+import { useQuestions } from '../backlog/drafting/use-questions.ts'
+import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
+import type { DraftSync } from '../drafts/draft-sync.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { showToast } from '../ui/toast.tsx'
+import { keepRun } from './keep-run.ts'
+import { withoutSprints } from './planner-steps.ts'
+import type { BacklogDraft } from './use-backlog-editor.ts'
+
+/** The brief of a draft and the runs that write its backlog: what is typed is kept, and what is asked for comes. */
+export function useDrafting(sync: DraftSync, draft: BacklogDraft, { pointsField }: IssueFieldsState) {
+  const { content, change } = useDraft(sync)
+  const { editor } = draft
+  const generation = useGeneration({
+    runId: content.runs.generation,
+    pointsField,
+    backlog: editor.backlog,
+    onFirst: () => editor.mark('write the first draft'),
+    onRun: (run) => keepRun(sync, { generation: run }),
+    onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
+  })
+  const keepForm = useCallback(
+    (form: DraftForm) => {
+      const { setAside, marks } = sync.snapshot().content.form ?? emptyForm
+      change({ form: { ...form, ...(setAside && { setAside }), ...(marks && { marks }) }, name: draftName(form) })
+    },
+    [sync, change],
+  )
+  const { open: questions, askAbout } = useQuestions(content.form, (content.backlog?.length ?? 0) > 0)
+  const latestQuestions = useRef(questions.questions)
+  useEffect(() => {
+    latestQuestions.current = questions.questions
+  })
+  const work = useMemo<BacklogWork>(
+    () => ({ ...draft, assumptions: () => assumptionsOf(latestQuestions.current) }),
+    [draft],
+  )
+  const generate = (values: BacklogFormValues) => {
+    const marked = { ...values, marks: marksOf(draft.form()) }
+    askAbout(marked)
+    void generation.start({ ...marked, assumptions: assumptionsOf(questions.questions) })
+  }
+  const generateAnew = () => {
+    const { setAside: _setAside, marks: _marks, ...values } = draft.form()
+    const { data, error } = BacklogFormSchema.safeParse(values)
+    if (data) generate(data)
+    else showToast({ message: error.issues[0]?.message ?? 'The form is not complete.', tone: 'danger' })
+  }
+  const tryExample = () => {
+    // a step that can be undone: what was typed comes back
+    editor.take({ form: { ...draft.form(), ...exampleBrief } }, 'fill in the example')
+    change({ name: draftName(draft.form()) })
+    generateAnew()
+  }
+  return { generation, questions, work, keepForm, generate, generateAnew, tryExample }
+}
+
+const withoutPlan = (sync: DraftSync) => {
+  const { plan } = sync.snapshot().content
+  return plan && withoutSprints(plan)
+}
+
+/** The first line of the brief names the draft. */
+const draftName = ({ epicInfo }: DraftForm): string =>
+  (epicInfo.split('\n').find((line) => line.trim() !== '') ?? '')
+    .replace(/^[#\s>*-]+/, '')
+    .trim()
+    .slice(0, 80)

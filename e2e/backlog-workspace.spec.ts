@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openPlanner } from './prepare.ts'
+
+/** Step 1 gives its room to the backlog: the brief folds to a line once it is answered. */
+
+const cards = (page: Page) => page.getByRole('article')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** How many of these are seen whole, without scrolling and under nothing else. */
+const wholeInView = (items: Locator) =>
+  items.evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const corners = [
+          [left + 6, top + 6],
+          [right - 6, top + 6],
+          [left + 6, bottom - 6],
+          [right - 6, bottom - 6],
+        ] as const
+        return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      }).length,
+  )
+
+async function draftExample(page: Page): Promise<void> {
+  await openPlanner(page)
+  await button(page, 'Try an example').click()
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+}
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('the example is drafted at once, and at least 8 of its stories are in view', async ({ page }) => {
+  await draftExample(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Click and collect' })).toBeVisible()
+  await expect(page.getByLabel('Project Description')).toBeHidden()
+  const count = await wholeInView(cards(page))
+  console.log(`stories in view after drafting: ${count}`)
+  expect(count).toBeGreaterThanOrEqual(8)
+})
+
+test('the next action is in view at every height, and the brief folds and unfolds with what was typed', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  for (const height of [500, 800]) {
+    await page.setViewportSize({ width: 1280, height })
+    await expect(button(page, 'Generate user stories')).toBeInViewport({ ratio: 1 })
+  }
+  await button(page, 'Try an example').click()
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  await button(page, 'Edit brief').click()
+  const description = page.getByLabel('Project Description')
+  await expect(description).toBeFocused()
+  await description.press('Control+End')
+  await page.keyboard.type('\n- Loyalty cards')
+  await page.keyboard.press('Escape')
+  await expect(description).toBeHidden()
+  await expect(button(page, 'Edit brief')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(description).toHaveValue(/- Loyalty cards$/)
+  await button(page, 'Done').click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  // what has a backlog opens folded
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(description).toBeHidden()
+  await button(page, 'Edit brief').click()
+  await expect(description).toHaveValue(/- Loyalty cards$/)
+})
