@@ -83,7 +83,7 @@ write
 access use
 manage administer maintain
 `
-const things = `
+const thingSynonyms = `
 picture photo image photograph avatar
 email mail
 phone telephone mobile smartphone
@@ -122,7 +122,7 @@ const rows = (text: string): string[][] =>
 
 /** Concepts by the words and stems that stand for them. */
 const concepts = new Map<string, string>()
-for (const [concept = '', ...others] of [...rows(actions), ...rows(things)]) {
+for (const [concept = '', ...others] of [...rows(actions), ...rows(thingSynonyms)]) {
   for (const word of [concept, ...others]) {
     for (const form of [word, stemOf(word)]) if (!concepts.has(form)) concepts.set(form, concept)
   }

@@ -64,24 +64,24 @@ describe('look-alikes', () => {
   })
 
   it('are named by their ids, the earlier first, and the likest first', () => {
-    const found = findTwins([
+    const twins = findTwins([
       story('a', 'clerk | print shipping labels of an order'),
       story('b', 'clerk | cancel an invoice'),
       story('c', 'clerk | print the shipping label of orders at night'),
       story('d', 'clerk | cancel invoices'),
     ])
-    expect(found.map(({ storyIds }) => storyIds)).toEqual([
+    expect(twins.map(({ storyIds }) => storyIds)).toEqual([
       ['b', 'd'],
       ['a', 'c'],
     ])
   })
 
   it('are found in the title where the description says no more', () => {
-    const found = findTwins([
+    const twins = findTwins([
       { id: '1', title: 'Cancel an order', description: '' },
       { id: '2', title: 'Cancel orders', description: 'As a customer, I want to cancel an order.' },
     ])
-    expect(found).toHaveLength(1)
+    expect(twins).toHaveLength(1)
   })
 
   it('of many equal stories are named with one each', () => {

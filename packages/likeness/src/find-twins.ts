@@ -12,8 +12,8 @@ const least = thresholds.twinStories
 
 /** Pairs of stories that say nearly the same, across epics and within one, the likest first. */
 export function findTwins(stories: readonly { id: string; title: string; description: string }[]): Twins[] {
-  const all = stories.map((story) => ({ id: story.id, said: readItem(story) }))
-  const weight = rarityIn(all.map(({ said }) => said))
+  const storyReadings = stories.map((story) => ({ id: story.id, said: readItem(story) }))
+  const weight = rarityIn(storyReadings.map(({ said }) => said))
   const search = searchAlike(least, weight)
   const searched: string[] = []
   const firstWith = new Map<string, { id: string; item: Weighed }>()
@@ -30,7 +30,7 @@ export function findTwins(stories: readonly { id: string; title: string; descrip
     return alike
   }
 
-  return all
+  return storyReadings
     .flatMap(({ id, said }) =>
       earlierTwins(id, weigh(said, weight))
         .filter(({ likeness }) => likeness >= least)

@@ -52,13 +52,16 @@ const heaviest = 4
 /** The rarer a concept among the items, the more it tells. */
 export function rarityIn(items: Iterable<Said>): Weight {
   const counts = new Map<string, number>()
-  let all = smoothing
+  let itemCount = smoothing
   for (const { words } of items) {
-    all += 1
+    itemCount += 1
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   const weights = new Map(
-    Array.from(counts, ([word, count]) => [word, Math.min(heaviest, Math.log(1 + all / (count + smoothing / 10)))]),
+    Array.from(counts, ([word, count]) => [
+      word,
+      Math.min(heaviest, Math.log(1 + itemCount / (count + smoothing / 10))),
+    ]),
   )
   return (word) => weights.get(word) ?? heaviest
 }

@@ -17,16 +17,17 @@ const enoughConcepts = 3
 
 /** What a story, an epic or an issue says, as concepts that can be compared: without filler words, endings and the choice among synonyms. */
 export function readItem({ title, description }: { title: string; description: string }): Said {
-  const [told, named] = [storyParts(description), storyParts(title)]
-  const wanted = conceptsOf(told?.means ?? description)
-  const titled = conceptsOf(named?.means ?? title)
+  const [descriptionParts, titleParts] = [storyParts(description), storyParts(title)]
+  const descriptionConcepts = conceptsOf(descriptionParts?.means ?? description)
+  const titleConcepts = conceptsOf(titleParts?.means ?? title)
   // a title says the same in fewer words, or is a number
-  const words = wanted.length < enoughConcepts ? [...titled, ...wanted] : wanted
+  const words =
+    descriptionConcepts.length < enoughConcepts ? [...titleConcepts, ...descriptionConcepts] : descriptionConcepts
   return {
     // one of filler words only is still an item
     words: new Set(words.length > 0 ? words : wordsOf(plainCase(plainStart(`${title} ${description}`)))),
-    role: new Set(conceptsOf((told ?? named)?.role ?? '')),
-    action: [wanted[0], titled[0]].find((concept) => concept !== undefined && isAction(concept)),
+    role: new Set(conceptsOf((descriptionParts ?? titleParts)?.role ?? '')),
+    action: [descriptionConcepts[0], titleConcepts[0]].find((concept) => concept !== undefined && isAction(concept)),
   }
 }
 
