@@ -54,10 +54,10 @@ export function planRooms(terms: PlanTerms): Required<Pick<SprintProblem, 'veloc
   let waiting = 0
   const listed = Math.max(velocities.length, terms.committed?.length ?? 0)
   for (let at = 0; at < listed || (waiting > 0 && at < farthest); at++) {
-    const whole = velocities[at] ?? velocity
-    const used = Math.min(whole, waiting + (terms.committed?.[at] ?? 0))
+    const fullVelocity = velocities[at] ?? velocity
+    const used = Math.min(fullVelocity, waiting + (terms.committed?.[at] ?? 0))
     waiting += (terms.committed?.[at] ?? 0) - used
-    rooms.push(whole - used)
+    rooms.push(fullVelocity - used)
   }
   return { velocity, velocities: rooms }
 }

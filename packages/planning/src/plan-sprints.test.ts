@@ -197,11 +197,11 @@ describe('on random backlogs', () => {
       const { model } = ended(readProblem(problem))
       const first = ended(firstPlan(model))
       if (!first) return null
-      const found = foundBy(first)
+      const result = foundBy(first)
       const options = { budget: 30_000, focus: 0.02, random: randomFrom(seed) }
-      ended(improveFound(model, found, options))
-      ended(focusFound(model, found, options))
-      return found
+      ended(improveFound(model, result, options))
+      ended(focusFound(model, result, options))
+      return result
     }
     fc.assert(
       fc.property(backlogs({ largest: 30, cycles: true }), fc.nat({ max: 9 }), (problem, seed) => {
@@ -231,21 +231,21 @@ describe('on random backlogs', () => {
         const first = ended(firstPlan(model))
         fc.pre(first !== null)
         if (!truth || !first) return
-        const found = foundBy(first)
-        const search = improveFound(model, found, { budget: 20_000, focus: 0, random: randomFrom(1) })
+        const result = foundBy(first)
+        const search = improveFound(model, result, { budget: 20_000, focus: 0, random: randomFrom(1) })
         for (let k = 0; k < pauses && !search.next().done; k++);
-        expect(found.fewest).toBeLessThanOrEqual(truth.count)
-        expect(found.best.count).toBeGreaterThanOrEqual(truth.count)
-        if (found.best.count > found.fewest) {
+        expect(result.fewest).toBeLessThanOrEqual(truth.count)
+        expect(result.best.count).toBeGreaterThanOrEqual(truth.count)
+        if (result.best.count > result.fewest) {
           open++
           return
         }
         proven++
-        expect(found.best.earliness).toBeGreaterThanOrEqual(truth.earliness)
-        expect(found.earliness).toBeLessThanOrEqual(truth.earliness)
-        if (!isOptimal(found, found.best)) return
+        expect(result.best.earliness).toBeGreaterThanOrEqual(truth.earliness)
+        expect(result.earliness).toBeLessThanOrEqual(truth.earliness)
+        if (!isOptimal(result, result.best)) return
         optimal++
-        expect(found.best.earliness).toBe(truth.earliness)
+        expect(result.best.earliness).toBe(truth.earliness)
       }),
       { numRuns: 600 },
     )
@@ -254,7 +254,7 @@ describe('on random backlogs', () => {
   })
 
   it('a plan that is not refused keeps its locks', async () => {
-    let kept = 0
+    let planCount = 0
     const lock = fc.record({ story: fc.nat({ max: 11 }), sprint: fc.integer({ min: 1, max: 6 }) })
     const drawn = fc.tuple(backlogs({ largest: 12, cycles: true }), fc.array(lock, { minLength: 1, maxLength: 3 }))
     await fc.assert(
@@ -270,11 +270,11 @@ describe('on random backlogs', () => {
           checkPlan(problem, assignments).filter((v) => v.code === 'lock-moved' || v.code === 'too-early'),
         ).toEqual([])
         expect(cutOff).toBe(false)
-        kept++
+        planCount++
       }),
       { numRuns: 150 },
     )
-    expect(kept).toBeGreaterThan(30)
+    expect(planCount).toBeGreaterThan(30)
   })
 
   it('every hard rule holds', async () => {
@@ -419,11 +419,11 @@ describe('time', () => {
       const { model } = ended(readProblem(syntheticBacklog(size, kind, seed)))
       const first = ended(firstPlan(model))
       if (!first) throw new Error('A backlog without locks always has a plan.')
-      const found = foundBy(first)
+      const result = foundBy(first)
       const options = { budget: 150_000, focus: 0, random: randomFrom(1) }
       const tally = { steps: 0 }
-      ended(improveFound(model, found, options), tally)
-      ended(focusFound(model, found, options), tally)
+      ended(improveFound(model, result, options), tally)
+      ended(focusFound(model, result, options), tally)
       // Twice, because packing has a budget of its own; a run may end a pause late.
       expect(tally.steps).toBeLessThan(options.budget * (2 + 0.1))
     }
@@ -459,10 +459,10 @@ describe('time', () => {
     const { model } = ended(readProblem(problem))
     const first = ended(firstPlan(model))
     if (!first) throw new Error('A backlog without locks always has a plan.')
-    const found = foundBy(first)
+    const result = foundBy(first)
     const options = { budget: 100_000, focus: 0, random: randomFrom(1) }
-    ended(improveFound(model, found, options))
-    ended(focusFound(model, found, options))
+    ended(improveFound(model, result, options))
+    ended(focusFound(model, result, options))
 
     const { longest, total } = await longestTurn(() => planSprints(problem, { timeLimitMs: 10 }))
     // Far above what is measured (see the benchmark), far below what anything quadratic in the search would take.

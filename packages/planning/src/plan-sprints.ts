@@ -47,12 +47,13 @@ export async function planSprints(
   const improve = (budget: number) =>
     // Where the clock and not the budget ends the search, the epics still get their part of the time.
     driveUntil(started + timeLimitMs * 0.75, improveFound(model, result, { ...options, budget }), pace)
-  let ended = await improve(enough)
-  if (exact) ended = (await prove(model, result, { workMs, until: started + timeLimitMs * 0.8, pace })) && ended
+  let isComplete = await improve(enough)
+  if (exact)
+    isComplete = (await prove(model, result, { workMs, until: started + timeLimitMs * 0.8, pace })) && isComplete
   if (enough < options.budget && !isOptimal(result, result.best))
-    ended = (await improve(options.budget - enough)) && ended
+    isComplete = (await improve(options.budget - enough)) && isComplete
   const focused = await driveUntil(started + timeLimitMs * 0.95, focusFound(model, result, options), pace)
-  const cutOff = !ended || !focused
+  const cutOff = !isComplete || !focused
   await pause(pace)
   return planOf(problem, model, result, { warnings, cutOff })
 }
@@ -115,16 +116,16 @@ async function prove(
   if (!isProvable(model, result, workMs)) return true
   const { exactSolver: solver } = await import('#exact')
   if (!solver) return true
-  const left = () => until - performance.now()
-  const ended = await provePlan(model, result, {
+  const timeLeft = () => until - performance.now()
+  const isProven = await provePlan(model, result, {
     solver,
-    left,
+    timeLeft,
     workMs,
     signal: pace.signal,
     finish: (work) => finish(work, pace),
   })
   await pause(pace)
-  return ended
+  return isProven
 }
 
 async function pause(pace: Pace): Promise<void> {

@@ -14,8 +14,8 @@ export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningMod
   const { stories } = problem
   if (stories.length === 0) throw new PlanningError('empty-backlog', 'The backlog has no stories to plan.')
   const index = indexStories(stories)
-  const { listed, plain } = readVelocities(problem)
-  const largest = Math.max(plain, ...listed)
+  const { listed: listedVelocities, plain: usualVelocity } = readVelocities(problem)
+  const largest = Math.max(usualVelocity, ...listedVelocities)
   const weight = Int32Array.from(stories, (story) => priorityWeights[story.priority])
   const dependsOn = stories.map((story) => readDependencies(story, index))
   yield stories.length
@@ -25,7 +25,7 @@ export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningMod
   const oversize = Uint8Array.from(stories, (story) => (story.points * 2 > largest ? 1 : 0))
   for (const story of stories) if (story.points * 2 > largest) warnings.push(tooLargeWarning(story, largest / 2))
   // In sums an oversize story counts as the smallest sprint it could fill, so that bounds stay true.
-  const smallest = Math.min(plain, ...listed.filter((half) => half > 0))
+  const smallest = Math.min(usualVelocity, ...listedVelocities.filter((half) => half > 0))
   const size = Float64Array.from(stories, (story, i) => (oversize[i] ? smallest : story.points * 2))
   const fixed = readLocks(problem, index)
 
@@ -49,10 +49,10 @@ export function* readProblem(problem: SprintProblem): Steps<{ model: PlanningMod
     tail,
     oversize,
     fixed,
-    listed,
-    plain,
+    listed: listedVelocities,
+    plain: usualVelocity,
     largest,
-    uniform: listed.length === 0 && fixed.every((sprint) => sprint === 0),
+    uniform: listedVelocities.length === 0 && fixed.every((sprint) => sprint === 0),
   }
   yield stories.length * 4
   checkLocks(model, stories)

@@ -31,12 +31,12 @@ export async function replan(
 
   const free = await planSprints(problem, share(0.4))
   const most = earlinessOf(problem, free.assignments) * (1 + tolerance)
-  const held = await firstGood(releases(problem, anchors), async (anchored) => {
+  const anchoredPlan = await firstGood(releases(problem, anchors), async (anchored) => {
     const plan = await planHolding(problem, anchored, share(0.1))
     if (!plan || plan.sprintCount > free.sprintCount) return null
     return earlinessOf(problem, plan.assignments) <= most ? plan : null
   })
-  const sprintOf = await sendBack(problem, held?.assignments ?? free.assignments, anchors, {
+  const sprintOf = await sendBack(problem, anchoredPlan?.assignments ?? free.assignments, anchors, {
     count: free.sprintCount,
     earliness: most,
   })
@@ -52,11 +52,11 @@ function keepable(problem: SprintProblem, former: readonly Assignment[]): Assign
     if (storyById.has(own.storyId) && !locked.has(own.storyId) && Number.isInteger(own.sprint) && own.sprint >= 1)
       places.set(own.storyId, own)
   for (;;) {
-    const broken = checkPlan(problem, [...(problem.locked ?? []), ...places.values()]).filter(
+    const violations = checkPlan(problem, [...(problem.locked ?? []), ...places.values()]).filter(
       ({ code }) => code === 'over-capacity' || code === 'too-early',
     )
     const before = places.size
-    for (const { storyIds } of broken) {
+    for (const { storyIds } of violations) {
       // of those that may move the least important, the largest of them, gives way
       const [worst] = storyIds
         .flatMap((id) => (places.has(id) ? (storyById.get(id) ?? []) : []))
@@ -91,11 +91,14 @@ async function firstGood<Item, Result>(
 /** Null where no plan holds all of it. */
 async function planHolding(
   problem: SprintProblem,
-  held: readonly Assignment[],
+  anchors: readonly Assignment[],
   options: PlanOptions,
 ): Promise<SprintPlan | null> {
   try {
-    return await planSprints({ ...problem, locked: [...(problem.locked ?? []), ...held] }, { ...options, exact: false })
+    return await planSprints(
+      { ...problem, locked: [...(problem.locked ?? []), ...anchors] },
+      { ...options, exact: false },
+    )
   } catch (error) {
     if (error instanceof PlanningError && error.code.startsWith('locked-')) return null
     throw error

@@ -23,23 +23,23 @@ export type RelaxedKnapsack = {
  */
 export function closureKnapsack(model: PlanningModel, members: readonly number[], room: number): RelaxedKnapsack {
   const whole: number[] = []
-  let held = 0
-  let left = room
+  let heldWeight = 0
+  let roomLeft = room
   let block = members
   for (;;) {
     const weight = sum(model.weight, block)
     const size = sum(model.size, block)
-    if (size <= left) return { value: held + weight, whole: [...whole, ...block], cut: [] }
+    if (size <= roomLeft) return { value: heldWeight + weight, whole: [...whole, ...block], cut: [] }
     const first = densestClosure(model, block, weight, size)
     if (first.length === 0 || first.length === block.length)
-      return { value: held + (weight * left) / size, whole, cut: block }
+      return { value: heldWeight + (weight * roomLeft) / size, whole, cut: block }
     const firstSize = sum(model.size, first)
-    if (firstSize > left) {
+    if (firstSize > roomLeft) {
       block = first
       continue
     }
-    held += sum(model.weight, first)
-    left -= firstSize
+    heldWeight += sum(model.weight, first)
+    roomLeft -= firstSize
     whole.push(...first)
     const inside = new Set(first)
     block = block.filter((i) => !inside.has(i))

@@ -34,10 +34,13 @@ function holdsAll(model: PlanningModel, count: number): boolean {
   for (let s = 1; s <= count; s++) if (capacity(model, s) > 0) rooms.push(capacity(model, s))
   rooms.sort((a, b) => b - a)
   let points = 0
-  let whole = 0
+  let oversizeCount = 0
   for (let i = 0; i < model.n; i++) {
-    if (model.oversize[i]) whole++
+    if (model.oversize[i]) oversizeCount++
     else points += at(model.size, i)
   }
-  return rooms.length >= whole && rooms.slice(0, rooms.length - whole).reduce((sum, room) => sum + room, 0) >= points
+  return (
+    rooms.length >= oversizeCount &&
+    rooms.slice(0, rooms.length - oversizeCount).reduce((sum, room) => sum + room, 0) >= points
+  )
 }

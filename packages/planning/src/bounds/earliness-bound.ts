@@ -17,16 +17,17 @@ export function looseWeightBounds(model: PlanningModel, count: number): Float64A
     (a, b) => at(weight, b) * at(size, a) - at(weight, a) * at(size, b) || a - b,
   )
   const bounds = new Float64Array(count + 1)
-  let held = 0
-  let used = 0
+  let heldWeight = 0
+  let usedRoom = 0
   let next = 0
   for (let s = 1; s <= count; s++) {
-    for (; next < n && used + at(size, at(byDensity, next)) <= at(room, s); next++) {
-      held += at(weight, at(byDensity, next))
-      used += at(size, at(byDensity, next))
+    for (; next < n && usedRoom + at(size, at(byDensity, next)) <= at(room, s); next++) {
+      heldWeight += at(weight, at(byDensity, next))
+      usedRoom += at(size, at(byDensity, next))
     }
     const cut = at(byDensity, next)
-    bounds[s] = next < n ? roundDown(held + ((at(room, s) - used) * at(weight, cut)) / at(size, cut)) : held
+    bounds[s] =
+      next < n ? roundDown(heldWeight + ((at(room, s) - usedRoom) * at(weight, cut)) / at(size, cut)) : heldWeight
   }
   return bounds
 }
@@ -43,11 +44,11 @@ export function tightenCost({ n }: PlanningModel, count: number): number {
  */
 export function* tightenBounds(model: PlanningModel, windows: Windows, bounds: Float64Array): Steps<void> {
   const exact = isExact(model)
-  for (const { s, held, left, open } of knapsacks(model, windows, bounds.length - 1)) {
-    const more = exact
-      ? closureKnapsack(model, open, left).value
+  for (const { s, heldWeight, roomLeft, open } of knapsacks(model, windows, bounds.length - 1)) {
+    const relaxedWeight = exact
+      ? closureKnapsack(model, open, roomLeft).value
       : open.reduce((sum, i) => sum + at(model.weight, i), 0)
-    bounds[s] = Math.min(at(bounds, s), roundDown(held + more))
+    bounds[s] = Math.min(at(bounds, s), roundDown(heldWeight + relaxedWeight))
     yield model.n * 4
   }
 }
@@ -61,18 +62,18 @@ export function* sharpenBounds(
 ): Steps<number> {
   if (!isExact(model)) return 0
   const count = bounds.length - 1
-  let used = 0
-  for (const { s, held, left, open } of knapsacks(model, windows, count)) {
+  let usedSteps = 0
+  for (const { s, heldWeight, roomLeft, open } of knapsacks(model, windows, count)) {
     // what the earlier ones did not need is for the later ones
-    const branch = knapsackBranch(model, open, left, { budget: (budget - used) / (count - s + 1) })
+    const branch = knapsackBranch(model, open, roomLeft, { budget: (budget - usedSteps) / (count - s + 1) })
     let next = branch.next()
     for (; !next.done; next = branch.next()) {
-      used += next.value
+      usedSteps += next.value
       yield next.value
     }
-    bounds[s] = Math.min(at(bounds, s), held + next.value.most)
+    bounds[s] = Math.min(at(bounds, s), heldWeight + next.value.most)
   }
-  return used
+  return usedSteps
 }
 
 const isExact = ({ size }: PlanningModel): boolean => size.reduce((sum, value) => sum + value, 0) <= largestExactTotal
@@ -81,18 +82,18 @@ const isExact = ({ size }: PlanningModel): boolean => size.reduce((sum, value) =
 function* knapsacks(model: PlanningModel, { earliest, latest }: Windows, count: number) {
   const room = prefixCapacity(model, count)
   for (let s = 1; s <= count; s++) {
-    let left = at(room, s)
-    let held = 0
+    let roomLeft = at(room, s)
+    let heldWeight = 0
     const open: number[] = []
     for (let i = 0; i < model.n; i++) {
       if (at(earliest, i) > s) continue
       if (at(latest, i) > s) open.push(i)
       else {
-        left -= at(model.size, i)
-        held += at(model.weight, i)
+        roomLeft -= at(model.size, i)
+        heldWeight += at(model.weight, i)
       }
     }
-    yield { s, held, left, open }
+    yield { s, heldWeight, roomLeft, open }
   }
 }
 

@@ -42,26 +42,26 @@ export function* knapsackBranch(
   const open = new Heap<Node>((a, b) => a.most > b.most)
   let heaviest = knownWeight
   let best: readonly number[] | null = null
-  let left = budget
+  let stepsLeft = budget
   const add = (chosen: readonly number[], free: readonly number[]) => {
     const space = room - sum(model.size, chosen)
     if (space < 0) return
-    const held = sum(model.weight, chosen)
+    const heldWeight = sum(model.weight, chosen)
     const relaxed = closureKnapsack(model, free, space)
     // a grain for the rounding of the one fraction
-    const most = Math.floor(held + relaxed.value + 1e-6)
+    const most = Math.floor(heldWeight + relaxed.value + 1e-6)
     if (most <= heaviest) return
-    const whole = [...chosen, ...filled(model, relaxed, free, space)]
-    const weight = sum(model.weight, whole)
-    if (weight > heaviest && sum(model.size, whole) >= least) {
+    const choice = [...chosen, ...filled(model, relaxed, free, space)]
+    const weight = sum(model.weight, choice)
+    if (weight > heaviest && sum(model.size, choice) >= least) {
       heaviest = weight
-      best = whole
+      best = choice
     }
     if (most > heaviest && relaxed.cut.length > 0) open.push({ chosen, free, cut: relaxed.cut, most })
   }
   add([], members)
   for (let node = open.pop(); node && node.most > heaviest; node = open.pop()) {
-    if (left <= 0) return { most: node.most, best }
+    if (stepsLeft <= 0) return { most: node.most, best }
     const i = branchOn(model, node.cut)
     const waiting = at(model.descendants, i)
     const needed = at(model.ancestors, i)
@@ -76,7 +76,7 @@ export function* knapsackBranch(
     )
     // two flows and what belongs to them
     const steps = node.free.length * 24
-    left -= steps
+    stepsLeft -= steps
     yield steps
   }
   return { most: heaviest, best }
@@ -101,17 +101,17 @@ function filled(
 ): readonly number[] {
   const inside = new Set(whole)
   const among = new Set(members)
-  let left = room - sum(model.size, whole)
+  let roomLeft = room - sum(model.size, whole)
   const rest = members
     .filter((i) => !inside.has(i))
     .sort((a, b) => at(model.weight, b) * at(model.size, a) - at(model.weight, a) * at(model.size, b) || a - b)
   for (let before = -1; inside.size > before; ) {
     before = inside.size
     for (const i of rest) {
-      if (inside.has(i) || at(model.size, i) > left) continue
+      if (inside.has(i) || at(model.size, i) > roomLeft) continue
       if (at(model.before, i).some((j) => among.has(j) && !inside.has(j))) continue
       inside.add(i)
-      left -= at(model.size, i)
+      roomLeft -= at(model.size, i)
     }
   }
   return [...inside]

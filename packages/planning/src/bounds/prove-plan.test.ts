@@ -22,16 +22,16 @@ async function proven(problem: SprintProblem, more: Partial<ExactOptions> & { so
   const { model } = ended(readProblem(problem))
   const first = ended(firstPlan(model))
   if (!first) return null
-  const found = foundBy(first)
-  const done = await provePlan(model, found, {
+  const proof = foundBy(first)
+  const done = await provePlan(model, proof, {
     solver: more.solver ?? solver,
-    left: () => more.timeMs ?? 60_000,
+    timeLeft: () => more.timeMs ?? 60_000,
     workMs: more.workMs ?? 60_000,
     signal: more.signal,
     finish: async (work) => ended(work),
   })
-  const assignments = problem.stories.map(({ id }, i) => ({ storyId: id, sprint: at(found.best.sprint, i) }))
-  return { first, found, done, assignments }
+  const assignments = problem.stories.map(({ id }, i) => ({ storyId: id, sprint: at(proof.best.sprint, i) }))
+  return { first, proof, done, assignments }
 }
 
 // Each run begins a thread, which takes its time on a busy machine.
@@ -48,11 +48,11 @@ describe('the exact solver', { timeout: 120_000 }, () => {
         const result = await proven(problem)
         fc.pre(result !== null)
         if (!truth || !result) return
-        const { found, done, assignments } = result
+        const { proof, done, assignments } = result
         expect(done).toBe(true)
-        expect(isOptimal(found, found.best)).toBe(true)
-        expect(found.best).toMatchObject(truth)
-        expect(found.fewest).toBe(truth.count)
+        expect(isOptimal(proof, proof.best)).toBe(true)
+        expect(proof.best).toMatchObject(truth)
+        expect(proof.fewest).toBe(truth.count)
         expect(checkPlan(problem, assignments)).toEqual([])
       }),
       { numRuns: 40 },
@@ -66,11 +66,11 @@ describe('the exact solver', { timeout: 120_000 }, () => {
         const result = await proven(problem, { workMs })
         fc.pre(result !== null)
         if (!result) return
-        const { first, found, assignments } = result
-        expect(found.best.count).toBeLessThanOrEqual(first.count)
-        if (found.best.count === first.count) expect(found.best.earliness).toBeLessThanOrEqual(first.earliness)
-        expect(found.fewest).toBeLessThanOrEqual(found.best.count)
-        if (found.fewest === found.best.count) expect(found.earliness).toBeLessThanOrEqual(found.best.earliness)
+        const { first, proof, assignments } = result
+        expect(proof.best.count).toBeLessThanOrEqual(first.count)
+        if (proof.best.count === first.count) expect(proof.best.earliness).toBeLessThanOrEqual(first.earliness)
+        expect(proof.fewest).toBeLessThanOrEqual(proof.best.count)
+        if (proof.fewest === proof.best.count) expect(proof.earliness).toBeLessThanOrEqual(proof.best.earliness)
         // Alone over capacity: a story larger than what the uneven sprints leave it.
         expect(checkPlan(problem, assignments).filter((broken) => broken.storyIds.length > 1)).toEqual([])
       }),
@@ -93,7 +93,7 @@ describe('the exact solver', { timeout: 120_000 }, () => {
       return 'stopped'
     }
     const result = await proven({ stories, velocity: 7 }, { solver: wrong })
-    expect(result?.found.best).toEqual(result?.first)
+    expect(result?.proof.best).toEqual(result?.first)
     expect(result?.done).toBe(false)
   })
 

@@ -12,7 +12,7 @@ import { windowsOf } from './windows.ts'
 export type ProofOptions = {
   readonly solver: ExactSolver
   /** Milliseconds that are left by the clock. */
-  readonly left: () => number
+  readonly timeLeft: () => number
   /** Milliseconds of processor time that the solver may take. */
   readonly workMs: number
   readonly signal: AbortSignal | undefined
@@ -22,7 +22,7 @@ export type ProofOptions = {
 
 /**
  * Hands what the heuristics left open to the exact solver: first whether fewer sprints do, then the least earliness. Says whether
- * it ended by itself; where the clock or a fault ended it, `found` has what came until then.
+ * it ended by itself; where the clock or a fault ended it, `result` has what came until then.
  */
 export async function provePlan(model: PlanningModel, result: Found, options: ProofOptions): Promise<boolean> {
   while (result.best.count > result.fewest) {
@@ -64,7 +64,7 @@ async function attempt(
   model: PlanningModel,
   result: Found,
   count: number,
-  { solver, left, workMs, signal, finish }: ProofOptions,
+  { solver, timeLeft, workMs, signal, finish }: ProofOptions,
 ): Promise<ExactEnd> {
   const windows = windowsOf(model, count)
   if (!windows) return 'infeasible'
@@ -73,7 +73,7 @@ async function attempt(
   await finish(tightenBounds(model, windows, bounds))
   await finish(sharpenBounds(model, windows, bounds, workMs * boundingSteps))
   if (count === result.fewest) result.earliness = Math.max(result.earliness, earlinessBound(model, windows, bounds))
-  if (left() <= 0) return 'stopped'
+  if (timeLeft() <= 0) return 'stopped'
   const task = {
     ...(await finish(exactModel(model, windows, count, bounds))),
     start: isBestCount ? columnsOf(result.best, windows) : null,
@@ -89,7 +89,7 @@ async function attempt(
       result.earliness = Math.max(result.earliness, Math.ceil(news.bound - 1e-3))
     }
   }
-  const end = await solver(task, { timeMs: left(), workMs, signal, tell })
+  const end = await solver(task, { timeMs: timeLeft(), workMs, signal, tell })
   signal?.throwIfAborted()
   if (end === 'optimal' && count === result.fewest && result.best.count === count)
     result.earliness = result.best.earliness

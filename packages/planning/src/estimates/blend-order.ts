@@ -14,13 +14,13 @@ export function blendOrder(
   distributions: readonly PointDistribution[],
   hints: readonly (number | undefined)[],
 ): PointDistribution[] {
-  const given = hints.filter((hint) => hint !== undefined)
+  const knownHints = hints.filter((hint) => hint !== undefined)
   const together = averageOf(distributions.filter((_, i) => hints[i] !== undefined))
   return distributions.map((distribution, i) => {
     const hint = hints[i]
     if (hint === undefined) return distribution
-    const below = given.filter((other) => other < hint).length / given.length
-    const equal = given.filter((other) => other === hint).length / given.length
+    const below = knownHints.filter((other) => other < hint).length / knownHints.length
+    const equal = knownHints.filter((other) => other === hint).length / knownHints.length
     const place = below + equal / 2
     const from = Math.max(0, place - Math.max(spread, equal / 2))
     const to = Math.min(1, place + Math.max(spread, equal / 2))

@@ -46,10 +46,10 @@ export function textIndex(documents: readonly IssueText[]): TextIndex {
       return counts
     })
 
-  const counted = new Map<IssueText, TermCounts>()
+  const countsOf = new Map<IssueText, TermCounts>()
   for (const document of documents) {
     const groups = countTerms(document)
-    counted.set(document, groups)
+    countsOf.set(document, groups)
     for (const counts of groups)
       for (const number of counts.keys()) documentsWith[number] = (documentsWith[number] ?? 0) + 1
   }
@@ -57,8 +57,8 @@ export function textIndex(documents: readonly IssueText[]): TextIndex {
 
   return {
     vectorOf(issue) {
-      const groups = counted.get(issue) ?? countTerms(issue)
-      counted.delete(issue)
+      const groups = countsOf.get(issue) ?? countTerms(issue)
+      countsOf.delete(issue)
       const terms: number[] = []
       const weights: number[] = []
       let selfLikeness = 0

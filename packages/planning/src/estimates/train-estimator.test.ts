@@ -13,12 +13,12 @@ function doneIssues(count: number, seed = 1): DoneIssue[] {
   const random = randomFrom(seed)
   const pick = () => words[Math.floor(random() * words.length)] ?? ''
   return Array.from({ length: count }, (_, i) => {
-    const told = pick()
-    const points = random() < 0.1 ? 2 : told === 'migrate' ? 13 : told === 'typo' ? 1 : told === 'payment' ? 8 : 3
+    const word = pick()
+    const points = random() < 0.1 ? 2 : word === 'migrate' ? 13 : word === 'typo' ? 1 : word === 'payment' ? 8 : 3
     return {
       key: `T-${i + 1}`,
-      title: `${told} part ${i}`,
-      description: `All of ${told}`,
+      title: `${word} part ${i}`,
+      description: `All of ${word}`,
       points,
     }
   })

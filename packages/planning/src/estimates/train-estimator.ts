@@ -86,15 +86,15 @@ function estimateFrom(
   past: readonly DoneIssue[],
   issues: readonly IssueToEstimate[],
 ): PointEstimate[] {
-  const drawn = issues.map((issue) => ({
+  const predictions = issues.map((issue) => ({
     distribution: model.distribution(issue),
     comparable: comparableTo(issue, model, past),
   }))
   const blended = blendOrder(
-    drawn.map(({ distribution }) => distribution),
+    predictions.map(({ distribution }) => distribution),
     issues.map(({ hint }) => hint),
   )
-  return drawn.map(({ distribution, comparable }, i) => ({
+  return predictions.map(({ distribution, comparable }, i) => ({
     points: medianOf(blended[i] ?? distribution),
     range: rangeOf(blended[i] ?? distribution, withinRange),
     comparable,

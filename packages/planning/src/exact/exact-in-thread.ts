@@ -26,10 +26,10 @@ export const exactSolver: ExactSolver | null = (task, { timeMs, workMs, signal, 
       const used = await worker.cpuUsage().catch(() => null)
       if (used && (used.user + used.system) / 1000 > workMs + startMs) stop()
     }, 20)
-    let ended = false
+    let hasEnded = false
 
     worker.on('message', (news: ExactNews) => {
-      if (ended) return
+      if (hasEnded) return
       tell(news)
       if (news.kind === 'end') end(news.end)
     })
@@ -38,15 +38,15 @@ export const exactSolver: ExactSolver | null = (task, { timeMs, workMs, signal, 
     worker.on('exit', stop)
     signal?.addEventListener('abort', stop, { once: true })
 
-    function end(how: ExactEnd) {
-      if (ended) return
-      ended = true
+    function end(outcome: ExactEnd) {
+      if (hasEnded) return
+      hasEnded = true
       working--
       clearTimeout(timer)
       clearInterval(watch)
       signal?.removeEventListener('abort', stop)
       void worker.terminate()
-      resolve(how)
+      resolve(outcome)
     }
   })
 }

@@ -37,19 +37,19 @@ export function* exactModel(
   const { earliest, latest } = windows
   const first = firstColumns(windows)
   const columns = exactColumns(windows)
-  const whole = model.oversize.includes(1)
-  const scale = whole ? 1 : commonDivisor(model)
+  const hasOversize = model.oversize.includes(1)
+  const scale = hasOversize ? 1 : commonDivisor(model)
   const starts = [0]
   const indices: number[] = []
   const values: number[] = []
   const limits: number[] = []
-  let moved = 0
+  let constant = 0
 
   /** Adds `by` times y[i, s] to the row that is being written. */
   const add = (i: number, s: number, by: number) => {
     if (s < at(earliest, i)) return
     if (s >= at(latest, i)) {
-      moved += by
+      constant += by
       return
     }
     indices.push(at(first, i) + s)
@@ -58,9 +58,9 @@ export function* exactModel(
   const end = (limit: number) => {
     if (indices.length > at(starts, starts.length - 1)) {
       starts.push(indices.length)
-      limits.push(limit - moved)
+      limits.push(limit - constant)
     }
-    moved = 0
+    constant = 0
   }
 
   for (let i = 0; i < n; i++) {
@@ -97,7 +97,7 @@ export function* exactModel(
     yield n * 4
     // Says nothing new, but the solver finds its cuts by it.
     room += capacity(model, s)
-    if (s === count || whole) continue
+    if (s === count || hasOversize) continue
     for (let i = 0; i < n; i++) add(i, s, at(model.size, i) / scale)
     end(Math.floor(room / scale))
     yield n * 4

@@ -57,23 +57,23 @@ export function forecastFinish(input: ForecastInput): Forecast {
     throw new PlanningError('invalid-points', 'The points that remain must be 0 or more.')
   const draw = drawFrom(history, randomFrom(seed))
   const count = Math.max(fewestRuns, Math.floor(runs))
-  const done = new Float64Array(count)
+  const donePoints = new Float64Array(count)
   const finishedIn = new Map<number, number>()
   const sprints: ForecastSprint[] = []
   let finished = 0
   for (let number = 1; number <= mostSprints && finished < count; number++) {
     const share = shares[number - 1] ?? 1
-    let here = 0
+    let finishes = 0
     for (let run = 0; run < count; run++) {
-      const before = done[run] ?? 0
+      const before = donePoints[run] ?? 0
       // drawn for finished runs too: what one run does must not shift the draws of the others
       const after = Math.min(remainingPoints, before + draw() * share)
-      if (after >= remainingPoints && (before < remainingPoints || number === 1)) here++
-      done[run] = after
+      if (after >= remainingPoints && (before < remainingPoints || number === 1)) finishes++
+      donePoints[run] = after
     }
-    finished += here
+    finished += finishes
     finishedIn.set(number, finished)
-    sprints.push({ number, finishedHere: here / count, done: percentiles(done) })
+    sprints.push({ number, finishedHere: finishes / count, done: percentiles(donePoints) })
   }
   const datesOf = datesOfSprints(calendar)
   const finish = forecastShares.map((share) => {

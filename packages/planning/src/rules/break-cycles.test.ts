@@ -15,17 +15,17 @@ function closesCycle(dependsOn: readonly (readonly number[])[], [story, dependen
 
 /** The rule word by word: as long as there is a cycle, the least important edge of all that lie on one goes. */
 function byTheRule(dependsOn: readonly (readonly number[])[], weight: readonly number[]): Edge[] {
-  const left = dependsOn.map((list) => [...list])
+  const graph = dependsOn.map((list) => [...list])
   const weigh = (i: number) => weight[i] ?? 0
   const dropped: Edge[] = []
   for (;;) {
-    const edges = left.flatMap((list, story) => list.map((dependency): Edge => [story, dependency]))
+    const edges = graph.flatMap((list, story) => list.map((dependency): Edge => [story, dependency]))
     const [least] = edges
-      .filter((edge) => closesCycle(left, edge))
+      .filter((edge) => closesCycle(graph, edge))
       .sort(([a, b], [c, d]) => weigh(a) + weigh(b) - weigh(c) - weigh(d) || weigh(b) - weigh(d))
     if (!least) return dropped
     dropped.push(least)
-    left[least[0]] = left[least[0]]?.filter((other) => other !== least[1]) ?? []
+    graph[least[0]] = graph[least[0]]?.filter((other) => other !== least[1]) ?? []
   }
 }
 

@@ -17,7 +17,7 @@ export type BrokenEdge = {
  * makes new ones, so an edge that is kept stays kept.
  */
 export function* breakCycles(dependsOn: number[][], weight: ArrayLike<number>): Steps<BrokenEdge[]> {
-  const broken: BrokenEdge[] = []
+  const brokenEdges: BrokenEdge[] = []
   const group = new Int32Array(dependsOn.length).fill(-1)
   for (const [number, component] of components(dependsOn).entries()) for (const i of component) group[i] = number
   const searched = new Int32Array(dependsOn.length)
@@ -25,19 +25,19 @@ export function* breakCycles(dependsOn: number[][], weight: ArrayLike<number>): 
     const { path, looks } = shortestPath(dependsOn, group, [dependency, story], { searched, round: round + 1 })
     yield looks / 16
     if (!path) continue
-    broken.push({ story, dependency, members: [story, ...path] })
+    brokenEdges.push({ story, dependency, members: [story, ...path] })
     dependsOn[story] = at(dependsOn, story).filter((other) => other !== dependency)
   }
-  return broken
+  return brokenEdges
 }
 
 /** Edges that may lie on a cycle, the least important first. */
 function edgesWithin(dependsOn: number[][], group: Int32Array, weight: ArrayLike<number>): [number, number][] {
-  const both = ([story, dependency]: [number, number]) => at(weight, story) + at(weight, dependency)
+  const edgeWeight = ([story, dependency]: [number, number]) => at(weight, story) + at(weight, dependency)
   return dependsOn
     .flatMap((list, story) => list.map((dependency): [number, number] => [story, dependency]))
     .filter(([story, dependency]) => at(group, story) >= 0 && at(group, story) === at(group, dependency))
-    .sort((a, b) => both(a) - both(b) || at(weight, a[1]) - at(weight, b[1]))
+    .sort((a, b) => edgeWeight(a) - edgeWeight(b) || at(weight, a[1]) - at(weight, b[1]))
 }
 
 /** Breadth first from the dependency back to the story, the story left out; null where there is no way. */

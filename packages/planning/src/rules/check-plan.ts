@@ -63,12 +63,12 @@ export function checkPlan(problem: SprintProblem, assignments: readonly Assignme
   }
 
   for (const [story, dependency] of dependencies(problem)) {
-    const placed = sprintOf.get(story.id)
-    const needed = sprintOf.get(dependency.id)
-    if (placed !== undefined && needed !== undefined && needed > placed)
+    const storySprint = sprintOf.get(story.id)
+    const dependencySprint = sprintOf.get(dependency.id)
+    if (storySprint !== undefined && dependencySprint !== undefined && dependencySprint > storySprint)
       say(
         'too-early',
-        `"${nameOf(story)}" in sprint ${placed} waits for "${nameOf(dependency)}" in sprint ${needed}.`,
+        `"${nameOf(story)}" in sprint ${storySprint} waits for "${nameOf(dependency)}" in sprint ${dependencySprint}.`,
         [story.id, dependency.id],
       )
   }

@@ -30,12 +30,12 @@ export type PlanMeasures = {
 /** What is different in the second of two plans. Throws a PlanningError where sprintDates does. */
 export function comparePlans(before: ComparablePlan, after: ComparablePlan): PlanDifferences {
   const [former, now] = [placesOf(before), placesOf(after)]
-  const moved = [...now].flatMap(([storyId, to]) => {
+  const moves = [...now].flatMap(([storyId, to]) => {
     const from = former.get(storyId)
     return from === undefined || from === to ? [] : [{ storyId, from, to }]
   })
   return {
-    moved,
+    moved: moves,
     added: [...now.keys()].filter((id) => !former.has(id)),
     removed: [...former.keys()].filter((id) => !now.has(id)),
     before: measure(before, former),
@@ -55,11 +55,14 @@ function placesOf({ stories, assignments }: ComparablePlan): Map<string, number>
 
 function measure({ stories, calendar }: ComparablePlan, places: ReadonlyMap<string, number>): PlanMeasures {
   const sprintCount = Math.max(0, ...places.values())
-  const placed = stories.filter(({ id }) => places.has(id))
+  const placedStories = stories.filter(({ id }) => places.has(id))
   return {
     sprintCount,
     endDate: sprintCount > 0 ? datesOfSprints(calendar)(sprintCount).endDate : null,
-    points: placed.reduce((sum, { points }) => sum + points, 0),
-    earliness: placed.reduce((sum, { id, priority }) => sum + priorityWeights[priority] * (places.get(id) ?? 0), 0),
+    points: placedStories.reduce((sum, { points }) => sum + points, 0),
+    earliness: placedStories.reduce(
+      (sum, { id, priority }) => sum + priorityWeights[priority] * (places.get(id) ?? 0),
+      0,
+    ),
   }
 }

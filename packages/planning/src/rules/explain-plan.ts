@@ -49,15 +49,15 @@ export function explainPlan(
     }
     const s0 = s - 1
     const others = at(members, s0)
-    const where = first === s0 ? `Sprint ${s0} is` : `Sprints ${first} to ${s0} are`
+    const sprintRange = first === s0 ? `Sprint ${s0} is` : `Sprints ${first} to ${s0} are`
     if (others.length === 0) return `Nobody works in sprint ${s0}.`
     const ownWeight = at(model.weight, i)
     const least = lightest.slice(first, s).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-    if (least > ownWeight) return `${where} full of more important work.`
+    if (least > ownWeight) return `${sprintRange} full of more important work.`
     const helped = at(model.after, i).find((j) => at(sprint, j) === s)
     const helpful = helped === undefined ? '' : ` ${name(helped)} waits for it.`
-    if (least >= ownWeight) return `${where} full of work at least as important.${helpful}`
-    return `${where} full of work that is more important for its size or that other stories wait for.${helpful}`
+    if (least >= ownWeight) return `${sprintRange} full of work at least as important.${helpful}`
+    return `${sprintRange} full of work that is more important for its size or that other stories wait for.${helpful}`
   }
 
   return Object.fromEntries(stories.map((story, i) => [story.id, explain(i)]))

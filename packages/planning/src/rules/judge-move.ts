@@ -43,11 +43,11 @@ export function judgeMoves(
       stories: fewStories.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => concerned.has(id)) })),
       locked: [],
     }
-    const placed = fewStories.flatMap(({ id }) => {
+    const assignments = fewStories.flatMap(({ id }) => {
       const sprint = id === move.storyId ? move.sprint : sprintOf.get(id)
       return sprint === undefined ? [] : [{ storyId: id, sprint }]
     })
-    return checkPlan(few, placed).filter(({ storyIds }) => storyIds.includes(move.storyId))
+    return checkPlan(few, assignments).filter(({ storyIds }) => storyIds.includes(move.storyId))
   }
 }
 

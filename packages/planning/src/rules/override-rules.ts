@@ -30,11 +30,11 @@ export function overrideWarnings(
   overrides: readonly string[],
   assignments: readonly Assignment[],
 ): PlanWarning[] {
-  const chosen = new Set(overrides)
-  if (chosen.size === 0) return []
+  const overriddenIds = new Set(overrides)
+  if (overriddenIds.size === 0) return []
   const names = new Map(problem.stories.map((story) => [story.id, nameOf(story)]))
   return checkPlan(problem, assignments).flatMap(({ storyIds, message }): PlanWarning[] => {
-    const chosenIds = storyIds.filter((id) => chosen.has(id))
+    const chosenIds = storyIds.filter((id) => overriddenIds.has(id))
     if (chosenIds.length === 0) return []
     const locked = nameSome(
       chosenIds.map((id) => `"${names.get(id)}"`),

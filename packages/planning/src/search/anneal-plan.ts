@@ -45,7 +45,7 @@ export function* annealPlan(
   // A pair is worth a few units of earliness at most, so that both kinds of goal share one range of temperatures.
   const hot = heat * (goal.kind === 'earliness' ? 6 : 1.2)
   const cold = goal.kind === 'earliness' ? 0.25 : 0.12
-  const moved: number[] = []
+  const movers: number[] = []
   const target: number[] = []
   const origin: number[] = []
 
@@ -57,8 +57,8 @@ export function* annealPlan(
     }
     if (!propose()) continue
     let delta = 0
-    for (let k = 0; k < moved.length; k++) {
-      const i = at(moved, k)
+    for (let k = 0; k < movers.length; k++) {
+      const i = at(movers, k)
       origin[k] = at(sprint, i)
       delta += at(weight, i) * (at(target, k) - at(sprint, i))
     }
@@ -82,7 +82,7 @@ export function* annealPlan(
       move(origin)
       continue
     }
-    for (let k = 0; k < moved.length; k++) relist(at(moved, k), at(origin, k), at(target, k))
+    for (let k = 0; k < movers.length; k++) relist(at(movers, k), at(origin, k), at(target, k))
     earliness += delta
     if (goal.kind === 'earliness') {
       if (earliness < bestEarliness) {
@@ -112,9 +112,9 @@ export function* annealPlan(
     return random() < 0.5 ? a - distance : a + distance
   }
 
-  /** Fills `moved` and `target` with an exchange that keeps capacity; false where it finds none. */
+  /** Fills `movers` and `target` with an exchange that keeps capacity; false where it finds none. */
   function propose(): boolean {
-    moved.length = 0
+    movers.length = 0
     target.length = 0
     const i = pick()
     const a = at(sprint, i)
@@ -123,8 +123,8 @@ export function* annealPlan(
     if (!take(i, b)) return false
     if (!bringAlong(i, a, b)) return false
     let need = at(load, b) - capacity(model, b)
-    for (let k = 0; k < moved.length; k++) need += sizeIn(at(moved, k), b)
-    const joining = moved.length
+    for (let k = 0; k < movers.length; k++) need += sizeIn(at(movers, k), b)
+    const joining = movers.length
     if (oversize[i]) {
       for (const j of at(members, b)) if (!take(j, a)) return false
     } else {
@@ -132,19 +132,19 @@ export function* annealPlan(
       for (let tries = 0; need > 0 && tries < 2; tries++) {
         if (list.length === 0) return false
         const j = at(list, Math.floor(random() * list.length))
-        if (moved.includes(j) || !take(j, a)) return false
+        if (movers.includes(j) || !take(j, a)) return false
         need -= sizeIn(j, b)
       }
       if (need > 0) return false
     }
-    if (moved.length === joining) return true
+    if (movers.length === joining) return true
     let inA = at(load, a)
-    for (let k = 0; k < joining; k++) inA -= sizeIn(at(moved, k), a)
-    for (let k = joining; k < moved.length; k++) inA += sizeIn(at(moved, k), a)
+    for (let k = 0; k < joining; k++) inA -= sizeIn(at(movers, k), a)
+    for (let k = joining; k < movers.length; k++) inA += sizeIn(at(movers, k), a)
     if (inA <= capacity(model, a)) return true
     // Does not fit back into a: one of those that made room goes on to a third sprint.
-    const k = joining + Math.floor(random() * (moved.length - joining))
-    const j = at(moved, k)
+    const k = joining + Math.floor(random() * (movers.length - joining))
+    const j = at(movers, k)
     const c = near(b)
     if (c < 1 || c > count || c === a || c === b || oversize[j] || oversize[i]) return false
     if (inA - sizeIn(j, a) > capacity(model, a) || at(load, c) + sizeIn(j, c) > capacity(model, c)) return false
@@ -154,7 +154,7 @@ export function* annealPlan(
 
   function take(i: number, to: number): boolean {
     if (at(fixed, i) > 0 || (oversize[i] && capacity(model, to) === 0)) return false
-    moved.push(i)
+    movers.push(i)
     target.push(to)
     return true
   }
@@ -164,18 +164,18 @@ export function* annealPlan(
     for (const j of b < a ? at(before, i) : at(after, i)) {
       const s = at(sprint, j)
       if (b < a ? s <= b : s >= b) continue
-      if (s !== a || moved.length > 2 || oversize[j] || !take(j, b)) return false
+      if (s !== a || movers.length > 2 || oversize[j] || !take(j, b)) return false
     }
     return true
   }
 
   function move(to: readonly number[]): void {
-    for (let k = 0; k < moved.length; k++) sprint[at(moved, k)] = at(to, k)
+    for (let k = 0; k < movers.length; k++) sprint[at(movers, k)] = at(to, k)
   }
 
   function obeys(): boolean {
-    for (let k = 0; k < moved.length; k++) {
-      const i = at(moved, k)
+    for (let k = 0; k < movers.length; k++) {
+      const i = at(movers, k)
       const s = at(sprint, i)
       for (const j of at(before, i)) if (at(sprint, j) > s) return false
       for (const j of at(after, i)) if (at(sprint, j) < s) return false
@@ -204,16 +204,16 @@ export function* annealPlan(
 
   function pairDelta(): number {
     let change = 0
-    for (let k = 0; k < moved.length; k++) {
-      change += countEpic(at(moved, k), at(origin, k), -1) + countEpic(at(moved, k), at(target, k), 1)
+    for (let k = 0; k < movers.length; k++) {
+      change += countEpic(at(movers, k), at(origin, k), -1) + countEpic(at(movers, k), at(target, k), 1)
     }
     return change
   }
 
   function undoEpics(): number {
     let change = 0
-    for (let k = 0; k < moved.length; k++) {
-      change += countEpic(at(moved, k), at(target, k), -1) + countEpic(at(moved, k), at(origin, k), 1)
+    for (let k = 0; k < movers.length; k++) {
+      change += countEpic(at(movers, k), at(target, k), -1) + countEpic(at(movers, k), at(origin, k), 1)
     }
     return change
   }

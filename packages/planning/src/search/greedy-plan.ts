@@ -10,11 +10,11 @@ export function greedyPlan(model: PlanningModel, key: ArrayLike<number>, latest:
   const { n, before, after, fixed } = model
   const sprint = new Int32Array(n)
   const load: number[] = []
-  const put = (i: number, s: number) => {
+  const place = (i: number, s: number) => {
     load[s] = (load[s] ?? 0) + loadIn(model, i, s)
     sprint[i] = s
   }
-  for (let i = 0; i < n; i++) if (at(fixed, i) > 0) put(i, at(fixed, i))
+  for (let i = 0; i < n; i++) if (at(fixed, i) > 0) place(i, at(fixed, i))
 
   const waiting = Int32Array.from(before, (list) => list.length)
   const ready = new Heap<number>((i, j) => at(key, i) < at(key, j) || (at(key, i) === at(key, j) && i < j))
@@ -25,7 +25,7 @@ export function greedyPlan(model: PlanningModel, key: ArrayLike<number>, latest:
       for (const j of at(before, i)) s = Math.max(s, at(sprint, j))
       while (!fits(model, i, s, load[s] ?? 0)) if (++s > at(latest, i)) return null
       if (s > at(latest, i)) return null
-      put(i, s)
+      place(i, s)
     }
     for (const j of at(after, i)) {
       waiting[j] = at(waiting, j) - 1

@@ -47,8 +47,8 @@ export function* hoffmannPlan(
   const loads = loadEnumerator(model, new Int32Array(n), rank, null)
   const degrees = Int32Array.from(model.before, (list) => list.length)
   const sprint = new Int32Array(n)
-  let left = n
-  for (let s = 1; left > 0; s++) {
+  let storiesLeft = n
+  for (let s = 1; storiesLeft > 0; s++) {
     if (s > most) return null
     let best: number[] = []
     let bestValue = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export function* hoffmannPlan(
       degrees[i] = -1
     }
     for (const i of best) for (const j of at(after, i)) degrees[j] = at(degrees, j) - (at(degrees, j) > 0 ? 1 : 0)
-    left -= best.length
+    storiesLeft -= best.length
   }
   return sprint
 }

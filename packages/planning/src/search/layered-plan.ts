@@ -41,7 +41,7 @@ export function* layeredPlan(
   const { n, weight, size } = model
   const { count } = start
   const room = prefixCapacity(model, count)
-  const all = weight.reduce((sum, w) => sum + w, 0)
+  const totalWeight = weight.reduce((sum, w) => sum + w, 0)
   const byDensity = Array.from({ length: n }, (_, i) => i).sort(
     (a, b) => at(weight, b) * at(size, a) - at(weight, a) * at(size, b) || a - b,
   )
@@ -57,19 +57,19 @@ export function* layeredPlan(
       placed: new Uint32Array((n + 31) >>> 5),
       weight: 0,
       points: size.reduce((sum, value) => sum + value, 0),
-      cost: all,
+      cost: totalWeight,
       bound: 0,
     },
   ]
 
-  let left = budget
+  let stepsLeft = budget
   for (let s = 1; s <= count && layer.length > 0; s++) {
     const next = new Map<number, State[]>()
     // What the narrow first layers leave is for the later ones, and the last ones, narrow again, need less than their part.
-    const until = left * (1 - Math.min(1, 2 / (count - s + 2)))
+    const until = stepsLeft * (1 - Math.min(1, 2 / (count - s + 2)))
     for (const state of layer) {
       if (state.bound >= least) break
-      if (left < until) {
+      if (stepsLeft < until) {
         exact = false
         break
       }
@@ -79,73 +79,81 @@ export function* layeredPlan(
       })
       let part = run.next()
       for (; !part.done; part = run.next()) {
-        left -= part.value
+        stepsLeft -= part.value
         yield part.value
       }
       if (!part.value.complete) exact = false
     }
     layer = [...next.values()].flat().filter((state) => state.bound < least)
     layer.sort((a, b) => a.bound - b.bound || a.points - b.points)
-    left -= layer.length
+    stepsLeft -= layer.length
     yield layer.length
   }
   return { plan: best, exact }
 
   function add(next: Map<number, State[]>, s: number, parent: State, load: Int32Array, length: number): void {
-    const placed = parent.placed.slice()
-    let done = parent.weight
+    const placedSet = parent.placed.slice()
+    let doneWeight = parent.weight
     let points = parent.points
     for (let k = 0; k < length; k++) {
       const i = at(load, k)
-      setBit(placed, i)
-      done += at(weight, i)
+      setBit(placedSet, i)
+      doneWeight += at(weight, i)
       points -= at(size, i)
     }
     if (points > at(room, count) - at(room, s)) return
-    const cost = parent.cost + (all - done)
-    if (done === all) {
+    const cost = parent.cost + (totalWeight - doneWeight)
+    if (doneWeight === totalWeight) {
       if (cost >= least) return
       best = placementOf(model, sprintsOf(model, { ...parent, parent, load: Array.from(load.subarray(0, length)) }, s))
       least = cost
       return
     }
-    const bound = boundOf(placed, done, cost, s)
+    const bound = boundOf(placedSet, doneWeight, cost, s)
     if (bound >= least) return
-    const key = hashOf(placed)
+    const key = hashOf(placedSet)
     const alike = next.get(key)
-    const before = alike?.findIndex((other) => sameSet(other.placed, placed)) ?? -1
+    const before = alike?.findIndex((other) => sameSet(other.placed, placedSet)) ?? -1
     if (alike && before >= 0 && at(alike, before).cost <= cost) return
-    const state = { parent, load: Array.from(load.subarray(0, length)), placed, weight: done, points, cost, bound }
+    const state = {
+      parent,
+      load: Array.from(load.subarray(0, length)),
+      placed: placedSet,
+      weight: doneWeight,
+      points,
+      cost,
+      bound,
+    }
     if (!alike) next.set(key, [state])
     else if (before >= 0) alike[before] = state
     else alike.push(state)
   }
 
   /** Cost so far, and for each later sprint what even the densest of the remaining stories leave undone. */
-  function boundOf(placed: Uint32Array, done: number, cost: number, s: number): number {
+  function boundOf(placedSet: Uint32Array, doneWeight: number, cost: number, s: number): number {
     let bound = cost
-    let held = done
+    let heldWeight = doneWeight
     let to = s + 1
-    let left = at(room, to) - at(room, s)
+    let roomLeft = at(room, to) - at(room, s)
     for (const i of byDensity) {
-      if (hasBit(placed, i)) continue
+      if (hasBit(placedSet, i)) continue
       // Every story is asked, also when the sum is done: a locked one that was left out would move.
       if (at(windows.latest, i) <= s) return Number.POSITIVE_INFINITY
       if (to >= count) continue
       let part = at(size, i)
-      while (part > left && to < count) {
-        const whole = held + (at(weight, i) * left) / at(size, i)
-        bound += all - Math.min(at(bounds, to), Math.floor(whole + 1e-6))
-        part -= left
-        held = whole
+      while (part > roomLeft && to < count) {
+        const filledWeight = heldWeight + (at(weight, i) * roomLeft) / at(size, i)
+        bound += totalWeight - Math.min(at(bounds, to), Math.floor(filledWeight + 1e-6))
+        part -= roomLeft
+        heldWeight = filledWeight
         to++
-        left = at(room, to) - at(room, to - 1)
+        roomLeft = at(room, to) - at(room, to - 1)
       }
       if (to >= count) continue
-      held += (at(weight, i) * part) / at(size, i)
-      left -= part
+      heldWeight += (at(weight, i) * part) / at(size, i)
+      roomLeft -= part
     }
-    for (; to < count; to++) bound += all - Math.min(at(bounds, to), Math.floor(held + 1e-6))
+    for (; to < count; to++) bound += totalWeight - Math.min(at(bounds, to), Math.floor(heldWeight + 1e-6))
     return bound
   }
 }

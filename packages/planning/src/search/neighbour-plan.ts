@@ -12,12 +12,12 @@ export function* neighbourPlan(model: PlanningModel, start: Placement, budget: n
   const sprint = start.sprint.slice()
   const members: number[][] = Array.from({ length: start.count + 2 }, () => [])
   for (let i = 0; i < model.n; i++) at(members, at(sprint, i)).push(i)
-  const due = new Set(Array.from({ length: start.count - 1 }, (_, k) => k + 1))
-  let left = budget
-  while (due.size > 0 && left > 0) {
+  const dueSprints = new Set(Array.from({ length: start.count - 1 }, (_, k) => k + 1))
+  let stepsLeft = budget
+  while (dueSprints.size > 0 && stepsLeft > 0) {
     // in the order of the sprints, over and over
-    for (const s of [...due].sort((a, b) => a - b)) {
-      due.delete(s)
+    for (const s of [...dueSprints].sort((a, b) => a - b)) {
+      dueSprints.delete(s)
       const pair = [...at(members, s), ...at(members, s + 1)]
       const bound = boundStories(model, pair, sprint, s)
       const free = pair.filter((i) => !bound.has(i))
@@ -30,22 +30,22 @@ export function* neighbourPlan(model: PlanningModel, start: Placement, budget: n
         )
       const points = free.reduce((sum, i) => sum + at(model.size, i), 0)
       const knownWeight = free.reduce((sum, i) => sum + (at(sprint, i) === s ? at(model.weight, i) : 0), 0)
-      const options = { budget: Math.min(left, stepsPerPair), least: points - room(s + 1), knownWeight }
+      const options = { budget: Math.min(stepsLeft, stepsPerPair), least: points - room(s + 1), knownWeight }
       const search = knapsackBranch(model, free, room(s), options)
       let next = search.next()
       for (; !next.done; next = search.next()) {
-        left -= next.value
+        stepsLeft -= next.value
         yield next.value
       }
-      left -= pair.length * 24
+      stepsLeft -= pair.length * 24
       yield pair.length * 24
       if (!next.value.best) continue
       const early = new Set(next.value.best)
       for (const i of free) sprint[i] = early.has(i) ? s : s + 1
       members[s] = pair.filter((i) => at(sprint, i) === s)
       members[s + 1] = pair.filter((i) => at(sprint, i) === s + 1)
-      if (s > 1) due.add(s - 1)
-      if (s + 1 < start.count) due.add(s + 1)
+      if (s > 1) dueSprints.add(s - 1)
+      if (s + 1 < start.count) dueSprints.add(s + 1)
     }
   }
   return placementOf(model, sprint)

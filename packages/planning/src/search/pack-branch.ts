@@ -19,7 +19,7 @@ type Node = {
   readonly load: readonly number[]
   readonly depth: number
   readonly placed: Uint32Array
-  readonly left: number
+  readonly storiesLeft: number
   readonly points: number
   readonly merit: number
   readonly turn: number
@@ -75,7 +75,7 @@ function* branchPass(
     load: [],
     depth: 0,
     placed: new Uint32Array((n + 31) >>> 5),
-    left: n,
+    storiesLeft: n,
     points: model.size.reduce((sum, size) => sum + size, 0),
     merit: 0,
     turn: 0,
@@ -115,19 +115,19 @@ function* branchPass(
       points -= at(model.size, at(load, k))
     }
     const depth = parent.depth + 1
-    const left = parent.left - length
+    const storiesLeft = parent.storiesLeft - length
     const idle = (at(room, depth) - (root.points - points)) / mean
     const node: Node = {
       parent,
       load: Array.from(load.subarray(0, length)),
       depth,
       placed,
-      left,
+      storiesLeft,
       points,
-      merit: (idleWeight * idle) / depth - 0.02 * left,
+      merit: (idleWeight * idle) / depth - 0.02 * storiesLeft,
       turn: nodes,
     }
-    if (left === 0) {
+    if (storiesLeft === 0) {
       if (depth < goal.best()) goal.found(sprintsOf(model, node))
       return
     }

@@ -79,16 +79,16 @@ export type SearchOptions = {
  */
 const shares = { packing: 1.5, earliness: 0.75, atMost: 1.75, focus: 0.25 } as const
 
-/** Improves `found` until it is proven or its share of `budget` is used. */
+/** Improves `result` until it is proven or its share of `budget` is used. */
 export function* improveFound(model: PlanningModel, result: Found, { budget, random }: SearchOptions): Steps<void> {
   const keep = (sprint: Int32Array | null) => {
     if (sprint) keepBetter(result, placementOf(model, sprint))
   }
   result.fewest = Math.max(result.fewest, yield* countBound(model, result.best.count))
-  let used = 0
-  if (result.best.count > result.fewest) used = yield* packTighter(model, result, keep, budget * shares.packing)
+  let usedSteps = 0
+  if (result.best.count > result.fewest) usedSteps = yield* packTighter(model, result, keep, budget * shares.packing)
 
-  const part = Math.min(budget * shares.earliness, Math.max(0, budget * shares.atMost - used))
+  const part = Math.min(budget * shares.earliness, Math.max(0, budget * shares.atMost - usedSteps))
   const windows = windowsOf(model, result.best.count)
   if (!windows || result.best.count > result.fewest) {
     yield* cool(model, result, keep, { budget: part, random })
@@ -218,14 +218,14 @@ function* packTighter(model: PlanningModel, result: Found, keep: Keep, budget: n
   const backward = { model: reversedModel(model), read: readBackwards }
   const ends = model.uniform ? [forward, backward] : [forward]
   const hasLocks = model.fixed.some((sprint) => sprint > 0)
-  let used = 0
+  let usedSteps = 0
   for (const { limit, taste, end } of hasLocks ? [] : hoffmannRuns(ends)) {
-    if (result.best.count <= result.fewest) return used
-    if (used >= budget / 2) break
+    if (result.best.count <= result.fewest) return usedSteps
+    if (usedSteps >= budget / 2) break
     const run = hoffmannPlan(end.model, taste, { limit, most: result.best.count - 1 })
     let next = run.next()
     for (; !next.done; next = run.next()) {
-      used += next.value
+      usedSteps += next.value
       yield next.value
     }
     if (next.value) keep(end.read(next.value))
@@ -237,19 +237,19 @@ function* packTighter(model: PlanningModel, result: Found, keep: Keep, budget: n
       found: (sprint) => keep(end.read(sprint)),
     }),
   )
-  while (used < budget) {
+  while (usedSteps < budget) {
     for (const search of searches) {
       const next = search.next()
       if (!next.done) {
-        used += next.value
+        usedSteps += next.value
         yield next.value
       } else if (next.value) {
         result.fewest = result.best.count
-        return used
-      } else return used
+        return usedSteps
+      } else return usedSteps
     }
   }
-  return used
+  return usedSteps
 }
 
 function hoffmannRuns<End>(ends: readonly End[]) {

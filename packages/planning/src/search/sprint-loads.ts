@@ -44,7 +44,7 @@ export function loadEnumerator(
   const from = new Int32Array(n + 1)
   const next = new Int32Array(n + 1)
   const eligibleCount = new Int32Array(n + 1)
-  const used = new Float64Array(n + 1)
+  const usedRoom = new Float64Array(n + 1)
   const full = new Uint8Array(n + 1)
   let looks = 0
 
@@ -59,7 +59,7 @@ export function loadEnumerator(
         need[i] = loadIn(model, i, s)
       }
       looks = n
-      let put = 0
+      let placements = 0
       let depth = 0
       eligibleCount[0] = ready
       next[0] = 0
@@ -70,36 +70,36 @@ export function loadEnumerator(
           yield looks / looksPerStep
           looks = 0
         }
-        const left = room - at(used, depth)
+        const roomLeft = room - at(usedRoom, depth)
         const end = at(eligibleCount, depth)
         const begin = at(next, depth)
         let k = begin
-        while (k < end && at(need, at(eligible, k)) > left) k++
+        while (k < end && at(need, at(eligible, k)) > roomLeft) k++
         looks += k - begin + 8
-        if (k < end && put++ < limit) {
+        if (k < end && placements++ < limit) {
           const i = at(eligible, k)
           full[depth] = 0
           next[depth] = k + 1
           load[depth] = i
           degrees[i] = -1
-          let more = end
+          let eligibleEnd = end
           for (const j of at(after, i)) {
             const waits = at(degrees, j) - 1
             degrees[j] = waits
             if (waits !== 0 || at(earliest, j) > s) continue
-            eligible[more++] = j
+            eligible[eligibleEnd++] = j
             need[j] = loadIn(model, j, s)
           }
-          looks += more - end
-          used[depth + 1] = at(used, depth) + at(need, i)
+          looks += eligibleEnd - end
+          usedRoom[depth + 1] = at(usedRoom, depth) + at(need, i)
           depth++
           from[depth] = next[depth] = k + 1
-          eligibleCount[depth] = more
+          eligibleCount[depth] = eligibleEnd
           full[depth] = 1
           continue
         }
-        if (full[depth] === 1 && put <= limit && isMaximal(degrees, left, depth)) {
-          if (!dominators || !dominated(depth, left, degrees, s)) looks += visit(load, depth)
+        if (full[depth] === 1 && placements <= limit && isMaximal(degrees, roomLeft, depth)) {
+          if (!dominators || !dominated(depth, roomLeft, degrees, s)) looks += visit(load, depth)
         }
         if (depth === 0) break
         depth--
@@ -108,16 +108,16 @@ export function loadEnumerator(
         degrees[i] = 0
       }
       yield looks / looksPerStep
-      return { complete: put <= limit }
+      return { complete: placements <= limit }
     },
   }
 
   /** What was passed over earlier may still fit: then the load is not maximal and another branch has it. */
-  function isMaximal(degrees: Int32Array, left: number, length: number): boolean {
+  function isMaximal(degrees: Int32Array, roomLeft: number, length: number): boolean {
     const end = at(from, length)
     for (let k = 0; k < end; k++) {
       const i = at(eligible, k)
-      if (at(need, i) > left || at(degrees, i) !== 0) continue
+      if (at(need, i) > roomLeft || at(degrees, i) !== 0) continue
       looks += k
       return false
     }

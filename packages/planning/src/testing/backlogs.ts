@@ -49,8 +49,8 @@ export function bruteForce({ stories, velocity, velocities = [], locked = [] }: 
     const sprint: number[] = []
     let best = Number.POSITIVE_INFINITY
     const place = (i: number, cost: number): void => {
-      const own = stories[i]
-      if (!own) {
+      const story = stories[i]
+      if (!story) {
         const obeys = stories.every((s, k) =>
           (s.dependsOn ?? []).every((id) => (sprint[index.get(id) ?? 0] ?? 0) <= (sprint[k] ?? 0)),
         )
@@ -59,11 +59,11 @@ export function bruteForce({ stories, velocity, velocities = [], locked = [] }: 
       }
       for (let s = 1; s <= count; s++) {
         const room = velocities[s - 1] ?? velocity
-        if ((load[s] ?? 0) + own.points > room || (lockOf.get(own.id) ?? s) !== s) continue
-        load[s] = (load[s] ?? 0) + own.points
+        if ((load[s] ?? 0) + story.points > room || (lockOf.get(story.id) ?? s) !== s) continue
+        load[s] = (load[s] ?? 0) + story.points
         sprint[i] = s
-        place(i + 1, cost + priorityWeights[own.priority] * s)
-        load[s] = (load[s] ?? 0) - own.points
+        place(i + 1, cost + priorityWeights[story.priority] * s)
+        load[s] = (load[s] ?? 0) - story.points
       }
     }
     place(0, 0)
