@@ -10,7 +10,7 @@ import { contentHash } from './saving/content-hash.ts'
 import { changedParts, fingerprint } from './saving/fingerprint.ts'
 import { aStory, aTarget } from './testing/target.ts'
 
-const found = (text: string) =>
+const issueItem = (text: string) =>
   toFoundItem(
     { id: '1', key: 'ABC-1', fields: { summary: text, description: storyDocument({ description: text }) } },
     aTarget(),
@@ -27,7 +27,7 @@ const readers: Record<string, (text: string) => unknown> = {
   documentMarkdown: (text) => documentMarkdown(storyDocument({ description: text, acceptanceCriteria: text })),
   'documentMarkdown of a plain text': (text) => documentMarkdown(text),
   contentHash: (text) => contentHash(aStory('a', { title: text, description: text, acceptanceCriteria: text })),
-  fingerprint: (text) => changedParts(fingerprint(found(text)), found(`${text}.`)),
+  fingerprint: (text) => changedParts(fingerprint(issueItem(text)), issueItem(`${text}.`)),
 }
 
 it.each(hostileTexts())('%s of 100,000 characters is read within a second', async (_name, text) => {

@@ -16,22 +16,22 @@ export function findLookAlikes(
   items: readonly PlanItem[],
   listed: readonly ListedItem[],
 ): ReadonlyMap<string, readonly LookAlike[]> {
-  const [wanted, known] = [items.map(withTitle), listed.map(withTitle)]
-  const weight = rarityIn([...wanted, ...known].map(({ said }) => said))
-  const searchIn = (others: typeof known) => {
+  const [plannedItems, listedItems] = [items.map(withTitle), listed.map(withTitle)]
+  const weight = rarityIn([...plannedItems, ...listedItems].map(({ said }) => said))
+  const searchIn = (candidates: typeof listedItems) => {
     const search = searchAlike(thresholds.sameIssue, weight)
-    for (const { said } of others) search.add(said)
+    for (const { said } of candidates) search.add(said)
     return (said: Said) =>
       search.find(said).flatMap(({ place, likeness }) => {
-        const other = others[place]
+        const other = candidates[place]
         return other ? [{ item: other.item, likeness }] : []
       })
   }
-  const epicsLike = searchIn(known.filter(({ item }) => item.isEpic))
-  const storiesLike = searchIn(known.filter(({ item }) => !item.isEpic))
+  const epicsLike = searchIn(listedItems.filter(({ item }) => item.isEpic))
+  const storiesLike = searchIn(listedItems.filter(({ item }) => !item.isEpic))
 
   const lookAlikes = new Map<string, LookAlike[]>()
-  for (const { item, said } of wanted) {
+  for (const { item, said } of plannedItems) {
     const alike = (item.kind === 'epic' ? epicsLike(said) : storiesLike(said)).toSorted(
       (a, b) => b.likeness - a.likeness || compareKeys(a.item.key, b.item.key),
     )

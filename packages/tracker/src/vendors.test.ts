@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const own = 'packages/tracker/src'
+const packageFolder = 'packages/tracker/src'
 const { name } = packageJson
 /** Each vendor is a folder of this package that can be imported by its name. */
 const vendors = Object.keys(packageJson.exports)
@@ -28,15 +28,15 @@ function vendorsIn(file: string): string[] {
   )
   return vendors.filter(
     (vendor) =>
-      !file.startsWith(`${own}/${vendor}/`) &&
-      imported.some((path) => path === `${name}/${vendor}` || path.startsWith(`${own}/${vendor}/`)),
+      !file.startsWith(`${packageFolder}/${vendor}/`) &&
+      imported.some((path) => path === `${name}/${vendor}` || path.startsWith(`${packageFolder}/${vendor}/`)),
   )
 }
 
 describe('a vendor', () => {
   it('is a folder with an entry of its own', () => {
     expect(vendors).toContain('jira')
-    for (const vendor of vendors) expect(sources).toContain(`${own}/${vendor}/index.ts`)
+    for (const vendor of vendors) expect(sources).toContain(`${packageFolder}/${vendor}/index.ts`)
   })
 
   it('is imported by the settings and the table of providers, and by nothing else', () => {

@@ -102,13 +102,13 @@ const carryOut = async (
 }
 
 const expectSaved = async (tracker: Tracker, target: Target, desired: DesiredPlan, known: KnownPlan) => {
-  const found = await tracker.readItems(
+  const items = await tracker.readItems(
     target,
     [...known.items.values()].map(({ key }) => key),
   )
-  expect(found).toHaveLength(desired.items.length)
+  expect(items).toHaveLength(desired.items.length)
   for (const item of desired.items) {
-    const is = found.find(({ marker }) => marker?.itemId === item.id)
+    const is = items.find(({ marker }) => marker?.itemId === item.id)
     if (!is) throw new Error(`${item.id} was not found`)
     const parentKey = item.parentId === undefined ? undefined : known.items.get(item.parentId)?.key
     const [differs] = await tracker.differences(target, [[{ item, ...(parentKey ? { parentKey } : {}) }, is]])
@@ -419,11 +419,11 @@ describe('on the sandbox', () => {
         'option refused',
       ])
       expect(outcomes[1]).toMatchObject({ refusals: [{ field: 'Environment' }] })
-      const found = await tracker.readItems(
+      const items = await tracker.readItems(
         target,
         outcomes.flatMap((outcome) => (outcome.state === 'created' ? [outcome.key] : [])),
       )
-      expect(found.map(({ marker }) => marker?.itemId)).toEqual(['ok1', 'ok2'])
+      expect(items.map(({ marker }) => marker?.itemId)).toEqual(['ok1', 'ok2'])
       const all = await tracker.createItems(target, [
         { item: batch[1] ?? aStory('x'), marker: { runId: 'r', itemId: 'bad' } },
       ])

@@ -192,7 +192,7 @@ describe('writing fields', () => {
 })
 
 describe('differences', () => {
-  const wanted = {
+  const item = {
     item: aStory('a', { labels: ['x'], fields: [{ key: 'customfield_2', name: 'Team', value: 'Red' }] }),
     parentKey: 'ABC-1',
   }
@@ -224,7 +224,7 @@ describe('differences', () => {
   const read = (fields: Record<string, unknown> = {}) =>
     toFoundItem(IssueJson.parse({ ...issue, fields: { ...issue.fields, ...fields } }), aTarget())
 
-  it('are none where the words are the same', () => expect(differences(aTarget(), wanted, read())).toEqual([]))
+  it('are none where the words are the same', () => expect(differences(aTarget(), item, read())).toEqual([]))
   it.each([
     ['title', { summary: 'Else' }],
     ['text', { description: null }],
@@ -232,7 +232,7 @@ describe('differences', () => {
     ['points', { customfield_1: null }],
     ['labels', { labels: ['x', 'y'] }],
     ['Team', { customfield_2: { id: '22' } }],
-  ])('name %s', (name, fields) => expect(differences(aTarget(), wanted, read(fields))).toEqual([name]))
+  ])('name %s', (name, fields) => expect(differences(aTarget(), item, read(fields))).toEqual([name]))
 })
 
 describe('quoted', () => {

@@ -68,16 +68,16 @@ describe('where acceptance criteria go', () => {
     const item = story(place ? { criteriaPlace: place } : {})
     const key = place?.as === 'field' ? place.key : undefined
     const words = key === short.key ? 'text Given a Then b' : 'rich-text Given a Then b'
-    const found = aFoundItem('ABC-1', {
+    const foundItem = aFoundItem('ABC-1', {
       title: item.title,
       points: item.points ?? null,
       text: documentText(storyDocument(item)),
       fields: key === undefined ? {} : { [key]: words },
     })
-    expect(differences(target, { item }, found)).toEqual([])
+    expect(differences(target, { item }, foundItem)).toEqual([])
     const other = key === undefined ? { text: 'Else' } : { fields: { [key]: 'text Else' } }
-    expect(differences(target, { item }, { ...found, ...other })).toHaveLength(1)
-    if (key !== undefined) expect(differences(target, { item }, { ...found, fields: {} })).toHaveLength(1)
+    expect(differences(target, { item }, { ...foundItem, ...other })).toHaveLength(1)
+    if (key !== undefined) expect(differences(target, { item }, { ...foundItem, fields: {} })).toHaveLength(1)
   })
 
   it('is told beforehand where it cannot be as chosen', () => {
@@ -90,12 +90,14 @@ describe('where acceptance criteria go', () => {
     expect(codes(story({ criteriaPlace: inField(short.key), acceptanceCriteria: long }))).toMatchObject([
       ['text-too-long', expect.stringContaining('255')],
     ])
-    const taken = story({
+    const storyWithField = story({
       criteriaPlace: inField(rich.key),
       fields: [{ key: rich.key, name: rich.name, value: 'Something else' }],
     })
-    expect(codes(taken)).toMatchObject([['wrong-value', expect.stringContaining('holds the acceptance criteria')]])
-    expect(toCreateFields(target, { item: taken })).toMatchObject({ refusals: [{ field: rich.name }] })
+    expect(codes(storyWithField)).toMatchObject([
+      ['wrong-value', expect.stringContaining('holds the acceptance criteria')],
+    ])
+    expect(toCreateFields(target, { item: storyWithField })).toMatchObject({ refusals: [{ field: rich.name }] })
   })
 
   it('counts as filling a field that is required', () => {

@@ -3,10 +3,10 @@ import type { Field } from './project.ts'
 import type { Target } from './target.ts'
 
 /** What was chosen, as far as the target has it: a field that is off the form for stories leaves the list in the description. Pure. */
-export function criteriaPlace(chosen: CriteriaPlace, target: Target): CriteriaPlace {
-  if (chosen.as !== 'field') return chosen
-  const field = target.storyType?.fields.find(({ key }) => key === chosen.key)
-  return field && takesCriteria(field) ? chosen : { as: 'list', insteadOf: chosen.key }
+export function criteriaPlace(preferredPlace: CriteriaPlace, target: Target): CriteriaPlace {
+  if (preferredPlace.as !== 'field') return preferredPlace
+  const field = target.storyType?.fields.find(({ key }) => key === preferredPlace.key)
+  return field && takesCriteria(field) ? preferredPlace : { as: 'list', insteadOf: preferredPlace.key }
 }
 
 /** Text fields that a person may fill, and no other use is known of. */

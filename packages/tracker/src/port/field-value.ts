@@ -22,10 +22,10 @@ export function resolveField(field: Field, input: FieldInput): FieldValue | Fiel
     case 'cascading':
       return resolveOption(field, input)
     case 'options': {
-      const found = texts(input, field.options).map((text) => ({ text, option: findOption(field.options, text) }))
-      const missing = found.find(({ option }) => option === undefined)
+      const options = texts(input, field.options).map((text) => ({ text, option: findOption(field.options, text) }))
+      const missing = options.find(({ option }) => option === undefined)
       if (missing) return unknownOption(field, missing.text)
-      return { kind: 'options', ids: found.flatMap(({ option }) => (option ? [option.id] : [])) }
+      return { kind: 'options', ids: options.flatMap(({ option }) => (option ? [option.id] : [])) }
     }
     case 'number': {
       const number = typeof input === 'number' ? input : Number(textOf(input))

@@ -68,7 +68,7 @@ export type TrackerAccess = {
 }
 
 /** Work on people's texts, as plain data: a name that the provider's `textWork` knows, and what it is given. */
-export type TextTask = { readonly name: string; readonly given: readonly unknown[] }
+export type TextTask = { readonly name: string; readonly parameters: readonly unknown[] }
 export type DoTextTask = (task: TextTask) => Promise<unknown>
 
 /** What happened to one try of a call; no body, no token, no query. */

@@ -12,7 +12,7 @@ import type { SavePlan } from './save-plan.ts'
 const nothing: KnownPlan = { items: new Map(), sprints: [], links: [] }
 const dates = { startDate: '2026-01-05T09:00:00.000Z', endDate: '2026-01-19T08:59:59.999Z' }
 const aSprint = (number: number, itemIds: string[]): PlanSprint => ({ number, ...dates, itemIds })
-const wanted = (items: PlanItem[], sprints: PlanSprint[] | null = null, links = false): DesiredPlan => ({
+const desiredOf = (items: PlanItem[], sprints: PlanSprint[] | null = null, links = false): DesiredPlan => ({
   items,
   sprints,
   links,
@@ -59,7 +59,7 @@ const withLevels = (epic: number, story: number): Target => {
 
 describe('planSave, the calls', () => {
   it('makes epics, then stories, then sprints, then moves', () => {
-    const desired = wanted(
+    const desired = desiredOf(
       [aStory('a', { parentId: 'e' }), anEpic('e'), aStory('b', { parentId: 'e' })],
       [aSprint(2, ['b']), aSprint(1, ['a'])],
     )
@@ -89,7 +89,7 @@ describe('planSave, the calls', () => {
             items.filter(({ kind }, index) => kind === 'story' && index % count === at).map(({ id }) => id),
           ),
         )
-        const desired = wanted(items, sprints)
+        const desired = desiredOf(items, sprints)
         const plan = planSave(desired, nothing, aTarget())
         const calls = (number: number) => Math.ceil(number / 50)
         const least =
@@ -104,8 +104,8 @@ describe('planSave, the calls', () => {
   })
 
   it('updates what changed, creates what is new, and leaves alone what left the plan', () => {
-    const before = wanted([anEpic('e'), aStory('a', { parentId: 'e' }), aStory('b'), aStory('gone')])
-    const after = wanted([anEpic('e'), aStory('a', { parentId: 'e', points: 8 }), aStory('b'), aStory('new')])
+    const before = desiredOf([anEpic('e'), aStory('a', { parentId: 'e' }), aStory('b'), aStory('gone')])
+    const after = desiredOf([anEpic('e'), aStory('a', { parentId: 'e', points: 8 }), aStory('b'), aStory('new')])
     const plan = planSave(after, afterSaving(before), aTarget())
     expect(plan.steps).toEqual([
       { kind: 'create-stories', itemIds: ['new'] },
@@ -116,10 +116,10 @@ describe('planSave, the calls', () => {
   })
 
   it('moves only what stands in another sprint, and changes dates that the plan changed', () => {
-    const before = wanted([aStory('a'), aStory('b')], [aSprint(1, ['a', 'b']), aSprint(2, [])])
+    const before = desiredOf([aStory('a'), aStory('b')], [aSprint(1, ['a', 'b']), aSprint(2, [])])
     const later = { ...aSprint(2, ['b']), endDate: '2026-02-01T00:00:00.000Z' }
     const plan = planSave(
-      wanted([aStory('a'), aStory('b')], [aSprint(1, ['a']), later]),
+      desiredOf([aStory('a'), aStory('b')], [aSprint(1, ['a']), later]),
       afterSaving(before),
       boardAfter(before),
     )
@@ -130,8 +130,8 @@ describe('planSave, the calls', () => {
   })
 
   it('leaves sprints alone when only issues are saved', () => {
-    const before = wanted([aStory('a')], [aSprint(1, ['a'])])
-    expect(planSave(wanted([aStory('a')]), afterSaving(before), aTarget()).steps).toEqual([])
+    const before = desiredOf([aStory('a')], [aSprint(1, ['a'])])
+    expect(planSave(desiredOf([aStory('a')]), afterSaving(before), aTarget()).steps).toEqual([])
   })
 
   it('names sprints around those of other plans', () => {
@@ -143,7 +143,11 @@ describe('planSave, the calls', () => {
         state: 'future' as const,
       })),
     })
-    const plan = planSave(wanted([aStory('a')], [aSprint(1, ['a']), aSprint(2, []), aSprint(3, [])]), nothing, target)
+    const plan = planSave(
+      desiredOf([aStory('a')], [aSprint(1, ['a']), aSprint(2, []), aSprint(3, [])]),
+      nothing,
+      target,
+    )
     expect(plan.steps.flatMap((step) => (step.kind === 'create-sprint' ? [step.name] : []))).toEqual([
       'Sprint 1 (2)',
       'Sprint 2 (3)',
@@ -153,27 +157,27 @@ describe('planSave, the calls', () => {
 
   it('links what depends on each other, once, only when asked', () => {
     const items = [aStory('a'), aStory('b', { dependsOn: ['a', 'a', 'b', 'unknown'] })]
-    expect(planSave(wanted(items), nothing, aTarget()).steps.map(({ kind }) => kind)).toEqual(['create-stories'])
-    const plan = planSave(wanted(items, null, true), nothing, aTarget())
+    expect(planSave(desiredOf(items), nothing, aTarget()).steps.map(({ kind }) => kind)).toEqual(['create-stories'])
+    const plan = planSave(desiredOf(items, null, true), nothing, aTarget())
     expect(plan.steps.at(-1)).toEqual({ kind: 'link-items', itemId: 'b', dependsOnId: 'a' })
-    const known = { ...afterSaving(wanted(items)), links: [{ itemId: 'b', dependsOnId: 'a' }] }
-    expect(planSave(wanted(items, null, true), known, aTarget()).steps).toEqual([])
+    const known = { ...afterSaving(desiredOf(items)), links: [{ itemId: 'b', dependsOnId: 'a' }] }
+    expect(planSave(desiredOf(items, null, true), known, aTarget()).steps).toEqual([])
     const unlinked = { items: [aFoundItem('ABC-1'), aFoundItem('ABC-2')] }
-    expect(planSave(wanted(items, null, true), known, aTarget(), unlinked).steps).toHaveLength(1)
+    expect(planSave(desiredOf(items, null, true), known, aTarget(), unlinked).steps).toHaveLength(1)
   })
 
   it('sets points one by one where their field is off the form', () => {
     const target = aTarget({ pointsField: { key: 'customfield_1', name: 'Story Points', onCreateForm: false } })
-    const plan = planSave(wanted([aStory('a'), aStory('b', { points: undefined })]), nothing, target)
+    const plan = planSave(desiredOf([aStory('a'), aStory('b', { points: undefined })]), nothing, target)
     expect(plan.steps.slice(1)).toEqual([{ kind: 'set-points', itemId: 'a', points: 3 }])
     expect(codesOf(plan)).toEqual(['points-off-form'])
-    const known = afterSaving(wanted([aStory('a')]))
+    const known = afterSaving(desiredOf([aStory('a')]))
     const half = new Map([['a', { key: 'ABC-1', contentHash: contentHash(aStory('a')), pointsSet: false }]])
-    expect(planSave(wanted([aStory('a')]), known, target).steps).toEqual([])
-    expect(planSave(wanted([aStory('a')]), { ...known, items: half }, target).steps).toEqual([
+    expect(planSave(desiredOf([aStory('a')]), known, target).steps).toEqual([])
+    expect(planSave(desiredOf([aStory('a')]), { ...known, items: half }, target).steps).toEqual([
       { kind: 'set-points', itemId: 'a', points: 3 },
     ])
-    expect(planSave(wanted([aStory('a')]), nothing, { ...target, board: null }).leftOut).toMatchObject([
+    expect(planSave(desiredOf([aStory('a')]), nothing, { ...target, board: null }).leftOut).toMatchObject([
       { kind: 'points' },
     ])
   })
@@ -183,7 +187,7 @@ describe('planSave, a large plan', () => {
   it('is planned within a second of the processor, with 50 dependencies a story', () => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `s${at}`)
     const items = ids.map((id, at) => aStory(id, { dependsOn: ids.slice(Math.max(0, at - 50), at) }))
-    const desired = wanted(items, [aSprint(1, ids)], true)
+    const desired = desiredOf(items, [aSprint(1, ids)], true)
     const links = items.flatMap(({ id, dependsOn = [] }) =>
       dependsOn.map((dependsOnId) => ({ itemId: id, dependsOnId })),
     )
@@ -200,15 +204,15 @@ describe('planSave, a large plan', () => {
 
 describe('planSave, what happened in the tracker meanwhile', () => {
   const story = aStory('a')
-  const found = aFoundItem('ABC-1', { title: 'Story a', marker: { runId: 'r', itemId: 'a' } })
+  const issue = aFoundItem('ABC-1', { title: 'Story a', marker: { runId: 'r', itemId: 'a' } })
   const known: KnownPlan = {
     ...nothing,
-    items: new Map([['a', { key: 'ABC-1', contentHash: contentHash(story), fingerprint: fingerprint(found) }]]),
+    items: new Map([['a', { key: 'ABC-1', contentHash: contentHash(story), fingerprint: fingerprint(issue) }]]),
   }
-  const changed = wanted([{ ...story, title: 'New words' }])
+  const changed = desiredOf([{ ...story, title: 'New words' }])
 
   it('asks about an item that was edited there and changed here', () => {
-    const edited = { ...found, title: 'Their words', labels: ['theirs'] }
+    const edited = { ...issue, title: 'Their words', labels: ['theirs'] }
     const plan = planSave(changed, known, aTarget(), { items: [edited] })
     expect(plan.conflicts).toEqual([{ itemId: 'a', key: 'ABC-1', changed: ['title', 'labels'] }])
     expect(plan.steps).toEqual([])
@@ -218,17 +222,17 @@ describe('planSave, what happened in the tracker meanwhile', () => {
   })
 
   it('keeps their edits where the plan did not change', () => {
-    const plan = planSave(wanted([story]), known, aTarget(), { items: [{ ...found, title: 'Their words' }] })
+    const plan = planSave(desiredOf([story]), known, aTarget(), { items: [{ ...issue, title: 'Their words' }] })
     expect(plan).toMatchObject({ unchanged: ['a'], conflicts: [], steps: [] })
   })
 
   it('updates where nobody edited', () => {
-    expect(planSave(changed, known, aTarget(), { items: [found] }).update).toEqual(['a'])
+    expect(planSave(changed, known, aTarget(), { items: [issue] }).update).toEqual(['a'])
   })
 
   it('makes again what was deleted, and gives its stories the new epic', () => {
     const items = [anEpic('e'), aStory('b', { parentId: 'e' })]
-    const plan = planSave(wanted(items), afterSaving(wanted(items)), aTarget(), { items: [aFoundItem('ABC-2')] })
+    const plan = planSave(desiredOf(items), afterSaving(desiredOf(items)), aTarget(), { items: [aFoundItem('ABC-2')] })
     expect(plan.create).toEqual(['e'])
     expect(plan.update).toEqual(['b'])
     expect(codesOf(plan)).toEqual(['item-gone'])
@@ -237,31 +241,31 @@ describe('planSave, what happened in the tracker meanwhile', () => {
   it('does not take the loss of a deleted epic for an edit', () => {
     const items = [anEpic('e'), aStory('b', { parentId: 'e' })]
     const under = aFoundItem('ABC-2', { parentKey: 'ABC-1' })
-    const saved = afterSaving(wanted(items))
+    const saved = afterSaving(desiredOf(items))
     const story = {
       key: 'ABC-2',
       contentHash: contentHash(aStory('b', { parentId: 'e' })),
       fingerprint: fingerprint(under),
     }
     const before = { ...saved, items: new Map(saved.items).set('b', story) }
-    const plan = planSave(wanted(items), before, aTarget(), { items: [{ ...under, parentKey: null }] })
+    const plan = planSave(desiredOf(items), before, aTarget(), { items: [{ ...under, parentKey: null }] })
     expect(plan).toMatchObject({ create: ['e'], update: ['b'], conflicts: [] })
-    const edited = planSave(wanted(items), before, aTarget(), {
+    const edited = planSave(desiredOf(items), before, aTarget(), {
       items: [{ ...under, parentKey: null, title: 'Theirs' }],
     })
     expect(edited.conflicts).toEqual([{ itemId: 'b', key: 'ABC-2', changed: ['title'] }])
   })
 
   it('knows an item by its marker when it moved to another project', () => {
-    expect(planSave(wanted([story]), known, aTarget(), { items: [{ ...found, key: 'XYZ-9' }] }).create).toEqual([])
+    expect(planSave(desiredOf([story]), known, aTarget(), { items: [{ ...issue, key: 'XYZ-9' }] }).create).toEqual([])
   })
 
   it('makes a deleted sprint again with all its stories, and puts nothing into a closed one', () => {
-    const desired = wanted([aStory('a'), aStory('b')], [aSprint(1, ['a', 'b'])])
+    const desired = desiredOf([aStory('a'), aStory('b')], [aSprint(1, ['a', 'b'])])
     const gone = planSave(desired, afterSaving(desired), aTarget())
     expect(gone.steps.map(({ kind }) => kind)).toEqual(['create-sprint', 'move-to-sprint'])
     expect(codesOf(gone)).toEqual(['sprint-gone'])
-    const more = wanted([...desired.items, aStory('c')], [aSprint(1, ['a', 'b', 'c'])])
+    const more = desiredOf([...desired.items, aStory('c')], [aSprint(1, ['a', 'b', 'c'])])
     const closed = planSave(more, afterSaving(desired), boardAfter(desired, 'closed'))
     expect(closed.steps).toEqual([{ kind: 'create-stories', itemIds: ['c'] }])
     expect(closed.leftOut).toMatchObject([{ kind: 'move', number: 1, itemIds: ['c'] }])
@@ -281,45 +285,50 @@ describe('planSave, problems found beforehand', () => {
   const sprint = [aSprint(1, ['a'])]
 
   it.each<[string, boolean, DesiredPlan, Target]>([
-    ['may-not-create', true, wanted([aStory('a')]), denied('createItems')],
-    ['item-type-gone', true, wanted([aStory('a')]), aTarget({ storyType: null })],
+    ['may-not-create', true, desiredOf([aStory('a')]), denied('createItems')],
+    ['item-type-gone', true, desiredOf([aStory('a')]), aTarget({ storyType: null })],
     [
       'required-field',
       true,
-      wanted([aStory('a')]),
+      desiredOf([aStory('a')]),
       withStoryField({ key: 'customfield_9', name: 'Region', required: true }),
     ],
-    ['unknown-option', false, wanted([team('Green')]), aTarget()],
-    ['field-off-form', false, wanted([aStory('a', { fields: [{ key: 'x', name: 'X', value: '1' }] })]), aTarget()],
-    ['no-board', false, wanted([aStory('a')], sprint), aTarget({ board: null, boards: [] })],
+    ['unknown-option', false, desiredOf([team('Green')]), aTarget()],
+    ['field-off-form', false, desiredOf([aStory('a', { fields: [{ key: 'x', name: 'X', value: '1' }] })]), aTarget()],
+    ['no-board', false, desiredOf([aStory('a')], sprint), aTarget({ board: null, boards: [] })],
     [
       'no-sprints',
       false,
-      wanted([aStory('a')], sprint),
+      desiredOf([aStory('a')], sprint),
       aTarget({ board: { id: '7', name: 'B', kind: 'simple', sprints: 'no' } }),
     ],
-    ['may-not-plan-sprints', false, wanted([aStory('a')], sprint), denied('manageSprints')],
-    ['item-types-swapped', true, wanted([aStory('a')]), withLevels(0, 1)],
-    ['item-types-swapped', true, wanted([aStory('a')]), withLevels(0, 0)],
+    ['may-not-plan-sprints', false, desiredOf([aStory('a')], sprint), denied('manageSprints')],
+    ['item-types-swapped', true, desiredOf([aStory('a')]), withLevels(0, 1)],
+    ['item-types-swapped', true, desiredOf([aStory('a')]), withLevels(0, 0)],
     [
       'no-link-type',
       false,
-      wanted([aStory('a'), aStory('b', { dependsOn: ['a'] })], null, true),
+      desiredOf([aStory('a'), aStory('b', { dependsOn: ['a'] })], null, true),
       aTarget({ linkType: null }),
     ],
-    ['may-not-link', false, wanted([aStory('a'), aStory('b', { dependsOn: ['a'] })], null, true), denied('linkItems')],
-    ['points-without-field', false, wanted([aStory('a')]), aTarget({ pointsField: null })],
-    ['title-too-long', false, wanted([aStory('a', { title: 'x'.repeat(256) })]), aTarget()],
-    ['title-cleaned', false, wanted([aStory('a', { title: 'two\nlines' })]), aTarget()],
-    ['title-empty', false, wanted([aStory('a', { title: ' \n ' })]), aTarget()],
-    ['text-too-long', false, wanted([aStory('a', { description: 'x'.repeat(30_001) })]), aTarget()],
-    ['label-with-space', false, wanted([aStory('a', { labels: ['two words'] })]), aTarget()],
-    ['label-too-long', false, wanted([aStory('a', { labels: ['x'.repeat(256)] })]), aTarget()],
-    ['parent-missing', false, wanted([aStory('a', { parentId: 'nobody' })]), aTarget()],
+    [
+      'may-not-link',
+      false,
+      desiredOf([aStory('a'), aStory('b', { dependsOn: ['a'] })], null, true),
+      denied('linkItems'),
+    ],
+    ['points-without-field', false, desiredOf([aStory('a')]), aTarget({ pointsField: null })],
+    ['title-too-long', false, desiredOf([aStory('a', { title: 'x'.repeat(256) })]), aTarget()],
+    ['title-cleaned', false, desiredOf([aStory('a', { title: 'two\nlines' })]), aTarget()],
+    ['title-empty', false, desiredOf([aStory('a', { title: ' \n ' })]), aTarget()],
+    ['text-too-long', false, desiredOf([aStory('a', { description: 'x'.repeat(30_001) })]), aTarget()],
+    ['label-with-space', false, desiredOf([aStory('a', { labels: ['two words'] })]), aTarget()],
+    ['label-too-long', false, desiredOf([aStory('a', { labels: ['x'.repeat(256)] })]), aTarget()],
+    ['parent-missing', false, desiredOf([aStory('a', { parentId: 'nobody' })]), aTarget()],
     [
       'sprint-name-too-long',
       false,
-      wanted([aStory('a')], [aSprint(1e23, ['a'])]),
+      desiredOf([aStory('a')], [aSprint(1e23, ['a'])]),
       aTarget({ limits: { ...aTarget().limits, sprintNameLength: 9 } }),
     ],
   ])('%s', (code, blocks, desired, target) => {
@@ -329,19 +338,19 @@ describe('planSave, problems found beforehand', () => {
   })
 
   it('finds nothing wrong with an ordinary plan', () => {
-    const desired = wanted([anEpic('e'), team('Red'), aStory('b', { labels: ['web'], parentId: 'e' })], sprint, true)
+    const desired = desiredOf([anEpic('e'), team('Red'), aStory('b', { labels: ['web'], parentId: 'e' })], sprint, true)
     expect(planSave(desired, nothing, aTarget()).problems).toEqual([])
   })
 
   it('saves the stories and says which sprints cannot be made', () => {
-    const plan = planSave(wanted([aStory('a')], sprint), nothing, aTarget({ board: null, boards: [] }))
+    const plan = planSave(desiredOf([aStory('a')], sprint), nothing, aTarget({ board: null, boards: [] }))
     expect(plan.steps).toEqual([{ kind: 'create-stories', itemIds: ['a'] }])
     expect(plan.leftOut.map(({ kind }) => kind)).toEqual(['sprint', 'move'])
   })
 
   it('says once, with all its items, what many items share', () => {
     const plan = planSave(
-      wanted([aStory('a', { labels: ['x y'] }), aStory('b', { labels: ['x y'] })]),
+      desiredOf([aStory('a', { labels: ['x y'] }), aStory('b', { labels: ['x y'] })]),
       nothing,
       aTarget(),
     )
@@ -350,11 +359,11 @@ describe('planSave, problems found beforehand', () => {
   })
 
   it('takes a required field as filled by the plan or by a default', () => {
-    const filled = wanted([aStory('a', { fields: [{ key: 'customfield_9', name: 'Region', value: 'North' }] })])
+    const filled = desiredOf([aStory('a', { fields: [{ key: 'customfield_9', name: 'Region', value: 'North' }] })])
     const required = { key: 'customfield_9', name: 'Region', required: true }
     expect(planSave(filled, nothing, withStoryField(required)).problems).toEqual([])
     expect(
-      planSave(wanted([aStory('a')]), nothing, withStoryField({ ...required, hasDefault: true })).problems,
+      planSave(desiredOf([aStory('a')]), nothing, withStoryField({ ...required, hasDefault: true })).problems,
     ).toEqual([])
   })
 })

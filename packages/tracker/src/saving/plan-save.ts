@@ -14,27 +14,32 @@ import { targetProblems } from './target-problems.ts'
 /**
  * What has to be called, in order, so that the tracker holds the plan: the least number of calls (ceil(E/50) + ceil(S/50) +
  * K + sum of ceil(S_k/50) for a first save, none for a repeated one), what that creates, updates and leaves alone, and
- * every problem that can be seen beforehand. Pure: `known` is what earlier runs recorded, `found` what was read back.
- * Without `found` nobody's edits are noticed and nothing is taken for deleted.
+ * every problem that can be seen beforehand. Pure: `knownPlan` is what earlier runs recorded, `remoteState` what was read back.
+ * Without `remoteState` nobody's edits are noticed and nothing is taken for deleted.
  */
-export function planSave(desired: DesiredPlan, known: KnownPlan, target: Target, found?: RemoteState): SavePlan {
-  const planning = createPlanning(desired, known, target, found)
+export function planSave(
+  desired: DesiredPlan,
+  knownPlan: KnownPlan,
+  target: Target,
+  remoteState?: RemoteState,
+): SavePlan {
+  const planning = createPlanning(desired, knownPlan, target, remoteState)
   const { items, sprints } = planning
   const parts = Object.values(stepKinds).map((kind): StepPlan<SaveStep> => kind.plan(planning))
-  const updated = items.update.map(({ item }) => item)
+  const updatedItems = items.update.map(({ item }) => item)
   return {
     steps: parts.flatMap(({ steps }) => steps),
     create: items.create.map(({ id }) => id),
-    update: updated.map(({ id }) => id),
+    update: updatedItems.map(({ id }) => id),
     unchanged: items.unchanged,
     conflicts: items.conflicts,
     removed: itemsLeft(planning).map(({ itemId, key }) => ({ itemId, key })),
     removedSprints: sprintsLeft(planning).map(({ number, name }) => ({ number, name })),
     leftOut: [...offForm(items, target), ...sprints.leftOut, ...parts.flatMap(({ leftOut = [] }) => leftOut)],
     problems: [
-      ...targetProblems(target, { creates: items.create.map(({ kind }) => kind), updates: updated.length > 0 }),
+      ...targetProblems(target, { creates: items.create.map(({ kind }) => kind), updates: updatedItems.length > 0 }),
       ...items.problems,
-      ...itemProblems([...items.create, ...updated], target),
+      ...itemProblems([...items.create, ...updatedItems], target),
       ...sprints.problems,
       ...parts.flatMap(({ problems = [] }) => problems),
     ],

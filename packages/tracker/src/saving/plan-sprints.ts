@@ -18,7 +18,7 @@ export type PlannedSprints = {
 
 export function planSprints(
   desired: DesiredPlan,
-  known: KnownPlan,
+  knownPlan: KnownPlan,
   target: Target,
   sorted: SortedItems,
   remote: Remote | undefined,
@@ -26,8 +26,8 @@ export function planSprints(
   const ordered = (desired.sprints ?? []).toSorted((a, b) => a.number - b.number)
   const obstacle = sprintObstacle(target)
   const stories = new Set(desired.items.filter(({ kind }) => kind === 'story').map(({ id }) => id))
-  const created = new Set(sorted.create.map(({ id }) => id))
-  const ownIds = new Set(known.sprints.map(({ id }) => id))
+  const createdIds = new Set(sorted.create.map(({ id }) => id))
+  const ownIds = new Set(knownPlan.sprints.map(({ id }) => id))
   const otherSprints = target.sprints.filter(({ id }) => !ownIds.has(id)).map(({ name }) => ({ name }))
   const make: { sprint: PlanSprint; name: string }[] = []
   const date: { sprint: PlanSprint; live: BoardSprint }[] = []
@@ -37,7 +37,7 @@ export function planSprints(
 
   for (const sprint of ordered) {
     const { number } = sprint
-    const savedSprint = known.sprints.find((one) => one.number === number)
+    const savedSprint = knownPlan.sprints.find((one) => one.number === number)
     const live = savedSprint && target.sprints.find(({ id }) => id === savedSprint.id)
     const itemIds = sprint.itemIds.filter((id) => stories.has(id) && !isIn(live, id))
     if (live?.state === 'closed') {
@@ -78,8 +78,8 @@ export function planSprints(
   return { make, date, fill, leftOut, problems }
 
   function isIn(live: BoardSprint | undefined, itemId: string): boolean {
-    const item = known.items.get(itemId)
-    if (!live || !item || created.has(itemId)) return false
+    const item = knownPlan.items.get(itemId)
+    if (!live || !item || createdIds.has(itemId)) return false
     return item.sprintId === live.id || (remote?.find(itemId, item)?.sprintIds?.includes(live.id) ?? false)
   }
 }

@@ -15,12 +15,12 @@ const quiet = (key: string, change: Partial<ItemActivity> = {}): ItemActivity =>
   children: [],
   ...change,
 })
-const found = (key: string, change: Partial<FoundItem> = {}) => aFoundItem(key, { updatedAt: 'then', ...change })
-const made = (key: string, kind: 'epic' | 'story' = 'story'): MadeItem => ({
+const foundItem = (key: string, change: Partial<FoundItem> = {}) => aFoundItem(key, { updatedAt: 'then', ...change })
+const madeItem = (key: string, kind: 'epic' | 'story' = 'story'): MadeItem => ({
   itemId: `item of ${key}`,
   kind,
   key,
-  fingerprint: fingerprint(found(key)),
+  fingerprint: fingerprint(foundItem(key)),
   seenUpdate: 'then',
 })
 const facts = (change: Partial<UndoFacts>): UndoFacts => ({
@@ -38,9 +38,9 @@ describe('planUndo', () => {
   it('deletes stories, then epics, then the sprint that they leave empty', () => {
     const keys = ['ABC-1', 'ABC-2']
     const plan = planUndo(
-      { items: [made('ABC-1', 'epic'), made('ABC-2')], sprints: [sprint] },
+      { items: [madeItem('ABC-1', 'epic'), madeItem('ABC-2')], sprints: [sprint] },
       facts({
-        items: keys.map((key) => found(key)),
+        items: keys.map((key) => foundItem(key)),
         activities: [quiet('ABC-1', { children: ['ABC-2'] }), quiet('ABC-2')],
         sprints: [live],
         held: new Map([['s1', ['ABC-2']]]),
@@ -62,9 +62,9 @@ describe('planUndo', () => {
     ['changed in a field that is not ours', {}, { updatedAt: 'later' }, 'Somebody changed it since.'],
   ])('keeps what was %s', (_name, activity, change, reason) => {
     const plan = planUndo(
-      { items: [made('ABC-2')], sprints: [sprint] },
+      { items: [madeItem('ABC-2')], sprints: [sprint] },
       facts({
-        items: [found('ABC-2', change)],
+        items: [foundItem('ABC-2', change)],
         activities: [quiet('ABC-2', activity)],
         sprints: [live],
         held: new Map([['s1', ['ABC-2']]]),
@@ -77,9 +77,9 @@ describe('planUndo', () => {
 
   it('does not mind links that we made ourselves', () => {
     const plan = planUndo(
-      { items: [made('ABC-2')], sprints: [] },
+      { items: [madeItem('ABC-2')], sprints: [] },
       facts({
-        items: [found('ABC-2')],
+        items: [foundItem('ABC-2')],
         activities: [quiet('ABC-2', { links: ['ABC-3'] })],
         ourKeys: new Set(['ABC-2', 'ABC-3']),
       }),
@@ -88,11 +88,11 @@ describe('planUndo', () => {
   })
 
   it('keeps an epic that still holds a story, whoever made that', () => {
-    const items = [made('ABC-1', 'epic'), made('ABC-2')]
+    const items = [madeItem('ABC-1', 'epic'), madeItem('ABC-2')]
     const plan = planUndo(
       { items, sprints: [] },
       facts({
-        items: [found('ABC-1'), found('ABC-2')],
+        items: [foundItem('ABC-1'), foundItem('ABC-2')],
         activities: [quiet('ABC-1', { children: ['ABC-2', 'ABC-7'] }), quiet('ABC-2')],
       }),
     )
@@ -102,7 +102,7 @@ describe('planUndo', () => {
 
   it('keeps a sprint that was started, and counts what is gone as gone', () => {
     const plan = planUndo(
-      { items: [made('ABC-2')], sprints: [sprint, { ...sprint, number: 2, sprintId: 's2' }] },
+      { items: [madeItem('ABC-2')], sprints: [sprint, { ...sprint, number: 2, sprintId: 's2' }] },
       facts({ sprints: [{ ...live, state: 'active' }] }),
     )
     expect(plan.keptSprints).toMatchObject([{ number: 1, reason: 'It was started.' }])
@@ -115,11 +115,11 @@ describe('planUndo', () => {
         fc.array(fc.record({ there: fc.boolean(), read: fc.boolean(), comments: fc.nat(1), epic: fc.boolean() })),
         (cases) => {
           const keys = cases.map((_one, index) => `ABC-${index}`)
-          const items = cases.map(({ epic }, index) => made(keys[index] ?? '', epic ? 'epic' : 'story'))
+          const items = cases.map(({ epic }, index) => madeItem(keys[index] ?? '', epic ? 'epic' : 'story'))
           const plan = planUndo(
             { items, sprints: [] },
             facts({
-              items: keys.filter((_key, index) => cases[index]?.there).map((key) => found(key)),
+              items: keys.filter((_key, index) => cases[index]?.there).map((key) => foundItem(key)),
               activities: keys.flatMap((key, index) =>
                 cases[index]?.read ? [quiet(key, { comments: cases[index].comments })] : [],
               ),

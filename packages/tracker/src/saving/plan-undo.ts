@@ -41,12 +41,12 @@ export type UndoPlan = {
  * is kept.
  */
 export function planUndo(
-  made: { readonly items: readonly MadeItem[]; readonly sprints: readonly MadeSprint[] },
+  created: { readonly items: readonly MadeItem[]; readonly sprints: readonly MadeSprint[] },
   facts: UndoFacts,
 ): UndoPlan {
   const itemsByKey = new Map(facts.items.map((item) => [item.key, item]))
   const activity = new Map(facts.activities.map((one) => [one.key, one]))
-  const madeItems = made.items.filter(({ key }) => itemsByKey.has(key))
+  const madeItems = created.items.filter(({ key }) => itemsByKey.has(key))
   const stories = madeItems.filter(({ kind }) => kind === 'story')
   const epics = madeItems.filter(({ kind }) => kind === 'epic')
 
@@ -62,7 +62,7 @@ export function planUndo(
     )
   }
   const leaving = new Set([...stories, ...epics].filter(({ key }) => !reasons.has(key)).map(({ key }) => key))
-  const sprints = made.sprints.map((sprint) => ({
+  const sprints = created.sprints.map((sprint) => ({
     sprint,
     live: facts.sprints.find(({ id }) => id === sprint.sprintId),
   }))
@@ -82,7 +82,7 @@ export function planUndo(
       return reason === undefined ? [] : [{ itemId, key, reason }]
     }),
     keptSprints: judgements.filter(({ reason }) => reason !== ''),
-    goneItems: made.items.filter(({ key }) => !itemsByKey.has(key)).map(({ itemId }) => itemId),
+    goneItems: created.items.filter(({ key }) => !itemsByKey.has(key)).map(({ itemId }) => itemId),
     goneSprints: sprints.filter(({ live }) => !live).map(({ sprint }) => sprint.number),
   }
 

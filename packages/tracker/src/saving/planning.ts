@@ -6,7 +6,7 @@ import { type Remote, type SortedItems, searchable, sortItems } from './sort-ite
 /** What every kind of step is planned from: what is wanted, known and found, and what follows from it for items and sprints. */
 export type Planning = {
   readonly desired: DesiredPlan
-  readonly known: KnownPlan
+  readonly knownPlan: KnownPlan
   readonly target: Target
   /** Absent: nobody looked, so nothing is taken for edited or deleted. */
   readonly remote: Remote | undefined
@@ -16,13 +16,13 @@ export type Planning = {
 
 export function createPlanning(
   desired: DesiredPlan,
-  known: KnownPlan,
+  knownPlan: KnownPlan,
   target: Target,
-  found: RemoteState | undefined,
+  remoteState: RemoteState | undefined,
 ): Planning {
-  const remote = found && searchable(found)
-  const items = sortItems(desired, known, remote)
-  return { desired, known, target, remote, items, sprints: planSprints(desired, known, target, items, remote) }
+  const remote = remoteState && searchable(remoteState)
+  const items = sortItems(desired, knownPlan, remote)
+  return { desired, knownPlan, target, remote, items, sprints: planSprints(desired, knownPlan, target, items, remote) }
 }
 
 /** As many at once as the tracker takes in one call. */

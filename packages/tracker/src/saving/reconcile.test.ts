@@ -7,14 +7,14 @@ const marked = (key: string, itemId: string, runId = 'run') => aFoundItem(key, {
 describe('reconcile', () => {
   it('tells what exists, what is missing and what is doubled', () => {
     const sent = ['a', 'b', 'c'].map((itemId) => ({ runId: 'run', itemId }))
-    const found = [
+    const items = [
       marked('ABC-11', 'c'),
       aFoundItem('ABC-3'),
       marked('ABC-4', 'a'),
       marked('ABC-9', 'c'),
       marked('ABC-4', 'a'),
     ]
-    expect(reconcile(sent, found)).toEqual({
+    expect(reconcile(sent, items)).toEqual({
       existing: [{ itemId: 'a', id: '4', key: 'ABC-4' }],
       missing: ['b'],
       doubled: [{ itemId: 'c', keys: ['ABC-9', 'ABC-11'] }],
@@ -37,7 +37,7 @@ describe('reconcileSprint', () => {
     endDate: '2026-01-19T08:59:59.999Z',
     sprintIdsBefore: ['1'],
   }
-  const found = {
+  const sprint = {
     id: '2',
     boardId: '7',
     name: 'Sprint 1',
@@ -46,7 +46,7 @@ describe('reconcileSprint', () => {
   }
 
   it('knows the sprint by board, name and dates', () => {
-    expect(reconcileSprint(sent, [found])?.id).toBe('2')
+    expect(reconcileSprint(sent, [sprint])?.id).toBe('2')
   })
 
   it.each([
@@ -55,6 +55,6 @@ describe('reconcileSprint', () => {
     ['another start', { startDate: '2026-01-06T09:00:00.000Z' }],
     ['there before', { id: '1' }],
   ])('leaves alone one with %s', (_name, change) => {
-    expect(reconcileSprint(sent, [{ ...found, ...change }])).toBeUndefined()
+    expect(reconcileSprint(sent, [{ ...sprint, ...change }])).toBeUndefined()
   })
 })

@@ -18,20 +18,20 @@ type Reconciled = {
  * sent them count, and of `otherRunIds`: earlier runs of the same plan. Two plans may use the same item ids.
  */
 export function reconcile(
-  sent: readonly SentItem[],
-  found: readonly FoundItem[],
+  sentItems: readonly SentItem[],
+  foundItems: readonly FoundItem[],
   otherRunIds: readonly string[] = [],
 ): Reconciled {
-  const runIds = new Set([...sent.map(({ runId }) => runId), ...otherRunIds])
+  const runIds = new Set([...sentItems.map(({ runId }) => runId), ...otherRunIds])
   const byItem = new Map<string, FoundItem[]>()
-  for (const item of uniqueByKey(found)) {
+  for (const item of uniqueByKey(foundItems)) {
     if (item.marker && runIds.has(item.marker.runId))
       byItem.set(item.marker.itemId, [...(byItem.get(item.marker.itemId) ?? []), item])
   }
   const existing: { itemId: string; id: string; key: string }[] = []
   const missingIds: string[] = []
   const doubled: { itemId: string; keys: string[] }[] = []
-  for (const { itemId } of sent) {
+  for (const { itemId } of sentItems) {
     const matches = (byItem.get(itemId) ?? []).toSorted((a, b) => compareKeys(a.key, b.key))
     const [first] = matches
     if (!first) missingIds.push(itemId)
@@ -54,14 +54,14 @@ type SentSprint = {
  * takes a marker only by a second call, which the least number of calls forbids; sprints that other saves are known to have
  * made belong among `sprintIdsBefore`, or one that is equal could be taken for ours.
  */
-export function reconcileSprint(sent: SentSprint, found: readonly BoardSprint[]): BoardSprint | undefined {
-  return found.find(
+export function reconcileSprint(sentSprint: SentSprint, boardSprints: readonly BoardSprint[]): BoardSprint | undefined {
+  return boardSprints.find(
     (sprint) =>
-      sprint.boardId === sent.boardId &&
-      sprint.name.trim() === sent.name.trim() &&
-      !sent.sprintIdsBefore.includes(sprint.id) &&
-      sameInstant(sprint.startDate, sent.startDate) &&
-      sameInstant(sprint.endDate, sent.endDate),
+      sprint.boardId === sentSprint.boardId &&
+      sprint.name.trim() === sentSprint.name.trim() &&
+      !sentSprint.sprintIdsBefore.includes(sprint.id) &&
+      sameInstant(sprint.startDate, sentSprint.startDate) &&
+      sameInstant(sprint.endDate, sentSprint.endDate),
   )
 }
 

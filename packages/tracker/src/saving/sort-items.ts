@@ -21,33 +21,33 @@ export type SortedItems = {
   readonly problems: readonly SaveProblem[]
 }
 
-export function sortItems(desired: DesiredPlan, known: KnownPlan, remote: Remote | undefined): SortedItems {
+export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Remote | undefined): SortedItems {
   const create = desired.items.filter(({ id }) => {
-    const before = known.items.get(id)
+    const before = knownPlan.items.get(id)
     return before === undefined || (remote !== undefined && !remote.find(id, before))
   })
-  const created = new Set(create.map(({ id }) => id))
+  const createdIds = new Set(create.map(({ id }) => id))
   const update: { item: PlanItem; key: string }[] = []
   const unchanged: string[] = []
   const conflicts: { itemId: string; key: string; changed: ItemPart[] }[] = []
   const pointsPending: PlanItem[] = []
   for (const item of desired.items) {
-    const savedItem = known.items.get(item.id)
-    if (!savedItem || created.has(item.id)) continue
+    const savedItem = knownPlan.items.get(item.id)
+    if (!savedItem || createdIds.has(item.id)) continue
     const remoteItem = remote?.find(item.id, savedItem)
-    const losesEpic = item.parentId !== undefined && created.has(item.parentId) && !savedItem.keepsTheirs
+    const losesEpic = item.parentId !== undefined && createdIds.has(item.parentId) && !savedItem.keepsTheirs
     const isNew = losesEpic || savedItem.contentHash !== contentHash(item)
     // Deleting an epic empties the field of its stories: nobody edited those.
-    const changed = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
+    const parts = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
       (part) => !(losesEpic && part === 'parent'),
     )
     if (!isNew) unchanged.push(item.id)
-    else if (changed.length > 0 && !remote?.takeOurs?.has(item.id))
-      conflicts.push({ itemId: item.id, key: savedItem.key, changed })
+    else if (parts.length > 0 && !remote?.takeOurs?.has(item.id))
+      conflicts.push({ itemId: item.id, key: savedItem.key, changed: parts })
     else update.push({ item, key: savedItem.key })
     if (!isNew && savedItem.pointsSet === false) pointsPending.push(item)
   }
-  const goneIds = create.filter(({ id }) => known.items.has(id)).map(({ id }) => id)
+  const goneIds = create.filter(({ id }) => knownPlan.items.has(id)).map(({ id }) => id)
   const ids = new Set(desired.items.map(({ id }) => id))
   const orphans = create.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId)).map(({ id }) => id)
   return {

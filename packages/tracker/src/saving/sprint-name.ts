@@ -5,9 +5,9 @@ import type { BoardSprint } from '../port/target.ts'
  * Trackers trim names, and people type them in any case, so both are ignored in comparing.
  */
 export function sprintName(number: number, others: readonly Pick<BoardSprint, 'name'>[]): string {
-  const taken = new Set(others.map(({ name }) => name.trim().toLowerCase()))
+  const otherNames = new Set(others.map(({ name }) => name.trim().toLowerCase()))
   const plain = `Sprint ${number}`
   let name = plain
-  for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${plain} (${copy})`
+  for (let copy = 2; otherNames.has(name.toLowerCase()); copy += 1) name = `${plain} (${copy})`
   return name
 }

@@ -225,13 +225,13 @@ const textOf = ({ item }: ItemToWrite) =>
     .filter(Boolean)
     .join('\n\n')
 
-function differing(wanted: ItemToWrite, found: FoundItem): string[] {
-  const { title, text, points } = contentOf(wanted)
+function differing(item: ItemToWrite, foundItem: FoundItem): string[] {
+  const { title, text, points } = contentOf(item)
   return [
-    ...(title === found.title ? [] : ['title']),
-    ...(text === found.text ? [] : ['text']),
-    ...(points === found.points ? [] : ['points']),
-    ...(wanted.parentKey === undefined || wanted.parentKey === found.parentKey ? [] : ['parent']),
+    ...(title === foundItem.title ? [] : ['title']),
+    ...(text === foundItem.text ? [] : ['text']),
+    ...(points === foundItem.points ? [] : ['points']),
+    ...(item.parentKey === undefined || item.parentKey === foundItem.parentKey ? [] : ['parent']),
   ]
 }
 

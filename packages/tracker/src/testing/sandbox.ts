@@ -21,10 +21,10 @@ export async function startSandbox() {
     env: { SANDBOX_PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const stderr: string[] = []
+  child.stderr.on('data', (chunk) => stderr.push(String(chunk)))
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}: ${said.join('')}`)))
+    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}: ${stderr.join('')}`)))
     child.stdout.on('data', (chunk) => {
       if (String(chunk).includes('The sandbox is ready')) resolve()
     })

@@ -93,15 +93,15 @@ const requestTokens = async (
   )
   const detail = `${operation}: status ${response.status}`
   if (response.ok) {
-    const parsed = TokenJson.safeParse(json)
-    if (!parsed.success)
-      throw failure({ kind: 'uncertain' }, `${detail}, unexpected shape: ${mismatches(parsed.error)}`)
+    const tokenAnswer = TokenJson.safeParse(json)
+    if (!tokenAnswer.success)
+      throw failure({ kind: 'uncertain' }, `${detail}, unexpected shape: ${mismatches(tokenAnswer.error)}`)
     return {
-      accessToken: parsed.data.access_token,
-      refreshToken: parsed.data.refresh_token ?? null,
+      accessToken: tokenAnswer.data.access_token,
+      refreshToken: tokenAnswer.data.refresh_token ?? null,
       // Counted from before the call: the token may run out a little later than we think, never earlier.
-      expiresAt: new Date(askedAt + parsed.data.expires_in * 1000),
-      scopes: parsed.data.scope?.split(' ').filter(Boolean) ?? [],
+      expiresAt: new Date(askedAt + tokenAnswer.data.expires_in * 1000),
+      scopes: tokenAnswer.data.scope?.split(' ').filter(Boolean) ?? [],
     }
   }
   if (response.status === 429) throw waitFirst(response, detail, client.now?.() ?? Date.now())
@@ -183,7 +183,7 @@ const timeoutMs = 30_000
 const send = async (
   using: typeof fetch,
   operation: string,
-  lost: 'uncertain' | 'unavailable',
+  kindWhenLost: 'uncertain' | 'unavailable',
   url: string,
   init: RequestInit,
 ): Promise<{ response: Response; json: unknown }> => {
@@ -192,7 +192,7 @@ const send = async (
     const text = await response.text()
     return { response, json: parseJson(text) }
   } catch (error) {
-    const kind = provesNotSent(error) ? 'not-sent' : lost
+    const kind = provesNotSent(error) ? 'not-sent' : kindWhenLost
     throw failure({ kind }, `${operation}: ${errorCode(error)}`, error)
   }
 }

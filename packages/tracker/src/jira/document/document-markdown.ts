@@ -78,11 +78,11 @@ const listOf = (node: Node, markerAt: (index: number) => string, below: number):
       continue
     }
     const marker = markerAt(items++)
-    const done = item.type === 'taskItem' && attributeOf(item, 'state') === 'DONE' ? '[x] ' : ''
+    const checkbox = item.type === 'taskItem' && attributeOf(item, 'state') === 'DONE' ? '[x] ' : ''
     const inner = nodesIn(item.content).some((child) => !isInline(child))
       ? itemBlocks(item, below)
       : inlineOf(item.content)
-    if (inner.trim() !== '') lines.push(marker + done + prefixed(inner, ' '.repeat(marker.length)).trimStart())
+    if (inner.trim() !== '') lines.push(marker + checkbox + prefixed(inner, ' '.repeat(marker.length)).trimStart())
   }
   return lines.join('\n')
 }

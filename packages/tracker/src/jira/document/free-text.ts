@@ -189,13 +189,13 @@ export function safeLink(href: string): string | undefined {
 
 /** Every run of letters or digits must still be there, as often; only the numbers of a list are layout. */
 const keepsEveryWord = (text: string, blocks: readonly DocumentNode[]): boolean => {
-  const left = new Map<string, number>()
+  const counts = new Map<string, number>()
   const count = (words: readonly string[], by: number) => {
-    for (const word of words) left.set(word, (left.get(word) ?? 0) + by)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + by)
   }
   count(wordsOf(blocks.flatMap(everything).join(' ')), 1)
   count(wordsOf(text.replaceAll(/^[ \t]*(?:[>*+-][ \t]*)*\d+[.)](?=\s)/gm, ' ')), -1)
-  return [...left.values()].every((number) => number >= 0)
+  return [...counts.values()].every((number) => number >= 0)
 }
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []

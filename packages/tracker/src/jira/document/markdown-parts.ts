@@ -14,10 +14,10 @@ export function markdownParts(text: string): MarkdownPart[] {
     lines = []
   }
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const opened = fence === '' ? fenceOpening.exec(line)?.[1] : undefined
-    if (opened !== undefined) {
+    const openingFence = fence === '' ? fenceOpening.exec(line)?.[1] : undefined
+    if (openingFence !== undefined) {
       end(false)
-      fence = opened
+      fence = openingFence
       lines.push(line)
       continue
     }

@@ -20,23 +20,23 @@ type TextWork = typeof textWork
 type TextWorkName = keyof TextWork
 
 /** A task as a thread is handed it. */
-export function work({ name, given }: TextTask): unknown {
+export function work({ name, parameters }: TextTask): unknown {
   if (!Object.hasOwn(textWork, name)) throw new Error(`There is no work on texts called ${name}`)
   // whoever names it goes through `DoTextWork`, where the name and what is given belong together
-  const perform = textWork[name as TextWorkName] as (...given: readonly unknown[]) => unknown
-  return perform(...given)
+  const perform = textWork[name as TextWorkName] as (...parameters: readonly unknown[]) => unknown
+  return perform(...parameters)
 }
 
 /** Has text work done, wherever that is. */
 export type DoTextWork = <Name extends TextWorkName>(
   name: Name,
-  ...given: Parameters<TextWork[Name]>
+  ...parameters: Parameters<TextWork[Name]>
 ) => Promise<ReturnType<TextWork[Name]>>
 
 /** With a way to have it done elsewhere, or right here without. */
 export function textWorkBy(doTask: DoTextTask = async (task) => work(task)): DoTextWork {
-  return async (name, ...given) => {
-    const made = await doTask({ name, given })
+  return async (name, ...parameters) => {
+    const made = await doTask({ name, parameters })
     // what the work of that name makes
     return made as ReturnType<TextWork[typeof name]>
   }

@@ -124,10 +124,10 @@ export async function readFeatures(transport: Transport, boardId: string): Promi
     undefined,
   )
   const isOn = (id: string, short: string) => {
-    const found = answer?.body.features.find(
+    const match = answer?.body.features.find(
       ({ featureId, feature, boardFeature }) => featureId === id || feature === id || boardFeature === short,
     )
-    return found && found.state === 'ENABLED'
+    return match && match.state === 'ENABLED'
   }
   const sprints = isOn(sprintsFeature, 'SPRINTS')
   return sprints === undefined ? undefined : { sprints, backlog: isOn(backlogFeature, 'BACKLOG') ?? false }

@@ -10,37 +10,40 @@ import { storyDocument } from '../document/story-document.ts'
 import { criteriaInField } from './criteria-field.ts'
 
 /** What of an issue read back is not as the plan wants it. Texts are compared by their words: Jira rewrites the layout. */
-export function differences(target: Target, wanted: ItemToWrite, found: FoundItem): string[] {
-  return Object.values(differing).flatMap((differs) => differs?.(wanted, found, target) ?? [])
+export function differences(target: Target, desired: ItemToWrite, foundItem: FoundItem): string[] {
+  return Object.values(differing).flatMap((differs) => differs?.(desired, foundItem, target) ?? [])
 }
 
-type Differs = (wanted: ItemToWrite, found: FoundItem, target: Target) => string[]
+type Differs = (desired: ItemToWrite, foundItem: FoundItem, target: Target) => string[]
 
 /** The names of what differs, by where an item keeps it; null: not compared here. A place that is missing does not compile. */
 const differing = {
-  title: ({ item }, found) => named('title', found.title !== cleanTitle(item.title)),
-  description: ({ item }, found, target) =>
-    named('text', !isOffForm(item, 'description', target) && documentText(storyDocument(item)) !== found.text),
-  parent: ({ parentKey }, found) => named('parent', parentKey !== undefined && found.parentKey !== parentKey),
-  points: ({ item: { kind, points } }, found, { pointsField }) =>
-    named('points', kind === 'story' && pointsField !== null && points !== undefined && found.points !== points),
-  labels: ({ item }, found, target) =>
-    named('labels', !isOffForm(item, 'labels', target) && !sameSet(cleanLabels(item.labels), found.labels)),
-  fields: ({ item }, found, target) => {
+  title: ({ item }, foundItem) => named('title', foundItem.title !== cleanTitle(item.title)),
+  description: ({ item }, foundItem, target) =>
+    named('text', !isOffForm(item, 'description', target) && documentText(storyDocument(item)) !== foundItem.text),
+  parent: ({ parentKey }, foundItem) => named('parent', parentKey !== undefined && foundItem.parentKey !== parentKey),
+  points: ({ item: { kind, points } }, foundItem, { pointsField }) =>
+    named('points', kind === 'story' && pointsField !== null && points !== undefined && foundItem.points !== points),
+  labels: ({ item }, foundItem, target) =>
+    named('labels', !isOffForm(item, 'labels', target) && !sameSet(cleanLabels(item.labels), foundItem.labels)),
+  fields: ({ item }, foundItem, target) => {
     const criteria = criteriaInField(target, item)
-    const differs = criteria && (found.fields[criteria.key] || undefined) !== criteria.comparable
-    return [...named('acceptance criteria', differs === true), ...ownFields(target, item, found)]
+    const differs = criteria && (foundItem.fields[criteria.key] || undefined) !== criteria.comparable
+    return [...named('acceptance criteria', differs === true), ...ownFields(target, item, foundItem)]
   },
   // set once, and looked at link by link
   type: null,
   links: null,
 } satisfies Record<ItemPlace, Differs | null>
 
-const ownFields = (target: Target, { kind, fields = [] }: PlanItem, found: FoundItem): string[] =>
+const ownFields = (target: Target, { kind, fields = [] }: PlanItem, foundItem: FoundItem): string[] =>
   fields.flatMap(({ key, name, value }) => {
     const field = typeOf(target, kind)?.fields.find((candidate) => candidate.key === key)
     const resolved = field && resolveField(field, value)
-    return named(name, resolved !== undefined && !isMisfit(resolved) && found.fields[key] !== comparableField(resolved))
+    return named(
+      name,
+      resolved !== undefined && !isMisfit(resolved) && foundItem.fields[key] !== comparableField(resolved),
+    )
   })
 
 const named = (name: string, differs: boolean): string[] => (differs ? [name] : [])

@@ -144,10 +144,10 @@ export function findPointsField(
     const name = onForm?.name ?? allFields.find(({ id }) => id === boardFieldId)?.name ?? 'Story points'
     return { key: boardFieldId, name, onCreateForm: onForm !== undefined }
   }
-  const found =
+  const pointsField =
     form.find(({ schema }) => schema.custom === pointsType) ??
     form.find(({ schema, name }) => schema.custom === numberType && /story point/i.test(name))
-  return found ? { key: idOf(found), name: found.name, onCreateForm: true } : null
+  return pointsField ? { key: idOf(pointsField), name: pointsField.name, onCreateForm: true } : null
 }
 
 export function toBoard({ id, name, type }: BoardJson): Board {

@@ -25,7 +25,7 @@ export async function readTarget(
   knownSprintIds: readonly string[],
 ): Promise<Target> {
   const { projectId } = settings
-  const [project, permissions, epicForm, storyForm, allFields, shown, linkType] = await Promise.all([
+  const [project, permissions, epicForm, storyForm, allFields, visibleBoards, linkType] = await Promise.all([
     readProject(transport, projectId),
     readPermissions(transport, projectId),
     orElse(readCreateForm(transport, projectId, settings.epicTypeId), []),
@@ -34,7 +34,7 @@ export async function readTarget(
     orElse(readBoards(transport, projectId), []),
     settings.links ? orElse(readLinkType(transport), null) : undefined,
   ])
-  const boards = shown.filter((board) => isOwnBoard(board, projectId) || board.id === settings.boardId)
+  const boards = visibleBoards.filter((board) => isOwnBoard(board, projectId) || board.id === settings.boardId)
   const likely = candidateBoards(boards, settings.boardId)[0] ?? boards[0]
   const [board, likelyFieldId] = await Promise.all([
     chooseBoard(transport, boards, settings.boardId),
@@ -42,8 +42,8 @@ export async function readTarget(
   ])
   const boardFieldId = board && board.id !== likely?.id ? await readEstimationField(transport, board.id) : likelyFieldId
   const pointsField = findPointsField(storyForm, boardFieldId, allFields)
-  const listed = board?.sprintList ?? []
-  const unlisted = knownSprintIds.filter((id) => !listed.some((sprint) => sprint.id === id))
+  const boardSprints = board?.sprintList ?? []
+  const unlisted = knownSprintIds.filter((id) => !boardSprints.some((sprint) => sprint.id === id))
   const looked = await Promise.all(unlisted.map((id) => readSprint(transport, id)))
   const typeOf = (id: string, form: readonly CreateFieldJson[]): TargetType | null => {
     const type = toItemTypes(project.issueTypes ?? []).find((candidate) => candidate.id === id)
@@ -68,7 +68,7 @@ export async function readTarget(
     sprintMode: 'made',
     boards: boards.map(toBoard),
     board: board ? { id: board.id, name: board.name, kind: board.kind, sprints: board.sprints } : null,
-    sprints: [...listed, ...looked.filter((sprint) => sprint !== null)],
+    sprints: [...boardSprints, ...looked.filter((sprint) => sprint !== null)],
     ...(linkType !== undefined && { linkType }),
     limits,
   }
@@ -97,10 +97,10 @@ const readLinkType = async (transport: Transport): Promise<LinkType | null> => {
     answer: LinkTypesJson,
   })
   const types = body.issueLinkTypes
-  const found =
+  const type =
     types.find(({ name }) => name === blocksLinkType) ??
     types.find(({ outward }) => outward?.trim().toLowerCase() === 'blocks')
-  return found ? { id: found.id, name: found.name } : null
+  return type ? { id: type.id, name: type.name } : null
 }
 
 /** The field that the board estimates with; undefined where it does not, or with time, or this person may not know. */

@@ -15,7 +15,7 @@ import { pageSize, quoted, search } from './read-issues.ts'
 export async function readClosedSprints(transport: Transport, target: Target, most: number): Promise<ClosedSprint[]> {
   if (!target.board) return []
   const boardId = target.board.id
-  const listed = await readPages(
+  const closedSprints = await readPages(
     transport,
     {
       operation: 'list closed sprints',
@@ -26,15 +26,15 @@ export async function readClosedSprints(transport: Transport, target: Target, mo
     },
     50,
   )
-  const last = listed
+  const last = closedSprints
     .filter(({ originBoardId }) => (originBoardId ?? boardId) === boardId)
     .map(({ id, name, completeDate, endDate }) => ({ id, name, endedAt: completeDate ?? endDate ?? '' }))
     .toSorted((a, b) => a.endedAt.localeCompare(b.endedAt))
     .slice(-most)
-  const held = await Promise.all(last.map(({ id }) => readDoneIn(transport, target, id)))
-  const lastOf = new Map(held.flatMap((issues, at) => issues.map(({ key }) => [key, at] as const)))
+  const issuesOfSprints = await Promise.all(last.map(({ id }) => readDoneIn(transport, target, id)))
+  const lastOf = new Map(issuesOfSprints.flatMap((issues, at) => issues.map(({ key }) => [key, at] as const)))
   return last.map((sprint, at) => {
-    const own = held[at]?.filter(({ key }) => lastOf.get(key) === at) ?? []
+    const own = issuesOfSprints[at]?.filter(({ key }) => lastOf.get(key) === at) ?? []
     return { ...sprint, points: own.reduce((sum, { points }) => sum + points, 0), items: own.length }
   })
 }

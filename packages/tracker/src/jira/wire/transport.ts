@@ -61,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
   return async <Answer>(call: Call<Answer>) => {
     const started = now()
     let token = await options.accessToken()
-    let refreshed = false
+    let hasRefreshed = false
     let failed = 0
     for (let attempt = 1; ; attempt += 1) {
       await waitUntil(limits.notBefore(limitsOn(call)), 'limit', started, call)
@@ -89,8 +89,8 @@ export function createTransport(options: TransportOptions): Transport {
       }
       if (outcome.kind === 'token') {
         const suspicious = outcome.certain || now() - refreshedAt > freshTokenMs
-        if (refreshed || !suspicious) throw outcome.error
-        refreshed = true
+        if (hasRefreshed || !suspicious) throw outcome.error
+        hasRefreshed = true
         token = await options.refreshAccessToken(token)
         refreshedAt = now()
         continue

@@ -107,7 +107,7 @@ const makeFilter = async (
 
 /** Sprints need the backlog, so that is switched on first. Both may be repeated. */
 export async function enableSprints(transport: Transport, boardId: string): Promise<void> {
-  const on = await readFeatures(transport, boardId)
+  const features = await readFeatures(transport, boardId)
   const enable = (feature: string) =>
     transport({
       operation: 'enable board feature',
@@ -118,6 +118,6 @@ export async function enableSprints(transport: Transport, boardId: string): Prom
       body: { boardId: Number(boardId), enabling: true, feature },
       answer: null,
     })
-  if (!on?.backlog) await enable(backlogFeature)
-  if (!on?.sprints) await enable(sprintsFeature)
+  if (!features?.backlog) await enable(backlogFeature)
+  if (!features?.sprints) await enable(sprintsFeature)
 }

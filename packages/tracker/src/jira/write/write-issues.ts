@@ -17,13 +17,15 @@ export async function createIssues(
   items: readonly NewItem[],
 ): Promise<CreateOutcome[]> {
   const results = await doTextWork('createFields', target, items)
-  const mapped = items.flatMap((item, at) => {
+  const conversions = items.flatMap((item, at) => {
     const result = results[at]
     return result ? [{ item, result }] : []
   })
-  const requests = mapped.flatMap(({ item, result }) => ('fields' in result ? [{ item, fields: result.fields }] : []))
+  const requests = conversions.flatMap(({ item, result }) =>
+    'fields' in result ? [{ item, fields: result.fields }] : [],
+  )
   const outcomes = new Map<string, CreateOutcome>()
-  for (const { item, result } of mapped)
+  for (const { item, result } of conversions)
     if ('refusals' in result)
       outcomes.set(item.item.id, { itemId: item.item.id, state: 'refused', refusals: result.refusals })
   for (const outcome of requests.length === 0 ? [] : await sendBulk(transport, target, requests))
@@ -34,9 +36,9 @@ export async function createIssues(
 const sendBulk = async (
   transport: Transport,
   target: Target,
-  sent: readonly { readonly item: NewItem; readonly fields: IssueFields }[],
+  payloads: readonly { readonly item: NewItem; readonly fields: IssueFields }[],
 ): Promise<CreateOutcome[]> => {
-  if (sent.length > target.limits.batchSize)
+  if (payloads.length > target.limits.batchSize)
     throw failure({ kind: 'rejected', messages: [], fields: [] }, `create issues: more than ${target.limits.batchSize}`)
   const { body } = await transport({
     operation: 'create issues',
@@ -44,12 +46,12 @@ const sendBulk = async (
     method: 'POST',
     path: '/rest/api/3/issue/bulk',
     endpoint: 'POST issue/bulk',
-    body: { issueUpdates: sent.map(({ item, fields }) => toIssueUpdate(item, fields)) },
+    body: { issueUpdates: payloads.map(({ item, fields }) => toIssueUpdate(item, fields)) },
     answer: BulkCreateJson,
     alsoAnswers: [400],
   })
   return toOutcomes(
-    sent.map(({ item }) => item.item.id),
+    payloads.map(({ item }) => item.item.id),
     body,
   )
 }
@@ -62,13 +64,13 @@ const sendBulk = async (
 export function toOutcomes(itemIds: readonly string[], { issues = [], errors = [] }: BulkCreateJson): CreateOutcome[] {
   const refusals = new Map<number, FieldRefusal[]>()
   for (const { failedElementNumber, elementErrors } of errors) {
-    const said = [
+    const refusalsOfItem = [
       ...(elementErrors?.errorMessages ?? []).map((message) => ({ field: '', message })),
       ...Object.entries(elementErrors?.errors ?? {}).map(([field, message]) => ({ field, message })),
     ]
-    refusals.set(failedElementNumber, [...(refusals.get(failedElementNumber) ?? []), ...said])
+    refusals.set(failedElementNumber, [...(refusals.get(failedElementNumber) ?? []), ...refusalsOfItem])
   }
-  const created = issues.values()
+  const createdIssues = issues.values()
   const addsUp =
     issues.length + refusals.size === itemIds.length && [...refusals.keys()].every((at) => at < itemIds.length)
   if (!addsUp)
@@ -79,7 +81,7 @@ export function toOutcomes(itemIds: readonly string[], { issues = [], errors = [
   return itemIds.flatMap((itemId, index): CreateOutcome[] => {
     const refused = refusals.get(index)
     if (refused) return [{ itemId, state: 'refused', refusals: refused }]
-    const issue = created.next().value
+    const issue = createdIssues.next().value
     return issue ? [{ itemId, state: 'created', id: issue.id, key: issue.key }] : []
   })
 }
@@ -91,9 +93,12 @@ export async function updateIssue(
   key: string,
   item: ItemToWrite,
 ): Promise<void> {
-  const mapped = await doTextWork('updateFields', target, item)
-  if ('refusals' in mapped)
-    throw failure({ kind: 'rejected', messages: [], fields: mapped.refusals }, 'update issue: values that do not fit')
+  const conversion = await doTextWork('updateFields', target, item)
+  if ('refusals' in conversion)
+    throw failure(
+      { kind: 'rejected', messages: [], fields: conversion.refusals },
+      'update issue: values that do not fit',
+    )
   await transport({
     operation: 'update issue',
     effect: 'repeatable',
@@ -101,7 +106,7 @@ export async function updateIssue(
     path: pathOf('rest', 'api', 3, 'issue', key),
     endpoint: 'PUT issue',
     issueKey: key,
-    body: { fields: mapped.fields },
+    body: { fields: conversion.fields },
     answer: null,
   })
 }

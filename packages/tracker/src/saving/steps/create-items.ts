@@ -63,21 +63,21 @@ export function createItems<Step extends CreateItems>(
     },
 
     settle: {
-      look: async ({ itemIds }, lost, { tracker, target, failures }, last) => {
-        const sent = itemIds.map((itemId) => ({ runId: lost.runId, itemId }))
-        const mark = lost.mark ?? lost.above ?? null
-        const found = await tracker.findSent(target, { mark, markers: sent, sentAt: lost.sentAt, last })
-        const result = reconcile(sent, found)
+      look: async ({ itemIds }, attempt, { tracker, target, failures }, last) => {
+        const markers = itemIds.map((itemId) => ({ runId: attempt.runId, itemId }))
+        const mark = attempt.mark ?? attempt.above ?? null
+        const foundItems = await tracker.findSent(target, { mark, markers, sentAt: attempt.sentAt, last })
+        const result = reconcile(markers, foundItems)
         const { existing, missing, doubled } = result
-        const twice = doubled.map(({ itemId, keys: [key = ''] }) => ({ itemId, key, id: idOf(found, key) }))
+        const twice = doubled.map(({ itemId, keys: [key = ''] }) => ({ itemId, key, id: idOf(foundItems, key) }))
         const items = [...existing, ...twice].map(({ itemId, id, key }) => ({
           itemId,
           kind,
           id,
           key,
-          contentHash: lost.hashes?.[itemId] ?? '',
-          pointsSet: lost.pointsSet ?? true,
-          criteriaField: lost.criteriaField ?? null,
+          contentHash: attempt.hashes?.[itemId] ?? '',
+          pointsSet: attempt.pointsSet ?? true,
+          criteriaField: attempt.criteriaField ?? null,
         }))
         noteDoubled(failures, doubled, target.trackerName)
         return {

@@ -25,20 +25,27 @@ export const deleteItem: StepKind<DeleteItem> = {
 /** Stories before their epics, so that nothing stands without its epic in between. */
 function plan(planning: Planning): StepPlan<DeleteItem> {
   const { remote, target } = planning
-  const chosen = itemsLeft(planning).filter(({ itemId }) => remote?.remove?.has(itemId))
+  const leavingItems = itemsLeft(planning).filter(({ itemId }) => remote?.remove?.has(itemId))
   if (target.permissions.deleteItems === 'denied') {
-    const itemIds = chosen.map(({ itemId }) => itemId)
+    const itemIds = leavingItems.map(({ itemId }) => itemId)
     const words = `You may not delete issues in ${target.project.name}. What left the plan stays there.`
     return { steps: [], problems: problemOf('may-not-delete', itemIds, words) }
   }
-  const inOrder = [...chosen.filter(({ kind }) => kind === 'story'), ...chosen.filter(({ kind }) => kind === 'epic')]
+  const inOrder = [
+    ...leavingItems.filter(({ kind }) => kind === 'story'),
+    ...leavingItems.filter(({ kind }) => kind === 'epic'),
+  ]
   return { steps: inOrder.map(({ itemId, key }) => ({ kind: 'delete-item', itemId, key })) }
 }
 
 /** Items that were saved and that the plan no longer has, still in the tracker. What was there before the plan is not the plan's. */
-export function itemsLeft({ desired, known, remote }: Planning): { itemId: string; key: string; kind: PlanItemKind }[] {
+export function itemsLeft({
+  desired,
+  knownPlan,
+  remote,
+}: Planning): { itemId: string; key: string; kind: PlanItemKind }[] {
   const ids = new Set(desired.items.map(({ id }) => id))
-  return [...known.items].flatMap(([itemId, item]) => {
+  return [...knownPlan.items].flatMap(([itemId, item]) => {
     const remoteItem = remote?.find(itemId, item)
     const isThere = remote === undefined || remoteItem !== undefined
     return ids.has(itemId) || item.adopted || !isThere

@@ -32,9 +32,9 @@ export const deleteSprint: StepKind<DeleteSprint> = {
 }
 
 /** Sprints that were saved and that the plan no longer has, still open in the tracker. */
-export function sprintsLeft({ desired, known, target }: Planning): KnownSprint[] {
+export function sprintsLeft({ desired, knownPlan, target }: Planning): KnownSprint[] {
   if (desired.sprints === null) return []
   const numbers = new Set(desired.sprints.map(({ number }) => number))
   const open = new Set(target.sprints.filter(({ state }) => state !== 'closed').map(({ id }) => id))
-  return known.sprints.filter(({ number, id }) => !numbers.has(number) && open.has(id))
+  return knownPlan.sprints.filter(({ number, id }) => !numbers.has(number) && open.has(id))
 }

@@ -40,7 +40,7 @@ export const linkItems: StepKind<LinkItems> = {
   },
 }
 
-function plan({ desired, known, target, remote }: Planning): StepPlan<LinkItems> {
+function plan({ desired, knownPlan, target, remote }: Planning): StepPlan<LinkItems> {
   if (!desired.links) return { steps: [] }
   const ids = new Set(desired.items.map(({ id }) => id))
   const wantedLinks = desired.items.flatMap(({ id, dependsOn }) =>
@@ -48,15 +48,15 @@ function plan({ desired, known, target, remote }: Planning): StepPlan<LinkItems>
       .filter((other) => ids.has(other) && other !== id)
       .map((dependsOnId) => ({ itemId: id, dependsOnId })),
   )
-  const linked = new Map<string, Set<string>>()
-  for (const { itemId, dependsOnId } of known.links)
-    linked.set(itemId, (linked.get(itemId) ?? new Set()).add(dependsOnId))
+  const linkedIds = new Map<string, Set<string>>()
+  for (const { itemId, dependsOnId } of knownPlan.links)
+    linkedIds.set(itemId, (linkedIds.get(itemId) ?? new Set()).add(dependsOnId))
   const missingLinks = wantedLinks.filter(({ itemId, dependsOnId }) => {
-    const item = known.items.get(itemId)
-    const blocker = known.items.get(dependsOnId)?.key
+    const item = knownPlan.items.get(itemId)
+    const blocker = knownPlan.items.get(dependsOnId)?.key
     const found = item && remote?.find(itemId, item)
     if (found && blocker !== undefined) return !found.blockedBy.includes(blocker)
-    return !linked.get(itemId)?.has(dependsOnId)
+    return !linkedIds.get(itemId)?.has(dependsOnId)
   })
   const mayLink = target.permissions.linkItems !== 'denied'
   if (mayLink && target.linkType !== null)

@@ -30,18 +30,19 @@ export const moveToBacklog: StepKind<MoveToBacklog> = {
 }
 
 /** Stories that stand in a sprint of the plan and no longer should. */
-function plan({ desired, known, target, remote }: Planning): StepPlan<MoveToBacklog> {
+function plan({ desired, knownPlan, target, remote }: Planning): StepPlan<MoveToBacklog> {
   if (desired.sprints === null) return { steps: [] }
-  const placed = new Set(desired.sprints.flatMap(({ itemIds }) => itemIds))
+  const placedIds = new Set(desired.sprints.flatMap(({ itemIds }) => itemIds))
   const open = new Set(target.sprints.filter(({ state }) => state !== 'closed').map(({ id }) => id))
-  const own = new Set(known.sprints.map(({ id }) => id).filter((id) => open.has(id)))
+  const ownSprintIds = new Set(knownPlan.sprints.map(({ id }) => id).filter((id) => open.has(id)))
   const leaving = desired.items.filter(({ id, kind }) => {
-    const item = known.items.get(id)
-    if (kind !== 'story' || placed.has(id) || item?.sprintId === undefined || !own.has(item.sprintId)) return false
-    const found = remote?.find(id, item)
-    if (remote !== undefined && !found) return false
+    const item = knownPlan.items.get(id)
+    if (kind !== 'story' || placedIds.has(id) || item?.sprintId === undefined || !ownSprintIds.has(item.sprintId))
+      return false
+    const remoteItem = remote?.find(id, item)
+    if (remote !== undefined && !remoteItem) return false
     // moved elsewhere by a person: that is theirs
-    return found?.sprintIds?.includes(item.sprintId) ?? true
+    return remoteItem?.sprintIds?.includes(item.sprintId) ?? true
   })
   const itemIds = leaving.map(({ id }) => id)
   return { steps: batches(itemIds, target).map((batch) => ({ kind: 'move-to-backlog', itemIds: batch })) }
