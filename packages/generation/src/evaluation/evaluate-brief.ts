@@ -69,17 +69,17 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
   }
   let firstEpicMs: number | null = null
   let problem: string | null = null
-  const begun = clock()
+  const startMs = clock()
   try {
     for await (const event of drafter.draft(brief, { newId, signal, beforeAsking, onUsage: tokens.add })) {
-      firstEpicMs ??= clock() - begun
+      firstEpicMs ??= clock() - startMs
       if (event.type === 'epic') epics.push({ ...event.epic, userStories: [] })
       else if (event.type === 'story') epics.find(({ id }) => id === event.epicId)?.userStories.push(event.story)
     }
   } catch (error) {
     problem = problemOf(error)
   }
-  const totalMs = clock() - begun
+  const totalMs = clock() - startMs
   tools.onDraft?.(epics)
   const stories = epics.flatMap(({ userStories }) => userStories)
   const verdict = scorer?.score(file, brief.epicInfo, problem === null ? epics : { title: problem, detail: problem })

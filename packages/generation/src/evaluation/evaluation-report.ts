@@ -84,11 +84,11 @@ function largest(values: readonly (number | null)[]): number | null {
 }
 
 function sumTokens(tokens: readonly (TokenUsage | null)[]): TokenUsage | null {
-  const known = tokens.filter((each) => each !== null)
-  if (known.length === 0) return null
+  const usages = tokens.filter((each) => each !== null)
+  if (usages.length === 0) return null
   return {
-    inputTokens: known.reduce((total, each) => total + each.inputTokens, 0),
-    outputTokens: known.reduce((total, each) => total + each.outputTokens, 0),
+    inputTokens: usages.reduce((total, each) => total + each.inputTokens, 0),
+    outputTokens: usages.reduce((total, each) => total + each.outputTokens, 0),
   }
 }
 
@@ -138,20 +138,20 @@ export function labelsTable({ briefs, labels }: EvaluationReport): string | unde
 /** What a model was asked for each brief, beside one plain prompt; undefined where none was asked. */
 export function costsTable({ briefs, tokens }: EvaluationReport): string | undefined {
   if (!tokens) return undefined
-  const rows = briefs.map(({ file, calls, plainInput, tokens: own }) => ({ file, calls, plainInput, own }))
+  const rows = briefs.map(({ file, calls, plainInput, tokens: usage }) => ({ file, calls, plainInput, usage }))
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
-  const all = {
+  const totalRow = {
     file: '**all**',
     calls: sum(({ calls }) => calls),
     plainInput: sum((row) => row.plainInput),
-    own: tokens,
+    usage: tokens,
   }
-  const lines = [...rows, all].map(({ file, calls, plainInput, own }) => [
+  const lines = [...rows, totalRow].map(({ file, calls, plainInput, usage }) => [
     file,
     `${calls}`,
-    `${own?.inputTokens ?? '-'}`,
-    `${own?.outputTokens ?? '-'}`,
-    own ? (own.inputTokens / plainInput).toFixed(1) : '-',
+    `${usage?.inputTokens ?? '-'}`,
+    `${usage?.outputTokens ?? '-'}`,
+    usage ? (usage.inputTokens / plainInput).toFixed(1) : '-',
   ])
   return tableOf(['brief', 'calls', 'input tokens', 'output tokens', 'input to one plain prompt’s'], lines)
 }

@@ -64,11 +64,11 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
   const schemas = createSchemaMemory(Date.now)
   let questions = 0
 
-  async function* ask<T>(asked: Prompt, kind: AnswerKind<T>, options: AskOptions): AsyncGenerator<T> {
-    const first = yield* answer(asked, kind, options, [])
+  async function* ask<T>(prompt: Prompt, kind: AnswerKind<T>, options: AskOptions): AsyncGenerator<T> {
+    const first = yield* answer(prompt, kind, options, [])
     if (!first.problem || isEnough(first.titles, options)) return
     if (options.repair === false || first.problem.isFinal) throw errorOf(first.problem)
-    const repair = repairPrompt(asked, first.problem.reasons, first.titles)
+    const repair = repairPrompt(prompt, first.problem.reasons, first.titles)
     const second = yield* answer(repair, kind, options, first.titles)
     if (second.problem && !isEnough([...first.titles, ...second.titles], options)) throw errorOf(second.problem)
   }
@@ -77,16 +77,16 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
     prompt: Prompt,
     kind: AnswerKind<T>,
     options: AskOptions,
-    given: readonly string[],
+    earlierTitles: readonly string[],
   ): AsyncGenerator<T, Attempt> {
     if (schemas.takes(kind.name)) {
       const openWithSchema: OpenModel = (onByte) => withSchema(open(onByte), kind)
-      const attempt = yield* askPatiently(openWithSchema, prompt, kind, options, given)
+      const attempt = yield* askPatiently(openWithSchema, prompt, kind, options, earlierTitles)
       const refused = refusedSchema(attempt.problem?.error)
       if (!refused) return attempt
       schemas.refused(kind.name, refused)
     }
-    return yield* askPatiently(open, prompt, kind, options, given)
+    return yield* askPatiently(open, prompt, kind, options, earlierTitles)
   }
 
   /** One question in its turn, and again where the server asks for patience or has a passing fault before a word of its answer. */
@@ -95,7 +95,7 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
     prompt: Prompt,
     kind: AnswerKind<T>,
     options: AskOptions,
-    given: readonly string[],
+    earlierTitles: readonly string[],
   ): AsyncGenerator<T, Attempt> {
     options.signal.throwIfAborted()
     questions += 1
@@ -104,13 +104,13 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
     const silence = watchSilence(patience)
     if (turns.isFull()) tell({ state: 'queued' })
     const turn = await turns.take(silence.alive, options.signal)
-    let how: 'answered' | 'failed' | 'left' = 'left'
+    let outcome: 'answered' | 'failed' | 'left' = 'left'
     try {
       options.beforeAsking?.()
       for (let tries = 1; ; tries += 1) {
         const attempt = yield* askOnce(opening, prompt, kind, {
           ...options,
-          given,
+          earlierTitles,
           silence,
           turn,
           tell,
@@ -119,7 +119,7 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
         })
         const retry = attempt.problem && tries < mostTries ? retryTimeOf(attempt.problem.error, tries) : undefined
         if (!retry || attempt.hasBegun) {
-          how = attempt.problem ? 'failed' : 'answered'
+          outcome = attempt.problem ? 'failed' : 'answered'
           return attempt
         }
         tell({ state: 'retrying', ...retry })
@@ -128,7 +128,7 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
       }
     } finally {
       silence.stop()
-      turn.end(how)
+      turn.end(outcome)
       tell({ state: 'ended' })
     }
   }
@@ -143,7 +143,7 @@ type StateOfQuestion = DraftingProgress extends infer Each
   : never
 
 type Question = AskOptions & {
-  given: readonly string[]
+  earlierTitles: readonly string[]
   patience: Patience
   apiKey: string | null
   silence: ReturnType<typeof watchSilence>
@@ -155,12 +155,12 @@ async function* askOnce<T>(
   open: OpenModel,
   prompt: Prompt,
   kind: AnswerKind<T>,
-  { given, patience, apiKey, silence, turn, tell, ...options }: Question,
+  { earlierTitles, patience, apiKey, silence, turn, tell, ...options }: Question,
 ): AsyncGenerator<T, Attempt & { hasBegun: boolean }> {
-  const left = new AbortController()
+  const readerGone = new AbortController()
   const reader = createElementReader(kind.listKeys)
-  const heard: Heard = { text: '', titles: [], missing: [] }
-  const before = new Set(given.map(titleKey))
+  const answerSoFar: Heard = { text: '', titles: [], missing: [] }
+  const earlierKeys = new Set(earlierTitles.map(titleKey))
   const watched = { text: createRepetitionWatch(), thought: createRepetitionWatch() }
   let state: StateOfQuestion['state'] = 'waiting'
   const turnTo = (next: 'thinking' | 'writing') => {
@@ -184,7 +184,7 @@ async function* askOnce<T>(
       prompt: prompt.data,
       // for recordings: a provider reads what stands under its own name only
       providerOptions: { planwright: { prompt: prompt.version } },
-      abortSignal: AbortSignal.any([options.signal, silence.signal, left.signal]),
+      abortSignal: AbortSignal.any([options.signal, silence.signal, readerGone.signal]),
       maxRetries: 0,
       onError: () => undefined,
     })
@@ -201,37 +201,37 @@ async function* askOnce<T>(
           thought += part.text.length
           repeats ||= watched.thought.read(part.text)
         } else {
-          heard.text += part.text
+          answerSoFar.text += part.text
           repeats ||= watched.text.read(part.text)
-          turnTo(thinksAloud(heard) ? 'thinking' : 'writing')
+          turnTo(thinksAloud(answerSoFar) ? 'thinking' : 'writing')
           for (const value of reader.read(part.text)) {
             const known = watched.text.element(value)
             repeats ||= known === 'loop'
             if (known !== 'new') continue
-            for (const element of elementsIn(value, kind, heard)) {
-              heard.titles.push(kind.titleOf(element))
-              if (!before.has(titleKey(kind.titleOf(element)))) yield element
+            for (const element of elementsIn(value, kind, answerSoFar)) {
+              answerSoFar.titles.push(kind.titleOf(element))
+              if (!earlierKeys.has(titleKey(kind.titleOf(element)))) yield element
             }
           }
         }
       }
-      if (repeats || heard.text.length + thought > longestAnswer) break
+      if (repeats || answerSoFar.text.length + thought > longestAnswer) break
     }
   } catch (thrown) {
     error ??= thrown
   } finally {
     silence.stop()
-    left.abort()
+    readerGone.abort()
   }
   // what was used is told of a stopped answer too
-  tellUsage(options, prompt, heard.text.length + thought, finish?.usage)
+  tellUsage(options, prompt, answerSoFar.text.length + thought, finish?.usage)
   options.signal.throwIfAborted()
   const failure = error === undefined ? undefined : draftingErrorOf(error, { apiKey, sent: sentBy(prompt) })
   const problem =
-    endless(repeats, heard.text.length + thought) ??
-    (failure ? failed(failure, error, heard) : problemOf(heard, reader.end(), finish?.reason)) ??
+    endless(repeats, answerSoFar.text.length + thought) ??
+    (failure ? failed(failure, error, answerSoFar) : problemOf(answerSoFar, reader.end(), finish?.reason)) ??
     cutOf(prompt, finish?.usage.inputTokens)
-  return { titles: heard.titles, hasBegun: heard.text !== '' || thought > 0, ...(problem && { problem }) }
+  return { titles: answerSoFar.titles, hasBegun: answerSoFar.text !== '' || thought > 0, ...(problem && { problem }) }
 }
 
 /** What was good of an answer that does not come to an end is kept: it is stopped, and asked for the rest where that may help. */
@@ -268,16 +268,16 @@ export function withSchema<T>(model: Model, kind: AnswerKind<T>): Model {
 type Heard = { text: string; titles: string[]; missing: string[] }
 
 /** The element that a value is, or those inside of it. */
-function elementsIn<T>(value: unknown, kind: AnswerKind<T>, heard: Heard): T[] {
-  const read = kind.read(value)
-  if ('answer' in read) return [read.answer]
+function elementsIn<T>(value: unknown, kind: AnswerKind<T>, answerSoFar: Heard): T[] {
+  const reading = kind.read(value)
+  if ('answer' in reading) return [reading.answer]
   const inner = Object.values(Object(value)).flatMap((each: unknown) => (Array.isArray(each) ? each : [each]))
-  const found = inner.flatMap((each) => {
+  const answers = inner.flatMap((each) => {
     const nested = typeof each === 'object' && each !== null ? kind.read(each) : undefined
     return nested && 'answer' in nested ? [nested.answer] : []
   })
-  if (found.length === 0) heard.missing.push(read.missing)
-  return found
+  if (answers.length === 0) answerSoFar.missing.push(reading.missing)
+  return answers
 }
 
 function failed(failure: DraftingError, error: unknown, { text }: Heard): Problem {
@@ -287,11 +287,11 @@ function failed(failure: DraftingError, error: unknown, { text }: Heard): Proble
 }
 
 /** Servers that cut a question which is too long for them answer as if nothing were: they only count less than was sent. */
-function cutOf(prompt: Prompt, read: number | undefined): Problem | undefined {
+function cutOf(prompt: Prompt, inputTokens: number | undefined): Problem | undefined {
   // rulers and columns of blanks are few tokens
   const sent = sentBy(prompt).replace(/([^\p{L}\p{N}])\1+/gu, '$1').length
-  if (read === undefined || read < fewTokens || read * longestTokens > sent) return undefined
-  return { code: 'too-long', isFinal: true, reasons: [], failure: cutQuestion(read, sent) }
+  if (inputTokens === undefined || inputTokens < fewTokens || inputTokens * longestTokens > sent) return undefined
+  return { code: 'too-long', isFinal: true, reasons: [], failure: cutQuestion(inputTokens, sent) }
 }
 
 const sentBy = ({ instructions, data }: Prompt): string => `${instructions}\n${data}`
@@ -335,12 +335,12 @@ function tellUsage(
   { onUsage }: AskOptions,
   { instructions, data }: Prompt,
   came: number,
-  told?: Partial<TokenUsage>,
+  usage?: Partial<TokenUsage>,
 ): void {
-  if (!told && came === 0) return
+  if (!usage && came === 0) return
   const about = (length: number) => Math.ceil(length / tokenLength)
   onUsage?.({
-    inputTokens: told?.inputTokens ?? about(instructions.length + data.length),
-    outputTokens: told?.outputTokens ?? about(came),
+    inputTokens: usage?.inputTokens ?? about(instructions.length + data.length),
+    outputTokens: usage?.outputTokens ?? about(came),
   })
 }

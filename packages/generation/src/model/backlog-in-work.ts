@@ -21,13 +21,13 @@ export function createBacklogInWork(begun: readonly BacklogEpic[], newId: () => 
     stories,
     count: () => ({ epics: epics.length, stories: stories().length }),
     /** The epic of that title: the one that stands, or a new one. */
-    *epic(told: Pick<DraftedEpic, 'title' | 'description'>): Generator<DraftPiece, BacklogEpic> {
-      const title = tidyTitle(told.title)
+    *epic(draft: Pick<DraftedEpic, 'title' | 'description'>): Generator<DraftPiece, BacklogEpic> {
+      const title = tidyTitle(draft.title)
       const standing = epics.find((epic) => titleKey(epic.title) === titleKey(title))
       if (standing) return standing
       const last = epics.at(-1)
       if (last && epics.length >= mostEpics) return last
-      const epic = { id: newId(), title, description: told.description }
+      const epic = { id: newId(), title, description: draft.description }
       const added = { ...epic, stories: [] }
       epics.push(added)
       yield { type: 'epic', epic }
@@ -44,10 +44,10 @@ export function createBacklogInWork(begun: readonly BacklogEpic[], newId: () => 
     *change(changes: ReadonlyMap<string, Partial<DraftedStory>>): Generator<DraftPiece> {
       for (const epic of epics)
         for (const [at, { kept, ...story }] of epic.stories.entries()) {
-          const changed = { ...story, ...changes.get(story.id) }
-          if (kept || JSON.stringify(changed) === JSON.stringify(story)) continue
-          epic.stories[at] = changed
-          yield { type: 'story', epicId: epic.id, story: changed }
+          const changedStory = { ...story, ...changes.get(story.id) }
+          if (kept || JSON.stringify(changedStory) === JSON.stringify(story)) continue
+          epic.stories[at] = changedStory
+          yield { type: 'story', epicId: epic.id, story: changedStory }
         }
     },
   }

@@ -36,13 +36,13 @@ export async function checkModel(
   settings: ModelSettings,
   { timeoutMs = patienceFor(settings).firstByteMs } = {},
 ): Promise<ModelCheck> {
-  const named = `${settings.model} (${settings.provider}${settings.baseUrl ? ` at ${plainUrl(settings.baseUrl)}` : ''})`
-  const fails = (reason: string) => ({ works: false, line: `${named} does not work: ${reason}` })
+  const modelName = `${settings.model} (${settings.provider}${settings.baseUrl ? ` at ${plainUrl(settings.baseUrl)}` : ''})`
+  const fails = (reason: string) => ({ works: false, line: `${modelName} does not work: ${reason}` })
   const model = openLanguageModel(settings)(() => undefined)
   let schema = true
-  let seen: Seen[]
+  let answers: Seen[]
   try {
-    seen = await askTwice(withSchema(model, checkKind), timeoutMs).catch((error: unknown) => {
+    answers = await askTwice(withSchema(model, checkKind), timeoutMs).catch((error: unknown) => {
       if (!refusedSchema(error)) throw error
       schema = false
       return askTwice(model, timeoutMs)
@@ -50,13 +50,13 @@ export async function checkModel(
   } catch (error) {
     return fails(reasonOf(error, settings, timeoutMs))
   }
-  const [first, second] = [...seen].sort((a, b) => a.firstMs - b.firstMs)
+  const [first, second] = [...answers].sort((a, b) => a.firstMs - b.firstMs)
   if (!first || !second || first.text === '') return fails('it answered nothing. Is AI_BASE_URL right, with its /v1?')
   const answer = answerIn(first.text)
   if (!answer)
     return {
       works: false,
-      line: `${named} answers, but not in the JSON asked for: AI_MODEL should name a model that follows instructions.`,
+      line: `${modelName} answers, but not in the JSON asked for: AI_MODEL should name a model that follows instructions.`,
     }
   const reading = readingOf(first, answer)
   const facts = [
@@ -65,7 +65,7 @@ export async function checkModel(
     first.outputTokens === undefined ? 'counts no tokens (they are estimated)' : 'counts tokens',
   ]
   const lines = [
-    `${named} ${reading.works ? 'works' : 'answers'}: ${facts.join(', ')}.`,
+    `${modelName} ${reading.works ? 'works' : 'answers'}: ${facts.join(', ')}.`,
     speedOf(first),
     second.firstMs < first.endMs
       ? 'Two questions: answered at once.'
@@ -98,10 +98,10 @@ function readingOf(
     }
   if (knowsFirst && knowsLast)
     return { works: true, line: `It read the whole question: ${count}, from the first line to the last.` }
-  const missed = knowsFirst ? 'end' : 'beginning'
+  const missingPart = knowsFirst ? 'end' : 'beginning'
   return {
     works: true,
-    line: `It did not tell what stands at the ${missed} of the question (${count}): raise the server’s context (Ollama: OLLAMA_CONTEXT_LENGTH), or name a stronger AI_MODEL.`,
+    line: `It did not tell what stands at the ${missingPart} of the question (${count}): raise the server’s context (Ollama: OLLAMA_CONTEXT_LENGTH), or name a stronger AI_MODEL.`,
   }
 }
 
@@ -112,7 +112,7 @@ function askTwice(model: Model, timeoutMs: number): Promise<Seen[]> {
 
 async function ask(model: Model, round: number, began: number, timeoutMs: number): Promise<Seen> {
   const { instructions, data } = checkPrompt(round)
-  const seen: Seen = { pieces: 0, text: '', firstMs: 0, endMs: 0, sent: instructions.length + data.length }
+  const answer: Seen = { pieces: 0, text: '', firstMs: 0, endMs: 0, sent: instructions.length + data.length }
   const signal = AbortSignal.timeout(timeoutMs)
   const { stream } = streamText({
     model,
@@ -126,18 +126,18 @@ async function ask(model: Model, round: number, began: number, timeoutMs: number
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') throw signal.reason
     if (part.type === 'finish') {
-      seen.inputTokens = part.totalUsage.inputTokens
-      seen.outputTokens = part.totalUsage.outputTokens
+      answer.inputTokens = part.totalUsage.inputTokens
+      answer.outputTokens = part.totalUsage.outputTokens
     }
     if ((part.type !== 'text-delta' && part.type !== 'reasoning-delta') || part.text === '') continue
     const now = performance.now() - began
-    if (seen.firstMs === 0) seen.firstMs = now
-    seen.endMs = now
+    if (answer.firstMs === 0) answer.firstMs = now
+    answer.endMs = now
     if (part.type === 'reasoning-delta') continue
-    seen.pieces += 1
-    seen.text += part.text
+    answer.pieces += 1
+    answer.text += part.text
   }
-  return seen
+  return answer
 }
 
 function answerIn(text: string) {
@@ -153,11 +153,11 @@ function answerIn(text: string) {
 function reasonOf(error: unknown, { apiKey }: ModelSettings, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `it did not answer within ${timeoutMs / 1000} s. Is the model loaded, and AI_BASE_URL right?`
-  const { kind, status, told } = faultOf(error)
+  const { kind, status, message } = faultOf(error)
   const { words, setting } = faults[kind]
   const details = [
     status && `status ${status}`,
-    kind === 'bad-request' && `it says: ${forLog(told, { apiKey, sent: '' })}`,
+    kind === 'bad-request' && `it says: ${forLog(message, { apiKey, sent: '' })}`,
   ].filter(Boolean)
   return `${words}${details.length > 0 ? ` (${details.join(', ')})` : ''}${setting ? ` See to: ${setting}.` : ''}`
 }

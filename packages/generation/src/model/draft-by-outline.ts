@@ -40,36 +40,36 @@ export async function* draftByOutline(
 ): AsyncGenerator<DraftEvent> {
   const outline = remaining ? unknown : yield* outlineOf(ask, brief, backlog, options)
   const isLeft = (id: string) => remaining?.includes(id) ?? outline.units.has(id)
-  let left = partsOf(brief, backlog, outline).filter(({ epic }) => isLeft(epic.id))
-  yield remainingOf(left)
-  const missed: { parts: readonly Part[]; error: DraftingError }[] = []
+  let partsLeft = partsOf(brief, backlog, outline).filter(({ epic }) => isLeft(epic.id))
+  yield remainingOf(partsLeft)
+  const failures: { parts: readonly Part[]; error: DraftingError }[] = []
   // whoever stops reading stops the questions, too
   const stop = new AbortController()
-  const own = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
+  const askOptions = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
   let silences = 0
-  const isOver = () => silences >= mostSilences || missed.some(({ error }) => !isOfOneQuestion(error))
+  const isOver = () => silences >= mostSilences || failures.some(({ error }) => !isOfOneQuestion(error))
   function* sources() {
-    for (const parts of inQuestions(left, brief))
-      if (!isOver()) yield storiesOf(ask, brief, backlog, outline, parts, own)
+    for (const parts of inQuestions(partsLeft, brief))
+      if (!isOver()) yield storiesOf(ask, brief, backlog, outline, parts, askOptions)
   }
   try {
     for await (const piece of inParallel(sources(), ask.atOnce)) {
       silences = !('missed' in piece) ? 0 : piece.error.code === 'timed-out' ? silences + 1 : silences
-      if ('missed' in piece) missed.push({ parts: piece.missed, error: piece.error })
+      if ('missed' in piece) failures.push({ parts: piece.missed, error: piece.error })
       else if ('finished' in piece) {
-        left = left.filter((part) => !piece.finished.includes(part))
-        yield remainingOf(left)
+        partsLeft = partsLeft.filter((part) => !piece.finished.includes(part))
+        yield remainingOf(partsLeft)
       } else yield piece.event
     }
   } finally {
     stop.abort()
   }
-  const last = missed.find(({ error }) => !isOfOneQuestion(error))
+  const last = failures.find(({ error }) => !isOfOneQuestion(error))
   if (last) throw last.error
-  if (missed[0])
+  if (failures[0])
     throw withTitles(
-      missed[0].error,
-      missed.flatMap(({ parts }) => parts.map(({ epic }) => epic.title)),
+      failures[0].error,
+      failures.flatMap(({ parts }) => parts.map(({ epic }) => epic.title)),
     )
 }
 
@@ -137,28 +137,28 @@ async function* storiesOf(
   parts: readonly Part[],
   options: DraftingOptions,
 ): AsyncGenerator<Piece> {
-  const asked = new Set(parts.map(({ epic }) => epic.id))
+  const epicIds = new Set(parts.map(({ epic }) => epic.id))
   const prompt = epicsStoriesPrompt(brief, {
     epics: parts.map(({ epic, units: own }) => ({ ...epic, units: own })),
     others: backlog.epics
-      .filter(({ id }) => !asked.has(id))
+      .filter(({ id }) => !epicIds.has(id))
       .map(({ id, title }) => ({ title, units: units.get(id) ?? [] })),
     roles,
     everywhere,
-    standing: backlog.epics.filter(({ id, stories }) => asked.has(id) && stories.length > 0),
+    standing: backlog.epics.filter(({ id, stories }) => epicIds.has(id) && stories.length > 0),
   })
   const about = `the stories of ${parts.map(({ epic }) => epic.title).join(', ')}`
-  const written = new Set<BacklogEpic>()
+  const writtenEpics = new Set<BacklogEpic>()
   try {
     for await (const answer of ask(prompt, placedStoryKind, { ...options, about })) {
       const epic = epicOf(answer, backlog, parts)
-      written.add(epic)
+      writtenEpics.add(epic)
       for (const event of backlog.story(epic, groundStory(answer, brief, ''))) yield { event }
     }
     yield { finished: parts }
   } catch (error) {
     if (!(error instanceof DraftingError)) throw error
-    const unwritten = parts.filter(({ epic }) => !written.has(epic))
+    const unwritten = parts.filter(({ epic }) => !writtenEpics.has(epic))
     yield { missed: unwritten.length > 0 ? unwritten : parts, error }
   }
 }

@@ -20,7 +20,7 @@ export async function* fillGaps(
   const { open, plain } = await (options.findGapsElsewhere?.(brief.brief, brief.units, numbered) ??
     findGaps(brief, numbered))
   if (open.length + plain.length === 0) return
-  const asked = gapsPrompt(brief, {
+  const prompt = gapsPrompt(brief, {
     open,
     plain: plain.flatMap((place) => {
       const story = numbered[place]
@@ -28,7 +28,7 @@ export async function* fillGaps(
     }),
     epics: backlog.epics,
   })
-  for await (const answer of ask(asked, gapKind, { ...options, about: 'what is left out', repair: false })) {
+  for await (const answer of ask(prompt, gapKind, { ...options, about: 'what is left out', repair: false })) {
     if (answer.kind === 'criteria') {
       const id = numbered[answer.story - 1]?.id
       const story = backlog.stories().find((each) => each.id === id)

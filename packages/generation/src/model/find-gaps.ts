@@ -20,13 +20,13 @@ export const gapsOf = (brief: Brief, units: readonly ReadUnit[], stories: readon
  * person said that they are wanted); and stories in which a number of their units is missing, or that have one criterion where their units hold a condition. Pure.
  */
 export function findGaps(brief: NumberedBrief, stories: readonly StandingStory[]): Gaps {
-  const wanted = brief.units.filter(isWanted)
+  const demands = brief.units.filter(isWanted)
   const cited = new Set(brief.numbersOf(stories.flatMap(({ source }) => source)))
-  const mayBeOpen = wanted.filter(({ number, marked }) => marked || !cited.has(number))
+  const mayBeOpen = demands.filter(({ number, marked }) => marked || !cited.has(number))
   // most demands are cited: telling apart what the others say takes long
-  const tellers = mayBeOpen.length > 0 ? findTellers(wanted, stories, brief.brief) : []
-  const untold = new Set(wanted.filter((_, i) => tellers[i]?.length === 0))
-  const unitOf = new Map(wanted.map((unit) => [unit.number, unit]))
+  const tellers = mayBeOpen.length > 0 ? findTellers(demands, stories, brief.brief) : []
+  const untold = new Set(demands.filter((_, i) => tellers[i]?.length === 0))
+  const unitOf = new Map(demands.map((unit) => [unit.number, unit]))
   const missing = stories.map((story) =>
     story.kept
       ? 0

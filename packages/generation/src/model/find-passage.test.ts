@@ -68,10 +68,10 @@ it('reads five parts of a quotation', () => {
 it('finds nothing but parts of the brief, and every run of its words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.nat(), fc.nat(), (text, other, from, length) => {
-      const own = createPassageFinder({ epicInfo: text, additionalInfo: '' })
-      for (const passage of own(other)) expect(text).toContain(passage)
+      const findPassages = createPassageFinder({ epicInfo: text, additionalInfo: '' })
+      for (const passage of findPassages(other)) expect(text).toContain(passage)
       const part = text.slice(from % (text.length + 1)).slice(0, length % 40)
-      for (const passage of own(part)) expect(text).toContain(passage)
+      for (const passage of findPassages(part)) expect(text).toContain(passage)
     }),
   )
 })

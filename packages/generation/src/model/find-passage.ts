@@ -28,12 +28,12 @@ export function createPassageFinder(brief: Pick<Brief, 'epicInfo' | 'additionalI
 
 function finderOf(texts: readonly Indexed[]): FindPassages {
   function findWhole(passage: string): string | undefined {
-    const wanted = wordsOf(passage)
-    if (wanted.reduce((sum, word) => sum + word.text.length, 0) < fewestLetters) return undefined
+    const passageWords = wordsOf(passage)
+    if (passageWords.reduce((sum, word) => sum + word.text.length, 0) < fewestLetters) return undefined
     for (const { text, words, places } of texts) {
-      const at = placeOf(words, places, wanted)
+      const at = placeOf(words, places, passageWords)
       const first = words[at]
-      const last = words[at + wanted.length - 1]
+      const last = words[at + passageWords.length - 1]
       if (first && last) return atMost(widened(text, first.start, last.end, passage))
     }
     return undefined
@@ -63,32 +63,34 @@ function indexed(text: string): Indexed {
 }
 
 /** Where a row of words stands in a text, -1 for nowhere: looked for around its rarest word, where that is less than to read the text. */
-function placeOf(words: Indexed['words'], places: Indexed['places'], wanted: readonly Word[]): number {
-  let rarest = { at: 0, places: places.get(wanted[0]?.text ?? '') ?? [] }
-  for (const [at, { text }] of wanted.entries()) {
-    const own = places.get(text)
-    if (!own) return -1
-    if (own.length < rarest.places.length) rarest = { at, places: own }
+function placeOf(words: Indexed['words'], places: Indexed['places'], passageWords: readonly Word[]): number {
+  let rarest = { at: 0, places: places.get(passageWords[0]?.text ?? '') ?? [] }
+  for (const [at, { text }] of passageWords.entries()) {
+    const wordPlaces = places.get(text)
+    if (!wordPlaces) return -1
+    if (wordPlaces.length < rarest.places.length) rarest = { at, places: wordPlaces }
   }
-  if (rarest.places.length * wanted.length > words.length) return placeByReading(words, wanted)
-  const place = rarest.places.find((at) => wanted.every(({ text }, i) => words[at - rarest.at + i]?.text === text))
+  if (rarest.places.length * passageWords.length > words.length) return placeByReading(words, passageWords)
+  const place = rarest.places.find((at) =>
+    passageWords.every(({ text }, i) => words[at - rarest.at + i]?.text === text),
+  )
   return place === undefined ? -1 : place - rarest.at
 }
 
 /** Each word of the text is looked at once (Knuth, Morris, Pratt, 1977). */
-function placeByReading(words: readonly Word[], wanted: readonly Word[]): number {
+function placeByReading(words: readonly Word[], passageWords: readonly Word[]): number {
   // how much of the row's beginning stands again at each of its words
   const again = [0]
   const grown = (before: number, word: string | undefined): number => {
     let length = before
-    while (length > 0 && wanted[length]?.text !== word) length = again[length - 1] ?? 0
-    return wanted[length]?.text === word ? length + 1 : length
+    while (length > 0 && passageWords[length]?.text !== word) length = again[length - 1] ?? 0
+    return passageWords[length]?.text === word ? length + 1 : length
   }
-  for (let i = 1; i < wanted.length; i += 1) again.push(grown(again[i - 1] ?? 0, wanted[i]?.text))
-  let found = 0
+  for (let i = 1; i < passageWords.length; i += 1) again.push(grown(again[i - 1] ?? 0, passageWords[i]?.text))
+  let matchLength = 0
   for (const [i, { text }] of words.entries()) {
-    found = grown(found, text)
-    if (found === wanted.length) return i - found + 1
+    matchLength = grown(matchLength, text)
+    if (matchLength === passageWords.length) return i - matchLength + 1
   }
   return -1
 }

@@ -13,8 +13,8 @@ const mostSameElements = 5
 export function createRepetitionWatch() {
   let tail = ''
   let unseen = 0
-  const given = new Set<string>()
-  let same = 0
+  const elements = new Set<string>()
+  let repetitions = 0
   return {
     read(text: string): boolean {
       tail += text
@@ -26,11 +26,11 @@ export function createRepetitionWatch() {
     },
     /** Whether an element is new, one that was given before, or of a row of such that does not end. */
     element(value: unknown): 'new' | 'again' | 'loop' {
-      const told = JSON.stringify(value)
-      same = given.has(told) ? same + 1 : 0
-      given.add(told)
-      if (same === 0) return 'new'
-      return same < mostSameElements ? 'again' : 'loop'
+      const text = JSON.stringify(value)
+      repetitions = elements.has(text) ? repetitions + 1 : 0
+      elements.add(text)
+      if (repetitions === 0) return 'new'
+      return repetitions < mostSameElements ? 'again' : 'loop'
     },
   }
 }

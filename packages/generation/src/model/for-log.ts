@@ -5,8 +5,8 @@ const longest = 300
 const echoed = 5
 
 /** What a server said, shortened, without keys and without the texts that were sent to it. Pure. */
-export function forLog(told: string, { apiKey, sent }: Unsaid): string {
-  const plain = told
+export function forLog(message: string, { apiKey, sent }: Unsaid): string {
+  const plain = message
     .slice(0, longest * 4)
     .replace(/\s+/g, ' ')
     .trim()
@@ -19,14 +19,14 @@ export function forLog(told: string, { apiKey, sent }: Unsaid): string {
   return withoutEcho(withoutSecrets, sent).slice(0, longest)
 }
 
-function withoutEcho(told: string, sent: string): string {
+function withoutEcho(message: string, sent: string): string {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
-  const known = ` ${plain(sent)} `
-  const words = told.split(' ')
+  const sentWords = ` ${plain(sent)} `
+  const words = message.split(' ')
   const isEcho = words.map(() => false)
   for (let at = 0; at + echoed <= words.length; at += 1) {
     const phrase = plain(words.slice(at, at + echoed).join(' ')).trim()
-    if (phrase.length > echoed * 2 && known.includes(` ${phrase} `)) isEcho.fill(true, at, at + echoed)
+    if (phrase.length > echoed * 2 && sentWords.includes(` ${phrase} `)) isEcho.fill(true, at, at + echoed)
   }
   return words.flatMap((word, at) => (!isEcho[at] ? [word] : isEcho[at - 1] ? [] : ['[…]'])).join(' ')
 }

@@ -35,22 +35,22 @@ export async function judgeStories(
     .filter(isWanted)
     .map(({ field, start, end }) => brief[field].slice(start, end))
   const verdicts = new Map<number, Verdict>()
-  for (let done = 0; done < stories.length; done += batchSize) {
+  for (let start = 0; start < stories.length; start += batchSize) {
     const batch = stories
-      .slice(done, done + batchSize)
+      .slice(start, start + batchSize)
       .map(({ title, description, acceptanceCriteria }) => ({ title, description, acceptanceCriteria }))
-    const isOfBatch = (story: number): boolean => story > done && story <= done + batch.length
-    for (let attempt = 0; attempt < 2 && verdicts.size < done + batch.length; attempt += 1) {
+    const isOfBatch = (story: number): boolean => story > start && story <= start + batch.length
+    for (let attempt = 0; attempt < 2 && verdicts.size < start + batch.length; attempt += 1) {
       const prompt = judgeStoriesPrompt(
         texts.filter((text) => text.trim() !== '').join('\n\n'),
         requirements,
         batch,
-        done + 1,
+        start + 1,
       )
       for await (const verdict of ask(prompt, verdictKind, { ...options, enough: batch.length }))
         if (isOfBatch(verdict.story) && !verdicts.has(verdict.story)) verdicts.set(verdict.story, verdict)
     }
-    if (verdicts.size < done + batch.length)
+    if (verdicts.size < start + batch.length)
       throw new DraftingError('bad-output', 'The judge left stories without a verdict.')
   }
   const supported = [...verdicts.values()].filter((verdict) => verdict.supported)

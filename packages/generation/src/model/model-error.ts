@@ -14,24 +14,24 @@ export function draftingErrorOf(
   now = new Date(),
 ): DraftingError {
   if (error instanceof DraftingError) return error
-  const { kind, status, told, retryAt } = faultOf(error, now)
+  const { kind, status, message, retryAt } = faultOf(error, now)
   const { code, words, advice, setting } = faults[kind]
   return new DraftingError(code, error instanceof ModelSilent ? silenceWords(error) : words, {
     cause: error,
     advice: retryAt ? '' : advice,
-    log: { fault: kind, ...(status && { status }), told: forLog(told, unsaid), ...(setting && { setting }) },
+    log: { fault: kind, ...(status && { status }), told: forLog(message, unsaid), ...(setting && { setting }) },
     ...(retryAt && retryAt > now && { retryAt }),
   })
 }
 
 /** A model whose server says that it read much less than was sent. */
-export function cutQuestion(read: number, sent: number): DraftingError {
+export function cutQuestion(tokensRead: number, charactersSent: number): DraftingError {
   const { code, advice, setting } = faults['context-too-small']
   return new DraftingError(code, 'The model read only a part of the brief: its context is too small.', {
     advice,
     log: {
       fault: 'context-too-small',
-      told: `the server counted ${read} tokens of a question of ${sent} characters`,
+      told: `the server counted ${tokensRead} tokens of a question of ${charactersSent} characters`,
       setting,
     },
   })
@@ -74,17 +74,17 @@ export function refusedSchema(error: unknown): 'any' | 'this' | undefined {
     return undefined
   if (!['bad-request', 'server-error', 'unknown-address', 'unknown-model'].includes(faultOf(error).kind))
     return undefined
-  const told = `${error.message} ${error.responseBody ?? ''}`
+  const message = `${error.message} ${error.responseBody ?? ''}`
   if (
     !/response_?format|json_?schema|json mode|json_object|json_validate_failed|structured|schema|grammar|guided|output_config|generation_?config/i.test(
-      told,
+      message,
     )
   )
     return undefined
-  const namesIt = /response_?format|json_?schema|json mode|structured[_ ]outputs?/i.test(told)
+  const namesIt = /response_?format|json_?schema|json mode|structured[_ ]outputs?/i.test(message)
   return namesIt &&
     /not supported|unsupported|does not support|unknown|unrecognized|extra (?:inputs|fields)|not (?:permitted|available|allowed)/i.test(
-      told,
+      message,
     )
     ? 'any'
     : 'this'

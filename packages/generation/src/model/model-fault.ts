@@ -9,7 +9,7 @@ export type Fault = {
   /** Of the answer, or as told in it. */
   status?: number
   /** The server's own words, or the system's: for the log, once secrets are blanked. */
-  told: string
+  message: string
   /** When the server wants to be asked again. */
   retryAt?: Date
 }
@@ -118,23 +118,23 @@ const causeOf = (error: unknown): unknown => (RetryError.isInstance(error) ? err
 /** What is known of an error of the AI SDK, of its connection, or told in the middle of a stream. */
 export function faultOf(error: unknown, now = new Date()): Fault {
   const cause = causeOf(error)
-  if (cause instanceof ModelSilent) return { kind: cause.began ? 'fell-silent' : 'silent', told: cause.message }
-  const told = toldBy(cause)
+  if (cause instanceof ModelSilent) return { kind: cause.began ? 'fell-silent' : 'silent', message: cause.message }
+  const message = toldBy(cause)
   const status = statusOf(cause)
   const retryAt = APICallError.isInstance(cause) ? retryTime(cause, now) : undefined
-  const of = (kind: FaultKind): Fault => ({ kind, told, ...(status && { status }), ...(retryAt && { retryAt }) })
-  if (/^\s*<(?:!doctype|html)\b/i.test(told)) {
+  const of = (kind: FaultKind): Fault => ({ kind, message, ...(status && { status }), ...(retryAt && { retryAt }) })
+  if (/^\s*<(?:!doctype|html)\b/i.test(message)) {
     if (status === undefined || status === 200) return of('web-page')
     if (status === 400 || status === 404 || status === 405) return of('unknown-address')
   } else {
-    const byWords = saying.find(([, pattern]) => pattern.test(told))?.[0]
+    const byWords = saying.find(([, pattern]) => pattern.test(message))?.[0]
     if (byWords) return of(byWords)
   }
   if (status === undefined) {
     const faulty = systemFaults.find(([, codes]) => codes.test(systemCodeOf(cause)))?.[0]
     return of(faulty ?? 'lost')
   }
-  if (status === 405 || (status === 404 && !/model|deployment/i.test(told.replace(/\/models?\b/g, ''))))
+  if (status === 405 || (status === 404 && !/model|deployment/i.test(message.replace(/\/models?\b/g, ''))))
     return of('unknown-address')
   return of(byStatus[status] ?? (status >= 500 ? 'server-error' : 'bad-request'))
 }
@@ -222,8 +222,10 @@ const longestWaitS = 24 * 60 * 60
 
 /** RFC 9110, section 10.2.3: seconds or a date; Google says it in the body. */
 function retryTime({ responseHeaders, responseBody = '' }: APICallError, now: Date): Date | undefined {
-  const told = responseHeaders?.['retry-after'] ?? /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(responseBody)?.[1]
-  if (!told) return undefined
-  const seconds = /^\d+(?:\.\d+)?$/.test(told.trim()) ? Number(told) : (Date.parse(told) - now.getTime()) / 1000
+  const retryAfter = responseHeaders?.['retry-after'] ?? /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(responseBody)?.[1]
+  if (!retryAfter) return undefined
+  const seconds = /^\d+(?:\.\d+)?$/.test(retryAfter.trim())
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - now.getTime()) / 1000
   return seconds >= 0 && seconds <= longestWaitS ? new Date(now.getTime() + seconds * 1000) : undefined
 }

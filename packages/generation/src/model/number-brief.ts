@@ -40,11 +40,11 @@ export function numberBrief(brief: Brief, units: readonly ReadUnit[]): NumberedB
       return [...new Set([...numbered.map(bounded), ...found])].slice(0, mostCited)
     },
     numbersOf: (source) => {
-      const own = new Set(source)
+      const passages = new Set(source)
       const others = source.filter((passage) => !numberOf.has(passage))
       const citing = others.length > 0 ? findCiting(units, [{ source: others }], brief) : []
       return units.flatMap(({ number }, i) =>
-        own.has(bounded(exact.get(number) ?? '')) || citing[i]?.has(0) ? number : [],
+        passages.has(bounded(exact.get(number) ?? '')) || citing[i]?.has(0) ? number : [],
       )
     },
   }
@@ -62,14 +62,14 @@ function linesOf(units: readonly ReadUnit[], numbers?: ReadonlySet<number>): str
     }
     return parents
   }
-  const told = new Set(
+  const shownUnits = new Set(
     numbers ? units.filter(({ number }) => numbers.has(number)).flatMap((unit) => [...above(unit), unit]) : units,
   )
   let headings: readonly string[] = []
   let columns = ''
   const lines: string[] = []
   for (const unit of units) {
-    if (!told.has(unit)) continue
+    if (!shownUnits.has(unit)) continue
     const same = unit.headings.findIndex((heading, i) => heading !== headings[i])
     for (const [i, heading] of unit.headings.entries())
       if (same >= 0 && i >= same) lines.push(`${'#'.repeat(Math.min(i, 3) + 2)} ${tellable(heading)}`)

@@ -47,22 +47,22 @@ function dependenciesOf(
   const waitsFor = new Map(stories.map(({ id, dependsOn }, i) => [id, needs.has(i + 1) ? [] : [...dependsOn]]))
   for (const [number, needed] of needs) {
     const story = stories[number - 1]?.id
-    const own = story === undefined ? undefined : waitsFor.get(story)
-    if (story === undefined || own === undefined) continue
+    const dependencies = story === undefined ? undefined : waitsFor.get(story)
+    if (story === undefined || dependencies === undefined) continue
     for (const other of needed) {
       const id = stories[other - 1]?.id
-      if (id === undefined || own.includes(id) || own.length >= mostNeeds) continue
-      if (!leadsTo(id, story, waitsFor)) own.push(id)
+      if (id === undefined || dependencies.includes(id) || dependencies.length >= mostNeeds) continue
+      if (!leadsTo(id, story, waitsFor)) dependencies.push(id)
     }
   }
   return waitsFor
 }
 
 function leadsTo(from: string, to: string, waitsFor: ReadonlyMap<string, readonly string[]>): boolean {
-  const seen = new Set([from])
-  for (const id of seen) {
+  const visited = new Set([from])
+  for (const id of visited) {
     if (id === to) return true
-    for (const next of waitsFor.get(id) ?? []) seen.add(next)
+    for (const next of waitsFor.get(id) ?? []) visited.add(next)
   }
   return false
 }

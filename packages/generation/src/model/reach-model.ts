@@ -10,21 +10,21 @@ const timeoutMs = 10_000
  */
 export async function reachModel(settings: ModelSettings): Promise<ModelCheck> {
   const { url, headers } = question(settings)
-  const named = `The model ${settings.model} (${settings.provider})`
+  const modelName = `The model ${settings.model} (${settings.provider})`
   try {
     const ask = settings.baseUrl ? modelFetch(settings.allowPrivateAddresses) : fetch
     const answer = await ask(url, { headers, signal: AbortSignal.timeout(timeoutMs) })
     await answer.body?.cancel()
     if (answer.status === 401 || answer.status === 403)
-      return { works: false, line: `${named}: the key is refused (status ${answer.status}): AI_API_KEY.` }
+      return { works: false, line: `${modelName}: the key is refused (status ${answer.status}): AI_API_KEY.` }
     if (answer.status === 404 && settings.provider !== 'openai-compatible')
-      return { works: false, line: `${named} is not known there: AI_MODEL.` }
+      return { works: false, line: `${modelName} is not known there: AI_MODEL.` }
     if (answer.status >= 500)
-      return { works: false, line: `${named}: the server has a fault (status ${answer.status}).` }
-    return { works: true, line: `${named}: the server answers; npm run check:model asks the model itself.` }
+      return { works: false, line: `${modelName}: the server has a fault (status ${answer.status}).` }
+    return { works: true, line: `${modelName}: the server answers; npm run check:model asks the model itself.` }
   } catch {
     // why a connection failed is the system's words, and check:model tells them apart
-    return { works: false, line: `${named}: nothing answers; npm run check:model says which setting to change.` }
+    return { works: false, line: `${modelName}: nothing answers; npm run check:model says which setting to change.` }
   }
 }
 

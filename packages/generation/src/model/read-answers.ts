@@ -29,11 +29,11 @@ export function readStoryAnswer(value: unknown): ReadAnswer<StoryAnswer> {
   const field = fieldsOf(value)
   const description = textOf(field('description', 'userstory', 'story', 'statement', 'text')) || told(field)
   const title = textOf(field('title', 'name', 'summary', 'storytitle', 'headline'))
-  const named = title ? `the story "${title.slice(0, 80)}"` : 'a story'
-  if (!isTitle(title)) return { missing: `${named} has no title` }
-  if (!isTitle(description)) return { missing: `${named} has no description` }
+  const storyName = title ? `the story "${title.slice(0, 80)}"` : 'a story'
+  if (!isTitle(title)) return { missing: `${storyName} has no title` }
+  if (!isTitle(description)) return { missing: `${storyName} has no description` }
   const acceptanceCriteria = criteriaOf(field(...criteriaKeys))
-  if (acceptanceCriteria.length === 0) return { missing: `${named} has no acceptance criteria` }
+  if (acceptanceCriteria.length === 0) return { missing: `${storyName} has no acceptance criteria` }
   return {
     answer: {
       ...citedOf(field),
@@ -206,10 +206,12 @@ function criteriaOf(value: unknown): string[] {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((each) => {
     if (!isRecord(each)) return textOf(each).split(/\n+|(?<=[.;])\s+(?=(?:Given|Angenommen|Gegeben)\b)/)
     const field = fieldsOf(each)
-    const [given, when, then] = [textOf(field('given')), textOf(field('when')), textOf(field('then'))]
-    if (!when || !then) return [textOf(field('criterion', 'text', 'description', 'scenario', 'value'))]
+    const [precondition, action, outcome] = [textOf(field('given')), textOf(field('when')), textOf(field('then'))]
+    if (!action || !outcome) return [textOf(field('criterion', 'text', 'description', 'scenario', 'value'))]
     const bare = (text: string, word: string) => text.replace(new RegExp(`^${word}\\s+`, 'i'), '').replace(/[,.]$/, '')
-    return [`Given ${bare(given || 'the product', 'given')}, when ${bare(when, 'when')}, then ${bare(then, 'then')}`]
+    return [
+      `Given ${bare(precondition || 'the product', 'given')}, when ${bare(action, 'when')}, then ${bare(outcome, 'then')}`,
+    ]
   })
   const lines: string[] = []
   for (const text of texts) {

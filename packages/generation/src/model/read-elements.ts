@@ -33,7 +33,7 @@ const literals: Record<string, unknown> = { True: true, False: false, None: null
 export function createElementReader(listKeys: readonly string[] = []): ElementReader {
   const ownKeys = new Set(listKeys.map(plainKey))
   const stack: Frame[] = []
-  let found: unknown[] = []
+  let elements: unknown[] = []
   let end: ElementsEnd = { cut: false, broken: 0, empty: false }
   let expected: Expected = 'value'
   let tag = ''
@@ -149,13 +149,13 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
     if (frame?.kind === 'array') {
       if (frame.listed && frame.items.length === 0) end = { ...end, empty: true }
       if (parent) give(frame.items)
-      else if (!frame.listed) found.push(...frame.items)
+      else if (!frame.listed) elements.push(...frame.items)
       if (parent && frame.given) parent.given = true
     } else if (frame) {
       const value = Object.fromEntries(frame.entries)
       const isElement = parent === undefined ? !frame.given : parent.kind === 'array' && parent.listed && !frame.given
       const isEmptyHolder = parent === undefined && frame.entries.length > 0 && end.empty && holdsOnlyLists(value)
-      if (isElement && !isEmptyHolder) found.push(placed(value, stack.at(-2)))
+      if (isElement && !isEmptyHolder) elements.push(placed(value, stack.at(-2)))
       if (parent) {
         give(value)
         if (isElement || frame.given) parent.given = true
@@ -176,12 +176,12 @@ export function createElementReader(listKeys: readonly string[] = []): ElementRe
 
   return {
     read(text) {
-      found = []
+      elements = []
       for (const char of text) {
         if (stack.length === 0) outside(char)
         else inside(char)
       }
-      return found
+      return elements
     },
     end: () => ({ ...end, cut: stack.length > 0 || thinking }),
   }

@@ -43,14 +43,14 @@ it('what a model answered is replayed to the same backlog without it, and what i
   const answers: Recording['answers'] = []
   const open = openLanguageModel(settings)
   await endpoint.script(Array.from({ length: 12 }, () => ({ chunks: inPieces({ elements: [element] }) })))
-  const told = await draft(createModelDrafter(settings, { model: (onByte) => recorded(open(onByte), answers) }))
-  expect(told.events.length).toBeGreaterThan(1)
+  const drafted = await draft(createModelDrafter(settings, { model: (onByte) => recorded(open(onByte), answers) }))
+  expect(drafted.events.length).toBeGreaterThan(1)
   const asked = (await endpoint.asked()).length
 
   const file = JSON.stringify({ model: settings.model, answers })
   for (const unsaid of ['secret-key', '127.0.0.1', 'Staff must see']) expect(file).not.toContain(unsaid)
   const recording = Recording.parse(JSON.parse(file))
-  expect(await draft(createModelDrafter(settings, { model: replayed(recording) }))).toEqual(told)
+  expect(await draft(createModelDrafter(settings, { model: replayed(recording) }))).toEqual(drafted)
   expect(await endpoint.asked()).toHaveLength(asked)
 
   const other = createModelDrafter(settings, { model: replayed({ model: 'm', answers: [] }) })

@@ -57,12 +57,12 @@ export function recorded(model: Model, answers: RecordedAnswer[]): Model {
 
 /** A model that gives the answers of a recording and asks nobody. Where it holds none it says which wording it lacks. */
 export function replayed({ model, answers }: Recording): Model {
-  const left = [...answers]
+  const answersLeft = [...answers]
   const doStream: ModelV4['doStream'] = async (call) => {
     const { prompt, question } = nameOf(call)
-    const at = left.findIndex((each) => each.question === question)
+    const at = answersLeft.findIndex((each) => each.question === question)
     // asked the same again, it answers the same, unless there is another answer
-    const answer = at < 0 ? answers.findLast((each) => each.question === question) : left.splice(at, 1)[0]
+    const answer = at < 0 ? answers.findLast((each) => each.question === question) : answersLeft.splice(at, 1)[0]
     if (!answer) throw new DraftingError('unreachable', missing(prompt, answers))
     return { stream: streamOf(answer) }
   }

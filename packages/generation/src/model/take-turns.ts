@@ -16,52 +16,55 @@ type Waiting = Turn & { hasSpoken: boolean; before: Waiting[]; alive: () => void
 const enoughFailures = 2
 
 /**
- * Turns with a server at a private address, for all who ask it. With `given` so many questions are open at once. Without, one, until the server has
+ * Turns with a server at a private address, for all who ask it. With `configured` so many questions are open at once. Without, one, until the server has
  * shown that it answers two: after its first answer two are asked together, and where words of both come in turns, several are asked from then on. Where,
  * twice, words came of the one only after those of the other, or one fails, it stays one.
  */
-export function takeTurns(given: number | undefined) {
-  let known: 'nothing' | 'answers' | 'answers-several' | 'answers-one' = 'nothing'
+export function takeTurns(configured: number | undefined) {
+  let ability: 'nothing' | 'answers' | 'answers-several' | 'answers-one' = 'nothing'
   let failures = 0
   let lastSpeaker: Waiting | undefined
   const open = new Set<Waiting>()
   const queue: (() => void)[] = []
 
-  const atOnce = () => given ?? { nothing: 1, answers: 2, 'answers-several': usuallyAtOnce, 'answers-one': 1 }[known]
+  const atOnce = () =>
+    configured ?? { nothing: 1, answers: 2, 'answers-several': usuallyAtOnce, 'answers-one': 1 }[ability]
   const isFull = () => queue.length > 0 || open.size >= atOnce()
   const admit = () => {
     while (queue.length > 0 && open.size < atOnce()) queue.shift()?.()
   }
   const failed = () => {
     failures += 1
-    if (failures >= enoughFailures) known = 'answers-one'
+    if (failures >= enoughFailures) ability = 'answers-one'
   }
 
   function begin(alive: () => void): Turn {
-    const own: Waiting = {
+    const question: Waiting = {
       alive,
       hasSpoken: false,
       before: [...open],
       spoke: () => {
-        const inTurns = own.hasSpoken && lastSpeaker !== undefined && lastSpeaker !== own && open.has(lastSpeaker)
-        if (known === 'answers' && inTurns) known = 'answers-several'
-        own.hasSpoken = true
-        lastSpeaker = own
+        const inTurns =
+          question.hasSpoken && lastSpeaker !== undefined && lastSpeaker !== question && open.has(lastSpeaker)
+        if (ability === 'answers' && inTurns) ability = 'answers-several'
+        question.hasSpoken = true
+        lastSpeaker = question
         admit()
       },
       heard: () => {
-        for (const other of open) if (other !== own) other.alive()
+        for (const other of open) if (other !== question) other.alive()
       },
-      end: (how) => {
-        if (!open.delete(own)) return
-        if (how === 'answered' && known === 'nothing') known = 'answers'
-        const cameAfter = how === 'answered' && own.before.length > 0 && !own.before.some((other) => open.has(other))
-        if (known === 'answers' && (cameAfter || (how === 'failed' && open.size > 0))) failed()
+      end: (outcome) => {
+        if (!open.delete(question)) return
+        if (outcome === 'answered' && ability === 'nothing') ability = 'answers'
+        const cameAfter =
+          outcome === 'answered' && question.before.length > 0 && !question.before.some((other) => open.has(other))
+        if (ability === 'answers' && (cameAfter || (outcome === 'failed' && open.size > 0))) failed()
         admit()
       },
     }
-    open.add(own)
-    return own
+    open.add(question)
+    return question
   }
 
   return {

@@ -8,14 +8,14 @@ export function watchedFetch(ask: typeof fetch, onByte: () => void): typeof fetc
   return async (input, init) => {
     const answer = await ask(input, init)
     if (!answer.body) return answer
-    const told = new TransformStream<Uint8Array, Uint8Array>({
+    const byteWatch = new TransformStream<Uint8Array, Uint8Array>({
       transform: (bytes, controller) => {
         if (bytes.length > 0) onByte()
         controller.enqueue(bytes)
       },
     })
     const { status, statusText, headers } = answer
-    const watched = new Response(answer.body.pipeThrough(told), { status, statusText, headers })
+    const watched = new Response(answer.body.pipeThrough(byteWatch), { status, statusText, headers })
     const type = headers.get('content-type') ?? ''
     if (!answer.ok || !/html|json/.test(type)) return watched
     const body = await watched.text()

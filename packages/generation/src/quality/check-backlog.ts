@@ -68,12 +68,12 @@ const countDuplicates = (stories: readonly DraftedStory[]): number =>
 
 function isAcyclic(stories: readonly DraftedStory[]): boolean {
   const byId = new Map(stories.map((story) => [story.id, story]))
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const visit = (id: string, open: ReadonlySet<string>): boolean => {
     if (open.has(id) || !byId.has(id)) return false
-    if (done.has(id)) return true
+    if (visited.has(id)) return true
     const ok = (byId.get(id)?.dependsOn ?? []).every((next) => visit(next, new Set([...open, id])))
-    done.add(id)
+    visited.add(id)
     return ok
   }
   return stories.every((story) => visit(story.id, new Set()))

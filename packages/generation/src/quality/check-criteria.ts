@@ -15,18 +15,18 @@ export function checkCriteria(
     return isKept('') ? [] : ['There are no acceptance criteria. Add one: Given ..., When ..., Then ...']
   const titled = new Set(conceptsOf(title))
   // patterns would take long on a criterion that nobody reads to its end
-  const all = criteriaOf(criteria).map((criterion) => plainStart(criterion, longestRead))
-  return all.flatMap((criterion, index) => {
+  const pieces = criteriaOf(criteria).map((criterion) => plainStart(criterion, longestRead))
+  return pieces.flatMap((criterion, index) => {
     const problem = isKept(criterion) ? problemOfRule(criterion, titled) : problemOf(criterion)
     return problem
-      ? [`${all.length > 1 ? `Criterion ${index + 1}` : 'The criterion'} ("${shorten(criterion)}") ${problem}`]
+      ? [`${pieces.length > 1 ? `Criterion ${index + 1}` : 'The criterion'} ("${shorten(criterion)}") ${problem}`]
       : []
   })
 }
 
 /** One criterion a piece, without bullets and emphasis. A line that begins none goes on with the one before, when that is a Given/When/Then. */
 function criteriaOf(criteria: string): string[] {
-  const found: string[] = []
+  const pieces: string[] = []
   let afterBlank = true
   for (const raw of criteria.split('\n')) {
     const line = raw
@@ -44,16 +44,16 @@ function criteriaOf(criteria: string): string[] {
       afterBlank = true
       continue
     }
-    const last = found.at(-1)
+    const last = pieces.at(-1)
     const goesOn =
       /^(?:and|but|or|when|then)\b/i.test(line) ||
       (!afterBlank && last !== undefined && startsAsOne(last) && !isWhole(last))
     if (last !== undefined && goesOn && !/^given\b/i.test(line) && (startsAsOne(last) || !/^(?:when)\b/i.test(line)))
-      found[found.length - 1] = `${last}\n${line}`
-    else found.push(line)
+      pieces[pieces.length - 1] = `${last}\n${line}`
+    else pieces.push(line)
     afterBlank = false
   }
-  return found
+  return pieces
 }
 
 const startsAsOne = (criterion: string): boolean => /^(?:given|when)\b/i.test(criterion)
@@ -79,12 +79,14 @@ function problemOf(criterion: string): string | undefined {
     if (missing.length === 0) return 'has Given, When and Then in another order. Write them in this order.'
     return `has no ${missing.join(' and no ')}. Write it as Given ..., When ..., Then ...`
   }
-  const [given, when, then] = parts.slice(1).map((part) => part.replace(/^[\s,:.]+|[\s,:.]+$|,?\s*\band$/gi, ''))
-  if (!isSaid(given)) return 'says nothing after Given. Say what is there before.'
-  if (!isSaid(when)) return 'says nothing after When. Say what somebody does or what happens.'
-  if (!isSaid(then, 2)) return 'names no outcome after Then. Say what can be observed.'
-  if (isVague(then ?? ''))
-    return `has an outcome nobody can observe: "${shorten(then ?? '')}". Say what is seen, counted or stored.`
+  const [precondition, action, outcome] = parts
+    .slice(1)
+    .map((part) => part.replace(/^[\s,:.]+|[\s,:.]+$|,?\s*\band$/gi, ''))
+  if (!isSaid(precondition)) return 'says nothing after Given. Say what is there before.'
+  if (!isSaid(action)) return 'says nothing after When. Say what somebody does or what happens.'
+  if (!isSaid(outcome, 2)) return 'names no outcome after Then. Say what can be observed.'
+  if (isVague(outcome ?? ''))
+    return `has an outcome nobody can observe: "${shorten(outcome ?? '')}". Say what is seen, counted or stored.`
   return undefined
 }
 

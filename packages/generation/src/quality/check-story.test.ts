@@ -31,7 +31,7 @@ it('takes a story in German for one', () => {
 })
 
 describe('what keeps the wording of the brief', () => {
-  const kept = (others: Partial<Story> = {}): Partial<Story> => ({
+  const storyInBriefWords = (others: Partial<Story> = {}): Partial<Story> => ({
     title: 'Erinnerung am Abend vorher',
     description: 'Eine Erinnerung am Abend vorher, per SMS.',
     acceptanceCriteria: '- Per SMS\n- Höchstens eine am Tag',
@@ -40,10 +40,13 @@ describe('what keeps the wording of the brief', () => {
   })
 
   it.each([
-    kept(),
-    kept({ acceptanceCriteria: '' }),
-    kept({ title: `${'Sehr lange '.repeat(11)}Erinnerung`, description: `${'Sehr lange '.repeat(40)}Erinnerung.` }),
-    kept({ acceptanceCriteria: '- When a payment fails, it is tried again within three days' }),
+    storyInBriefWords(),
+    storyInBriefWords({ acceptanceCriteria: '' }),
+    storyInBriefWords({
+      title: `${'Sehr lange '.repeat(11)}Erinnerung`,
+      description: `${'Sehr lange '.repeat(40)}Erinnerung.`,
+    }),
+    storyInBriefWords({ acceptanceCriteria: '- When a payment fails, it is tried again within three days' }),
   ])('is not blamed for its form: %j', (others) => {
     expect(checkStory(story(others))).toEqual([])
   })
@@ -57,7 +60,7 @@ describe('what keeps the wording of the brief', () => {
     [{ acceptanceCriteria: '- It works as expected' }, 'testable', 'nobody'],
     [{ storyPoints: 21 }, 'too-large', 'Split it'],
   ])('is blamed for %j as others are', (others, flaw, words) => {
-    const findings = checkStory(story(kept(others)))
+    const findings = checkStory(story(storyInBriefWords(others)))
     expect(findings.map((finding) => finding.flaw)).toEqual([flaw])
     expect(findings[0]?.reason).toContain(words)
   })

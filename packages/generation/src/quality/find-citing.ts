@@ -37,7 +37,7 @@ type Span = { index: number; from: number; to: number }
 
 /** The units that every place of a passage shares enough with; `spans` stand in order. */
 function unitsAt(passage: string, flat: string, spans: readonly Span[]): Set<number> {
-  const found = new Set<number>()
+  const indices = new Set<number>()
   let first = 0
   for (let from = flat.indexOf(passage); from >= 0; from = flat.indexOf(passage, from + passage.length)) {
     const to = from + passage.length
@@ -45,10 +45,10 @@ function unitsAt(passage: string, flat: string, spans: readonly Span[]): Set<num
     for (let i = first; i < spans.length && (spans[i]?.from ?? 0) < to; i += 1) {
       const span = spans[i] as Span
       const shared = Math.min(to, span.to) - Math.max(from, span.from)
-      if (shared >= enough * Math.min(to - from, span.to - span.from)) found.add(span.index)
+      if (shared >= enough * Math.min(to - from, span.to - span.from)) indices.add(span.index)
     }
   }
-  return found
+  return indices
 }
 
 const flatten = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -11,29 +11,31 @@ type TellingStory = Pick<DraftedStory, 'id' | 'title' | 'description' | 'accepta
  * forbids or limits something.
  */
 export function findTellers(units: readonly Unit[], stories: readonly TellingStory[], brief: BriefTexts): string[][] {
-  const said = stories.map((story) => saidBy(`${story.title}\n${story.description}\n${story.acceptanceCriteria}`))
-  const asked = units.map(({ text }) => saidBy(text))
-  const weight = rarityIn(asked.map(({ words }) => ({ words, role: new Set(), action: undefined })))
+  const storyStatements = stories.map((story) =>
+    saidBy(`${story.title}\n${story.description}\n${story.acceptanceCriteria}`),
+  )
+  const demands = units.map(({ text }) => saidBy(text))
+  const weight = rarityIn(demands.map(({ words }) => ({ words, role: new Set(), action: undefined })))
   const tellingWord = new Map<string, number[]>()
-  for (const [place, { words }] of said.entries())
+  for (const [place, { words }] of storyStatements.entries())
     for (const word of words) {
       const places = tellingWord.get(word)
       if (places) places.push(place)
       else tellingWord.set(word, [place])
     }
   const citing = findCiting(units, stories, brief)
-  return asked.map(({ words, forbids }, index) => {
-    const told = new Map<number, number>()
-    let all = 0
+  return demands.map(({ words, forbids }, index) => {
+    const weightOf = new Map<number, number>()
+    let totalWeight = 0
     for (const word of words) {
-      all += weight(word)
-      for (const place of tellingWord.get(word) ?? []) told.set(place, (told.get(place) ?? 0) + weight(word))
+      totalWeight += weight(word)
+      for (const place of tellingWord.get(word) ?? []) weightOf.set(place, (weightOf.get(place) ?? 0) + weight(word))
     }
     const tells = (place: number): boolean => {
       const least = citing[index]?.has(place) ? thresholds.toldWhereCited : thresholds.told
-      return (told.get(place) ?? 0) >= least * all && (!forbids || said[place]?.limits === true)
+      return (weightOf.get(place) ?? 0) >= least * totalWeight && (!forbids || storyStatements[place]?.limits === true)
     }
-    return [...told.keys()]
+    return [...weightOf.keys()]
       .filter(tells)
       .sort((a, b) => a - b)
       .map((place) => stories[place]?.id ?? '')

@@ -28,17 +28,20 @@ export function reviewBacklog(
   const stories = epics.flatMap((epic) =>
     ('userStories' in epic ? epic.userStories : epic.stories).map((story) => ({ epic: epic.title, story })),
   )
-  const seen = new Map<string, string>()
+  const placeOfTitle = new Map<string, string>()
   const findings = stories.flatMap(({ epic, story }) => {
-    const own: BacklogReview['findings'] = checkStory(story).map((finding) => ({ storyId: story.id, ...finding }))
+    const storyFindings: BacklogReview['findings'] = checkStory(story).map((finding) => ({
+      storyId: story.id,
+      ...finding,
+    }))
     const title = titleKey(story.title)
-    const earlier = seen.get(title)
-    if (earlier === undefined) seen.set(title, `"${story.title.trim()}" in "${epic.trim()}"`)
+    const earlier = placeOfTitle.get(title)
+    if (earlier === undefined) placeOfTitle.set(title, `"${story.title.trim()}" in "${epic.trim()}"`)
     else if (title !== '') {
       const reason = `The story ${earlier} has this title already. Say what is different, or merge the two.`
-      own.push({ storyId: story.id, flaw: 'unique', reason })
+      storyFindings.push({ storyId: story.id, flaw: 'unique', reason })
     }
-    return own
+    return storyFindings
   })
   return {
     findings,

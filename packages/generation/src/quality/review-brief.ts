@@ -27,12 +27,12 @@ export function reviewBrief(
   brief: BriefTexts & { marks?: readonly Mark[] },
   stories: readonly Pick<DraftedStory, 'id' | 'title' | 'description' | 'acceptanceCriteria' | 'source'>[],
 ): BriefReview {
-  const read = readBrief(brief)
-  const wanted = read.filter(isWanted)
-  const tellers = findTellers(wanted, stories, brief)
-  const toldBy = new Map(wanted.map(({ number }, i) => [number, tellers[i] ?? []]))
+  const units = readBrief(brief)
+  const demands = units.filter(isWanted)
+  const tellers = findTellers(demands, stories, brief)
+  const toldBy = new Map(demands.map(({ number }, i) => [number, tellers[i] ?? []]))
   return {
-    units: read.map(({ number, field, start, end, kind, sureness, marked }) => ({
+    units: units.map(({ number, field, start, end, kind, sureness, marked }) => ({
       number,
       field,
       start,
@@ -42,18 +42,18 @@ export function reviewBrief(
       ...(marked ? { marked } : {}),
       toldBy: toldBy.get(number) ?? [],
     })),
-    requirements: wanted.length,
-    uncovered: wanted
+    requirements: demands.length,
+    uncovered: demands
       .filter(({ number }) => toldBy.get(number)?.length === 0)
       .map(({ field, start, end }) => ({ field, start, passage: passageOf(brief[field].slice(start, end)) })),
   }
 }
 
 /** A longer one is cut between two words. */
-const passageOf = (whole: string): string =>
-  whole.length <= longestPassage
-    ? whole
-    : whole
+const passageOf = (text: string): string =>
+  text.length <= longestPassage
+    ? text
+    : text
         .slice(0, longestPassage)
         .replace(/\s+\S*$/, '')
         .replace(/[\uD800-\uDBFF]$/, '')

@@ -17,8 +17,8 @@ export type GapsRequest = {
 
 /** Asks for what a backlog leaves out: demands that no story tells, and cases that criteria do not; only for what there is of the two. */
 export function gapsPrompt(brief: NumberedBrief, { open, plain, epics }: GapsRequest): Prompt {
-  const told = plain.map(({ number, story }) => ({ number, story, units: brief.numbersOf(story.source) }))
-  const asked = [
+  const plainStories = plain.map(({ number, story }) => ({ number, story, units: brief.numbersOf(story.source) }))
+  const instructions = [
     ...(open.length > 0 ? [forOpen] : []),
     ...(plain.length > 0 ? [forPlain] : []),
     'Where nothing is missing, answer an empty list.',
@@ -28,16 +28,16 @@ export function gapsPrompt(brief: NumberedBrief, { open, plain, epics }: GapsReq
     version: 'gaps.v1',
     instructions: `${rules}
 A backlog was written from a brief, of which <brief> holds some lines. Look at it once more, for this only:
-${asked.join('\n')}
+${instructions.join('\n')}
 ${answerForm(open.length > 0 ? gapKind : { examples: gapKind.examples.slice(1) })}`,
     data: [
-      briefBlocks(brief, new Set([...open, ...told.flatMap(({ units }) => units)])),
+      briefBlocks(brief, new Set([...open, ...plainStories.flatMap(({ units }) => units)])),
       ...(open.length > 0 ? [titlesBlock(epics), dataBlock('open', toldNumbers(open))] : []),
       ...(plain.length > 0
         ? [
             jsonBlock(
               'plain',
-              told.map(({ number, story, units }) => ({
+              plainStories.map(({ number, story, units }) => ({
                 story: number,
                 units,
                 title: story.title,

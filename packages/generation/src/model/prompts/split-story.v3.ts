@@ -16,12 +16,12 @@ export type SplitStoryRequest = {
 
 /** Asks for a story as several smaller ones. */
 export function splitStoryPrompt(brief: NumberedBrief, { story, standing, hint, lines }: SplitStoryRequest): Prompt {
-  const all =
+  const completeness =
     'together they say what it says, nothing more and nothing twice, and every line of it supports one of them'
   return {
     version: 'split-story.v3',
     instructions: `${rules}
-Split the story in <story> into smaller ones, each of use by itself: two where that is enough, four at most${hint.trim() === '' ? `; ${all}` : ''}. Where it is one thing already, answer an empty list.${hint.trim() === '' ? '' : ` The person says how it is split; but for that, ${all}. ${hintRule}`}
+Split the story in <story> into smaller ones, each of use by itself: two where that is enough, four at most${hint.trim() === '' ? `; ${completeness}` : ''}. Where it is one thing already, answer an empty list.${hint.trim() === '' ? '' : ` The person says how it is split; but for that, ${completeness}. ${hintRule}`}
 ${standingRule}
 ${storyRules}
 ${answerForm(storyKind)}`,

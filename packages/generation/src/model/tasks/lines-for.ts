@@ -21,10 +21,10 @@ export function linesFor(
   brief: NumberedBrief,
   { stories, beside = [], hint = '' }: Concern,
 ): ReadonlySet<number> | undefined {
-  const own = brief.numbersOf(stories.flatMap(({ source }) => source))
+  const storyUnits = brief.numbersOf(stories.flatMap(({ source }) => source))
   const isWished = hint.trim() !== ''
-  if (own.length === 0 || (isWished && brief.lines().length <= short)) return undefined
-  const cited = new Set([...own, ...brief.numbersOf(beside.flatMap(({ source }) => source))])
+  if (storyUnits.length === 0 || (isWished && brief.lines().length <= short)) return undefined
+  const cited = new Set([...storyUnits, ...brief.numbersOf(beside.flatMap(({ source }) => source))])
   const paragraphs = new Set(brief.units.flatMap(({ number, paragraph }) => (cited.has(number) ? paragraph : [])))
   const wished = new Set(isWished ? conceptsOf(plainStart(hint, longestRead)) : [])
   const speaksOfIt = (text: string) =>

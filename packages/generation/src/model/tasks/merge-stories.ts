@@ -16,10 +16,10 @@ export async function mergeStories(
   { epics, storyIds }: DraftingTask<{ storyIds: string[] }>,
   options: DraftingOptions,
 ): Promise<DraftedStory> {
-  const found = storyIds.map((id) => findStory(epics, id))
-  const [first] = found
-  if (!first || found.length < 2) throw new DraftingError('nothing-to-draft', 'Merging takes two stories at least.')
-  const stories = found.map(({ story }) => story)
+  const places = storyIds.map((id) => findStory(epics, id))
+  const [first] = places
+  if (!first || places.length < 2) throw new DraftingError('nothing-to-draft', 'Merging takes two stories at least.')
+  const stories = places.map(({ story }) => story)
   const standing = standingBeside(epics, storyIds)
   const others = standing.flatMap((epic) => epic.stories)
   const prompt = mergeStoriesPrompt(brief, { stories, standing, lines: linesFor(brief, { stories }) })

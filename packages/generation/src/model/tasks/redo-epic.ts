@@ -26,32 +26,33 @@ export async function redoEpic(
   options: DraftingOptions,
 ): Promise<BacklogEpic | NothingToDo> {
   const epic = findEpic(epics, epicId)
-  const kept = epic.stories.filter((story) => story.kept)
-  const own = epic.stories.filter((story) => !story.kept)
+  const keptStories = epic.stories.filter((story) => story.kept)
+  const formerStories = epic.stories.filter((story) => !story.kept)
   const titles = epics.flatMap(({ id, title }) => (id === epicId ? [] : title))
   const lines = linesFor(brief, { stories: epic.stories, hint })
-  const told = await redoTitle(ask, brief, { epic, titles, hint, lines }, options)
+  const redoneEpic = await redoTitle(ask, brief, { epic, titles, hint, lines }, options)
   const standing = standingBeside(
     epics,
-    own.map(({ id }) => id),
+    formerStories.map(({ id }) => id),
   )
   const others = standing.flatMap(({ stories }) => stories)
   const index = createStoryIndex(others)
-  const prompt = redoEpicStoriesPrompt(brief, { epic: told, stories: own, standing, hint, lines })
-  const written: DraftedStory[] = []
+  const prompt = redoEpicStoriesPrompt(brief, { epic: redoneEpic, stories: formerStories, standing, hint, lines })
+  const newStories: DraftedStory[] = []
   for await (const story of writeStories(ask, brief, prompt, options))
-    if (!index.says(story)) written.push(index.add(story, told.title))
-  const stories = takenUp(written, own, readWish(hint).ofPriority, options.newId)
-  if (stories.length === 0 && (own.length > 0 || kept.length === 0)) return { nothing }
-  const isSame = stories.length === own.length && stories.every((story, i) => sameText(story, own[i] ?? story))
-  if (isSame && titleKey(told.title) === titleKey(epic.title)) return { nothing }
-  const known = new Set([...others, ...stories].map(({ id }) => id))
+    if (!index.says(story)) newStories.push(index.add(story, redoneEpic.title))
+  const stories = takenUp(newStories, formerStories, readWish(hint).ofPriority, options.newId)
+  if (stories.length === 0 && (formerStories.length > 0 || keptStories.length === 0)) return { nothing }
+  const isSame =
+    stories.length === formerStories.length && stories.every((story, i) => sameText(story, formerStories[i] ?? story))
+  if (isSame && titleKey(redoneEpic.title) === titleKey(epic.title)) return { nothing }
+  const knownIds = new Set([...others, ...stories].map(({ id }) => id))
   return {
-    ...told,
+    ...redoneEpic,
     id: epic.id,
     stories: [
-      ...kept,
-      ...stories.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => known.has(id)) })),
+      ...keptStories,
+      ...stories.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => knownIds.has(id)) })),
     ],
   }
 }
@@ -61,19 +62,19 @@ const nothing =
 
 /** A story that was there is the same one, by its title or by what it says: it keeps what others know it by. */
 function takenUp(
-  written: readonly DraftedStory[],
+  newStories: readonly DraftedStory[],
   former: readonly DraftedStory[],
   isRanked: boolean,
   newId: () => string,
 ): DraftedStory[] {
-  const left = new Set(former)
+  const storiesLeft = new Set(former)
   const take = (matches: (one: DraftedStory) => boolean): DraftedStory | undefined => {
-    const found = [...left].find(matches)
-    if (found) left.delete(found)
+    const found = [...storiesLeft].find(matches)
+    if (found) storiesLeft.delete(found)
     return found
   }
-  const named = written.map((story) => take(({ title }) => titleKey(title) === titleKey(story.title)))
-  return written.map((story, i) => {
+  const named = newStories.map((story) => take(({ title }) => titleKey(title) === titleKey(story.title)))
+  return newStories.map((story, i) => {
     const before = named[i] ?? take((one) => findTwins([one, story]).length > 0)
     if (!before) return { ...story, id: newId() }
     const { id, dependsOn, priority } = before
@@ -94,11 +95,11 @@ async function redoTitle(
   { epic, titles, hint, lines }: TitleRequest,
   options: DraftingOptions,
 ): Promise<{ title: string; description: string }> {
-  let told: { title: string; description: string } | undefined
+  let redoneEpic: { title: string; description: string } | undefined
   const prompt = redoEpicPrompt(brief, { epic, epics: titles, hint, lines })
   for await (const answer of ask(prompt, epicKind, { ...options, enough: 1 }))
-    told ??= { title: tidyTitle(answer.title), description: answer.description }
-  if (!told) throw new DraftingError('bad-output', 'The model wrote no epic.')
-  const isTaken = titles.some((title) => titleKey(title) === titleKey(told.title))
-  return isTaken ? { ...told, title: epic.title } : told
+    redoneEpic ??= { title: tidyTitle(answer.title), description: answer.description }
+  if (!redoneEpic) throw new DraftingError('bad-output', 'The model wrote no epic.')
+  const isTaken = titles.some((title) => titleKey(title) === titleKey(redoneEpic.title))
+  return isTaken ? { ...redoneEpic, title: epic.title } : redoneEpic
 }

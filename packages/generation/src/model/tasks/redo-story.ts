@@ -31,9 +31,9 @@ export async function redoStory(
   const lines = linesFor(brief, { stories: [story], beside, hint })
   const kind: AnswerKind<RedoneAnswer> = hint.trim() === '' ? storyKind : storyInOrderKind
   const prompt = redoStoryPrompt(brief, { epic, story, standing, hint, lines, kind })
-  const written = await writeOneStory(ask, { brief, prompt, kind, epicTitle: epic.title, others }, options)
-  if (!written || sameText(written.story, story)) return { nothing }
-  const { story: redone, answer } = written
+  const draft = await writeOneStory(ask, { brief, prompt, kind, epicTitle: epic.title, others }, options)
+  if (!draft || sameText(draft.story, story)) return { nothing }
+  const { story: redone, answer } = draft
   return {
     ...redone,
     id: story.id,

@@ -25,13 +25,13 @@ export async function splitStory(
   const index = createStoryIndex(standing.flatMap(({ stories }) => stories))
   const lines = linesFor(brief, { stories: [story], hint })
   const prompt = splitStoryPrompt(brief, { story, standing, hint, lines })
-  const written: DraftedStory[] = []
+  const parts: DraftedStory[] = []
   for await (const part of writeStories(ask, brief, prompt, { ...options, enough: 2 }))
-    written.push(index.add({ ...part, id: options.newId() }, epic.title))
-  if (written.length < 2) return { nothing: oneThing }
-  const points = sharePoints(story.storyPoints, written.length)
+    parts.push(index.add({ ...part, id: options.newId() }, epic.title))
+  if (parts.length < 2) return { nothing: oneThing }
+  const points = sharePoints(story.storyPoints, parts.length)
   const { priority, dependsOn } = story
-  return shareOutPassages(written, story, { isWished: hint.trim() !== '' }).map((part, i) => ({
+  return shareOutPassages(parts, story, { isWished: hint.trim() !== '' }).map((part, i) => ({
     ...part,
     priority,
     dependsOn,

@@ -18,11 +18,11 @@ export async function writeStory(
 ): Promise<{ epic: DraftedEpic; story: DraftedStory } | NothingToDo> {
   const lines = linesFor(brief, { stories: [{ source: [passage] }], hint })
   const prompt = writeStoryPrompt(brief, { passage, standing: epics, hint, lines })
-  let placed: PlacedStoryAnswer | undefined
-  for await (const answer of ask(prompt, placedStoryKind, { ...options, enough: 1 })) placed ??= answer
-  if (!placed) return { nothing: 'The model found nothing in this passage that a story could be written from.' }
-  const grounded = groundStory(placed, brief, '')
-  const epic = epicOf(tidyTitle(placed.epic) || grounded.title, epics, options.newId)
+  let placedStory: PlacedStoryAnswer | undefined
+  for await (const answer of ask(prompt, placedStoryKind, { ...options, enough: 1 })) placedStory ??= answer
+  if (!placedStory) return { nothing: 'The model found nothing in this passage that a story could be written from.' }
+  const grounded = groundStory(placedStory, brief, '')
+  const epic = epicOf(tidyTitle(placedStory.epic) || grounded.title, epics, options.newId)
   const asked = hint.trim() === '' ? brief.passagesOf({ units: [], passages: [passage] }) : []
   const source = [...new Set([...asked, ...grounded.source])]
   const index = createStoryIndex(epics.flatMap(({ stories }) => stories))
