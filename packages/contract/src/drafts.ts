@@ -4,6 +4,7 @@ import { briefLimit, CustomField, Epics, ItemId, itemLimits, Marks } from './bac
 import { ignored } from './ignored.ts'
 import { recordOf } from './record-of.ts'
 import { mostSprints, Placement, PlannedEpic, PlanProof, planWishes, Sprint } from './sprints.ts'
+import { runStates } from './tracker.ts'
 
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
 export const DraftForm = z.strictObject({
@@ -118,16 +119,38 @@ export const Draft = z.strictObject({
 })
 export type Draft = z.infer<typeof Draft>
 
+/** The last save of a draft, or the undo of one: how its run stands, and since when. */
+export const DraftSave = z.strictObject({
+  runId: z.string(),
+  kind: z.enum(['save', 'undo']),
+  state: z.enum(runStates),
+  at: z.string(),
+  /** The project it went to, such as `SHOP`; absent where that is not known any more. */
+  projectKey: z.optional(z.string()),
+  projectName: z.optional(z.string()),
+  /** Epics and stories that were added, taken out or changed since, moved to another sprint included. */
+  changes: z.int(),
+})
+export type DraftSave = z.infer<typeof DraftSave>
+
+/** A draft as the list of them tells it. */
+export const ListedDraft = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  openedAt: z.string(),
+  epics: z.int(),
+  stories: z.int(),
+  /** Null where nothing is planned. `end` is the last instant of the last sprint, to be read in the team's `timeZone`. */
+  plan: z.nullable(z.strictObject({ sprints: z.int(), end: z.string(), timeZone: z.string() })),
+  save: z.nullable(DraftSave),
+})
+export type ListedDraft = z.infer<typeof ListedDraft>
+
 export const DraftList = z.strictObject({
-  drafts: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      version: z.int(),
-      createdAt: z.string(),
-      updatedAt: z.string(),
-    }),
-  ),
+  drafts: z.array(ListedDraft),
   /** The one opened last. */
   current: z.nullable(z.string()),
 })

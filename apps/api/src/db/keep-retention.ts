@@ -40,7 +40,7 @@ type Rule = {
 }
 
 /**
- * What goes when its time is over. Drafts, links, estimates and what saves left behind in Jira (`saved_*`) stay as long as the account: they are what a
+ * What goes when its time is over. Drafts that were not thrown away, links, estimates and what saves left behind in Jira (`saved_*`) stay as long as the account: they are what a
  * person goes on with. A save stays as long as it can be taken back or something of it is not settled, whatever its age.
  */
 function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, now: Date): readonly Rule[] {
@@ -68,6 +68,7 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
     },
     { what: 'ways to the tracker', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
+    { what: 'drafts thrown away', by: 'worker', remove: expired('draft', 'id', sql`now()`) },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
     { what: 'codes', by: 'owner', remove: expired('verification', 'id', before(sessionsDays)) },
     {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { draft, draftVersion } from './draft-tables.ts'
@@ -16,7 +16,8 @@ const megabyte = 1_000_000
 export async function keepWithin(queries: Queries, owner: string, quota: DraftQuota): Promise<void> {
   // two that begin in the same moment see each other
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${owner}`}, 0))`)
-  if ((await queries.$count(draft, eq(draft.owner, owner))) > quota.drafts)
+  const kept = and(eq(draft.owner, owner), isNull(draft.expiresAt))
+  if ((await queries.$count(draft, kept)) > quota.drafts)
     throw new AppError('quota-reached', {
       detail: `You have ${quota.drafts} initiatives, which is as many as may be. Delete one that you no longer need.`,
     })
@@ -24,12 +25,12 @@ export async function keepWithin(queries: Queries, owner: string, quota: DraftQu
   const [now] = await queries
     .select({ bytes: sum(draft.form, draft.backlog, draft.plan) })
     .from(draft)
-    .where(eq(draft.owner, owner))
+    .where(kept)
   const [before] = await queries
     .select({ bytes: sum(form, backlog, plan) })
     .from(draftVersion)
     .innerJoin(draft, eq(draft.id, draftVersion.draftId))
-    .where(eq(draft.owner, owner))
+    .where(kept)
   if ((now?.bytes ?? 0) + (before?.bytes ?? 0) > quota.draftMegabytes * megabyte)
     throw new AppError('quota-reached', {
       detail: `Your initiatives and their earlier versions take more than ${quota.draftMegabytes} MB. Delete an initiative that you no longer need.`,

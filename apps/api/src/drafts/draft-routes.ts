@@ -156,9 +156,37 @@ export function registerDraftRoutes(
     },
   )
 
+  routes.post(
+    '/api/drafts/:id/restore',
+    {
+      config: { ...writing, describes: version },
+      serializerCompiler: asItIs,
+      schema: {
+        summary: 'Take the deletion of a draft back',
+        description: 'With its versions, for a week after it was thrown away.',
+        params: IdParams,
+        body: NoBody,
+        response: { 200: Draft },
+      },
+    },
+    async (request, reply) => {
+      const draft = await drafts.bringBack(personOf(request).id, request.params.id)
+      if (!draft) throw new AppError('not-found')
+      return withVersion(reply, draft).send(draft)
+    },
+  )
+
   routes.delete(
     '/api/drafts/:id',
-    { config, schema: { summary: 'Throw a draft away', params: IdParams, response: { 204: z.null() } } },
+    {
+      config,
+      schema: {
+        summary: 'Throw a draft away',
+        description: 'It is gone for good after a week, in which it can be restored.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       if (!(await drafts.remove(personOf(request).id, request.params.id))) throw new AppError('not-found')
       return reply.code(204).send(null)

@@ -1,12 +1,17 @@
 import { type Draft, DraftContent, type DraftList, type DraftVersion, type DraftVersions } from '@planwright/contract'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
 import { type DraftQuota, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
+import { listDrafts } from './list-drafts.ts'
+import { noteSave } from './note-save.ts'
 import { findVersion, keepVersion, listVersions } from './version-store.ts'
 
 type DraftRow = typeof draft.$inferSelect
+
+/** How long a draft that was thrown away can come back. */
+const keptForMs = 7 * 86_400_000
 
 /** What it is given to keep has been read by its schema, and so has what it answers. */
 export type DraftStore = {
@@ -25,8 +30,10 @@ export type DraftStore = {
   version(owner: string, id: string, version: number): Promise<DraftVersion | null>
   /** Makes the draft what it was, as a new version; what it is now is kept. Null as above. */
   restore(owner: string, id: string, version: number): Promise<Draft | null>
-  /** Answers whether there was one. */
+  /** Throws it away, to come back within a week. Answers whether there was one. */
   remove(owner: string, id: string): Promise<boolean>
+  /** Takes that back, as if it had never been; null where there is nothing to take back. */
+  bringBack(owner: string, id: string): Promise<Draft | null>
 }
 
 export function createDraftStore({
@@ -40,7 +47,10 @@ export function createDraftStore({
   newId: () => string
   quota: DraftQuota
 }): DraftStore {
-  const ownedBy = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
+  const anyOf = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
+  const ownedBy = (owner: string, id: string) => and(anyOf(owner, id), isNull(draft.expiresAt))
+  const thrownAway = (owner: string, id: string) =>
+    and(anyOf(owner, id), isNotNull(draft.expiresAt), gt(draft.expiresAt, now()))
 
   /** Held until the transaction ends, so that of two changes the second sees the first. */
   async function lock(queries: Queries, owner: string, id: string) {
@@ -48,39 +58,40 @@ export function createDraftStore({
     return row
   }
 
-  /** Null where the id is taken, by whomever. */
+  /** Null where the id is taken, by whomever. One that was thrown away and is written in elsewhere begins again, and keeps its versions. */
   const insert = (owner: string, id: string, content: DraftContent) =>
     db.withPerson(owner, async (queries) => {
       const at = now()
-      const row = { id, owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content }
-      const inserted = await queries.insert(draft).values(row).onConflictDoNothing().returning({ id: draft.id })
-      if (inserted.length === 0) return null
-      await keepWithin(queries, owner, quota)
-      return answerOf(row)
+      const [former] = await queries.select().from(draft).where(thrownAway(owner, id)).for('update')
+      const made = former
+        ? await change(queries, former, content, at)
+        : await insertNew(queries, { id, owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content })
+      if (made) await keepWithin(queries, owner, quota)
+      return made
     })
 
+  async function insertNew(queries: Queries, row: typeof draft.$inferInsert & DraftContent) {
+    const noted = await noteSave(queries, null, row)
+    const [inserted] = await queries
+      .insert(draft)
+      .values({ ...row, ...noted })
+      .onConflictDoNothing()
+      .returning()
+    return inserted ? answerOf(inserted) : null
+  }
+
   async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date) {
+    const noted = await noteSave(queries, row, content)
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
-    await queries.update(draft).set(changed).where(ownedBy(row.owner, row.id))
+    await queries
+      .update(draft)
+      .set({ ...changed, ...noted, expiresAt: null })
+      .where(anyOf(row.owner, row.id))
     return answerOf({ ...row, ...changed })
   }
 
   return {
-    list: (owner) =>
-      db.withPerson(owner, async (queries) => {
-        const rows = await queries
-          .select({
-            id: draft.id,
-            name: draft.name,
-            version: draft.version,
-            createdAt: draft.createdAt,
-            updatedAt: draft.updatedAt,
-          })
-          .from(draft)
-          .where(eq(draft.owner, owner))
-          .orderBy(desc(draft.openedAt), desc(draft.updatedAt), desc(draft.id))
-        return { drafts: rows.map(withIsoTimes), current: rows[0]?.id ?? null }
-      }),
+    list: (owner) => db.withPerson(owner, (queries) => listDrafts(queries, owner)),
 
     find: (owner, id) =>
       db.withPerson(owner, async (queries) => {
@@ -142,8 +153,21 @@ export function createDraftStore({
 
     remove: (owner, id) =>
       db.withPerson(owner, async (queries) => {
-        const removed = await queries.delete(draft).where(ownedBy(owner, id)).returning({ id: draft.id })
+        const expiresAt = new Date(now().getTime() + keptForMs)
+        const removed = await queries
+          .update(draft)
+          .set({ expiresAt })
+          .where(ownedBy(owner, id))
+          .returning({ id: draft.id })
         return removed.length > 0
+      }),
+
+    bringBack: (owner, id) =>
+      db.withPerson(owner, async (queries) => {
+        const [row] = await queries.update(draft).set({ expiresAt: null }).where(thrownAway(owner, id)).returning()
+        if (!row) return null
+        await keepWithin(queries, owner, quota)
+        return readDraft(row)
       }),
   }
 }

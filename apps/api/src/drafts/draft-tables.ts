@@ -1,6 +1,8 @@
 import type { DraftContent } from '@planwright/contract'
+import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
+import { ownerColumn, ownerPolicies, workerRemovesExpired } from '../db/owner-policies.ts'
+import type { SavedItems } from './changes-since-save.ts'
 
 /** A person's drafts. Beginning and changing one opens it too. */
 export const draft = pgTable(
@@ -17,8 +19,25 @@ export const draft = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    /** Thrown away: until then it can come back, and nobody sees it. */
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
+    // what a list tells of it, kept by the database itself, so that a list reads no draft whole
+    epics: integer('epics').generatedAlwaysAs(sql`jsonb_array_length(jsonb_path_query_array(backlog, '$[*]'))`),
+    stories: integer('stories').generatedAlwaysAs(
+      sql`jsonb_array_length(jsonb_path_query_array(backlog, '$[*].userStories[*]'))`,
+    ),
+    sprints: doublePrecision('sprints').generatedAlwaysAs(sql`(plan #>> '{sprints,-1,number}')::double precision`),
+    planEnd: text('plan_end').generatedAlwaysAs(sql`plan #>> '{sprints,-1,endDate}'`),
+    planZone: text('plan_zone').generatedAlwaysAs(sql`coalesce(plan #>> '{plannedOn,timeZone}', plan ->> 'timeZone')`),
+    /** The last save, or undo of one, that this draft was seen with: a run. */
+    saveRun: text('save_run'),
+    /** What was saved then, to know what has changed since. */
+    saved: jsonb('saved').$type<SavedItems>(),
+    savedProjectKey: text('saved_project_key'),
+    savedProjectName: text('saved_project_name'),
+    changesSince: integer('changes_since').notNull().default(0),
   },
-  (table) => [...ownerPolicies(), index().on(table.owner, table.updatedAt)],
+  (table) => [...ownerPolicies(), ...workerRemovesExpired(), index().on(table.owner, table.updatedAt)],
 )
 
 /** A draft as it was. What it counts stands beside it, so that a list of versions need not read them whole. */

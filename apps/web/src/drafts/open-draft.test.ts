@@ -23,13 +23,18 @@ const kept = (id: string, name: string, more: Partial<KeptDraft> = {}): KeptDraf
   ...more,
 })
 
+const listed = ({ id, name, version, createdAt, updatedAt }: Draft): DraftList['drafts'][number] => ({
+  ...{ id, name, version, createdAt, updatedAt },
+  ...{ openedAt: updatedAt, epics: 0, stories: 0, plan: null, save: null },
+})
+
 /** A browser that keeps drafts, and a server; null for one that cannot be reached. */
 async function places(here: KeptDraft[], there: Draft[] | null) {
   const store = itemsInMemory<KeptDraft>()
   for (const draft of here) await store.update(draft.id, () => draft)
   const reads: string[] = []
   const unreachable = () => Promise.reject(new Error('unreachable'))
-  const list = async (): Promise<DraftList> => ({ drafts: there ?? [], current: there?.[0]?.id ?? null })
+  const list = async (): Promise<DraftList> => ({ drafts: (there ?? []).map(listed), current: there?.[0]?.id ?? null })
   const read = async (id: string) => {
     reads.push(id)
     const draft = there?.find((each) => each.id === id)

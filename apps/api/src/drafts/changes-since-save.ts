@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { DraftContent } from '@planwright/contract'
+
+type Content = Pick<DraftContent, 'backlog' | 'plan'>
+
+/** What a draft held when it was saved: by id a digest of what a save writes, and the sprint, which is null where none was saved. */
+export type SavedItems = Readonly<Record<string, readonly [digest: string, sprint: number | null]>>
+
+/** Pure. `withSprints`: whether sprints were saved too. */
+export function savedItems(content: Content, withSprints: boolean): SavedItems {
+  const sprints = sprintsOf(content)
+  return Object.fromEntries(
+    itemsOf(content).map(({ id, digest }) => [id, [digest, withSprints ? (sprints?.get(id) ?? null) : null]]),
+  )
+}
+
+/** Epics and stories that another save would write, or that are gone. A plan that was given up moves none. Pure. */
+export function changesSince(saved: SavedItems, content: Content): number {
+  const sprints = sprintsOf(content)
+  const items = itemsOf(content)
+  const here = new Set(items.map(({ id }) => id))
+  const differs = items.filter(({ id, digest }) => {
+    const [before, sprint] = saved[id] ?? []
+    const isMoved = sprints !== null && sprint !== null && sprint !== undefined && sprints.get(id) !== sprint
+    return before !== digest || isMoved
+  })
+  return differs.length + Object.keys(saved).filter((id) => !here.has(id)).length
+}
+
+/** Null while nothing is planned. */
+function sprintsOf({ plan }: Content): Map<string, number> | null {
+  if (!plan?.sprints) return null
+  return new Map(plan.sprints.flatMap(({ number, stories }) => stories.map(({ id }) => [id, number] as const)))
+}
+
+function itemsOf({ backlog }: Content): { id: string; digest: string }[] {
+  return (backlog ?? []).flatMap((epic) => [
+    { id: epic.id, digest: digestOf([epic.title, epic.description]) },
+    ...epic.userStories.map((story) => ({ id: story.id, digest: digestOf(written(epic.id, story)) })),
+  ])
+}
+
+type Story = NonNullable<DraftContent['backlog']>[number]['userStories'][number]
+
+/** What of a story stands in the tracker; its priority, its sources and its lock are ours alone. */
+const written = (epicId: string, story: Story) => [
+  epicId,
+  story.title,
+  story.description,
+  story.acceptanceCriteria,
+  story.storyPoints,
+  story.labels,
+  // the order of keys is the database's own
+  story.customFields.map(({ key, value }) => [key, value]),
+  story.additionalDescription,
+  [...story.dependsOn].sort(),
+]
+
+const digestOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)

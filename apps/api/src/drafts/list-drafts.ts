@@ -1,0 +1,79 @@
+import type { DraftList, ListedDraft } from '@planwright/contract'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Queries } from '../db/database.ts'
+import { run } from '../runs/run-tables.ts'
+import { draft } from './draft-tables.ts'
+
+const { id, name, version, createdAt, updatedAt, openedAt, epics, stories, sprints, planEnd, planZone, saveRun } = draft
+const listed = {
+  id,
+  name,
+  version,
+  createdAt,
+  updatedAt,
+  openedAt,
+  epics,
+  stories,
+  sprints,
+  planEnd,
+  planZone,
+  saveRun,
+}
+
+/** The drafts of a person, last opened first. Of none more is read than what stands beside it. */
+export async function listDrafts(queries: Queries, owner: string): Promise<DraftList> {
+  const rows = await queries
+    .select({
+      ...listed,
+      changes: draft.changesSince,
+      projectKey: draft.savedProjectKey,
+      projectName: draft.savedProjectName,
+      saveKind: run.kind,
+      saveState: run.state,
+      savedAt: run.updatedAt,
+    })
+    .from(draft)
+    .leftJoin(run, and(eq(run.id, draft.saveRun), eq(run.owner, draft.owner)))
+    .where(and(eq(draft.owner, owner), isNull(draft.expiresAt)))
+    .orderBy(desc(draft.openedAt))
+  return { drafts: rows.map(toListed), current: rows[0]?.id ?? null }
+}
+
+type Row = Pick<typeof draft.$inferSelect, keyof typeof listed> & {
+  changes: number
+  projectKey: string | null
+  projectName: string | null
+  saveKind: (typeof run.$inferSelect)['kind'] | null
+  saveState: (typeof run.$inferSelect)['state'] | null
+  savedAt: Date | null
+}
+
+function toListed(row: Row): ListedDraft {
+  const { sprints: planned, planEnd: end } = row
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    openedAt: row.openedAt.toISOString(),
+    epics: row.epics ?? 0,
+    stories: row.stories ?? 0,
+    plan: planned === null || end === null ? null : { sprints: planned, end, timeZone: row.planZone ?? 'UTC' },
+    save: saveOf(row),
+  }
+}
+
+/** A run that the retention removed left nothing in the tracker. */
+function saveOf({ saveRun: runId, saveKind: kind, saveState: state, savedAt, ...row }: Row): ListedDraft['save'] {
+  if (!runId || !state || !savedAt || (kind !== 'save' && kind !== 'undo')) return null
+  return {
+    runId,
+    kind,
+    state,
+    at: savedAt.toISOString(),
+    ...(row.projectKey && { projectKey: row.projectKey }),
+    ...(row.projectName && { projectName: row.projectName }),
+    changes: row.changes,
+  }
+}

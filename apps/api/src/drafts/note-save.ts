@@ -1,0 +1,46 @@
+import type { DraftContent } from '@planwright/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../db/database.ts'
+import { run } from '../runs/run-tables.ts'
+import { jiraLink } from '../tracker/link-tables.ts'
+import { changesSince, savedItems } from './changes-since-save.ts'
+import type { draft } from './draft-tables.ts'
+
+type Row = typeof draft.$inferSelect
+type Noted = Partial<Pick<Row, 'saveRun' | 'saved' | 'savedProjectKey' | 'savedProjectName' | 'changesSince'>>
+
+/** What a draft notes of its last save: the run when it is new, with what stands in the draft then; later how much has changed since. */
+export async function noteSave(queries: Queries, before: Row | null, content: DraftContent): Promise<Noted> {
+  const runId = content.runs.save
+  if (runId !== null && runId !== before?.saveRun) {
+    const noted = await noteRun(queries, runId, content)
+    if (noted) return noted
+  }
+  return before?.saved ? { changesSince: changesSince(before.saved, content) } : {}
+}
+
+/** Null where it is no run of this person's that saves or takes back. */
+async function noteRun(queries: Queries, runId: string, content: DraftContent): Promise<Noted | null> {
+  const [found] = await queries
+    .select({
+      kind: run.kind,
+      owner: run.owner,
+      projectId: sql<string | null>`${run.input} #>> '{target,projectId}'`,
+      withSprints: sql<boolean>`coalesce(jsonb_typeof(${run.input} -> 'sprints') = 'array', false)`,
+    })
+    .from(run)
+    .where(eq(run.id, runId))
+  if (!found || (found.kind !== 'save' && found.kind !== 'undo')) return null
+  const [link] = await queries
+    .select({ id: jiraLink.projectId, key: jiraLink.projectKey, name: jiraLink.projectName })
+    .from(jiraLink)
+    .where(eq(jiraLink.owner, found.owner))
+  const project = link && link.id === found.projectId ? link : null
+  return {
+    saveRun: runId,
+    saved: found.kind === 'save' ? savedItems(content, found.withSprints) : null,
+    savedProjectKey: project?.key ?? null,
+    savedProjectName: project?.name ?? null,
+    changesSince: 0,
+  }
+}
