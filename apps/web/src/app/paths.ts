@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   confirmSignUp: '/confirm-sign-up',
   home: '/home',
+  initiatives: '/initiatives',
   settings: '/jira-integration',
   /** In development alone. */
   styleguide: '/styleguide',

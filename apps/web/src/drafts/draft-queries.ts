@@ -1,5 +1,6 @@
 import { Draft, DraftList, DraftVersion, DraftVersions } from '@planwright/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { api } from '../app/api/api.ts'
 import { ApiError } from '../app/api/api-error.ts'
 import type { DraftRemote } from './draft-sync.ts'
@@ -8,6 +9,27 @@ const draftPath = (id: string) => `/drafts/${encodeURIComponent(id)}`
 
 export const listDrafts = (options?: { timeoutMs: number }): Promise<DraftList> =>
   api.call('/drafts', DraftList, options)
+
+/** Asked anew whenever it is shown: other devices change it. */
+export const draftsQuery = queryOptions({
+  queryKey: ['drafts'],
+  queryFn: () => listDrafts(),
+  staleTime: 0,
+  meta: { kept: true },
+})
+
+/** Makes it the one that the page goes on with, on other devices too. */
+export async function openOnServer(id: string): Promise<void> {
+  await api.call(`${draftPath(id)}/open`, z.unknown(), { method: 'POST' })
+}
+
+export async function deleteDraft(id: string): Promise<void> {
+  await api.call(draftPath(id), z.unknown(), { method: 'DELETE' })
+}
+
+export async function restoreDraft(id: string): Promise<void> {
+  await api.call(`${draftPath(id)}/restore`, Draft, { method: 'POST' })
+}
 
 export const readDraft = (id: string): Promise<Draft> => api.call(draftPath(id), Draft)
 

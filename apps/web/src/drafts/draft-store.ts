@@ -15,6 +15,8 @@ export type KeptDraft = {
   content: DraftContent
   revision: number
   sent: SentDraft | null
+  /** What a new one began with: as long as nothing else stands in it there is nothing to send. */
+  begun?: DraftContent
   /** Digests of what was sent since, and of which no answer came: what the server may have all the same. */
   tried?: string[]
   openedAt: number

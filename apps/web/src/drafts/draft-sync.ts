@@ -79,11 +79,12 @@ export const emptyDraft: DraftContent = {
 }
 
 /** Whether the server has all of it. A draft in which nothing stands yet has nothing to send. */
-export const isSent = ({ content, sent }: KeptDraft): boolean => sameValue(content, sent?.content ?? emptyDraft)
+export const isSent = ({ content, sent, begun }: KeptDraft): boolean =>
+  sameValue(content, sent?.content ?? begun ?? emptyDraft)
 
 /** What a draft and the server's grew from: what they last agreed on, or the server's own where that is what was sent and only the answer got lost. */
-const baseOf = ({ sent, tried = [] }: KeptDraft, theirs: DraftContent, digest: string): DraftContent =>
-  tried.includes(digest) ? theirs : (sent?.content ?? emptyDraft)
+const baseOf = ({ sent, begun, tried = [] }: KeptDraft, theirs: DraftContent, digest: string): DraftContent =>
+  tried.includes(digest) ? theirs : (sent?.content ?? begun ?? emptyDraft)
 
 /** Two contents that a person must bring together: what came, and what to do with the choice. */
 type Meeting = {

@@ -2,8 +2,8 @@ import type { Draft, DraftList } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { itemsInMemory } from '../app/kept/items-in-memory.ts'
 import type { KeptDraft } from './draft-store.ts'
-import { emptyDraft } from './draft-sync.ts'
-import { openLastDraft } from './open-draft.ts'
+import { emptyDraft, isSent } from './draft-sync.ts'
+import { newDraft, openDraft, openLastDraft, unsentDrafts } from './open-draft.ts'
 
 const named = (name: string) => ({ ...emptyDraft, name })
 const onServer = (id: string, name: string, version = 1): Draft => ({
@@ -104,4 +104,38 @@ describe('openLastDraft', () => {
     expect((await openLastDraft('ada', source)).id).toBe('d29')
     expect(await store.list('bob')).toHaveLength(1)
   })
+})
+
+describe('openDraft', () => {
+  const isGone = (error: unknown) => error instanceof Error && error.message === 'not found'
+  const of = async (here: KeptDraft[], there: Draft[] | null) => {
+    const { source, store } = await places(here, there)
+    return { store, open: (id: string, owner = 'ada') => openDraft(owner, id, { ...source, isGone }) }
+  }
+
+  it('takes what this browser has, without asking anybody', async () => {
+    const { open, store } = await of([kept('a', 'Here')], null)
+    expect(await open('a')).toMatchObject({ content: { name: 'Here' } })
+    expect((await store.find('a'))?.openedAt).toBeGreaterThan(1)
+  })
+
+  it('is null for one that is nowhere, and never another person’s', async () => {
+    const { open } = await of([kept('a', 'Here')], [])
+    expect(await open('b')).toBeNull()
+    expect(await open('a', 'bob')).toBeNull()
+  })
+
+  it('throws where the server has to be asked and cannot', async () => {
+    const { open } = await of([], null)
+    await expect(open('a')).rejects.toThrow('unreachable')
+  })
+})
+
+it('has nothing to send of a new one until something stands in it', async () => {
+  const { store } = await places([], [])
+  const begun = { ...emptyDraft, plan: { velocity: 20, sprintLength: 2, startDate: null } }
+  const fresh = await newDraft('ada', store, begun)
+  expect(isSent(fresh)).toBe(true)
+  expect(isSent({ ...fresh, content: { ...begun, name: 'Shop' } })).toBe(false)
+  expect(await unsentDrafts('ada', 'other', store)).toEqual([])
 })

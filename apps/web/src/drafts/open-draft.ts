@@ -1,4 +1,4 @@
-import type { Draft, DraftList } from '@planwright/contract'
+import type { Draft, DraftContent, DraftList } from '@planwright/contract'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { contentOf, emptyDraft, isSent } from './draft-sync.ts'
 
@@ -36,19 +36,34 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
   const kept = here.find(({ id }) => id === current.id)
   if (kept && (!isSent(kept) || kept.sent?.version === current.version)) return open(kept, store)
   try {
-    return await take(owner, await read(current.id), store)
+    return await takeDraft(owner, await read(current.id), store)
   } catch (error) {
     if (kept) return open(kept, store)
     throw error
   }
 }
 
-/** A draft in which nothing stands yet; the server hears of it with its first word, and this browser at once, so that a reload opens it. */
-export function newDraft(owner: string, store: DraftStore): KeptDraft {
+/** One draft, as this browser has it or else the server; what changed there meanwhile comes in once it is open. Null where there is none. */
+export async function openDraft(
+  owner: string,
+  id: string,
+  { store, read, isGone }: Pick<DraftSource, 'store' | 'read'> & { isGone: (error: unknown) => boolean },
+): Promise<KeptDraft | null> {
+  const kept = await store.find(id)
+  if (kept?.owner === owner) return open(kept, store)
+  try {
+    return await takeDraft(owner, await read(id), store)
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+/** A draft in which nothing of a person's stands yet; the server hears of it with its first word, and this browser at once, so that a reload opens it. */
+export async function newDraft(owner: string, store: DraftStore, begun: DraftContent = emptyDraft): Promise<KeptDraft> {
   const id = crypto.randomUUID()
-  const fresh: KeptDraft = { id, owner, content: emptyDraft, revision: 0, sent: null, openedAt: Date.now() }
-  void store.update(id, (current) => (current ? null : fresh))
-  return fresh
+  const fresh: KeptDraft = { id, owner, content: begun, revision: 0, sent: null, begun, openedAt: Date.now() }
+  return (await store.update(id, (current) => (current ? null : fresh))) ?? fresh
 }
 
 /** Those that the server does not have whole, bar the one that is open. */
@@ -66,7 +81,7 @@ async function open(kept: KeptDraft, store: DraftStore): Promise<KeptDraft> {
 }
 
 /** What came from the server stands in this browser too, unless a tab has changed it meanwhile. */
-async function take(owner: string, draft: Draft, store: DraftStore): Promise<KeptDraft> {
+export async function takeDraft(owner: string, draft: Draft, store: DraftStore): Promise<KeptDraft> {
   const content = contentOf(draft)
   const fresh: KeptDraft = {
     id: draft.id,

@@ -1,16 +1,16 @@
 import type { DraftContent } from '@planwright/contract'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../app/connection/connection.ts'
 import { draftParts } from './draft-parts.ts'
-import { listDrafts, readDraft } from './draft-queries.ts'
+import { draftRemote, listDrafts, openOnServer, readDraft } from './draft-queries.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
-import { newDraft, openLastDraft, unsentDrafts } from './open-draft.ts'
+import { openDraft, openLastDraft, unsentDrafts } from './open-draft.ts'
 
 export type OpenDraft =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
-  | { state: 'open'; sync: DraftSync; startOver: () => void }
+  | { state: 'open'; sync: DraftSync }
 
 /** How long the server may take to say which draft is the last one, where this browser has one to show meanwhile. */
 const listTimeoutMs = 4_000
@@ -19,32 +19,41 @@ const lookEveryMs = 60_000
 
 const source = { store: draftParts.store, list: () => listDrafts({ timeoutMs: listTimeoutMs }), read: readDraft }
 
-/** Opens the last opened draft of a person by itself, or a new one where there is none. */
-export function useOpenDraft(owner: string): OpenDraft {
-  const [sync, setSync] = useState<DraftSync>()
+/** Opens the draft that is wanted; without a wish, or where that one is gone, the last opened one, or a new one where there is none. */
+export function useOpenDraft(owner: string, wanted: string | undefined): OpenDraft {
+  const [opened, setOpened] = useState<{ sync: DraftSync; wanted: string | undefined }>()
   const [error, setError] = useState<unknown>()
   const [tries, setTries] = useState(0)
+  const isOpen = opened && (wanted === undefined || wanted === opened.sync.id || wanted === opened.wanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
   useEffect(() => {
+    if (isOpen) return
     let gone = false
     setError(undefined)
-    openLastDraft(owner, source).then(
-      (kept) => !gone && setSync(createDraftSync(kept, draftParts)),
+    openKept(owner, wanted).then(
+      (kept) => !gone && setOpened({ sync: createDraftSync(kept, draftParts), wanted }),
       (reason: unknown) => !gone && setError(reason ?? new Error('The draft could not be opened.')),
     )
     return () => {
       gone = true
     }
-  }, [owner, tries])
+  }, [owner, wanted, isOpen, tries])
 
+  const sync = isOpen ? opened.sync : undefined
   useEffect(() => sync && keepInStep(owner, sync), [owner, sync])
 
-  const startOver = useCallback(() => setSync(createDraftSync(newDraft(owner, draftParts.store), draftParts)), [owner])
-
-  if (sync) return { state: 'open', sync, startOver }
+  if (sync) return { state: 'open', sync }
   if (error === undefined) return { state: 'loading' }
   return { state: 'failed', error, retry: () => setTries(tries + 1) }
+}
+
+async function openKept(owner: string, wanted: string | undefined): Promise<KeptDraft> {
+  const kept = wanted === undefined ? null : await openDraft(owner, wanted, { ...source, isGone: draftRemote.isGone })
+  if (!kept) return openLastDraft(owner, source)
+  // without a connection this browser alone knows of it, and the next change tells the server
+  if (kept.sent) openOnServer(kept.id).catch(() => undefined)
+  return kept
 }
 
 /** Sends and takes over whenever there is reason to look: the connection is back, the page is looked at again, a minute has passed. */

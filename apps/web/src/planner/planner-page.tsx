@@ -1,10 +1,17 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { errorWords } from '../app/api/error-words.ts'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
+import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/use-session.ts'
+import { beginDraft } from '../drafts/draft-actions.ts'
+import { contentAfter } from '../drafts/new-content.ts'
 import { useOpenDraft } from '../drafts/use-draft.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { OpenInitiative } from './open-initiative.tsx'
 import { Planner } from './planner.tsx'
+import { placeInHistory } from './planner-steps.ts'
 
 /** The home screen: opens the last draft and shows the planner on it. */
 export function PlannerPage() {
@@ -13,7 +20,9 @@ export function PlannerPage() {
 }
 
 function LastDraft({ owner }: { owner: string }) {
-  const draft = useOpenDraft(owner)
+  const [, navigate] = useLocation()
+  const { draft: wanted } = placeInHistory(useHistoryState())
+  const draft = useOpenDraft(owner, wanted)
   // another version of the draft is a draft opened anew: its form, its step and its runs all come from it
   const [version, setVersion] = useState(0)
   if (draft.state === 'loading') return <ScreenSkeleton label="Opening your draft" />
@@ -28,7 +37,12 @@ function LastDraft({ owner }: { owner: string }) {
     <Planner
       key={`${draft.sync.id} ${version}`}
       sync={draft.sync}
-      onStartOver={draft.startOver}
+      initiatives={<OpenInitiative owner={owner} sync={draft.sync} />}
+      onStartOver={() =>
+        void beginDraft(owner, contentAfter(draft.sync.snapshot().content)).then((id) =>
+          navigate(paths.home, { state: { step: 1, draft: id } }),
+        )
+      }
       onOtherVersion={() => setVersion(version + 1)}
     />
   )

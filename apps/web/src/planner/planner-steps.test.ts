@@ -1,6 +1,6 @@
 import type { DraftContent } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { clearedByBack, openingStep, progressOf, stepInHistory } from './planner-steps.ts'
+import { clearedByBack, openingStep, placeInHistory, progressOf } from './planner-steps.ts'
 
 const content: DraftContent = {
   name: 'n',
@@ -65,11 +65,15 @@ describe('planner steps', () => {
   })
 
   it.each([
-    [null, undefined],
-    [{ step: 2 }, 2],
-    [{ step: 9 }, undefined],
-    ['x', undefined],
-  ])('read history state %j as %j', (state, step) => {
-    expect(stepInHistory(state)).toBe(step)
+    [null, {}],
+    [{ step: 2 }, { step: 2 }],
+    [
+      { step: 1, draft: 'a' },
+      { step: 1, draft: 'a' },
+    ],
+    [{ step: 9, draft: 7 }, {}],
+    ['x', {}],
+  ])('read history state %j as %j', (state, place) => {
+    expect(placeInHistory(state)).toEqual(place)
   })
 })

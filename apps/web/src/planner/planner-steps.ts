@@ -44,8 +44,13 @@ export function openingStep(content: DraftContent): PlannerStep {
   return content.plan?.sprints ? 2 : 1
 }
 
-/** The step kept in the browser's history, where there is one. */
-export function stepInHistory(state: unknown): PlannerStep | undefined {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
-  return step === 1 || step === 2 || step === 3 ? step : undefined
+/** What the browser's history keeps of a place in the planner: the draft and its step, where they are known. */
+export function placeInHistory(state: unknown): { draft?: string; step?: PlannerStep } {
+  if (typeof state !== 'object' || state === null) return {}
+  const step = 'step' in state ? state.step : undefined
+  const draft = 'draft' in state ? state.draft : undefined
+  return {
+    ...((step === 1 || step === 2 || step === 3) && { step }),
+    ...(typeof draft === 'string' && { draft }),
+  }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
@@ -15,18 +15,21 @@ import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 import { keepRun } from './keep-run.ts'
 import { PlanStep } from './plan-step.tsx'
-import { clearedByBack, openingStep, type PlannerStep, stepInHistory, stepTitles } from './planner-steps.ts'
+import { clearedByBack, openingStep, type PlannerStep, placeInHistory, stepTitles } from './planner-steps.ts'
 import { useBacklogEditor } from './use-backlog-editor.ts'
 
 type Props = {
   sync: DraftSync
+  /** The name of this one, and the way to the others. */
+  initiatives: ReactNode
+  /** Begins a new initiative, and goes to it. */
   onStartOver: () => void
   /** Called when the version of another tab or device was taken over: what is shown must come from it. */
   onOtherVersion: () => void
 }
 
 /** The three steps on one draft. The step is kept in the browser's history. */
-export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
+export function Planner({ sync, initiatives, onStartOver, onOtherVersion }: Props) {
   const { content, status, change, settle } = useDraft(sync)
   const [step, goTo] = usePlannerStep(sync)
   const work = useBacklogEditor(sync)
@@ -63,7 +66,6 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   const startOver = () => {
     save.forget()
     onStartOver()
-    goTo(1)
   }
   const settleWith = (choice: 'mine' | 'theirs') => {
     settle(choice)
@@ -108,7 +110,7 @@ export function Planner({ sync, onStartOver, onOtherVersion }: Props) {
   return (
     <div>
       <InitiativeLine
-        name={<p className="truncate font-medium">{content.name || 'New initiative'}</p>}
+        name={initiatives}
         step={shown}
         status={<DraftStatusNote status={status} content={content} onSettle={settleWith} />}
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
@@ -164,11 +166,18 @@ type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void
 
 function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
   const [, navigate] = useLocation()
-  const inHistory = stepInHistory(useHistoryState())
+  const { draft, step } = placeInHistory(useHistoryState())
+  // Home names no draft: it goes to the first step of whichever is open
+  const inHistory = draft === undefined || draft === sync.id ? step : undefined
   const opening = useRef(openingStep(sync.snapshot().content))
   useEffect(() => {
-    if (inHistory === undefined) navigate(paths.home, { replace: true, state: { step: opening.current } })
-  }, [inHistory, navigate])
-  const goTo = useCallback<GoTo>((step, options) => navigate(paths.home, { ...options, state: { step } }), [navigate])
+    if (inHistory === undefined || draft === undefined) {
+      navigate(paths.home, { replace: true, state: { step: inHistory ?? opening.current, draft: sync.id } })
+    }
+  }, [inHistory, draft, navigate, sync])
+  const goTo = useCallback<GoTo>(
+    (next, options) => navigate(paths.home, { ...options, state: { step: next, draft: sync.id } }),
+    [navigate, sync],
+  )
   return [inHistory ?? opening.current, goTo]
 }

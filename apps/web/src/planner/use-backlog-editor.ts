@@ -6,6 +6,7 @@ import { issueFieldsQuery } from '../backlog/drafting/backlog-queries.ts'
 import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
 import { createBacklogEditor } from '../backlog/edits/create-backlog-editor.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
+import { nameAfter } from './draft-name.ts'
 import { withoutSprints } from './planner-steps.ts'
 
 export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form'>
@@ -18,10 +19,11 @@ export function useBacklogEditor(sync: DraftSync): BacklogDraft {
     const editor = createBacklogEditor({
       read,
       write: ({ backlog, ...rest }) => {
-        const { plan } = read()
+        const { plan, ...now } = read()
         const field = pointsFieldOf(queryClient.getQueryData(issueFieldsQuery.queryKey) ?? {})
         sync.change({
           ...rest,
+          ...(rest.form !== undefined && { name: nameAfter(now, rest.form) }),
           ...(backlog !== undefined && {
             backlog: backlog && withPointsEntry(backlog, field),
             plan: plan && withoutSprints(plan),

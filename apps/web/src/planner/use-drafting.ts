@@ -15,6 +15,7 @@ import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { showToast } from '../ui/toast.tsx'
+import { nameAfter } from './draft-name.ts'
 import { keepRun } from './keep-run.ts'
 import { withoutSprints } from './planner-steps.ts'
 import type { BacklogDraft } from './use-backlog-editor.ts'
@@ -33,8 +34,10 @@ export function useDrafting(sync: DraftSync, draft: BacklogDraft, { pointsField 
   })
   const keepForm = useCallback(
     (form: DraftForm) => {
-      const { setAside, marks } = sync.snapshot().content.form ?? emptyForm
-      change({ form: { ...form, ...(setAside && { setAside }), ...(marks && { marks }) }, name: draftName(form) })
+      const { content: now } = sync.snapshot()
+      const { setAside, marks } = now.form ?? emptyForm
+      const kept = { ...form, ...(setAside && { setAside }), ...(marks && { marks }) }
+      change({ form: kept, name: nameAfter(now, kept) })
     },
     [sync, change],
   )
@@ -61,7 +64,6 @@ export function useDrafting(sync: DraftSync, draft: BacklogDraft, { pointsField 
   const tryExample = () => {
     // a step that can be undone: what was typed comes back
     editor.take({ form: { ...draft.form(), ...exampleBrief } }, 'fill in the example')
-    change({ name: draftName(draft.form()) })
     generateAnew()
   }
   return { generation, questions, work, keepForm, generate, generateAnew, tryExample }
@@ -71,10 +73,3 @@ const withoutPlan = (sync: DraftSync) => {
   const { plan } = sync.snapshot().content
   return plan && withoutSprints(plan)
 }
-
-/** The first line of the brief names the draft. */
-const draftName = ({ epicInfo }: DraftForm): string =>
-  (epicInfo.split('\n').find((line) => line.trim() !== '') ?? '')
-    .replace(/^[#\s>*-]+/, '')
-    .trim()
-    .slice(0, 80)

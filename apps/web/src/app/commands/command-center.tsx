@@ -6,6 +6,7 @@ const LazyPalette = lazyChunk(async () => (await import('./palette.tsx')).Palett
 const LazyKeys = lazyChunk(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
+const shortcut = isApple ? '⌘K' : 'Ctrl K'
 
 /** The button for the list of commands; the list and that of the keys open from here, and from `⌘K` and `?` anywhere. */
 export function CommandCenter() {
@@ -16,7 +17,6 @@ export function CommandCenter() {
     <>
       <button
         type="button"
-        aria-label="Commands"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={LazyPalette.preload}
@@ -24,7 +24,8 @@ export function CommandCenter() {
         onClick={() => setOpened('palette')}
         className="h-small shrink-0 cursor-pointer rounded-control border px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text max-md:hidden"
       >
-        {isApple ? '⌘K' : 'Ctrl K'}
+        <span className="sr-only">Commands </span>
+        {shortcut}
       </button>
       <Suspense fallback={null}>
         {opened === 'palette' && <LazyPalette.Screen onClose={close} />}

@@ -24,6 +24,7 @@ export function Navbar() {
   const other = theme === 'light' ? 'dark' : 'light'
   useCommands([
     { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home) },
+    { id: 'initiatives', group: 'Go to', label: 'Initiatives', keys: 'g i', run: () => navigate(paths.initiatives) },
     {
       id: 'settings',
       group: 'Go to',
@@ -41,12 +42,15 @@ export function Navbar() {
         <Link
           href={paths.home}
           state={firstStep}
+          // the next link goes there too
+          tabIndex={-1}
           className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 sm:mr-6 sm:-ml-2"
         >
           <Brand compact />
         </Link>
         <nav aria-label="Main" className="flex flex-1 gap-1">
           <NavLink href={paths.home} label="Home" state={firstStep} />
+          <NavLink href={paths.initiatives} label="Initiatives" />
           <NavLink href={paths.settings} label="Settings" />
         </nav>
         <ProjectChip />
@@ -92,11 +96,12 @@ function UserMenu() {
       className="w-auto! px-2.5"
       trigger={
         <span className="flex items-center gap-1.5">
-          {/* what the rest of the bar leaves on a phone */}
-          <span className="max-w-[calc(100vw-292px)] truncate sm:max-w-40">
+          {/* the rest of the bar leaves room for a letter on a phone */}
+          <span className="sm:hidden">{name.charAt(0).toUpperCase()}</span>
+          <span className="truncate max-sm:hidden sm:max-w-40">
             {profile?.displayName?.split(' ')[0] || email.split('@')[0]}
           </span>
-          <ChevronDown size={14} aria-hidden="true" className="text-muted" />
+          <ChevronDown size={14} aria-hidden="true" className="text-muted max-sm:hidden" />
         </span>
       }
       header={

@@ -8,6 +8,7 @@ export function ThemeToggle() {
   return (
     <Button
       variant="quiet"
+      className="shrink-0"
       aria-label={`Switch to the ${other} theme`}
       icon={
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -1,6 +1,9 @@
 import { lazyChunk } from '../lazy-chunk.tsx'
 
 export const PlannerScreen = lazyChunk(async () => (await import('../../planner/planner-page.tsx')).PlannerPage)
+export const InitiativesScreen = lazyChunk(
+  async () => (await import('../../planner/initiatives-page.tsx')).InitiativesPage,
+)
 export const SettingsScreen = lazyChunk(async () => (await import('../../tracker/settings-page.tsx')).SettingsPage)
 export const ConfirmLinkScreen = lazyChunk(
   async () => (await import('../../tracker/confirm-link-page.tsx')).ConfirmLinkPage,

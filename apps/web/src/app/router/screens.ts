@@ -1,6 +1,6 @@
 import { lazyChunk } from '../lazy-chunk.tsx'
 import { paths } from '../paths.ts'
-import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
+import { ConfirmLinkScreen, InitiativesScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
 
 export const SignedInScreen = lazyChunk(async () => (await import('./signed-in-frame.tsx')).SignedInFrame)
 
@@ -20,6 +20,7 @@ export function preloadFor(path: string) {
   if (path === paths.confirmSignUp) return ConfirmSignUpScreen.preload()
   SignedInScreen.preload()
   if (path === paths.confirmLink) ConfirmLinkScreen.preload()
+  else if (path === paths.initiatives) InitiativesScreen.preload()
   else if (path === paths.settings) SettingsScreen.preload()
   else PlannerScreen.preload()
 }

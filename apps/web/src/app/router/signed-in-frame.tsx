@@ -21,7 +21,7 @@ import { paths } from '../paths.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { useSession } from '../session/use-session.ts'
 import { useConfig } from '../use-config.ts'
-import { ConfirmLinkScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
+import { ConfirmLinkScreen, InitiativesScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
 
 /** Everything behind the sign-in. */
 export function SignedInFrame() {
@@ -45,6 +45,11 @@ export function SignedInFrame() {
                       <ProjectGate>
                         <PlannerScreen.Screen />
                       </ProjectGate>
+                    </ConnectGate>
+                  </Route>
+                  <Route path={paths.initiatives}>
+                    <ConnectGate>
+                      <InitiativesScreen.Screen />
                     </ConnectGate>
                   </Route>
                   <Route path={paths.confirmLink}>

@@ -1,0 +1,49 @@
+import type { DraftList, ListedDraft } from '@planwright/contract'
+import type { KeptDraft } from './draft-store.ts'
+import { isSent } from './draft-sync.ts'
+
+/** `isHere`: this browser has it, so that it opens without a connection. `isUnsent`: changed here since the server last heard of it. */
+export type DraftRow = ListedDraft & { isHere: boolean; isUnsent: boolean }
+
+/** What the server lists, and over it what stands in this browser and not there yet; last opened first. Pure. */
+export function listedDrafts(listed: DraftList['drafts'], kept: readonly KeptDraft[]): DraftRow[] {
+  const here = new Map(kept.map((draft) => [draft.id, draft]))
+  const rows = listed.map((row): DraftRow => {
+    const draft = here.get(row.id)
+    const isUnsent = draft !== undefined && !isSent(draft)
+    return { ...row, ...(isUnsent && told(draft)), isHere: draft !== undefined, isUnsent }
+  })
+  const known = new Set(listed.map(({ id }) => id))
+  // one that nothing stands in yet is no initiative
+  const own = kept.filter((draft) => !known.has(draft.id) && !isSent(draft))
+  return [...rows, ...own.map(rowOf)].sort((one, other) => Date.parse(other.openedAt) - Date.parse(one.openedAt))
+}
+
+function rowOf(draft: KeptDraft): DraftRow {
+  const at = new Date(draft.openedAt).toISOString()
+  const version = draft.sent?.version ?? 0
+  return {
+    id: draft.id,
+    version,
+    createdAt: at,
+    updatedAt: at,
+    save: null,
+    ...told(draft),
+    isHere: true,
+    isUnsent: true,
+  }
+}
+
+/** What the draft says of itself. */
+function told({ content: { name, backlog, plan }, openedAt }: KeptDraft) {
+  const last = plan?.sprints?.at(-1)
+  return {
+    name,
+    openedAt: new Date(openedAt).toISOString(),
+    epics: backlog?.length ?? 0,
+    stories: (backlog ?? []).reduce((sum, { userStories }) => sum + userStories.length, 0),
+    plan: last
+      ? { sprints: last.number, end: last.endDate, timeZone: plan?.plannedOn?.timeZone ?? plan?.timeZone ?? 'UTC' }
+      : null,
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../testing/show.tsx'
+import type { Initiative, InitiativeActions } from './initiative.ts'
+import { InitiativesList } from './initiatives-list.tsx'
+
+const initiative = (id: string, more: Partial<Initiative> = {}): Initiative => ({
+  id,
+  name: `Initiative ${id}`,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  openedAt: new Date().toISOString(),
+  epics: 1,
+  stories: 24,
+  plan: null,
+  save: null,
+  isHere: true,
+  isUnsent: false,
+  ...more,
+})
+
+async function screen(initiatives: Initiative[]) {
+  const actions = {
+    open: vi.fn(),
+    begin: vi.fn(),
+    duplicate: vi.fn(),
+    rename: vi.fn(),
+    remove: vi.fn(),
+  } satisfies InitiativeActions
+  const shown = await show(
+    <main>
+      <InitiativesList initiatives={initiatives} project="SHOP · Web Shop" actions={actions} />
+    </main>,
+  )
+  return { ...shown, actions }
+}
+
+const saved: Initiative['save'] = {
+  runId: 'r',
+  kind: 'save',
+  state: 'done',
+  at: new Date().toISOString(),
+  projectKey: 'PAY',
+  projectName: 'Payments',
+  changes: 3,
+}
+
+describe('the list of initiatives', () => {
+  it('has a row each: name, project, where it stands, and when it was opened', async () => {
+    const { getByRole } = await screen([initiative('a'), initiative('b', { name: '', save: saved })])
+    const [first, second] = getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(first).toContain('Initiative a')
+    expect(first).toContain('SHOP · Web Shop')
+    expect(first).toContain('draft, 24 stories')
+    expect(first).toContain('opened today')
+    expect(second).toContain('New initiative')
+    expect(second).toContain('PAY · Payments')
+    expect(second).toContain('saved today, 3 changes since')
+  })
+
+  it('opens one, begins one, copies one and throws one away', async () => {
+    const only = initiative('a')
+    const { getByRole, actions, path } = await screen([only])
+    await getByRole('link', { name: 'Initiative a' }).click()
+    expect(path()).toBe('/home')
+    await getByRole('button', { name: 'New initiative' }).click()
+    expect(actions.begin).toHaveBeenCalledOnce()
+    const choose = async (item: RegExp) => {
+      await getByRole('button', { name: 'Actions for Initiative a' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await choose(/^Duplicate/)
+    await vi.waitFor(() => expect(actions.duplicate).toHaveBeenCalledExactlyOnceWith(only))
+    await choose(/^Delete/)
+    await vi.waitFor(() => expect(actions.remove).toHaveBeenCalledExactlyOnceWith(only))
+  })
+
+  it('gives one another name, by keyboard', async () => {
+    const only = initiative('a')
+    const { getByRole, actions } = await screen([only])
+    await getByRole('button', { name: 'Actions for Initiative a' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await expect.element(getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    await userEvent.keyboard('Collect{Enter}')
+    expect(actions.rename).toHaveBeenCalledExactlyOnceWith(only, 'Collect')
+  })
+
+  it('is searched by words from eight on', async () => {
+    const seven = Array.from({ length: 7 }, (_, at) => initiative(`${at}`))
+    const few = await screen(seven)
+    expect(few.getByRole('searchbox').query()).toBeNull()
+    await few.unmount()
+    const { getByRole, getByText } = await screen([...seven, initiative('x', { name: 'Click and collect' })])
+    await getByRole('searchbox').fill('coll cli')
+    expect(getByRole('listitem').elements()).toHaveLength(1)
+    await getByRole('searchbox').fill('zzz')
+    await expect.element(getByText('None is called that.')).toBeVisible()
+  })
+
+  it('says that there is none yet', async () => {
+    const { getByText } = await screen([])
+    await expect.element(getByText(/^There is none yet/)).toBeVisible()
+  })
+
+  it('fits a phone', async () => {
+    await page.viewport(375, 800)
+    await screen([initiative('a', { name: 'A very long name of an initiative '.repeat(4) }), initiative('b')])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+    await page.viewport(1280, 800)
+  })
+})

@@ -1,0 +1,133 @@
+import { Ellipsis, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { rankByWords } from '../app/commands/rank-by-words.ts'
+import { useConnection, useUnavailable } from '../app/connection/connection.ts'
+import { paths } from '../app/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type Initiative, type InitiativeActions, nameOf } from './initiative.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { dayWords, standingWords } from './standing-words.ts'
+
+/** From how many on a list is searched and not read. */
+const searchFrom = 8
+
+type Props = {
+  initiatives: readonly Initiative[]
+  /** Where a save goes now: that of each initiative that was saved nowhere yet. */
+  project: string
+  actions: InitiativeActions
+}
+
+/** All of one's initiatives, a row each, last opened first. */
+export function InitiativesList({ initiatives, project, actions }: Props) {
+  const [typed, setTyped] = useState('')
+  const [renamed, setRenamed] = useState<Initiative>()
+  const found = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
+  return (
+    <div className="mx-auto max-w-[960px]">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-xl font-semibold tracking-[-0.02em]">Initiatives</h1>
+        {initiatives.length >= searchFrom && (
+          <TextField
+            label="Search initiatives"
+            hideLabel
+            type="search"
+            placeholder="Search"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="w-56"
+          />
+        )}
+        <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={actions.begin}>
+          New initiative
+        </Button>
+      </div>
+      {initiatives.length === 0 && (
+        <EmptyState>There is none yet. Each brief that you begin becomes an initiative, and stays here.</EmptyState>
+      )}
+      {initiatives.length > 0 && found.length === 0 && <p className="text-muted">None is called that.</p>}
+      <ul className="border-y empty:hidden" aria-label="Initiatives">
+        {found.map((initiative) => (
+          <Row
+            key={initiative.id}
+            initiative={initiative}
+            project={projectOf(initiative, project)}
+            actions={actions}
+            onRename={() => setRenamed(initiative)}
+          />
+        ))}
+      </ul>
+      {renamed && (
+        <RenameDialog
+          key={renamed.id}
+          open
+          name={renamed.name}
+          onRename={(name) => actions.rename(renamed, name)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowProps = { initiative: Initiative; project: string; actions: InitiativeActions; onRename: () => void }
+
+function Row({ initiative, project, actions, onRename }: RowProps) {
+  const now = new Date()
+  const isOnline = useConnection() === 'online'
+  const unavailable = useUnavailable() ?? undefined
+  const canOpen = isOnline || initiative.isHere
+  const canRemove = isOnline || initiative.version === 0
+  const name = nameOf(initiative)
+  return (
+    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b px-2 py-1 last:border-b-0 hover:bg-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,3fr)_minmax(0,1.5fr)_auto]">
+      {canOpen ? (
+        <Link
+          href={paths.home}
+          state={{ draft: initiative.id }}
+          onClick={() => actions.open(initiative.id)}
+          className="truncate rounded-control py-1 font-medium hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="truncate py-1 text-muted" title={unavailable}>
+          {name} <span className="text-xs">· not on this device</span>
+        </span>
+      )}
+      <span className="truncate text-xs text-muted max-md:col-span-2 max-md:row-start-2">
+        {project}
+        <span className="md:hidden"> · {standingWords(initiative, now)}</span>
+      </span>
+      <span className="truncate text-xs max-md:hidden">{standingWords(initiative, now)}</span>
+      <span className="truncate text-right text-xs text-muted max-md:hidden">
+        opened {dayWords(initiative.openedAt, now)}
+      </span>
+      <Menu
+        ariaLabel={`Actions for ${name}`}
+        size="sm"
+        trigger={<Ellipsis size={16} aria-hidden="true" />}
+        className="max-md:row-start-1 max-md:col-start-2"
+        items={[
+          { label: 'Rename', disabled: !canOpen, onSelect: onRename },
+          { label: 'Duplicate', disabled: !canOpen, onSelect: () => actions.duplicate(initiative) },
+          {
+            label: 'Delete',
+            danger: true,
+            disabled: !canRemove,
+            help: canRemove ? 'Issues in the tracker stay' : unavailable,
+            onSelect: () => actions.remove(initiative),
+          },
+        ]}
+      />
+    </li>
+  )
+}
+
+/** Where it was saved; one that was saved nowhere goes where the settings say. */
+const projectOf = ({ save }: Initiative, project: string): string =>
+  save?.projectKey ? [save.projectKey, save.projectName].filter(Boolean).join(' · ') : project

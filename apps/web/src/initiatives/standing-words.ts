@@ -1,0 +1,52 @@
+import type { ListedDraft } from '@planwright/contract'
+import { formatNumber } from '../ui/format-number.ts'
+
+/** `isUnsent`: changed here since the server last heard of it, so that it cannot know how much has changed since a save. */
+export type Standing = Pick<ListedDraft, 'stories' | 'plan' | 'save'> & { isUnsent?: boolean }
+
+/** Where an initiative stands, in words. Pure. */
+export function standingWords({ stories, plan, save, isUnsent = false }: Standing, now: Date): string {
+  const saved = save && saveWords(save, now)
+  if (saved && save) return save.kind === 'save' ? `${saved}${sinceWords(save.changes, isUnsent)}` : saved
+  if (plan) return `planned: ${counted(plan.sprints, 'sprint')}, done by ${dateWords(plan.end, now, plan.timeZone)}`
+  return stories > 0 ? `draft, ${counted(stories, 'story', 'stories')}` : 'no stories yet'
+}
+
+/** What a save came to; empty where it wrote nothing that is known of. */
+function saveWords({ kind, state, at }: NonNullable<ListedDraft['save']>, now: Date): string {
+  const when = dayWords(at, now)
+  if (kind === 'undo') {
+    if (state === 'done') return `save taken back ${when}`
+    return isUnderWay(state) ? 'a save is being taken back' : `save taken back in part ${when}`
+  }
+  if (state === 'done') return `saved ${when}`
+  if (state === 'partial') return `saved in part ${when}`
+  if (state === 'needs-link') return 'save waits for a connection'
+  return isUnderWay(state) ? 'being saved' : `save not finished ${when}`
+}
+
+const isUnderWay = (state: NonNullable<ListedDraft['save']>['state']) => ['queued', 'running', 'parked'].includes(state)
+
+const sinceWords = (changes: number, isUnsent: boolean) => {
+  if (isUnsent) return ', changed since'
+  return changes === 0 ? '' : `, ${counted(changes, 'change')} since`
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** `today`, `yesterday`, or the date. */
+export function dayWords(instant: string, now: Date): string {
+  const day = new Date(instant)
+  const daysAgo = Math.round((midnight(now) - midnight(day)) / 86_400_000)
+  if (daysAgo === 0) return 'today'
+  return daysAgo === 1 ? 'yesterday' : `on ${dateWords(instant, now)}`
+}
+
+const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** With the year where it is another one. */
+function dateWords(instant: string, now: Date, timeZone?: string): string {
+  const date = new Date(instant)
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year, timeZone })
+}

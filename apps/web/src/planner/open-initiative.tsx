@@ -1,0 +1,40 @@
+import { useLocation } from 'wouter'
+import { useCommands } from '../app/commands/commands.ts'
+import { paths } from '../app/paths.ts'
+import type { DraftSync } from '../drafts/draft-sync.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { nameOf } from '../initiatives/initiative.ts'
+import { InitiativeMenu } from '../initiatives/initiative-menu.tsx'
+import { useInitiatives } from './use-initiatives.ts'
+
+/** The open initiative's name with the way to the others, which the list of commands knows as well. */
+export function OpenInitiative({ owner, sync }: { owner: string; sync: DraftSync }) {
+  const [, navigate] = useLocation()
+  const { content, change } = useDraft(sync)
+  const { initiatives, actions } = useInitiatives(owner)
+  const duplicate = () => actions.duplicate({ id: sync.id, name: content.name })
+  useCommands([
+    { id: 'new-initiative', group: 'Initiatives', label: 'New initiative', run: actions.begin },
+    { id: 'duplicate-initiative', group: 'Initiatives', label: 'Duplicate this initiative', run: duplicate },
+    ...(initiatives ?? [])
+      .filter(({ id }) => id !== sync.id)
+      .map((each) => ({
+        id: `initiative ${each.id}`,
+        group: 'Initiatives',
+        label: nameOf(each),
+        many: true,
+        run: () => actions.open(each.id),
+      })),
+  ])
+  return (
+    <InitiativeMenu
+      id={sync.id}
+      name={content.name}
+      initiatives={initiatives}
+      actions={actions}
+      onRename={(name) => change({ name })}
+      onDuplicate={duplicate}
+      onShowAll={() => navigate(paths.initiatives)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { openPlanner } from './prepare.ts'
+import { bookshop, fillBrief, generateBacklog, planSprints, save } from './steps.ts'
+
+test('initiatives stand beside each other, each where it was left, and a deleted one comes back whole', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  await planSprints(page, 13)
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 60_000 })
+
+  // starting over leaves the first in the list
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByRole('button', { name: 'Initiative New initiative' })).toBeVisible()
+  await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
+  await page.getByLabel('Project Description').fill('Gift cards.\n\n- Customers can buy a gift card.')
+  await page.getByRole('button', { name: 'Initiative Gift cards' }).click()
+  const words = page.getByRole('combobox', { name: 'Initiatives' })
+  await words.fill('ren')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vouchers')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Project Description').fill('Something else.\n\n- Customers can buy a gift card.')
+  await expect(page.getByRole('button', { name: 'Initiative Vouchers' })).toBeVisible()
+  await generateBacklog(page)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Initiatives' }).click()
+  const rows = page.getByRole('list', { name: 'Initiatives' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Vouchers')
+  await expect(rows.first()).toContainText(/draft, \d+ stor/)
+  await expect(rows.last()).toContainText('SHOP · Web Shop')
+  await expect(rows.last()).toContainText('saved today')
+  await expectAccessible(page)
+
+  const choose = async (row: number, action: string) => {
+    await rows
+      .nth(row)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose(1, 'Delete')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  await choose(1, 'Duplicate')
+  await expect(rows).toHaveCount(3)
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+
+  // the first opens where it was left, with all it had
+  await page.getByRole('link', { name: /^Click and collect/ }).click()
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
+  // the copy is a plan that was saved nowhere
+  await page.getByRole('button', { name: /^Initiative Click and collect/ }).click()
+  await words.fill('copy')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Initiative Copy of/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
+  // and the way back through the browser's history leads to the one that was there
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
+
+  // without a mouse: by its words from anywhere
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('vouch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Project Description')).toHaveValue(/Something else/)
+})
