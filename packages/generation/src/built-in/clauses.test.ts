@@ -4,11 +4,11 @@ import { shorten } from './clauses.ts'
 describe('a sentence shortened', () => {
   it.each([
     ['The clinic sends a reminder.', 'The clinic sends a reminder', []],
-    // what is left out becomes criteria
+    // what is left out becomes a criterion: the whole sentence, where it could not be checked alone
     [
       'Members can extend a loan twice, if nobody waits for the book.',
       'Members can extend a loan twice',
-      ['if nobody waits for the book'],
+      ['Members can extend a loan twice, if nobody waits for the book'],
     ],
     [
       'The gate opens for residents; visitors ring the bell.',
@@ -37,7 +37,7 @@ describe('a sentence shortened', () => {
     [
       'When someone calls I want to see the name of the animal.',
       'I want to see the name of the animal',
-      ['When someone calls, I want to see the name of the animal'],
+      ['When someone calls I want to see the name of the animal'],
     ],
     [
       'Wenn der Wagen fertig ist, soll der Kunde eine SMS bekommen.',
@@ -47,7 +47,7 @@ describe('a sentence shortened', () => {
     [
       'Ersatzteile: Wenn weniger als drei im Regal liegen, muss das Lager nachbestellen.',
       'Ersatzteile: das Lager muss nachbestellen',
-      ['Wenn weniger als drei im Regal liegen, Ersatzteile: das Lager muss nachbestellen'],
+      ['Ersatzteile: Wenn weniger als drei im Regal liegen, muss das Lager nachbestellen'],
     ],
     // what depends on the main clause stays with it
     [
@@ -74,7 +74,7 @@ describe('a sentence shortened', () => {
     [
       'Nobody writes it down so they should scan it.',
       'they should scan it',
-      ['Nobody writes it down, they should scan it'],
+      ['Nobody writes it down so they should scan it'],
     ],
     [
       'Customers leave their wheels here, we need to know where each set is.',
@@ -87,11 +87,23 @@ describe('a sentence shortened', () => {
       'The page says "closed, come back on Monday" in winter',
       [],
     ],
+    [
+      'The host is told by text message when the visitor has arrived.',
+      'The host is told by text message',
+      ['The host is told by text message when the visitor has arrived'],
+    ],
+    // what would say the opposite, or something else, stays in the title
+    ['The kiosk works for two hours without network.', 'The kiosk works for two hours without network', []],
     // other languages
+    [
+      'Pro Tag nehmen wir höchstens zwölf Autos an.',
+      'Pro Tag nehmen wir höchstens zwölf Autos an',
+      [],
+    ],
     [
       'Gäste können bis 18 Uhr absagen, sofern sie nicht bezahlt haben.',
       'Gäste können bis 18 Uhr absagen',
-      ['sofern sie nicht bezahlt haben'],
+      ['Gäste können bis 18 Uhr absagen, sofern sie nicht bezahlt haben'],
     ],
     ['Les clients paient par carte.', 'Les clients paient par carte', []],
   ])('%s', (sentence, title, rest) => {

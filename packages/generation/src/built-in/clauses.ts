@@ -1,10 +1,12 @@
+import { englishness } from '../reading/features.ts'
+import { isClause } from '../reading/split-clauses.ts'
 import { tagWords } from '../reading/tag-words.ts'
-import { uncapitalise } from './say.ts'
 
 /** A stretch of a sentence between two borders, with the mark or white space before it. */
-type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
+type Line = { text: string; border: string }
+type Clause = Line & { isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|except|without|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|außer|ohne|innerhalb|spätestens|höchstens|mindestens|sauf|sans|lorsque|salvo|sin|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|lorsque|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
@@ -12,7 +14,7 @@ const border = new RegExp(
   'giu',
 )
 const opensCondition = new RegExp(
-  `^(?:and |or |but |only )?(?:${conditionWords}|only|never|not|no|nur|nie|nicht)\\b`,
+  `^(?:and |or |but |only )?(?:${conditionWords}|except|without|only|never|not|no|nur|nie|nicht|außer|ohne|spätestens|höchstens|mindestens|sauf|sans)\\b`,
   'iu',
 )
 const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
@@ -21,7 +23,7 @@ const opensLate =
   /^(?:if|when|whenever|once|after|before|on|in|at|for|with|during|unlike|like|from|until|as soon as|where|while|by|upon|given|wenn|sobald|nach|vor|bei|am|im|für|mit)\b/i
 /** No title ends so. */
 const endsOpen =
-  /(?:^|\s)(?:the|an?|and|or|but|of|to|for|by|with|in|on|at|from|than|that|which|who|is|are|be|not|no|only|as|per|via|if|when|like|its|their|our|und|oder|der|die|das|ein|eine|mit|für|von|im|am|zu)$/i
+  /(?:^|\s)(?:the|an?|and|or|but|of|to|for|by|with|in|on|at|from|than|that|which|who|is|are|be|not|no|only|as|per|via|through|into|if|when|like|its|their|our|und|oder|der|die|das|ein|eine|mit|für|von|im|am|zu)$/i
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
 const fewestWords = 3
 const enoughWords = 6
@@ -54,8 +56,8 @@ function clausesOf(sentence: string): Clause[] {
 }
 
 /**
- * The main clause of a sentence as a title of at most `longest` characters, and the clauses that it leaves out, without reasons. A row in commas stays whole, and so does a
- * sentence that says little beside its main clause.
+ * The main clause of a sentence as a title of at most `longest` characters, and what it leaves out, without reasons: clauses that stand by themselves, else the whole sentence, since no piece
+ * of one can be checked. A row in commas stays whole, and so does a sentence that says little beside its main clause.
  */
 export function shorten(sentence: string, longest: number): { title: string; rest: string[] } {
   const bare = sentence.replace(/[\s.!?;:,…]+$/u, '')
@@ -69,16 +71,23 @@ export function shorten(sentence: string, longest: number): { title: string; res
   // what depends on the main clause, or says nothing by itself, stays with it where there is room
   const isOpen = (): boolean =>
     saysLittle(own.slice(0, taken)) ||
-    (dependsOn(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest)
+    (dependsOn(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest * agreeable)
   while (taken < own.length && isOpen()) taken += 1
   const told = joined(own.slice(0, taken))
   const title = opening > 0 ? inOrder(told) : told
-  const rest = [
-    ...(opening > 0 ? [`${joined(clauses.slice(0, opening))}, ${inside(told)}`] : []),
-    ...rejoined(own.slice(taken)).filter((line) => !opensReason.test(line)),
-  ]
-  return title.length > longest ? cutShort(title, longest, rest) : { title, rest }
+  const more = rejoined(own.slice(taken)).filter(({ text }) => !opensReason.test(text))
+  const rest = opening > 0 || !more.every(standsAlone) ? [bare] : more.map(({ text }) => text)
+  if (title.length <= longest) return { title, rest }
+  return { title: cutShort(title, longest), rest: rest.includes(bare) ? rest : [title, ...rest] }
 }
+
+/** What depends on the main clause is told with it as long as the title stays easy to read. */
+const agreeable = 0.74
+/** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
+const standsAlone = ({ text, border: mark }: Line): boolean =>
+  mark.trim() === ';' || (englishness(text) > 0 && !opensCondition.test(text) && !opensOpen.test(text) && isClause(text))
+const opensOpen =
+  /^(?:and|or|but|so|then|which|who|whom|whose|that|where|how|whether|what|while|than|as|to|for|by|with|from|like|such|including)\b/i
 
 /** A name for a thing takes few words; a sentence that ends with its verb misses what it is about. */
 function saysLittle(clauses: readonly Clause[]): boolean {
@@ -111,19 +120,11 @@ const wordsOfLabel = 5
 /** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
 function inOrder(clause: string): string {
   const [, verb = '', subject = '', rest = ''] =
-    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+|er|es|man|wir|ich)\s+(.+)$/u.exec(
+    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+|er|es|sie|man|wir|ich)\s+(.+)$/u.exec(
       clause,
     ) ?? []
   return verb === '' ? clause : `${subject} ${verb} ${rest}`
 }
-
-/** A title as it stands behind its condition: names, and nouns of German, keep their capitals. */
-const inside = (title: string): string =>
-  /^(?:the|an?|each|every|all|no|nobody|everybody|everyone|somebody|it|they|we|he|she|der|die|das|ein|eine|kein|keine|alle|jeder|es|sie|er|wir|man|ich)\b/i.test(
-    title,
-  )
-    ? uncapitalise(title)
-    : title
 
 const dependsOn = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
   !isCondition &&
@@ -187,31 +188,31 @@ function mainClause(clauses: readonly Clause[]): number {
 }
 
 /** Clauses too short to stand alone, and rows, go on with the one before; brackets around a whole clause go. */
-function rejoined(clauses: readonly Clause[]): string[] {
-  const lines: string[] = []
+function rejoined(clauses: readonly Clause[]): Line[] {
+  const lines: Line[] = []
   for (const clause of clauses) {
     const last = lines.at(-1)
     const goesOn =
       last !== undefined &&
       (isRow(clause) ||
-        endsOpen.test(last) ||
+        endsOpen.test(last.text) ||
         clause.border.trim() === ':' ||
         (clause.border.trim() === '' && !clause.text.startsWith('(')))
-    if (goesOn) lines[lines.length - 1] = `${last}${glue(clause.border)}${clause.text}`
-    else lines.push(clause.text)
+    if (goesOn) last.text += `${glue(clause.border)}${clause.text}`
+    else lines.push({ text: clause.text, border: clause.border })
   }
-  return lines.map((line) => line.replace(/^\(([^()]*)\)$/, '$1'))
+  return lines.map((line) => ({ ...line, text: line.text.replace(/^\(([^()]*)\)$/, '$1') }))
 }
 
 /** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
-function cutShort(title: string, longest: number, rest: readonly string[]): { title: string; rest: string[] } {
+function cutShort(title: string, longest: number): string {
   const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen.test(text)
   const joints = [...title.slice(0, longest).matchAll(joint)]
   const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index
-  if (at !== undefined) return { title: title.slice(0, at), rest: [title.slice(at).trim(), ...rest] }
+  if (at !== undefined) return title.slice(0, at).replace(/[\s,;:]+$/, '')
   let cut = title.slice(0, longest).replace(/\s+\S*$/u, '')
   while (endsOpen.test(cut) && cut.includes(' ')) cut = cut.replace(/\s+\S+$/u, '')
-  return { title: cut.replace(/[\s,;:(–—-]+$/u, ''), rest: [title, ...rest] }
+  return cut.replace(/[\s,;:(–—-]+$/u, '')
 }
 
 const joint = /\s+(?=(?:that|which|who|where|and|or|with|including|compared|so|die|der|das|und|oder|mit)\s)/giu

@@ -93,7 +93,7 @@ function hostOf(
   level: Brief['detailLevel'],
 ): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
-  const isNested = parent && parent.main.form === 'item' && unit.form === 'item'
+  const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(parent.main.text))
   const isRowOf = parent?.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
   if (isNested && (level !== 'detailed' || unit.kind === 'constraint' || isRowOf)) return parent
   if (!last) return undefined

@@ -18,12 +18,17 @@ export const capitalise = (text: string): string => {
 /** As a word within a sentence is written; names in capitals stay. */
 export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|und|auch|außerdem|dann|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
-const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|idee|wunsch)\s*[:–-]\s*)?`
+const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
-  String.raw`what (?:i|we)\s*${really}(?:want|need|like|love)s?(?: to see)?(?: is (?:that |for )?|\s*:\s*)`,
-  String.raw`it (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|has to|needs to|ought to)(?: also)? (?:be possible (?:to|for|that) |(?!be\b)))(?!be\b)`,
+  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*${really}(?:want|need|like|love)s?(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
+  String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
+  String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? i (?:want|need|would like|wish|can)(?: to)? `,
+  String.raw`(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal) (?:where|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
+  // `They should get a code` is told as a deed: a title stands on no pronoun
+  String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
+  String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:be|not|never|only)\b)))(?!be\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,

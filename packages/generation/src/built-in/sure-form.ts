@@ -26,10 +26,10 @@ export function readSureForm(sentence: string, isPerson: (noun: string) => boole
   const text = sentence.replace(/[\s.!;:]+$/u, '')
   if (text.length > longestRead) return undefined
   const told =
-    /^as an? ([\p{L} /-]{3,40}?),? i (?:want|need|would like|wish|can|should be able|must be able)(?: to)? (.{4,})$/iu.exec(
+    /^as (?:an? |the |any )?([\p{L} /-]{3,40}?),? i (?:(?:want|need|would like|wish|should be able|must be able) to|can) (.{4,})$/iu.exec(
       text,
     )
-  if (told) return { role: told[1] ?? '', means: (told[2] ?? '').replace(/,? so that .*$/i, '') }
+  if (told) return { role: told[1] ?? '', means: (told[2] ?? '').replace(/,? so (?:that |(?=(?:i|we|they) )).*$/i, '') }
   if (negation.test(text) || /[?"“”„:;]|\s[–—>-]+\s|->/.test(text)) return undefined
   // another's need follows
   if (/,\s+(?:and |so |but )?(?:i|we|they|it) (?:want|need|must|should)\b/i.test(text)) return undefined

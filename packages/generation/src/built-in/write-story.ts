@@ -28,13 +28,19 @@ export function writeStory(
   }: { place: number; textOf: (unit: ReadUnit) => string; isPerson: (noun: string) => boolean },
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
-  const bare = withoutLeadIn(asStatement(statement))
-  const sure = about
-    ? undefined
-    : main.form === 'row'
+  const stated = asStatement(statement)
+  const bare = withoutLeadIn(stated)
+  const short = shorten(bare, longestTitle)
+  const whole =
+    main.form === 'row'
       ? deedIn(main, statement, isPerson)
-      : readSureForm(bare, isPerson)
-  const { title, rest } = shorten(sure ? withoutReflexive(sure.means) : bare, longestTitle)
+      : (readSureForm(stated, isPerson) ?? readSureForm(bare, isPerson))
+  // of a sentence with conditions its main clause may be read; they stay criteria
+  const clause = short.rest.length > 0 && main.form !== 'row' ? readSureForm(short.title, isPerson) : undefined
+  const sure = about ? undefined : (whole ?? clause)
+  const wish = sure && shorten(withoutReflexive(sure.means), longestTitle)
+  const title = wish?.title ?? short.title
+  const rest = whole && wish ? wish.rest.slice(0, 1).map(() => bare) : short.rest
   const kept = sure
     ? undefined
     : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`

@@ -113,13 +113,16 @@ function exchange(units: readonly Unit[], index: number): string[] {
 const english = /\b(?:the|and|of|to|is|we|it|with|should|can|for|you|they|on|that|are|be)\b/gi
 const others =
   /\b(?:der|die|und|ist|wir|nicht|ein|eine|für|mit|soll|auch|zu|den|le|les|et|une|pour|des|el|los|las|que|para|con|het|een|van|voor|niet|di|che|per|non|och|att|som|na|się|je)\b/gi
+/** More than 0 for what is English by its small words, less for what is another language, 0 for what says neither. */
+export const englishness = (text: string): number =>
+  (text.match(english)?.length ?? 0) - (text.match(others)?.length ?? 0)
 const nearby = 3
 /** Tags of words say something of English only; what a unit leaves open its neighbours tell. */
 function isEnglish(units: readonly Unit[], index: number): boolean {
   for (let reach = 0; reach <= nearby; reach += 1) {
     const near = reach === 0 ? [units[index]] : [units[index - reach], units[index + reach]]
     const text = near.map((unit) => unit?.text.slice(0, 200) ?? '').join(' ')
-    const more = (text.match(english)?.length ?? 0) - (text.match(others)?.length ?? 0)
+    const more = englishness(text)
     if (more !== 0) return more > 0
   }
   return true

@@ -20,7 +20,7 @@ type Heading = { level: number; text: string }
 function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void {
   const { text, placeOf } = boundText(whole)
   const { blocks, masked } = readBlocks(text)
-  const speakers = speakersOf(blocks.map(({ start, end }) => masked.slice(start, end)))
+  const { speakers, present } = speakersOf(blocks.map(({ start, end }) => masked.slice(start, end)))
   const stack: Heading[] = []
   const open: { indent: number; number: number }[] = []
   let name: string | undefined
@@ -57,13 +57,17 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
       const place = placeOf(span)
       const number = units.length + 1
       const link = part === 0 ? '' : linkOf(masked.slice(spans[part - 1]?.end, span.start))
-      if (part === 0 && (block.kind === 'item' || /[:：]$/.test(words)))
+      const next = blocks[i + 1]
+      // items set in below a line, as conditions below a story are
+      const isSetIn = block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
+      if (part === 0 && (block.kind === 'item' || isSetIn || /[:：]$/.test(words)))
         open.push({ indent: block.kind === 'item' ? block.indent : -0.5, number })
+      const text = cleanText(masked.slice(span.start, span.end))
       units.push({
         number,
         field,
         ...place,
-        text: block.kind === 'row' ? rowText(block, masked) : cleanText(masked.slice(span.start, span.end)),
+        text: block.kind === 'row' ? rowText(block, masked) : text.slice(present(text)),
         form: block.kind === 'row' ? 'row' : block.kind === 'item' ? 'item' : 'sentence',
         headings: stack.map((heading) => heading.text),
         ...(speaker === undefined ? {} : { speaker }),
@@ -136,7 +140,11 @@ const named =
 /** `nils: laser cutter`, where most lines begin so. */
 const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
 /** Who speaks at the beginning of a line: names that open lines again and again, or that a list of those present holds. */
-function speakersOf(lines: readonly string[]): (line: string) => { name: string; length: number } | undefined {
+function speakersOf(lines: readonly string[]): {
+  speakers: (line: string) => { name: string; length: number } | undefined
+  /** how long the name of somebody present is, with its colon, in front of what they said */
+  present: (sentence: string) => number
+} {
   const count = new Map<string, number>()
   const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
   const name = (line: string): RegExpExecArray | null => named.exec(line) ?? (isChat ? namedSmall.exec(line) : null)
@@ -150,12 +158,18 @@ function speakersOf(lines: readonly string[]): (line: string) => { name: string;
   )
   const often = [...count].filter(([, times]) => times >= 2).map(([name]) => name)
   const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
-  return (line) => {
-    const match = timed.exec(line) ?? name(line)
-    const found = match?.[1] && bare(match[1])
-    return match && found && (names.has(found) || /^\[?\d/.test(line))
-      ? { name: found, length: match[0].length }
-      : undefined
+  return {
+    speakers: (line) => {
+      const match = timed.exec(line) ?? name(line)
+      const found = match?.[1] && bare(match[1])
+      return match && found && (names.has(found) || /^\[?\d/.test(line))
+        ? { name: found, length: match[0].length }
+        : undefined
+    },
+    present: (sentence) => {
+      const match = named.exec(sentence)
+      return match && present.includes(match[1] ?? '') ? match[0].length : 0
+    },
   }
 }
 

@@ -77,7 +77,7 @@ const isBegunAnew = (part: string, next: string): boolean =>
   part.length <= longestBegun && next.toLowerCase().startsWith(`${part.trim().toLowerCase()} `)
 const longestBegun = 30
 /** Whether a stretch has a doer and a deed of its own, soon after it begins. */
-function isClause(part: string): boolean {
+export function isClause(part: string): boolean {
   const begin = (part.split(/[,;:]/, 1)[0] ?? '').split(/\s+/, 14)
   if (begin.length < shortestClause) return false
   const words = tagWords(begin.join(' '))

@@ -1,7 +1,7 @@
 export type Span = { start: number; end: number }
 
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co))\.$/i
+  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co|bzw|usw|evtl|ggf|zzgl|inkl|tel|nr|str|z\.b|d\.h|u\.a))\.$/i
 const initial = /(?<![\p{L}\p{N}°])[A-Z]\.$/u
 /** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
 export function splitSentences(text: string, span: Span): Span[] {
@@ -35,7 +35,7 @@ export function splitSentences(text: string, span: Span): Span[] {
 const isChatty = (part: string, before: string, next: string): boolean =>
   /^\s*[a-z]/.test(part) &&
   /[a-z]/.test(next) &&
-  /[a-z]{4,}\.$/.test(before) &&
+  /[a-z]{3,}\.$/.test(before) &&
   !/\b(?:approx|resp|incl|dept|prof|misc)\.$/.test(before)
 
 function pushTrimmed(spans: Span[], part: string, from: number, to: number, offset: number): void {
