@@ -95,11 +95,7 @@ describe('a sentence shortened', () => {
     // what would say the opposite, or something else, stays in the title
     ['The kiosk works for two hours without network.', 'The kiosk works for two hours without network', []],
     // other languages
-    [
-      'Pro Tag nehmen wir höchstens zwölf Autos an.',
-      'Pro Tag nehmen wir höchstens zwölf Autos an',
-      [],
-    ],
+    ['Pro Tag nehmen wir höchstens zwölf Autos an.', 'Pro Tag nehmen wir höchstens zwölf Autos an', []],
     [
       'Gäste können bis 18 Uhr absagen, sofern sie nicht bezahlt haben.',
       'Gäste können bis 18 Uhr absagen',

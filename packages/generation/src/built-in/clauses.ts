@@ -85,7 +85,8 @@ export function shorten(sentence: string, longest: number): { title: string; res
 const agreeable = 0.74
 /** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
 const standsAlone = ({ text, border: mark }: Line): boolean =>
-  mark.trim() === ';' || (englishness(text) > 0 && !opensCondition.test(text) && !opensOpen.test(text) && isClause(text))
+  mark.trim() === ';' ||
+  (englishness(text) > 0 && !opensCondition.test(text) && !opensOpen.test(text) && isClause(text))
 const opensOpen =
   /^(?:and|or|but|so|then|which|who|whom|whose|that|where|how|whether|what|while|than|as|to|for|by|with|from|like|such|including)\b/i
 

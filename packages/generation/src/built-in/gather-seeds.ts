@@ -56,7 +56,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const host =
       (asked && byUnit.get(asked.number)) ??
       (level !== 'detailed' ? spoken : undefined) ??
-      hostOf(unit, seeds.at(-1), byUnit, level)
+      hostOf(unit, seeds.at(-1), { units, byUnit, level })
     const before = units[i - 1]
     const isLine = before?.paragraph === unit.paragraph && before.block !== unit.block
     const isOther = unit.form === 'item' || isLine || before?.turn !== unit.turn
@@ -89,8 +89,11 @@ function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadU
 function hostOf(
   unit: ReadUnit,
   last: Seed | undefined,
-  byUnit: ReadonlyMap<number, Seed>,
-  level: Brief['detailLevel'],
+  {
+    units,
+    byUnit,
+    level,
+  }: { units: readonly ReadUnit[]; byUnit: ReadonlyMap<number, Seed>; level: Brief['detailLevel'] },
 ): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
   const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(parent.main.text))
@@ -98,21 +101,30 @@ function hostOf(
   if (isNested && (level !== 'detailed' || unit.kind === 'constraint' || isRowOf)) return parent
   if (!last) return undefined
   const before = last.details.at(-1) ?? last.main
-  const isNext = before.field === unit.field && before.number === unit.number - 1
+  // `yep.` is said between two that belong together
+  const isNext =
+    before.field === unit.field &&
+    units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
-  if (before.block === unit.block && before.turn === unit.turn && unit.wanted < aloneFrom) return last
+  if (before.turn !== unit.turn) return level !== 'detailed' && addsOn.test(unit.text) ? last : undefined
+  const isBack = pointsBack.test(unit.text)
   if (before.block === unit.block) {
     if (countWords(unit.text) <= wordsOfRemark) return last
-    if (unit.kind === 'constraint' && (pointsBack.test(unit.text) || sharesWords(unit, last.main))) return last
-    return pointsBack.test(unit.text) && level !== 'detailed' ? last : undefined
+    if (unit.kind === 'constraint' && (isBack || sharesWords(unit, last.main))) return last
+    return isBack && (level !== 'detailed' || unit.wanted < aloneFrom) ? last : undefined
   }
-  const isSamePlace = before.paragraph === unit.paragraph && before.form === unit.form && unit.form === 'sentence'
-  return isSamePlace && unit.kind === 'constraint' && pointsBack.test(unit.text) ? last : undefined
+  if (before.paragraph !== unit.paragraph || before.form !== unit.form || unit.kind !== 'constraint') return undefined
+  return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text)) ? last : undefined
 }
 
+/** What another voice begins so goes on with what was said. */
+const addsOn = /^(?:and|also|same|plus|und|auch)\b/i
+const wordsBetween = 2
+/** An item that begins so bounds the one above. */
+const limits = /^(?:max|min|at (?:least|most)|up to|no more than|not more than|höchstens|maximal|mindestens)\b/i
 /** A sentence that begins so goes on with what was said. */
 const pointsBack =
-  /^["“(]*(?:and |but |also |then )?(?:it|they|this|that|these|those|he|she|not|no|only|never|at (?:least|most)|max|min|up to|if not|otherwise|e\.g\.|for example|including|es|sie|das|dies|diese|nur|nicht|kein|keine|höchstens|mindestens|dabei|davon)\b/i
+  /^["“(]*(?:and |but |also |then )?(?:it|they|this|that|these|those|he|she|not|no|only|never|after (?:that|this)|at (?:least|most)|max|min|up to|if not|otherwise|e\.g\.|for example|including|es|sie|das|dies|diese|nur|nicht|kein|keine|höchstens|mindestens|dabei|davon)\b/i
 const enoughShared = 0.5
 const sharesWords = (unit: ReadUnit, main: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(main.text).words) >= enoughShared

@@ -22,8 +22,10 @@ const reach = 3
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
-  if (!unit || unit.form === 'row' || !leansBack(unit.text)) return undefined
+  if (!unit || unit.form === 'row') return undefined
   const topic = answeredBy(units, index)
+  if (topic && asksAbout(topic)) return topic
+  if (!leansBack(unit.text)) return undefined
   if (topic && isTopic(topic)) return topic
   for (let i = index - 1; i >= Math.max(0, index - reach); i -= 1) {
     const before = units[i] as ReadUnit
@@ -45,6 +47,14 @@ export const introduces = ({ text }: ReadUnit): boolean =>
 /** `Teachers?` names what its answer speaks of. */
 const isTopic = ({ text, kind }: ReadUnit): boolean =>
   kind !== 'out-of-scope' && kind !== 'deferred' && /^\P{L}*(?:\p{L}[\p{L}'’-]*\s*){1,3}\?+$/u.test(text)
+
+/** `What about broken ones` names what its answer is about, however that begins. */
+export const asksAbout = ({ text, kind }: ReadUnit): boolean =>
+  kind !== 'out-of-scope' &&
+  kind !== 'deferred' &&
+  /^(?:\p{L}+[.,]? )?(?:(?:what|how) about|was ist mit|und bei)(?: (?!we |you |having |adding )[\p{L}\d'’-]+){1,4}\?*$/iu.test(
+    text,
+  )
 
 /** `That must not happen again` says the opposite of what it speaks of. */
 export const forbids = ({ text }: ReadUnit): boolean =>

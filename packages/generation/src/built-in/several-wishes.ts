@@ -14,7 +14,13 @@ export function severalWishes(unit: ReadUnit): ReadUnit[] {
   const [, before = '', modal = ''] = /^(.+?)\s+(can|could|should|must|may|will)\s/i.exec(first) ?? []
   const doer = before.split(/(?<=^|\s)(?:where|that|which|so|and|for|app|site|tool|system|platform)\s+/i).at(-1) ?? ''
   const isRow = others.length > 0 && others.length < mostWishes && others.every(isDeed)
-  if (doer === '' || countWords(doer) > longestDoer || !isRow || (others.length === 1 && countWords(unit.text) < longPair)) return [unit]
+  if (
+    doer === '' ||
+    countWords(doer) > longestDoer ||
+    !isRow ||
+    (others.length === 1 && countWords(unit.text) < longPair)
+  )
+    return [unit]
   return [{ ...unit, text: first }, ...others.map((deed) => ({ ...unit, text: `${doer} ${modal} ${deed}` }))]
 }
 

@@ -4,7 +4,7 @@ import type { ReadUnit } from '../reading/unit.ts'
 import { countWords, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { isRepeated, leansBack } from './leaning.ts'
+import { asksAbout, isRepeated, leansBack } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
@@ -49,9 +49,7 @@ export function writeStory(
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
     title:
-      about && isRepeated(about, main)
-        ? titleAbout(about.text, withoutLeadIn(title))
-        : capitalise(withoutLeadIn(title)),
+      about && isRepeated(about, main) ? titleAbout(about, withoutLeadIn(title)) : capitalise(withoutLeadIn(title)),
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, title)
       .map((line) => `- ${line}`)
@@ -75,9 +73,9 @@ const asSentence = (text: string): string =>
     .replace(/(?<![.!?…])$/, '.')} `
 
 /** A title that leans back is said together with what it speaks of, where both are short. */
-function titleAbout(about: string, title: string): string {
-  const whole = `${withoutLeadIn(about).replace(/[\s.!?:;,]+$/, '')}: ${uncapitalise(title)}`
-  return capitalise(leansBack(title) && whole.length <= longestTitle ? whole : title)
+function titleAbout(about: ReadUnit, title: string): string {
+  const whole = `${withoutLeadIn(about.text).replace(/[\s.!?:;,]+$/, '')}: ${uncapitalise(title)}`
+  return capitalise((leansBack(title) || asksAbout(about)) && whole.length <= longestTitle ? whole : title)
 }
 
 /** As much of a passage as is cited; half a surrogate pair is no character, and no database keeps it. */

@@ -49,6 +49,12 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   for (const heading of new Set(unit.headings.slice(0, -1).flatMap(wordsOf))) features.add(`within:${heading}`)
   if (unit.headings.length === 0) features.add('under nothing')
   if (unit.speaker) features.add('spoken')
+  for (const column of new Set(unit.cells?.flatMap((cell) => wordsOf(cell.column)))) features.add(`column:${column}`)
+  const [first = ''] = /^\p{Lu}[\p{Ll}]+(?![\p{L}'’-])/u.exec(text) ?? []
+  if (first !== '' && namesOf(units).has(first)) {
+    features.add('begins:Name')
+    features.add(`Name ${words[1] ?? '>'}`)
+  }
   if (unit.parent !== undefined) {
     features.add('hangs')
     for (const word of wordsOf(units[unit.parent - 1]?.text ?? '').slice(0, 12)) features.add(`hangs:${word}`)
@@ -81,6 +87,21 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   if (unit.form === 'item') features.add(`item:${lengths.findIndex((most) => length <= most)}`)
   features.add(units.length <= 2 ? 'alone' : units.length <= 8 ? 'short' : 'long')
   return [...features]
+}
+
+const namesIn = new WeakMap<readonly Unit[], ReadonlySet<string>>()
+/** Who is named in the brief: words that stand in capitals within English sentences, or before a colon. */
+function namesOf(units: readonly Unit[]): ReadonlySet<string> {
+  const known = namesIn.get(units)
+  if (known) return known
+  const names = new Set<string>()
+  for (const { text, speaker } of units) {
+    if (speaker !== undefined) names.add(speaker)
+    if (englishness(text) >= 0)
+      for (const [name] of text.matchAll(/(?<=[\p{L}\d,)] )\p{Lu}\p{Ll}+(?![\p{L}'’-])/gu)) names.add(name)
+  }
+  namesIn.set(units, names)
+  return names
 }
 
 const [longestTurn, longestReply] = [3, 12]

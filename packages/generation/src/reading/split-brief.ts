@@ -59,7 +59,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
       const link = part === 0 ? '' : linkOf(masked.slice(spans[part - 1]?.end, span.start))
       const next = blocks[i + 1]
       // items set in below a line, as conditions below a story are
-      const isSetIn = block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
+      const isSetIn =
+        block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
       if (part === 0 && (block.kind === 'item' || isSetIn || /[:：]$/.test(words)))
         open.push({ indent: block.kind === 'item' ? block.indent : -0.5, number })
       const text = cleanText(masked.slice(span.start, span.end))
