@@ -34,8 +34,9 @@ const mostClauses = 24
 function clausesOf(sentence: string): Clause[] {
   const shielded = sentence
     .replace(/"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»/g, (quoted) => '\u0001'.repeat(quoted.length))
-    .replace(/\(([^()]*)\)/g, (remark, inner: string) =>
-      countWords(inner) < longRemark && !/\d/.test(inner)
+    .replace(/\(([^()]*)\)/g, (remark: string, inner: string, at: number) =>
+      // what goes on behind its remark is one clause
+      (countWords(inner) < longRemark && !/\d/.test(inner)) || /^\s*[\p{L}\d]/u.test(sentence.slice(at + remark.length))
         ? '\u0001'.repeat(remark.length)
         : `\u0002${'\u0001'.repeat(remark.length - 2)}\u0003`,
     )
@@ -71,6 +72,7 @@ export function shorten(sentence: string, longest: number): { title: string; res
   // what depends on the main clause, or says nothing by itself, stays with it where there is room
   const isOpen = (): boolean =>
     saysLittle(own.slice(0, taken)) ||
+    (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && joined(own).length <= longest * agreeable) ||
     (dependsOn(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest * agreeable)
   while (taken < own.length && isOpen()) taken += 1
   const told = joined(own.slice(0, taken))

@@ -221,12 +221,7 @@ describe('the built-in drafter', () => {
   })
 
   it.each([
-    [
-      'ann: Should bands be able to pay online?',
-      'bob: Yes, by card.',
-      'Bands should be able to pay online',
-      '- By card.',
-    ],
+    ['ann: Should bands be able to pay online?', 'bob: Yes, by card.', 'Pay online', '- By card.'],
     ['ann: what about a waiting list for full rooms?', 'bob: good idea', 'A waiting list for full rooms', ''],
     ['ann: and swapping?', 'bob: yes, swapping shifts with a colleague', 'Swapping shifts with a colleague', ''],
     ['Jule: Ausweis scannen am Eingang?', 'Micha: ja, aber ohne Namen', 'Ausweis scannen am Eingang', '- Ohne Namen'],

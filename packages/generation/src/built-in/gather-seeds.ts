@@ -3,7 +3,7 @@ import type { Brief } from '../drafter.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords } from './clauses.ts'
-import { antecedentOf, forbids, introduces } from './leaning.ts'
+import { antecedentOf, forbids, impersonal, introduces } from './leaning.ts'
 import { severalWishes } from './several-wishes.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
@@ -25,9 +25,9 @@ const wordsOfRow = 12
  * story costs more than a missing one.
  */
 const toldFrom = 0.35
-const aloneFrom = 0.62
+const aloneFrom = 0.55
 /** An item of a list, a line of notes or what another voice says is told in no other story: it stands alone sooner. */
-const otherFrom = 0.55
+const otherFrom = 0.52
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
@@ -61,7 +61,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const isLine = before?.paragraph === unit.paragraph && before.block !== unit.block
     const isOther = unit.form === 'item' || isLine || before?.turn !== unit.turn
     if (!host && unit.wanted < (isOther ? Math.min(alone, otherFrom) : alone)) continue
-    if (host) host.details.push(unit)
+    // a short question says nothing that its answer does not
+    if (host && !(/\?$/.test(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
     const [first = unit, ...more] = host || units.length > fewUnits ? [unit] : severalWishes(unit)
     const seed = host ?? { main: first, details: [], ...(about && { about }) }
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
@@ -107,9 +108,9 @@ function hostOf(
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
   if (before.turn !== unit.turn) return level !== 'detailed' && addsOn.test(unit.text) ? last : undefined
-  const isBack = pointsBack.test(unit.text)
+  const isBack = pointsBack.test(unit.text) && !impersonal.test(unit.text)
   if (before.block === unit.block) {
-    if (countWords(unit.text) <= wordsOfRemark) return last
+    if (countWords(unit.text) <= wordsOfRemark) return isWanted(unit) || isBack ? last : undefined
     if (unit.kind === 'constraint' && (isBack || sharesWords(unit, last.main))) return last
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom) ? last : undefined
   }
@@ -120,6 +121,7 @@ function hostOf(
 /** What another voice begins so goes on with what was said. */
 const addsOn = /^(?:and|also|same|plus|und|auch)\b/i
 const wordsBetween = 2
+const wordsOfQuestion = 5
 /** An item that begins so bounds the one above. */
 const limits = /^(?:max|min|at (?:least|most)|up to|no more than|not more than|höchstens|maximal|mindestens)\b/i
 /** A sentence that begins so goes on with what was said. */

@@ -1,4 +1,4 @@
-import { answeredBy } from '../reading/replies.ts'
+import { answeredBy, asksForRule } from '../reading/replies.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
@@ -15,8 +15,8 @@ const leans = [
   /^\p{Lu}\p{Ll}+ (?:sie|er|es) \p{Ll}/u,
 ]
 /** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
-const impersonal =
-  /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
+export const impersonal =
+  /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|shall|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
 export const leansBack = (text: string): boolean => leans.some((each) => each.test(text)) && !impersonal.test(text)
 const reach = 3
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
@@ -50,11 +50,9 @@ const isTopic = ({ text, kind }: ReadUnit): boolean =>
 
 /** `What about broken ones` names what its answer is about, however that begins. */
 export const asksAbout = ({ text, kind }: ReadUnit): boolean =>
-  kind !== 'out-of-scope' &&
-  kind !== 'deferred' &&
-  /^(?:\p{L}+[.,]? )?(?:(?:what|how) about|was ist mit|und bei)(?: (?!we |you |having |adding )[\p{L}\d'’-]+){1,4}\?*$/iu.test(
-    text,
-  )
+  kind !== 'out-of-scope' && kind !== 'deferred' && (asksForRule({ text }) || topicAsked.test(text))
+const topicAsked =
+  /^(?:\p{L}+[.,]? )?(?:(?:what|how) about|was ist mit|und bei)(?: (?!we |you |having |adding )[\p{L}\d'’-]+){1,4}\?*$/iu
 
 /** `That must not happen again` says the opposite of what it speaks of. */
 export const forbids = ({ text }: ReadUnit): boolean =>

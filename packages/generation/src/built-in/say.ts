@@ -17,7 +17,7 @@ export const capitalise = (text: string): string => {
 
 /** As a word within a sentence is written; names in capitals stay. */
 export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|und|auch|außerdem|dann|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
@@ -33,12 +33,13 @@ const openings = [
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,
   String.raw`(?:what|how) about(?: having| adding)?\s+`,
-  String.raw`\p{Lu}\p{L}+ (?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)\s+`,
+  String.raw`\p{Lu}\p{L}+ (?:(?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)|(?:suggest|propose)(?:s|d|ed)?(?: that)?)\s+`,
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
   String.raw`let(?:'s| us)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
   String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch)?\s+`,
   `es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
+  String.raw`(?:es wäre (?:auch )?(?:\p{L}+ )?(?:schön|gut|toll|super|prima|praktisch|hilfreich|klasse|nett),? wenn|(?:ich|wir) (?:hätten?|möchten?|wollen|will) (?:auch )?(?:gerne?,? )?(?:dass )?)\s*`,
 ]
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^${filler}${label}(?:${openings.join('|')})?`, 'iu')
@@ -51,7 +52,9 @@ export function withoutLeadIn(text: string): string {
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {
   // `..., no?`
-  const text = question.replace(/,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)\?+$/i, '?')
+  const text = question
+    .replace(/,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)\?+$/i, '?')
+    .replace(/, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i, '')
   const [, modal = '', rest = ''] =
     /^(could|can|may|should|must|shall|will|would|do|does)\s+(.{4,}?)\?+$/iu.exec(text) ?? []
   const words = tagWords(rest)

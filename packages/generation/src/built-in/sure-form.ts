@@ -36,7 +36,7 @@ export function readSureForm(sentence: string, isPerson: (noun: string) => boole
   const offered = product.exec(text)?.[0]
   const words = tagWords(offered ? text.slice(offered.length) : text)
   const subject = subjectOf(words)
-  if (!subject || !isPerson(subject.head)) return undefined
+  if (!subject || !(isPerson(subject.head) || isAble(words, subject))) return undefined
   const deed = deedOf(words, subject.length, offered !== undefined)
   if (!deed) return undefined
   // how things are today
@@ -44,6 +44,15 @@ export function readSureForm(sentence: string, isPerson: (noun: string) => boole
   const means = inFirstPerson(words.slice(deed.at), subject.isPlural || deed.isPlain)
   return means && means.length <= longestMeans ? { role: subject.role, means } : undefined
 }
+
+/** Who `shall be able to` do something acts, where it is no thing that is built. */
+const isAble = (words: readonly TaggedWord[], { head, length }: Subject): boolean =>
+  /^\w+ be (?:able|allowed) to\b/i.test(
+    words
+      .slice(length, length + 4)
+      .map(({ word }) => word)
+      .join(' '),
+  ) && !product.test(`${head} allows `)
 
 type Subject = { role: string; head: string; length: number; isPlural: boolean }
 

@@ -169,7 +169,7 @@ function paragraphEnd(lines: readonly Line[], index: number, width: number | und
 
 const indentOf = (raw: string): number => raw.length - raw.trimStart().length
 /** A line that begins in small letters, as those of notes and chats do: that the next one does, too, says nothing. */
-const isLowered = (raw: string): boolean => /^[\s>]*\p{Ll}/u.test(raw)
+const isLowered = (raw: string): boolean => /^[\s>]*\p{Ll}/u.test(raw) && !/[.!?]\s+\p{Lu}/u.test(raw)
 
 function goesOn(previous: string, next: string, width: number | undefined, isLoweredText: boolean): boolean {
   if (width !== undefined) return !hasRoom(previous, next, width - ragged) || (!isLoweredText && /^\p{Ll}/u.test(next))

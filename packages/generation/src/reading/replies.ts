@@ -44,6 +44,17 @@ const addsOnly =
   /^(?:with|without|but|by|only|for|until|till|in|on|at|up to|max|as|if|when|once|showing|including|mit|ohne|aber|nur|für|bis|im|am|wenn|höchstens)\b/i
 /** So few words add something to what is asked: `English and Polish, please`. */
 const wordsOfAnswer = 4
+/** What asks for a number or for those who may: its short answer is a rule. */
+export const asksForRule = ({ text }: Pick<Unit, 'text'>): boolean =>
+  /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b.*\?+$/iu.test(
+    text,
+  )
+const isRule = (asked: Unit, { text }: Unit): boolean =>
+  countWords(text) <= wordsOfRule &&
+  !/\?$|\b(?:know|idea|unclear|depends|ask|weiß|keine ahnung)\b/i.test(text) &&
+  (/^\P{L}*(?:\p{L}+ )?(?:who|wer)\b/iu.test(asked.text) ||
+    /\d|\b(?:one|two|three|four|five|six|ein|zwei|drei|vier|unlimited|forever)/i.test(text))
+const wordsOfRule = 10
 /** From so likely on what is assented to is wanted: `Any news?` is not. */
 const [asksFrom, assented] = [0.03, 0.7]
 /** Turns what is asked or proposed into what its reply makes of it: wanted, out of scope or deferred. What a person marked stays. */
@@ -58,6 +69,11 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
     if (kind && (asked || before.block === unit.block)) turned[i - 1] = unwanted(before, kind)
+    if (asked && !kind && before.turn !== unit.turn && asksForRule(asked) && isRule(asked, unit)) {
+      const wanted = Math.max(unit.wanted, assented)
+      turned[i] = { ...unit, kind: 'constraint', wanted, sureness: wanted }
+      continue
+    }
     const isShort = isWanted(unit) && unit.turn !== before.turn && countWords(unit.text) <= wordsOfAnswer
     const more = asked && isAsked(asked) ? (addedTo(unit.text) ?? (isShort ? unit.text : undefined)) : undefined
     if (more === undefined || kind || (before.wanted < asksFrom && !isWanted(unit))) continue

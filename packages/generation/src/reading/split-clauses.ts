@@ -28,7 +28,7 @@ export function splitClauses(text: string, span: Span): Span[] {
     // the conjunction stays with what it opens where it says more than `and`
     const after = sentence.slice(start, start + seen)
     if (match[3]) {
-      if (!isSaid(sentence.slice(Math.max(from, end - seen), end)) || !isSaid(after)) continue
+      if (!isSaid(sentence.slice(Math.max(from, end - seen), end)) || !isSaid(after) || goesOn.test(after)) continue
     } else {
       const before = sentence.slice(from, Math.min(end, from + seen))
       if (!isWhole && before.length > read) isWhole = isClause(before)
@@ -66,6 +66,8 @@ const seen = 200
 const isSaid = (part: string): boolean =>
   /\S\s+\S/.test(part.trim()) && !/\s(?:the|an?|to|of|for|with|my|our|der|die|das|ein|eine)$/i.test(part.trim())
 
+/** `on Sunday uh by eight`: breath was taken within a thought. */
+const goesOn = /^(?:by|at|in|on|for|with|to|of|until|from)\s/i
 /** `anymore we print`: a pronoun follows, with nothing between. */
 const isPronoun = (between: string, after: string): boolean => between.trim() === '' && /^(?:we|I|they) /i.test(after)
 /** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
@@ -78,7 +80,7 @@ const isBegunAnew = (part: string, next: string): boolean =>
 const longestBegun = 30
 /** Whether a stretch has a doer and a deed of its own, soon after it begins. */
 export function isClause(part: string): boolean {
-  const begin = (part.split(/[,;:]/, 1)[0] ?? '').split(/\s+/, 14)
+  const begin = (part.split(/[,;:]|\s(?:and|but|if|when|because|und|wenn)\s/i, 1)[0] ?? '').split(/\s+/, 14)
   if (begin.length < shortestClause) return false
   const words = tagWords(begin.join(' '))
   const tags = words.map(({ tag }) => tag)

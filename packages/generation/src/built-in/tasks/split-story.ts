@@ -80,17 +80,17 @@ function byClauses(story: DraftedStory, brief: Brief): Part[] | undefined {
   const told = storyParts(story.description) ? undefined : storyOfWords(story.description)
   const lines = [...new Set([...linesOf(story), ...(told ? linesOf(told) : [])])]
   const demands = new Set(readBrief(brief).flatMap(({ kind, text }) => (kind === 'demand' ? [titleKey(text)] : [])))
+  const topic = wordsOf(story.title)
+  // the story's own sentence, with its condition
+  const saysIt = (line: string): boolean => shareOf(topic, wordsOf(line)) === 1
   const isDemand = (line: string): boolean => demands.has(titleKey(line)) && countWords(line) >= fewestWords
   const own = lines
     .slice(0, mostRead)
-    .filter((line, i) => !goesOn.test(line) && !saysIt(line, story) && (isDemand(line) || standsAlone(line, i)))
+    .filter((line, i) => !goesOn.test(line) && !saysIt(line) && (isDemand(line) || standsAlone(line, i)))
     .slice(0, mostParts - 1)
   const rest = lines.filter((line) => !own.includes(line))
   return own.length === 0 ? undefined : parted(story, own, rest)
 }
-
-/** A criterion that is the story's own sentence, with its condition. */
-const saysIt = (line: string, { title }: DraftedStory): boolean => shareOf(wordsOf(title), wordsOf(line)) === 1
 
 /** What begins so says something of its story: `not a novel`, `which Kari reads`, `(see annex)`, `Topic: access`. */
 const goesOn =
@@ -141,8 +141,9 @@ function shareOut(lines: readonly string[], parts: readonly Part[], other = 0): 
     const near = said.map((words) => shareOf(topic, words))
     const most = Math.max(...near)
     const at = most > 0 ? near.indexOf(most) : other
-    const isSaid = [...(shared[at] ?? [])].some((other) => titleKey(other).includes(titleKey(line)))
-    if (!isSaid && !titleKey(line).startsWith(titleKey(parts[at]?.title ?? ''))) shared[at]?.add(line)
+    const own = parts[at]
+    const isSaid = own && [own.title, ...own.lines].some((other) => titleKey(other).includes(titleKey(line)))
+    if (!isSaid && !titleKey(line).startsWith(titleKey(own?.title ?? ''))) shared[at]?.add(line)
   }
   return parts.map((part, i) => ({ ...part, lines: [...(shared[i] ?? [])] }))
 }
