@@ -2,9 +2,8 @@ import type { DraftForm, Epic } from '@planwright/contract'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { formatNumber } from '../ui/format-number.ts'
 import { BacklogOutline } from './backlog-outline.tsx'
-import { pointsOf, storiesOf } from './drafting/backlog-events.ts'
+import { storiesOf } from './drafting/backlog-events.ts'
 import type { Generation } from './drafting/use-generation.ts'
 import type { OpenQuestions } from './drafting/use-questions.ts'
 import { AddItem } from './edits/add-item.tsx'
@@ -12,7 +11,7 @@ import { useBacklogWork } from './edits/backlog-context.ts'
 import { EditToolbar } from './edits/edit-toolbar.tsx'
 import { focusItem } from './edits/item-focus.ts'
 import { newEpic } from './edits/new-items.ts'
-import { LazyBacklogList, LazyGenerationStatus } from './lazy-backlog.ts'
+import { LazyBacklogWorkspace, LazyGenerationStatus } from './lazy-backlog.ts'
 import { LazyRewriteDialog } from './tools/lazy-rewrite-dialog.ts'
 import { useCompared } from './tools/use-compared.ts'
 
@@ -54,7 +53,7 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
   useEffect(() => {
     // somebody begins to write: what shows the result is there before it
     const load = () => {
-      LazyBacklogList.preload()
+      LazyBacklogWorkspace.preload()
       LazyGenerationStatus.preload()
     }
     document.addEventListener('focusin', load, { once: true })
@@ -65,53 +64,67 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
     editor.apply({ kind: 'add-epic', position: epics.length, epic })
     focusItem(epic.id)
   }
+  const title = (
+    <>
+      {lead}
+      <h2
+        id={headingId}
+        tabIndex={-1}
+        className={lead ? 'sr-only' : 'rounded-control font-semibold text-lg outline-none'}
+      >
+        Generated User Stories
+      </h2>
+    </>
+  )
+  const allTools = (
+    <span className="flex">
+      <EditToolbar disabled={readOnly} hideUnused={epics.length === 0} />
+      {!readOnly && tools}
+    </span>
+  )
+  const status = (
+    <Suspense fallback={null}>
+      {generation.phase !== 'idle' && (
+        <LazyGenerationStatus.Screen
+          generation={generation}
+          onStop={onStop}
+          onContinue={onContinue}
+          onCompare={(proposal) => void compared.show(proposal)}
+          onSettle={onSettle}
+        />
+      )}
+    </Suspense>
+  )
   return (
     <section
       id={resultsId}
       aria-labelledby={headingId}
       className={classNames('flex min-w-0 scroll-mt-4 flex-col', !lead && 'lg:sticky lg:top-6')}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {lead}
-        <h2
-          id={headingId}
-          tabIndex={-1}
-          className={lead ? 'sr-only' : 'rounded-control font-semibold text-lg outline-none'}
-        >
-          Generated User Stories
-        </h2>
-        <div className="ml-auto flex items-center gap-2">
-          {epics.length > 0 && <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />}
-          <span className="flex">
-            <EditToolbar disabled={readOnly} hideUnused={epics.length === 0} />
-            {!readOnly && tools}
-          </span>
-        </div>
-      </div>
       <div aria-live="polite" className="sr-only">
         {running ? 'Generating' : epics.length > 0 ? `${stories.length} user stories` : ''}
       </div>
-      <Suspense fallback={null}>
-        {generation.phase !== 'idle' && (
-          <LazyGenerationStatus.Screen
-            generation={generation}
-            onStop={onStop}
-            onContinue={onContinue}
-            onCompare={(proposal) => void compared.show(proposal)}
-            onSettle={onSettle}
-          />
-        )}
-      </Suspense>
-      {epics.length === 0 && running && (
-        <div className="mt-6">
-          <BacklogOutline pulsing />
-        </div>
-      )}
-      {epics.length === 0 && !running && <Empty onAddEpic={addEpic} />}
-      {epics.length > 0 && (
+      {epics.length === 0 ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            {title}
+            {allTools}
+          </div>
+          {status}
+          {running ? (
+            <div className="mt-6">
+              <BacklogOutline pulsing />
+            </div>
+          ) : (
+            <Empty onAddEpic={addEpic} />
+          )}
+        </>
+      ) : (
         <Suspense fallback={<BacklogOutline pulsing />}>
-          <LazyBacklogList.Screen
-            {...{ epics, form, questions, running, readOnly, onWriteAnew }}
+          <LazyBacklogWorkspace.Screen
+            {...{ epics, form, questions, running, readOnly, status, onWriteAnew }}
+            lead={title}
+            tools={allTools}
             whole={Boolean(lead)}
             onAddEpic={addEpic}
           />
@@ -137,15 +150,6 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
         </Suspense>
       )}
     </section>
-  )
-}
-
-function Totals({ epics, stories, points }: { epics: number; stories: number; points: number }) {
-  const count = (value: number, one: string, many: string) => `${formatNumber(value)} ${value === 1 ? one : many}`
-  return (
-    <p className="text-xs text-muted tabular-nums">
-      {count(epics, 'epic', 'epics')} · {count(stories, 'story', 'stories')} · {formatNumber(points)} SP
-    </p>
   )
 }
 

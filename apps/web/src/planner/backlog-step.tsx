@@ -4,7 +4,6 @@ import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { BacklogForm, emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { BriefLine } from '../backlog/brief/brief-line.tsx'
 import { useIssueFields } from '../backlog/brief/use-issue-fields.ts'
-import { PassagesNearby } from '../backlog/checks/passages-nearby.tsx'
 import { storiesOf } from '../backlog/drafting/backlog-events.ts'
 import { CostLine } from '../backlog/drafting/cost-line.tsx'
 import { BacklogContext } from '../backlog/edits/backlog-context.ts'
@@ -41,7 +40,10 @@ export function BacklogStep({ sync, work: draft, onPlan }: Props) {
   const page = useRef<HTMLDivElement>(null)
   const editBrief = () => {
     fold(false)
-    requestAnimationFrame(() => brief.current?.querySelector<HTMLElement>('[name=epicInfo]')?.focus())
+    window.scrollTo({ top: 0 })
+    requestAnimationFrame(() =>
+      brief.current?.querySelector<HTMLElement>('[name=epicInfo]')?.focus({ preventScroll: true }),
+    )
   }
   const done = () => {
     fold(true)
@@ -102,7 +104,6 @@ export function BacklogStep({ sync, work: draft, onPlan }: Props) {
               }}
             />
             <CostLine form={content.form} used={running ? 1 : 0} />
-            <PassagesNearby />
           </section>
         )}
         <BacklogResults

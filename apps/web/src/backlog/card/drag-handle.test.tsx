@@ -5,11 +5,11 @@ import { page } from 'vitest/browser'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { hold } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
-import { BacklogList } from '../backlog-list.tsx'
 import { emptyForm } from '../brief/backlog-form.tsx'
 import { BacklogContext } from '../edits/backlog-context.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
 import { EditToolbar } from '../edits/edit-toolbar.tsx'
+import { EpicList } from '../list/epic-list.tsx'
 
 const nothing = () => undefined
 
@@ -30,15 +30,16 @@ function List({ initial }: { initial: Epic[] }) {
   return (
     <BacklogContext value={work}>
       <EditToolbar disabled={false} hideUnused={false} />
-      <BacklogList
+      <EpicList
         epics={backlog}
-        form={null}
-        questions={{ questions: [], asking: null }}
-        running
+        placeOf={(epicId) => backlog.findIndex(({ id }) => id === epicId)}
+        look="cards"
+        findings={new Map()}
+        writing={false}
         readOnly={false}
+        filtered={false}
         whole={false}
         onAddEpic={nothing}
-        onWriteAnew={nothing}
       />
     </BacklogContext>
   )

@@ -24,6 +24,8 @@ type Props = {
   /** Its stories are still coming. */
   writing: boolean
   readOnly: boolean
+  /** Only some of its stories are shown: none is dragged, and none added. */
+  fixed: boolean
   /** The epic or story of the list that the Tab key goes through; others' ids mean nothing here. */
   activeId: string | undefined
   findings: ReadonlyMap<string, BacklogCheck['findings']>
@@ -35,6 +37,7 @@ export const EpicSection = memo(function EpicSection({
   hue,
   writing,
   readOnly,
+  fixed,
   activeId,
   findings,
 }: Props) {
@@ -42,8 +45,12 @@ export const EpicSection = memo(function EpicSection({
   const [writingAgain, setWritingAgain] = useState(false)
   const field = { focusable: activeId === epic.id, readOnly }
   return (
-    <section className="border-l-[3px] pl-4" style={{ borderColor: epicColor(hue) }} aria-label={`Epic: ${epic.title}`}>
-      <div data-item={epic.id} className="group/item">
+    <section
+      className={classNames('border-l-[3px]', look === 'cards' && 'pl-4')}
+      style={{ borderColor: epicColor(hue) }}
+      aria-label={`Epic: ${epic.title}`}
+    >
+      <div data-item={epic.id} className={classNames('group/item', look === 'list' && 'sticky top-0 z-2 bg-page px-4')}>
         <div className="flex min-h-9 items-center gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <h3 className="max-w-full min-w-0 font-semibold text-base">
@@ -72,7 +79,7 @@ export const EpicSection = memo(function EpicSection({
           <span className="shrink-0 text-xs text-muted tabular-nums">
             {formatNumber(pointsOf(epic.userStories))} SP
           </span>
-          <div className="mr-2 size-small shrink-0">
+          <div className={classNames('size-small shrink-0', look === 'cards' ? 'mr-2' : '-mr-2')}>
             {!readOnly && (
               <EpicMenu epic={epic} focusable={field.focusable} onWriteAgain={() => setWritingAgain(true)} />
             )}
@@ -91,7 +98,7 @@ export const EpicSection = memo(function EpicSection({
         )}
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      <ul data-epic={epic.id} className={classNames('mt-1', looks[look])}>
+      <ul data-epic={epic.id} className={looks[look]}>
         {epic.userStories.map((story) => (
           <li key={story.id}>
             <StoryItem
@@ -99,12 +106,12 @@ export const EpicSection = memo(function EpicSection({
               look={look}
               active={story.id === activeId}
               readOnly={readOnly}
-              draggable={!readOnly}
+              draggable={!readOnly && !fixed}
               findings={findings.get(story.id)}
             />
           </li>
         ))}
-        {!readOnly && (
+        {!readOnly && !fixed && (
           <li className="self-center px-4">
             <AddItem
               label="Add story"
@@ -122,6 +129,6 @@ export const EpicSection = memo(function EpicSection({
 })
 
 const looks = {
-  cards: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2',
+  cards: 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2',
   list: 'border-t',
 } as const satisfies Record<StoryLook, string>

@@ -40,7 +40,7 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
     <article
       data-item={story.id}
       className={classNames(
-        'group/item enter relative',
+        'group/item enter relative data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
         open ? 'rounded-card border bg-surface p-4' : closedLooks[look],
         open && look === 'list' && 'my-1',
       )}

@@ -1,10 +1,8 @@
 import type { BacklogCheck, Epic, UserStory } from '@planwright/contract'
-import type { ReadPassage } from './read-passages.ts'
 
 /** What is worth a look about a backlog, without what a person put aside. */
 export type BacklogNotes = {
   findings: { story: UserStory; flaws: BacklogCheck['findings'] }[]
-  uncovered: ReadPassage[]
   alike: { stories: [UserStory, UserStory]; likeness: number }[]
 }
 
@@ -12,11 +10,7 @@ export type BacklogNotes = {
 export const alikeFlaw = 'unique' satisfies BacklogCheck['findings'][number]['flaw']
 
 /** A check is a moment older than the backlog: what it says of stories that are gone, or was put aside since, is left out. */
-export function notesOf(
-  check: Pick<BacklogCheck, 'findings' | 'duplicates'>,
-  epics: readonly Epic[],
-  passages: readonly ReadPassage[],
-): BacklogNotes {
+export function notesOf(check: Pick<BacklogCheck, 'findings' | 'duplicates'>, epics: readonly Epic[]): BacklogNotes {
   const stories = new Map(epics.flatMap(({ userStories }) => userStories.map((story) => [story.id, story])))
   const dismissed = (story: UserStory, flaw: string) => story.dismissed?.includes(flaw) ?? false
   const byStory = Map.groupBy(check.findings, ({ storyId }) => storyId)
@@ -26,7 +20,6 @@ export function notesOf(
       const flaws = story ? findings.filter(({ flaw }) => !dismissed(story, flaw)) : []
       return story && flaws.length > 0 ? { story, flaws } : []
     }),
-    uncovered: passages.filter(({ state }) => state === 'open'),
     alike: check.duplicates.flatMap(({ storyIds, likeness }) => {
       const [first, second] = storyIds.map((id) => stories.get(id))
       if (!first || !second || (dismissed(first, alikeFlaw) && dismissed(second, alikeFlaw))) return []
@@ -35,13 +28,12 @@ export function notesOf(
   }
 }
 
-/** In one line, such as `3 notes · 2 passages not covered · 1 pair alike`; empty where there is nothing. */
-export function notesLine({ findings, uncovered, alike }: BacklogNotes, questions: number): string {
+/** In one line, such as `3 notes · 1 pair alike`; empty where there is nothing. */
+export function notesLine({ findings, alike }: BacklogNotes, questions: number): string {
   const flaws = findings.reduce((sum, { flaws }) => sum + flaws.length, 0)
   return [
     counted(questions, 'question', 'questions'),
     counted(flaws, 'note', 'notes'),
-    counted(uncovered.length, 'passage not covered', 'passages not covered'),
     counted(alike.length, 'pair alike', 'pairs alike'),
   ]
     .filter(Boolean)

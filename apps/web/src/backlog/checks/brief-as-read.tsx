@@ -1,24 +1,17 @@
 import type { Epic, UserStory } from '@planwright/contract'
-import {
-  type KeyboardEvent,
-  memo,
-  Suspense,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, memo, Suspense, type SyntheticEvent, useId, useMemo, useRef, useState } from 'react'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { BriefHead } from './brief-head.tsx'
+import { light } from './light.ts'
 import { type Paragraph, paragraphsOf } from './paragraphs-of.ts'
 import { passageKindWords } from './passage-kinds.ts'
-import type { PassageState, ReadPassage } from './read-passages.ts'
+import { coverageOf, coverageWords, type PassageState, type ReadPassage } from './read-passages.ts'
 import type { CheckedBrief } from './use-backlog-check.ts'
 import { useStoryFor } from './use-story-for.ts'
+import { useStoryLight } from './use-story-light.ts'
 
 const PassageMenu = lazyChunk(async () => (await import('./passage-menu.tsx')).PassageMenu)
 
@@ -26,22 +19,22 @@ type Props = {
   epics: readonly Epic[]
   brief: CheckedBrief
   passages: readonly ReadPassage[]
-  title: string
-  /** Whoever asked what is open is taken to the first such passage. */
-  seekOpen: boolean
-  onSought: () => void
+  /** The stories came without a language model. */
+  byRules: boolean
 }
 
 /**
- * The brief as it stands, each passage marked by what it has come to. Pressing one says what it is instead; the arrow keys go from one to the next. The
- * listeners are the region's own, because a brief may have thousands of passages.
+ * The brief as it stands, each passage marked by what it has come to. Pointing at one lights its stories, and the other way around. Pressing one says what it is
+ * instead; the arrow keys go from one to the next. The listeners are the region's own, because a brief may have thousands of passages.
  */
-export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought }: Props) {
+export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
   const region = useRef<HTMLElement>(null)
   const [pointed, setPointed] = useState<number>()
   const [reached, setReached] = useState(passages[0]?.number)
   const [pressed, setPressed] = useState<{ number: number; anchor: HTMLElement }>()
-  const { proposal, writeFor } = useStoryFor()
+  const { proposal, writeFor, writeForAll } = useStoryFor()
+  const coverage = coverageOf(passages)
+  useStoryLight(region, passages)
   const legendId = useId()
   const fields = useMemo(
     () =>
@@ -60,14 +53,12 @@ export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought 
   const active = passageOf(reached)?.number ?? passages[0]?.number
   const shown = passageOf(pointed)
   const inMenu = passageOf(pressed?.number)
+  const open = passages.filter(({ state }) => state === 'open')
 
-  useEffect(() => {
-    if (!seekOpen) return
-    const first = passages.find(({ state }) => state === 'open')
-    if (first) elementOf(region.current, first.number)?.focus()
-    onSought()
-  }, [seekOpen, passages, onSought])
-
+  const point = (number: number | undefined) => {
+    setPointed(number)
+    light((passageOf(number)?.toldBy ?? []).flatMap((id) => storyElement(id) ?? []))
+  }
   const press = (number: number, anchor: HTMLElement) => {
     // selecting words is no wish to say what they are
     if (window.getSelection()?.isCollapsed === false) return
@@ -93,9 +84,16 @@ export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought 
   }
 
   return (
-    <section aria-label={title} className="enter mt-2 rounded-card border bg-surface">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b px-4 py-2">
-        <h3 className="font-semibold">{title}</h3>
+    <>
+      <BriefHead
+        words={coverageWords(coverage)}
+        byRules={byRules}
+        isGuessed={coverage.mostlyUnsure}
+        open={open}
+        writing={proposal.state === 'writing'}
+        onWriteAll={() => void writeForAll(open.map(({ passage }) => passage))}
+      />
+      <div className="border-b px-4 py-1.5">
         <ul aria-label="Marks" className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
           {legend.map(([state, words]) => (
             <li key={state}>
@@ -115,17 +113,17 @@ export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought 
       <ScrollRegion
         ref={region}
         label="Passages of the brief"
-        className="max-h-[45vh] overflow-y-auto px-4 py-3 text-xs/6"
+        className="min-h-24 flex-1 overflow-y-auto px-4 py-3 text-xs/6"
         onClick={onPress}
         onKeyDown={onKeyDown}
         onPointerOver={(event) => {
-          setPointed(numberAt(event))
+          point(numberAt(event))
           PassageMenu.preload()
         }}
-        onPointerLeave={() => setPointed(undefined)}
+        onPointerLeave={() => point(undefined)}
         onFocus={(event) => {
           const number = numberAt(event)
-          setPointed(number)
+          point(number)
           if (number !== undefined) setReached(number)
           PassageMenu.preload()
         }}
@@ -134,7 +132,7 @@ export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought 
       </ScrollRegion>
       <p role="status" className="min-h-9 border-t px-4 py-2 text-xs text-muted">
         {proposal.state === 'writing'
-          ? 'A story is being written for it.'
+          ? 'Writing.'
           : shown
             ? saidOf(shown, storiesOf(shown))
             : 'Press a passage to say what it is.'}
@@ -157,7 +155,7 @@ export function BriefAsRead({ epics, brief, passages, title, seekOpen, onSought 
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
@@ -224,7 +222,7 @@ const BriefParagraph = memo(function BriefParagraph({ paragraph, legendId, activ
             data-passage={passage.number}
             data-state={passage.state}
             className={classNames(
-              'cursor-pointer hover:shadow-[0_0_0_1px_var(--control)]',
+              'cursor-pointer hover:shadow-[0_0_0_1px_var(--control)] data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
               looks[passage.state],
               passage.unsure && unsureLook,
             )}
@@ -257,6 +255,8 @@ function numberAt({ target }: SyntheticEvent): number | undefined {
 
 const elementOf = (region: HTMLElement | null, number: number | undefined) =>
   region?.querySelector<HTMLElement>(`[data-passage="${number}"]`) ?? null
+
+const storyElement = (id: string) => document.querySelector<HTMLElement>(`article[data-item="${CSS.escape(id)}"]`)
 
 /** Where a key leads from a place in a list; undefined where nowhere. */
 function goal(key: string, at: number, length: number): number | undefined {

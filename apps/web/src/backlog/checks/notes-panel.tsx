@@ -2,29 +2,20 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { plainPassage } from '../brief/plain-passage.ts'
 import { Question } from '../drafting/question.tsx'
 import type { OpenQuestions } from '../drafting/use-questions.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { AlikePair } from './alike-pair.tsx'
 import type { BacklogNotes } from './backlog-notes.ts'
-import { UncoveredPassage } from './uncovered-passage.tsx'
 
 type Props = { notes: BacklogNotes; questions: OpenQuestions; onWriteAnew: () => void }
 
-/** What is worth a look about the backlog: what the brief leaves open, what no story covers, what is said twice, what fails a criterion. */
-export function NotesPanel({
-  notes: { findings, uncovered, alike },
-  questions: { questions, asking },
-  onWriteAnew,
-}: Props) {
+/** What is worth a look about the backlog: what the brief leaves open, what is said twice, what fails a criterion. */
+export function NotesPanel({ notes: { findings, alike }, questions: { questions, asking }, onWriteAnew }: Props) {
   const [answered, setAnswered] = useState(false)
   return (
-    <ScrollRegion
-      label="Notes on the backlog"
-      className="enter mt-2 max-h-[40vh] space-y-5 overflow-y-auto rounded-card border bg-surface p-4"
-    >
+    <ScrollRegion label="Notes on the backlog" className="min-h-24 flex-1 space-y-5 overflow-y-auto p-4">
       {answered && (
         <div role="status" className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-56">Your answer stands in Additional Information.</p>
@@ -38,15 +29,6 @@ export function NotesPanel({
           {questions.map((question) => (
             <li key={question.id} className="py-2">
               <Question question={question} onAnswered={() => setAnswered(true)} />
-            </li>
-          ))}
-        </Part>
-      )}
-      {uncovered.length > 0 && (
-        <Part title="Not covered yet" count={uncovered.length}>
-          {uncovered.map(({ number, passage }) => (
-            <li key={number} className="py-2">
-              <UncoveredPassage passage={passage} words={plainPassage(passage)} />
             </li>
           ))}
         </Part>

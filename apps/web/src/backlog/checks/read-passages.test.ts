@@ -44,7 +44,7 @@ describe('the passages of a brief', () => {
 
 it('coverage counts what is wanted, and says whether most was guessed', () => {
   expect(coverageOf(read())).toEqual({ wanted: 2, told: 1, open: 1, mostlyUnsure: false })
-  expect(coverageWords(coverageOf(read()))).toBe('1 of 2 demands became stories,')
+  expect(coverageWords(coverageOf(read()))).toBe('1 of 2 demands became stories.')
   expect(coverageWords(coverageOf(read([{ passage: 'Refunds.', kind: 'noise' }])))).toBe(
     'The one demand became a story.',
   )

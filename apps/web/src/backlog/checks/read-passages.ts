@@ -75,5 +75,5 @@ export function coverageOf(passages: readonly ReadPassage[]): Coverage {
 export function coverageWords({ wanted, told, open }: Coverage): string {
   if (wanted === 0) return 'Nothing in the brief was read as a demand.'
   if (wanted === 1) return open === 0 ? 'The one demand became a story.' : 'The one demand has no story.'
-  return open === 0 ? `All ${wanted} demands became stories.` : `${told} of ${wanted} demands became stories,`
+  return open === 0 ? `All ${wanted} demands became stories.` : `${told} of ${wanted} demands became stories.`
 }

@@ -1,0 +1,58 @@
+import { Button } from '../../ui/button.tsx'
+import { type BacklogNotes, notesLine } from './backlog-notes.ts'
+import { type Coverage, coverageWords } from './read-passages.ts'
+
+export type SidePanelName = 'brief' | 'notes'
+
+type Props = {
+  coverage: Coverage | undefined
+  notes: BacklogNotes
+  questions: number
+  /** There is a way to ask for questions, so that the notes are worth opening without any. */
+  canAsk: boolean
+  shown: SidePanelName | null
+  panelId: string
+  onShow: (panel: SidePanelName) => void
+  onNear: (panel: SidePanelName) => void
+}
+
+/** In a few words, how much of the brief is told and what is worth a look; each opens beside the stories. */
+export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panelId, onShow, onNear }: Props) {
+  const line = notesLine(notes, questions)
+  const opens = (panel: SidePanelName) => ({
+    size: 'sm' as const,
+    variant: 'quiet' as const,
+    'aria-expanded': shown === panel,
+    'aria-controls': panelId,
+    onPointerEnter: () => onNear(panel),
+    onFocus: () => onNear(panel),
+    onClick: () => onShow(panel),
+  })
+  return (
+    <span className="flex flex-wrap items-center">
+      {coverage && (
+        <Button {...opens('brief')} title={coverageWords(coverage)}>
+          {coverage.wanted > 0 && (
+            <span
+              aria-hidden="true"
+              className="h-1.5 w-20 overflow-hidden rounded-full border border-control bg-surface"
+            >
+              <span
+                className="block h-full bg-accent forced-color-adjust-none"
+                style={{ width: `${shareOf(coverage)}%` }}
+              />
+            </span>
+          )}
+          <span className="tabular-nums">
+            {coverage.wanted > 0 ? `${shareOf(coverage)} % of the brief` : 'The brief, as it was read'}
+            {coverage.open > 0 && ` · ${coverage.open} open`}
+          </span>
+        </Button>
+      )}
+      {(line !== '' || canAsk) && <Button {...opens('notes')}>{line || 'Nothing more to look at'}</Button>}
+    </span>
+  )
+}
+
+/** Never all of it while something is open. */
+const shareOf = ({ wanted, told }: Coverage): number => Math.floor((100 * told) / wanted)

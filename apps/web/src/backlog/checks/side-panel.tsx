@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+type Props = {
+  id: string
+  title: string
+  /** It stands beside the stories, and not above them. */
+  beside: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something to read beside the stories. Escape closes it. */
+export function SidePanel({ id, title, beside, onClose, children }: Props) {
+  return (
+    <section
+      id={id}
+      aria-label={title}
+      onKeyDown={(event) => {
+        const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return
+        event.stopPropagation()
+        onClose()
+      }}
+      className={classNames(
+        'enter flex min-h-0 flex-col rounded-card border bg-surface',
+        beside
+          ? 'max-lg:mb-4 max-lg:max-h-[60vh] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-276px)]'
+          : 'mb-4 max-h-[50vh]',
+      )}
+    >
+      <div className="flex items-center justify-between gap-3 border-b py-1 pr-2 pl-4">
+        <h3 className="font-semibold">{title}</h3>
+        <Button variant="quiet" size="sm" aria-label={`Close: ${title}`} icon={<X size={14} />} onClick={onClose} />
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Epic } from '@planwright/contract'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { EpicSection } from '../card/epic-section.tsx'
+import type { StoryLook } from '../card/story-item.tsx'
+import type { Findings } from '../checks/use-backlog-check.ts'
+import { storiesOf } from '../drafting/backlog-events.ts'
+import { AddItem } from '../edits/add-item.tsx'
+import { goToNeighbour } from '../edits/item-focus.ts'
+
+type Props = {
+  /** Those that are shown. */
+  epics: Epic[]
+  /** Of an epic among all of the backlog: its colour. */
+  placeOf: (epicId: string) => number
+  look: StoryLook
+  findings: Findings
+  /** The stories of the last epic are still coming. */
+  writing: boolean
+  readOnly: boolean
+  /** Some stories are not shown, so that places between them mean nothing. */
+  filtered: boolean
+  /** It has the window to itself and scrolls with the page; beside the form it scrolls by itself. */
+  whole: boolean
+  onAddEpic: (title: string) => void
+}
+
+/** Epics with their stories. One tab stop, gone through by arrow keys. */
+export function EpicList({ epics, placeOf, look, findings, writing, readOnly, filtered, whole, onAddEpic }: Props) {
+  const [focused, setFocused] = useState<string>()
+  const items = epics.flatMap((epic) => [epic, ...epic.userStories])
+  const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
+  const Region = whole ? NamedRegion : ScrollRegion
+  return (
+    <>
+      <p id="list-keys" className="sr-only">
+        The arrow keys go from title to title, the Tab key through the fields of one.
+      </p>
+      <Region
+        label="Epics and user stories"
+        aria-describedby="list-keys"
+        data-backlog
+        onFocus={(event) => setFocused(itemOf(event))}
+        onKeyDown={goByArrow}
+        className={classNames(
+          'relative pb-4 pl-px',
+          look === 'cards' ? 'space-y-5' : 'space-y-2',
+          !whole && 'overflow-y-auto lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
+          storiesOf(epics).length > manyStories && unseenRest[look],
+        )}
+      >
+        {epics.map((epic, at) => (
+          <EpicSection
+            key={epic.id}
+            epic={epic}
+            look={look}
+            hue={placeOf(epic.id)}
+            writing={writing && isWriting(epics, at)}
+            readOnly={readOnly}
+            fixed={filtered}
+            activeId={holds(epic, activeId) ? activeId : undefined}
+            findings={findings}
+          />
+        ))}
+        {!readOnly && !filtered && <AddItem label="Add epic" onAdd={onAddEpic} />}
+      </Region>
+    </>
+  )
+}
+
+/** The same part of the page where it does not scroll by itself: then it takes no focus. */
+function NamedRegion({ label, ...rest }: ComponentProps<'section'> & { label: string }) {
+  return <section {...rest} aria-label={label} />
+}
+
+/** From this many on, stories out of sight are not laid out. */
+const manyStories = 60
+const unseenRest = {
+  cards: '[&_article]:[contain-intrinsic-size:auto_66px] [&_article]:[content-visibility:auto]',
+  list: '[&_article]:[contain-intrinsic-size:auto_37px] [&_article]:[content-visibility:auto]',
+} as const satisfies Record<StoryLook, string>
+
+/** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
+const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)
+
+const holds = ({ id, userStories }: Epic, itemId: string | undefined) =>
+  id === itemId || userStories.some((story) => story.id === itemId)
+
+const itemOf = ({ target }: FocusEvent) => target.closest<HTMLElement>('[data-item]')?.dataset.item
+
+function goByArrow(event: KeyboardEvent) {
+  const { key, target } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement) || !target.matches('[data-main]'))
+    return
+  event.preventDefault()
+  goToNeighbour(target, key === 'ArrowDown' ? 1 : -1)
+}

@@ -1,0 +1,113 @@
+import type { Epic } from '@planwright/contract'
+import { ChevronDown, Search } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { priorityWords } from '../card/priority-words.ts'
+import { isFiltering, labelsOf, lookWords, noFilter, type StoryFilter } from './story-filter.ts'
+
+type Props = {
+  epics: Epic[]
+  filter: StoryFilter
+  /** How many stories are found. */
+  found: number
+  onFilter: (filter: StoryFilter) => void
+}
+
+/** Search and filters over what is there. */
+export function FilterBar({ epics, filter, found, onFilter }: Props) {
+  const labels = useMemo(() => labelsOf(epics), [epics])
+  const set = (change: Partial<StoryFilter>) => onFilter({ ...filter, ...change })
+  const names: Option[] = epics.map(({ id, title }) => [id, title])
+  const priorities = (Object.entries(priorityWords) as [string, string][]).map(
+    ([value, words]): Option => [value, words],
+  )
+  return (
+    <search className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <label className="relative">
+        <span className="sr-only">Search stories</span>
+        <Search
+          size={14}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-2 my-auto text-muted"
+        />
+        <input
+          type="search"
+          data-search
+          placeholder="Search"
+          value={filter.text}
+          onChange={({ target }) => set({ text: target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || filter.text === '') return
+            event.preventDefault()
+            set({ text: '' })
+          }}
+          className="h-small w-36 rounded-control border border-control bg-surface pr-2 pl-7 text-xs"
+        />
+      </label>
+      <Choice label="Epic" value={filter.epicId} options={names} onChoose={(epicId) => set({ epicId })} />
+      {labels.length > 0 && (
+        <Choice
+          label="Label"
+          value={filter.label}
+          options={labels.map((label): Option => [label, label])}
+          onChoose={(label) => set({ label })}
+        />
+      )}
+      <Choice
+        label="Priority"
+        value={filter.priority}
+        options={priorities}
+        onChoose={(priority) => set({ priority })}
+      />
+      <Choice
+        label="Needs a look"
+        value={filter.look}
+        options={Object.entries(lookWords)}
+        // the options are the looks
+        onChoose={(look) => set({ look: look as StoryFilter['look'] })}
+      />
+      {isFiltering(filter) && (
+        <span className="flex items-center gap-1 text-xs text-muted">
+          <span role="status">{found === 1 ? '1 story' : `${found} stories`}</span>
+          <Button size="sm" variant="quiet" onClick={() => onFilter(noFilter)}>
+            Show all
+          </Button>
+        </span>
+      )}
+    </search>
+  )
+}
+
+type Option = readonly [value: string, words: string]
+type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChoose: (value: string) => void }
+
+/** As narrow as its name until something is chosen. */
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const chosen = options.find(([own]) => own === value)
+  return (
+    <span className="relative max-sm:hidden">
+      <select
+        aria-label={label}
+        value={chosen ? value : ''}
+        onChange={({ target }) => onChoose(target.value)}
+        className={classNames(
+          'h-small max-w-40 cursor-pointer appearance-none truncate rounded-control border py-0 pr-6 pl-2 text-xs [field-sizing:content]',
+          chosen ? 'border-accent bg-accent-tint' : 'border-transparent bg-transparent text-muted hover:bg-sunken',
+        )}
+      >
+        <option value="">{label}</option>
+        {options.map(([own, words]) => (
+          <option key={own} value={own}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={12}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-1.5 my-auto text-muted"
+      />
+    </span>
+  )
+}

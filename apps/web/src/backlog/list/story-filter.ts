@@ -1,0 +1,53 @@
+import type { Epic, UserStory } from '@planwright/contract'
+import type { Findings } from '../checks/use-backlog-check.ts'
+
+/** What is looked for; empty where anything goes. */
+export type StoryFilter = { text: string; epicId: string; label: string; priority: string; look: Look | '' }
+
+export const noFilter: StoryFilter = { text: '', epicId: '', label: '', priority: '', look: '' }
+
+/** Why a story may need a look, in words. */
+export const lookWords = {
+  noted: 'Has a note',
+  assumed: 'Not in the brief',
+  kept: 'The brief’s own words',
+  waiting: 'Waits for others',
+} as const
+type Look = keyof typeof lookWords
+
+export const isFiltering = (filter: StoryFilter): boolean => Object.values(filter).some((value) => value.trim() !== '')
+
+/** The epics with the stories that are looked for, and no epic without any; the same list where nothing is. */
+export function filterBacklog(epics: Epic[], filter: StoryFilter, findings: Findings): Epic[] {
+  if (!isFiltering(filter)) return epics
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isWanted = (story: UserStory) =>
+    (filter.label === '' || story.labels.includes(filter.label)) &&
+    (filter.priority === '' || String(story.priority) === filter.priority) &&
+    (filter.look === '' || needsLook[filter.look](story, findings)) &&
+    (words.length === 0 || saysAll(story, words))
+  return epics.flatMap((epic) => {
+    if (filter.epicId !== '' && epic.id !== filter.epicId) return []
+    const userStories = epic.userStories.filter(isWanted)
+    if (userStories.length === 0) return []
+    return userStories.length === epic.userStories.length ? [epic] : [{ ...epic, userStories }]
+  })
+}
+
+const needsLook: Record<Look, (story: UserStory, findings: Findings) => boolean> = {
+  noted: ({ id, dismissed }, findings) => findings.get(id)?.some(({ flaw }) => !dismissed?.includes(flaw)) ?? false,
+  assumed: ({ source }) => source.length === 0,
+  kept: ({ wordingKept }) => wordingKept === true,
+  waiting: ({ dependsOn }) => dependsOn.length > 0,
+}
+
+function saysAll(story: UserStory, words: readonly string[]): boolean {
+  const text = [story.title, story.description, story.acceptanceCriteria, ...story.labels].join('\n').toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** Labels of a backlog, each once, by the alphabet. */
+export const labelsOf = (epics: readonly Epic[]): string[] =>
+  [...new Set(epics.flatMap(({ userStories }) => userStories.flatMap(({ labels }) => labels)))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
