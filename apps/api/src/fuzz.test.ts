@@ -85,10 +85,10 @@ describe('any request', () => {
     let answer = await send(request)
     for (let again = 0; again < 2 && (answer?.ms ?? 0) > slowMs; again += 1) answer = await send(request)
     if (answer === null && request.isCut) return
-    const told = { answer: answer?.head.slice(0, 1000), log: test.logged.slice(-3) }
-    expect(answer?.status ?? 0, JSON.stringify(told)).toBeGreaterThan(0)
-    expect(answer?.ms ?? 0, JSON.stringify(told)).toBeLessThan(slowMs)
-    expect(answer?.status ?? 0, JSON.stringify(told)).toBeLessThan(500)
+    const evidence = { answer: answer?.head.slice(0, 1000), log: test.logged.slice(-3) }
+    expect(answer?.status ?? 0, JSON.stringify(evidence)).toBeGreaterThan(0)
+    expect(answer?.ms ?? 0, JSON.stringify(evidence)).toBeLessThan(slowMs)
+    expect(answer?.status ?? 0, JSON.stringify(evidence)).toBeLessThan(500)
   }
 
   const odd = [

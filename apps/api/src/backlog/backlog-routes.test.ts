@@ -103,10 +103,10 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
     const answer = await generate({ ...form, epicInfo: 'streamed' }, { accept: 'text/event-stream' })
     expect(answer.headers['content-type']).toContain('text/event-stream')
     expect(namesOf(answer.body)).toEqual(['run', 'epic', 'story', 'story', 'done'])
-    const kept = (await run(String(answer.headers.location))).json()
-    expect(kept).toMatchObject({ kind: 'generation', state: 'done' })
+    const stored = (await run(String(answer.headers.location))).json()
+    expect(stored).toMatchObject({ kind: 'generation', state: 'done' })
     const done = JSON.parse(answer.body.split('event: done\ndata: ')[1] ?? '')
-    expect(done).toEqual(kept.epics)
+    expect(done).toEqual(stored.epics)
   })
 
   it('goes on behind the event that a reader has seen last', async () => {
@@ -190,7 +190,7 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
   })
 
   it('leaves what is locked or edited as it is, and says none of it again', async () => {
-    const given = (id: string, title: string, more: object) => ({
+    const storyWith = (id: string, title: string, more: object) => ({
       id,
       title,
       description: 'As a guest, I want to dance.',
@@ -203,12 +203,12 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
         id: 'mine',
         title: 'My very own',
         userStories: [
-          given('locked', 'Dance at night', { locked: true, dependsOn: ['edited'] }),
-          given('edited', 'Sing', { edited: true, dependsOn: [] }),
-          given('loose', 'Story of old', { description: 'Nothing like it' }),
+          storyWith('locked', 'Dance at night', { locked: true, dependsOn: ['edited'] }),
+          storyWith('edited', 'Sing', { edited: true, dependsOn: [] }),
+          storyWith('loose', 'Story of old', { description: 'Nothing like it' }),
         ],
       },
-      { id: 'theirs', title: 'Not kept', userStories: [given('gone', 'Zap', {})] },
+      { id: 'theirs', title: 'Not kept', userStories: [storyWith('gone', 'Zap', {})] },
     ]
     script = async function* (newId) {
       const [first, second] = [newId(), newId()]
@@ -223,11 +223,11 @@ describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
     }
     const answer = await generate({ ...form, epicInfo: 'again', epics }, { accept: 'text/event-stream' })
     expect(namesOf(answer.body)).toEqual(['run', 'epic', 'epic', 'story', 'story', 'done'])
-    const kept = (await run(String(answer.headers.location))).json().epics
-    expect(kept[0]).toMatchObject({ id: 'mine', title: 'My very own' })
-    expect(kept[0].userStories.slice(0, 2)).toMatchObject(epics[0]?.userStories.slice(0, 2) ?? [])
-    expect(kept.map(({ userStories }: { userStories: object[] }) => userStories.length)).toEqual([3, 1])
-    expect(kept[1].title).toBe('Something else')
+    const storedEpics = (await run(String(answer.headers.location))).json().epics
+    expect(storedEpics[0]).toMatchObject({ id: 'mine', title: 'My very own' })
+    expect(storedEpics[0].userStories.slice(0, 2)).toMatchObject(epics[0]?.userStories.slice(0, 2) ?? [])
+    expect(storedEpics.map(({ userStories }: { userStories: object[] }) => userStories.length)).toEqual([3, 1])
+    expect(storedEpics[1].title).toBe('Something else')
   })
 
   it('stops when it is cancelled, keeping what was written', async () => {

@@ -31,7 +31,7 @@ export function runIds(runId: string, { epics }: Backlog): () => string {
  */
 export function nextPieces({ epics }: Backlog, events: readonly DraftEvent[], extras: StoryExtras): BacklogPiece[] {
   const knownIds = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
-  const told = new Map(epics.flatMap(({ userStories }) => userStories.map((story) => [story.id, asTold(story)])))
+  const lastTexts = new Map(epics.flatMap(({ userStories }) => userStories.map((story) => [story.id, asTold(story)])))
   return events.flatMap((event): BacklogPiece[] => {
     if (event.type === 'remaining') return []
     if (event.type === 'epic') {
@@ -40,8 +40,8 @@ export function nextPieces({ epics }: Backlog, events: readonly DraftEvent[], ex
       return [{ name: 'epic', data: { epic: { ...event.epic, userStories: [] } } }]
     }
     const { epicId, story } = event
-    if (!knownIds.has(epicId) || told.get(story.id) === asTold(story)) return []
-    told.set(story.id, asTold(story))
+    if (!knownIds.has(epicId) || lastTexts.get(story.id) === asTold(story)) return []
+    lastTexts.set(story.id, asTold(story))
     return [{ name: 'story', data: { epicId, story: toUserStory(story, extras) } }]
   })
 }

@@ -30,18 +30,20 @@ describe('the built-in drafter in threads', () => {
   }
 
   it('writes what it writes here, with ids of ours', async () => {
-    const here = await all(draftBeside(createBuiltInDrafter(), { brief, standing: [] }, { newId: counting(), signal }))
-    const there = await all(ada.draftBeside({ brief, standing: [] }, { newId: counting(), signal }))
+    const localEvents = await all(
+      draftBeside(createBuiltInDrafter(), { brief, standing: [] }, { newId: counting(), signal }),
+    )
+    const threadEvents = await all(ada.draftBeside({ brief, standing: [] }, { newId: counting(), signal }))
     const wordsOf = (events: DraftEvent[]) =>
       events.map((event) => (event.type === 'story' ? event.story.title : event.type === 'epic' && event.epic.title))
-    expect(wordsOf(there)).toEqual(wordsOf(here))
-    const made = there.flatMap((event) =>
+    expect(wordsOf(threadEvents)).toEqual(wordsOf(localEvents))
+    const made = threadEvents.flatMap((event) =>
       event.type === 'epic' ? [event.epic.id] : event.type === 'story' ? [event.story.id] : [],
     )
     expect(made.every((id) => /^id-\d+$/.test(id))).toBe(true)
     expect(new Set(made).size).toBe(made.length)
     const known = new Set(made)
-    for (const event of there)
+    for (const event of threadEvents)
       if (event.type === 'story')
         expect([event.epicId, ...event.story.dependsOn].every((id) => known.has(id))).toBe(true)
   })

@@ -35,18 +35,18 @@ export function createDraftersInThreads(workers: Workers): Drafters & { warmUp()
     async function* ({ brief, standing }, { newId, signal, begun }) {
       const idPrefix = threadIds()
       const withRunIds = withOwnIds(idPrefix, newId)
-      const left = new AbortController()
+      const readerGone = new AbortController()
       const events: DraftEvent[] = []
       let isOver = false
       let wake: () => void = () => undefined
-      const drafted = workers
+      const completion = workers
         .run(
           drafting,
           { does: 'draft', idPrefix, brief, standing, begun },
           {
             owner,
             patient: true,
-            signal: AbortSignal.any([signal, left.signal]),
+            signal: AbortSignal.any([signal, readerGone.signal]),
             onPiece: (event) => {
               events.push(event)
               wake()
@@ -58,7 +58,7 @@ export function createDraftersInThreads(workers: Workers): Drafters & { warmUp()
           wake()
         })
       // asked for at the end, unless nobody reads on
-      drafted.catch(() => undefined)
+      completion.catch(() => undefined)
       try {
         for (;;) {
           for (const event of events.splice(0)) yield withRunIds(event)
@@ -68,10 +68,10 @@ export function createDraftersInThreads(workers: Workers): Drafters & { warmUp()
             wake = resolve
           })
         }
-        const end = await drafted
+        const end = await completion
         if ('refused' in end) throw new DraftingError(end.refused, end.message)
       } finally {
-        left.abort()
+        readerGone.abort()
       }
     }
 

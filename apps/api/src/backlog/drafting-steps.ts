@@ -12,7 +12,7 @@ type Open = DraftingProgress & { since: Date }
  */
 export function createDraftingSteps(now: () => Date): (progress: DraftingProgress) => DraftingStep | undefined {
   const open = new Map<number, Open>()
-  let told = ''
+  let lastWords = ''
   let hasWritten = false
   return (progress) => {
     hasWritten ||= progress.state === 'writing'
@@ -20,8 +20,8 @@ export function createDraftingSteps(now: () => Date): (progress: DraftingProgres
     else open.set(progress.question, { ...progress, since: now() })
     const step = stepOf([...open.values()], hasWritten)
     const words = step && `${step.label} ${step.retryAt ?? ''}`
-    if (!words || words === told) return undefined
-    told = words
+    if (!words || words === lastWords) return undefined
+    lastWords = words
     return step
   }
 }

@@ -17,38 +17,38 @@ export type DraftingWork =
 type Drafted = { readonly made: unknown } | { readonly refused: DraftingErrorCode; readonly message: string }
 
 /** Lets the built-in drafter work, in a thread. */
-export async function work(asked: DraftingWork, tell: (event: DraftEvent) => void): Promise<Drafted> {
+export async function work(job: DraftingWork, tell: (event: DraftEvent) => void): Promise<Drafted> {
   const drafter = fittingDrafter(createBuiltInDrafter())
   try {
-    return { made: await perform(drafter, asked, tell) }
+    return { made: await perform(drafter, job, tell) }
   } catch (error) {
     if (!(error instanceof DraftingError)) throw error
     return { refused: error.code, message: error.message }
   }
 }
 
-async function perform(drafter: Drafter, asked: DraftingWork, tell: (event: DraftEvent) => void): Promise<unknown> {
-  if (asked.does === 'warm-up') return warmUpDrafter(drafter)
+async function perform(drafter: Drafter, job: DraftingWork, tell: (event: DraftEvent) => void): Promise<unknown> {
+  if (job.does === 'warm-up') return warmUpDrafter(drafter)
   let ids = 0
   // who wants it stopped ends the thread
   const { signal } = new AbortController()
-  const options: DraftingOptions = { signal, newId: () => `${asked.idPrefix}${++ids}` }
-  switch (asked.does) {
+  const options: DraftingOptions = { signal, newId: () => `${job.idPrefix}${++ids}` }
+  switch (job.does) {
     case 'draft': {
-      for await (const event of draftBeside(drafter, asked, { ...options, begun: asked.begun })) tell(event)
+      for await (const event of draftBeside(drafter, job, { ...options, begun: job.begun })) tell(event)
       return undefined
     }
     case 'askQuestions':
-      return drafter.askQuestions(asked.task, options)
+      return drafter.askQuestions(job.task, options)
     case 'redoStory':
-      return drafter.redoStory(asked.task, options)
+      return drafter.redoStory(job.task, options)
     case 'redoEpic':
-      return drafter.redoEpic(asked.task, options)
+      return drafter.redoEpic(job.task, options)
     case 'splitStory':
-      return drafter.splitStory(asked.task, options)
+      return drafter.splitStory(job.task, options)
     case 'mergeStories':
-      return drafter.mergeStories(asked.task, options)
+      return drafter.mergeStories(job.task, options)
     case 'writeStory':
-      return drafter.writeStory(asked.task, options)
+      return drafter.writeStory(job.task, options)
   }
 }

@@ -11,10 +11,10 @@ export function estimateTokens({ companyInfo, epicInfo, detailLevel, additionalI
   const isLong = brief > longestWhole
   const questions = isLong ? 1 + Math.ceil(brief / linesAtOnce) : 1
   const stories = Math.max(2, (storiesPer1000 * brief) / 1000)
-  const sent = brief * (isLong ? 2.2 : 1.1)
+  const briefLength = brief * (isLong ? 2.2 : 1.1)
   return {
     inputTokens: tokensIn(
-      questions * (instructionsLength + companyInfo.length) + sent + behindLength + stories * titleLength,
+      questions * (instructionsLength + companyInfo.length) + briefLength + behindLength + stories * titleLength,
     ),
     outputTokens: tokensIn(stories * storyLength + stories * orderLength),
   }

@@ -42,11 +42,11 @@ const orNothing = <Made extends object>(answer: Made | NothingToDo, fit: (made: 
 /** The stories of epics beyond the most go into the last one. */
 async function* fittingEvents(
   events: AsyncIterable<DraftEvent>,
-  begun: readonly BacklogEpic[],
+  begunEpics: readonly BacklogEpic[],
 ): AsyncGenerator<DraftEvent> {
-  const stories = new Map(begun.map(({ id, stories: own }) => [id, new Set(own.map((story) => story.id))]))
+  const stories = new Map(begunEpics.map(({ id, stories: own }) => [id, new Set(own.map((story) => story.id))]))
   const placeOf = new Map<string, string>()
-  let last = begun.at(-1)?.id ?? ''
+  let last = begunEpics.at(-1)?.id ?? ''
   for await (const event of events) {
     if (event.type === 'remaining') {
       yield { type: 'remaining', epicIds: [...new Set(event.epicIds.map((id) => placeOf.get(id) ?? id))] }

@@ -59,7 +59,7 @@ describe.each(testDatabases())('a generation whose server is killed, on %s', (ki
     const id = events.headers.get('location')?.split('/').at(-1) ?? ''
     await events.body?.cancel()
     await vi.waitFor(async () => expect((await runOf(first, id)).epics?.[0]?.userStories).toHaveLength(1), 20_000)
-    const kept = await runOf(first, id)
+    const storedRun = await runOf(first, id)
     first.child.kill('SIGKILL')
     await first.ended
 
@@ -68,12 +68,12 @@ describe.each(testDatabases())('a generation whose server is killed, on %s', (ki
     const second = await startServer(settings)
     await vi.waitFor(async () => expect((await runOf(second, id)).state).toBe('done'), 20_000)
     const done = await runOf(second, id)
-    expect(done.epics[0]).toEqual(kept.epics[0])
+    expect(done.epics[0]).toEqual(storedRun.epics[0])
     expect(done.epics[1].userStories.map(({ title }: { title: string }) => title)).toEqual([
       'See open orders',
       'Print a list',
     ])
-    expect(done.cost.inputTokens).toBeGreaterThan(kept.cost.inputTokens)
+    expect(done.cost.inputTokens).toBeGreaterThan(storedRun.cost.inputTokens)
     expect(JSON.stringify(await model.requests())).not.toContain('Divide what')
   }, 120_000)
 })

@@ -173,11 +173,11 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
 /** Tells what is waited for, one after the other, and of what has changed meanwhile only the last. */
 function tellSteps(context: RunContext) {
   const nextStep = createDraftingSteps(() => new Date())
-  let due: DraftingStep | undefined
+  let pendingStep: DraftingStep | undefined
   let telling: Promise<void> = Promise.resolve()
   const tell = async () => {
-    const step = due
-    due = undefined
+    const step = pendingStep
+    pendingStep = undefined
     // whoever has lost the run notices where something is kept
     if (step && !context.signal.aborted) await context.emit('step', step).catch(() => undefined)
   }
@@ -185,7 +185,7 @@ function tellSteps(context: RunContext) {
     onProgress: (progress: DraftingProgress) => {
       const step = nextStep(progress)
       if (!step) return
-      due = step
+      pendingStep = step
       telling = telling.then(tell)
     },
     settled: () => telling,

@@ -56,8 +56,8 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     const failed = await call('/inference/backlog', form)
     expect(failed.json()).toMatchObject({ status: 502, code: 'model-unreachable' })
     const location = pathOf(failed)
-    const kept = (await call(location)).json()
-    expect(titlesOf(kept.epics)[1]).toEqual(['Selling'])
+    const storedRun = (await call(location)).json()
+    expect(titlesOf(storedRun.epics)[1]).toEqual(['Selling'])
 
     await model.script(storiesOf('Selling', ['See open orders']))
     const run = await resumed(location)
@@ -66,7 +66,7 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
       ['Ordering', 'Order a book', 'Cancel an order'],
       ['Selling', 'See open orders'],
     ])
-    expect(run.epics[0]).toEqual(kept.epics[0])
+    expect(run.epics[0]).toEqual(storedRun.epics[0])
     // the outline and the first epic once, the second epic twice
     const requests = await model.requests()
     expect(requests.filter((request) => !JSON.stringify(request).includes('<titles>'))).toHaveLength(4)

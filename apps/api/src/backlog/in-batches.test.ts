@@ -27,15 +27,15 @@ it('hands out together what came meanwhile, and nothing twice', async () => {
 })
 
 it('hands out what came before an error', async () => {
-  const taken: number[] = []
+  const items: number[] = []
   const reading = (async () => {
     for await (const batch of inBatches(numbers(5, new Error('cut')))) {
       for (let turns = 0; turns < 20; turns++) await turn()
-      taken.push(...batch)
+      items.push(...batch)
     }
   })()
   await expect(reading).rejects.toThrow('cut')
-  expect(taken).toEqual([1, 2, 3, 4, 5])
+  expect(items).toEqual([1, 2, 3, 4, 5])
 })
 
 it('lets go of what it reads when nobody takes any more', async () => {

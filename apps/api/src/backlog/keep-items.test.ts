@@ -151,12 +151,12 @@ describe('whatever stands and whatever is drafted', () => {
 
   it('no kept item is touched, no id comes twice, no title of a kept story comes again', () => {
     fc.assert(
-      fc.property(standing, events, (before, given) => {
-        const kept = keptEpics(before)
-        const after = pieces(fit(before, given))
-        const keptStories = kept.flatMap(({ userStories }) => userStories)
+      fc.property(standing, events, (before, drafts) => {
+        const epicsToKeep = keptEpics(before)
+        const after = pieces(fit(before, drafts))
+        const keptStories = epicsToKeep.flatMap(({ userStories }) => userStories)
         const ids = after.map((event) => (event.type === 'epic' ? event.epic.id : event.story.id))
-        const all = [...kept.map(({ id }) => id), ...keptStories.map(({ id }) => id), ...ids]
+        const all = [...epicsToKeep.map(({ id }) => id), ...keptStories.map(({ id }) => id), ...ids]
         expect(new Set(all).size).toBe(all.length)
         const titles = after.flatMap((event) => (event.type === 'story' ? [event.story.title] : []))
         for (const { title: own } of keptStories) expect(titles).not.toContain(own)
@@ -172,14 +172,14 @@ describe('whatever stands and whatever is drafted', () => {
 
   it('drafts as much as without a backlog where nothing is kept', () => {
     fc.assert(
-      fc.property(standing, events, (before, given) => {
+      fc.property(standing, events, (before, drafts) => {
         const loose = before.map((each) => ({
           ...each,
           locked: false,
           edited: false,
           userStories: each.userStories.map((one) => ({ ...one, locked: false, edited: false })),
         }))
-        expect(fit(loose, given)).toHaveLength(given.length)
+        expect(fit(loose, drafts)).toHaveLength(drafts.length)
       }),
     )
   })

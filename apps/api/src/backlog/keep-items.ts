@@ -28,7 +28,7 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   /** Ids of standing items by those of the drafted ones that are the same. */
   const standsFor = new Map<string, string>()
   const takenIds = new Set<string>()
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   const leftOut = new Set<string>()
   const now = (id: string) => standsFor.get(id) ?? id
 
@@ -55,14 +55,14 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
       const same = findSame(drafted.id, epics, (other) => epicLikeness(drafted, other))
       return same?.isKept ? null : { type: 'epic', epic: { ...event.epic, id: now(drafted.id) } }
     }
-    const drafted = read(event.story)
+    const draft = read(event.story)
     // one that comes again is what it was the first time
-    if (!seen.has(drafted.id)) {
-      seen.add(drafted.id)
-      if (findSame(drafted.id, stories, (other) => storyLikeness(drafted, other))?.isKept) leftOut.add(drafted.id)
+    if (!seenIds.has(draft.id)) {
+      seenIds.add(draft.id)
+      if (findSame(draft.id, stories, (other) => storyLikeness(draft, other))?.isKept) leftOut.add(draft.id)
     }
-    if (leftOut.has(drafted.id)) return null
-    const id = now(drafted.id)
+    if (leftOut.has(draft.id)) return null
+    const id = now(draft.id)
     const dependsOn = [...new Set(event.story.dependsOn.map(now))].filter((other) => other !== id)
     return { type: 'story', epicId: now(event.epicId), story: { ...event.story, id, dependsOn } }
   }
@@ -106,9 +106,9 @@ const epicLikeness = (drafted: Read, other: Read): number =>
   Math.max(likeness(drafted.title, other.title), likeness(drafted.description, other.description))
 
 /** What they say alone where it is alike; else half of that and half the passages, so that the same passages alone are enough. */
-function storyLikeness(drafted: Read, other: Read): number {
-  const wording = likeness(drafted.whole, other.whole)
-  const resting = drafted.source.filter((passage) => other.source.some((whole) => whole.includes(passage)))
-  const passages = drafted.source.length === 0 ? 0 : resting.length / drafted.source.length
+function storyLikeness(draft: Read, other: Read): number {
+  const wording = likeness(draft.whole, other.whole)
+  const resting = draft.source.filter((passage) => other.source.some((whole) => whole.includes(passage)))
+  const passages = draft.source.length === 0 ? 0 : resting.length / draft.source.length
   return Math.max(wording, (wording + passages) / 2)
 }

@@ -27,13 +27,15 @@ it('leaves a backlog without cycles and unknown ids, whatever it is given', () =
         [],
       )
       // taking away what waits for nothing that is left empties a backlog without cycles
-      let left = sound
+      let storiesLeft = sound
       for (;;) {
-        const next = left.filter(({ dependsOn }) => dependsOn.some((id) => left.some((other) => other.id === id)))
-        if (next.length === left.length) break
-        left = next
+        const next = storiesLeft.filter(({ dependsOn }) =>
+          dependsOn.some((id) => storiesLeft.some((other) => other.id === id)),
+        )
+        if (next.length === storiesLeft.length) break
+        storiesLeft = next
       }
-      expect(left).toEqual([])
+      expect(storiesLeft).toEqual([])
       expect(sound.flatMap(({ dependsOn }) => dependsOn)).not.toContain('gone')
     }),
   )

@@ -4,12 +4,12 @@ export type Waiting = Pick<UserStory, 'id' | 'dependsOn'>
 
 /** The stories without dependencies on what is not there, on themselves, and on what waits for them. Pure. */
 export function withSoundDependencies<Story extends Waiting>(
-  written: readonly Story[],
+  stories: readonly Story[],
   others: readonly Waiting[],
 ): Story[] {
   const sound: Story[] = []
-  for (const [index, story] of written.entries()) {
-    const later = written.slice(index + 1).map(({ id }) => ({ id, dependsOn: [] }))
+  for (const [index, story] of stories.entries()) {
+    const later = stories.slice(index + 1).map(({ id }) => ({ id, dependsOn: [] }))
     sound.push(withSoundDependency(story, [...others, ...sound, ...later]))
   }
   return sound
@@ -25,10 +25,10 @@ function withSoundDependency<Story extends Waiting>(story: Story, others: readon
 }
 
 function leadsTo(from: string, to: string, waitsFor: ReadonlyMap<string, readonly string[]>): boolean {
-  const seen = new Set([from])
-  for (const id of seen) {
+  const visited = new Set([from])
+  for (const id of visited) {
     if (id === to) return true
-    for (const next of waitsFor.get(id) ?? []) seen.add(next)
+    for (const next of waitsFor.get(id) ?? []) visited.add(next)
   }
   return false
 }

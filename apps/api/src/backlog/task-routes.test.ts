@@ -33,7 +33,7 @@ const epics = [
   },
   { id: 'bar', title: 'Bar', description: '', userStories: [story('d', { dependsOn: ['a'], estimate: undefined })] },
 ]
-const told = [
+const coveredBacklog = [
   {
     id: 'orders',
     title: 'Orders',
@@ -58,16 +58,16 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   let test: TestApp
   let ada: TestPerson
   /** What the next task does instead of the built-in drafter. */
-  let own: Partial<Drafter> = {}
+  let overrides: Partial<Drafter> = {}
   const builtIn = createBuiltInDrafter()
   const drafter: Drafter = {
     ...builtIn,
-    redoStory: (task, options) => (own.redoStory ?? builtIn.redoStory)(task, options),
-    redoEpic: (task, options) => (own.redoEpic ?? builtIn.redoEpic)(task, options),
-    splitStory: (task, options) => (own.splitStory ?? builtIn.splitStory)(task, options),
-    mergeStories: (task, options) => (own.mergeStories ?? builtIn.mergeStories)(task, options),
-    writeStory: (task, options) => (own.writeStory ?? builtIn.writeStory)(task, options),
-    askQuestions: (task, options) => (own.askQuestions ?? builtIn.askQuestions)(task, options),
+    redoStory: (task, options) => (overrides.redoStory ?? builtIn.redoStory)(task, options),
+    redoEpic: (task, options) => (overrides.redoEpic ?? builtIn.redoEpic)(task, options),
+    splitStory: (task, options) => (overrides.splitStory ?? builtIn.splitStory)(task, options),
+    mergeStories: (task, options) => (overrides.mergeStories ?? builtIn.mergeStories)(task, options),
+    writeStory: (task, options) => (overrides.writeStory ?? builtIn.writeStory)(task, options),
+    askQuestions: (task, options) => (overrides.askQuestions ?? builtIn.askQuestions)(task, options),
   }
   const call = (task: string, payload: object) =>
     test.app.inject({ method: 'POST', url: `/api/inference/${task}`, payload, headers: ada.headers })
@@ -77,7 +77,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
     ada = await signUp(test)
   })
   beforeEach(() => {
-    own = {}
+    overrides = {}
   })
   afterAll(() => test.close())
 
@@ -114,7 +114,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   )
 
   it('writes a story again, with its id, labels, fields and text, and no dependency that is none', async () => {
-    own.redoStory = async ({ storyId, hint, epics: given }) => {
+    overrides.redoStory = async ({ storyId, hint, epics: given }) => {
       expect(given[0]?.stories.map(({ kept }) => kept)).toEqual([true, false, true])
       // d waits for a already
       return written(storyId, { title: hint, dependsOn: ['d', 'b', 'gone'] })
@@ -133,7 +133,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   })
 
   it('splits a story into several that have what it had', async () => {
-    own.splitStory = async (_task, { newId }) => [written(newId()), written(newId())]
+    overrides.splitStory = async (_task, { newId }) => [written(newId()), written(newId())]
     const { stories } = (await call('split-story', { ...brief, epics, storyId: 'b' })).json()
     expect(stories).toHaveLength(2)
     expect(new Set(stories.map(({ id }: { id: string }) => id)).size).toBe(2)
@@ -146,7 +146,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   })
 
   it('merges stories into one with the first id and what all of them had', async () => {
-    own.mergeStories = async ({ storyIds }) => written(storyIds[0] ?? '', { dependsOn: ['b', 'c'] })
+    overrides.mergeStories = async ({ storyIds }) => written(storyIds[0] ?? '', { dependsOn: ['b', 'c'] })
     const { story: merged } = (await call('merge-stories', { ...brief, epics, storyIds: ['b', 'a'] })).json()
     expect(merged).toMatchObject({
       id: 'b',
@@ -158,7 +158,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   })
 
   it('writes an epic again and leaves its locked and edited stories as they are, whatever the drafter does', async () => {
-    own.redoEpic = async ({ epicId }, { newId }) => ({
+    overrides.redoEpic = async ({ epicId }, { newId }) => ({
       id: epicId,
       title: 'Refunds',
       description: 'Money back',
@@ -177,7 +177,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   })
 
   it('writes a story for a passage, into an epic of the backlog or a new one', async () => {
-    own.writeStory = async ({ passage }, { newId }) => ({
+    overrides.writeStory = async ({ passage }, { newId }) => ({
       epic: { id: 'bar', title: 'Other words', description: '' },
       story: written(newId(), { source: [passage] }),
     })
@@ -185,7 +185,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
     const into = (await call('write-story', request)).json()
     expect(into.epic).toMatchObject({ id: 'bar', title: 'Bar', userStories: [{ id: 'd' }] })
     expect(into.story).toMatchObject({ source: [request.passage], labels: [] })
-    own.writeStory = async (_task, { newId }) => ({
+    overrides.writeStory = async (_task, { newId }) => ({
       epic: { id: newId(), title: 'New', description: '' },
       story: written(newId()),
     })
@@ -197,13 +197,13 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   it('does each task with the built-in drafter, too', async () => {
     const backlog = (await call('backlog', brief)).json()
     const [first, second] = backlog.flatMap(({ userStories }: { userStories: object[] }) => userStories)
-    const given = { ...brief, epics: backlog }
+    const request = { ...brief, epics: backlog }
     const answers = await Promise.all([
       call('questions', brief),
-      call('redo-story', { ...given, storyId: first.id, hint: 'make it about refunds' }),
-      call('redo-epic', { ...given, epicId: backlog[0].id, hint: 'make it about refunds' }),
-      call('merge-stories', { ...given, storyIds: [first.id, second.id] }),
-      call('write-story', { ...given, passage: 'Customers can pay by card.' }),
+      call('redo-story', { ...request, storyId: first.id, hint: 'make it about refunds' }),
+      call('redo-epic', { ...request, epicId: backlog[0].id, hint: 'make it about refunds' }),
+      call('merge-stories', { ...request, storyIds: [first.id, second.id] }),
+      call('write-story', { ...request, passage: 'Customers can pay by card.' }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   })
@@ -218,7 +218,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   })
 
   it('tells what each passage of the brief is, and which stories tell it', async () => {
-    const { units } = (await call('check', { epicInfo: brief.epicInfo, epics: told })).json()
+    const { units } = (await call('check', { epicInfo: brief.epicInfo, epics: coveredBacklog })).json()
     expect(units.map(passageOf)).toEqual(brief.epicInfo.split(/(?<=\.) /))
     expect(units.map(({ kind }: Unit) => kind)).toEqual(['demand', 'demand', 'demand'])
     expect(units[1].toldBy).toEqual(['told'])
@@ -230,7 +230,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
       { passage: 'Staff can see open orders.', kind: 'deferred' },
     ]
     const { units, uncovered, requirements } = (
-      await call('check', { epicInfo: brief.epicInfo, marks, epics: told })
+      await call('check', { epicInfo: brief.epicInfo, marks, epics: coveredBacklog })
     ).json()
     expect(units.map(({ kind, marked }: Unit) => [kind, marked])).toEqual([
       ['demand', undefined],
@@ -246,11 +246,11 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
 
   it('hands marks to the drafter with each task', async () => {
     const marks = [{ passage: 'Customers can pay by card.', kind: 'today' }]
-    own.redoStory = async (task) => {
+    overrides.redoStory = async (task) => {
       expect(task.brief.marks).toEqual(marks)
       return written('a', { wordingKept: true })
     }
-    own.askQuestions = async (asked) => {
+    overrides.askQuestions = async (asked) => {
       expect(asked.marks).toEqual(marks)
       return []
     }
@@ -267,18 +267,18 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
       return Promise.resolve(made)
     }
     const epic = { id: 'bar', title: 'Bar', description: '' }
-    own.redoStory = (task) => note(task, written('a'))
-    own.splitStory = (task) => note(task, [written('x'), written('y')])
-    own.mergeStories = (task) => note(task, written('a'))
-    own.redoEpic = (task) => note(task, { ...epic, stories: [] })
-    own.writeStory = (task) => note(task, { epic, story: written('z') })
-    const given = { ...brief, assumptions, epics }
+    overrides.redoStory = (task) => note(task, written('a'))
+    overrides.splitStory = (task) => note(task, [written('x'), written('y')])
+    overrides.mergeStories = (task) => note(task, written('a'))
+    overrides.redoEpic = (task) => note(task, { ...epic, stories: [] })
+    overrides.writeStory = (task) => note(task, { epic, story: written('z') })
+    const request = { ...brief, assumptions, epics }
     const answers = [
-      await call('redo-story', { ...given, storyId: 'a' }),
-      await call('split-story', { ...given, storyId: 'a' }),
-      await call('merge-stories', { ...given, storyIds: ['a', 'b'] }),
-      await call('redo-epic', { ...given, epicId: 'bar' }),
-      await call('write-story', { ...given, passage: 'Customers can pay by card.' }),
+      await call('redo-story', { ...request, storyId: 'a' }),
+      await call('split-story', { ...request, storyId: 'a' }),
+      await call('merge-stories', { ...request, storyIds: ['a', 'b'] }),
+      await call('redo-epic', { ...request, epicId: 'bar' }),
+      await call('write-story', { ...request, passage: 'Customers can pay by card.' }),
       await call('backlog', { ...brief, assumptions }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
@@ -296,18 +296,18 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
 
   it('answers in words, and with what stood there, where there is nothing to do', async () => {
     const nothing = 'This story is one thing already.'
-    own = {
+    overrides = {
       redoStory: async () => ({ nothing }),
       splitStory: async () => ({ nothing }),
       redoEpic: async () => ({ nothing }),
       writeStory: async () => ({ nothing }),
     }
-    const given = { ...brief, epics }
+    const request = { ...brief, epics }
     const answers = [
-      await call('redo-story', { ...given, storyId: 'b' }),
-      await call('split-story', { ...given, storyId: 'b' }),
-      await call('redo-epic', { ...given, epicId: 'bar' }),
-      await call('write-story', { ...given, passage: 'Customers can pay by card.' }),
+      await call('redo-story', { ...request, storyId: 'b' }),
+      await call('split-story', { ...request, storyId: 'b' }),
+      await call('redo-epic', { ...request, epicId: 'bar' }),
+      await call('write-story', { ...request, passage: 'Customers can pay by card.' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(answers.map((answer) => answer.json())).toMatchObject([
@@ -331,7 +331,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
   })
 
   it('tells the drafter which stories keep the brief’s wording, and takes such stories back', async () => {
-    own.mergeStories = async ({ epics: given }) => {
+    overrides.mergeStories = async ({ epics: given }) => {
       expect(given[0]?.stories.map(({ wordingKept }) => wordingKept)).toEqual([true, undefined])
       return written('kept')
     }
@@ -378,14 +378,14 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
     const { epics: named } = (
       await call('sprint-plan', { epics: bare, velocity: 20, sprintLength: 2, startDate: nextWeek(), timeZone: 'UTC' })
     ).json()
-    own.redoStory = async ({ storyId }) => written(storyId)
+    overrides.redoStory = async ({ storyId }) => written(storyId)
     const storyId = named[0].userStories[0].id
     expect((await call('redo-story', { ...brief, epics: bare, storyId })).json().story.id).toBe(storyId)
   })
 
   it('tells a failure of the model by its code, in words', async () => {
     const retryAt = new Date(Date.now() + 60_000)
-    own.redoStory = async () => {
+    overrides.redoStory = async () => {
       throw new DraftingError('rate-limited', 'The model is asked too often.', { retryAt })
     }
     const answer = await call('redo-story', { ...brief, epics, storyId: 'a' })
@@ -406,7 +406,7 @@ describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
       assumption: 'Guests.',
       answers: ['A'],
     }
-    own.askQuestions = async () => [question, question, question, question]
+    overrides.askQuestions = async () => [question, question, question, question]
     expect((await call('questions', brief)).json().questions).toHaveLength(3)
   })
 })

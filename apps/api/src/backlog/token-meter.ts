@@ -59,11 +59,11 @@ export function createTokenMeters({
           if (runTokens !== null && tokensOf(cost) - before >= runTokens) throw runIsOver(runTokens)
         },
         onUsage: (usage) => {
-          const used = { ...usage, price: priceOf(usage, budget) }
-          cost = sumOf(cost, used)
+          const callCost = { ...usage, price: priceOf(usage, budget) }
+          cost = sumOf(cost, callCost)
           // until the ledger tells the whole day, other work of the same person included
-          today = sumOf(today, used)
-          entering = entering.then(() => enter(used))
+          today = sumOf(today, callCost)
+          entering = entering.then(() => enter(callCost))
           // told by `settled`
           entering.catch(() => undefined)
         },

@@ -31,7 +31,7 @@ describe.each(testDatabases())('the retention on %s', (kind) => {
       queries.execute(sql`insert into save_step (id, owner, site_id, project_id, run_id, plan_id, payload, state, fence)
         values (${runId}, ${ada}, 's', 'p', ${runId}, 'plan', '{}', ${state}, 1)`),
     )
-  const left = async (query: string) => {
+  const idsOf = async (query: string) => {
     const { rows } = await db.withWorker((queries) => queries.execute<{ id: string }>(sql.raw(query)))
     return rows.map(({ id }) => id)
   }
@@ -49,8 +49,8 @@ describe.each(testDatabases())('the retention on %s', (kind) => {
     await run('new', 1)
     await run('waiting', 91, 'parked')
     await retention().keepAll()
-    expect(await left('select id from run order by id')).toEqual(['new', 'recent', 'waiting'])
-    expect(await left('select distinct run_id as id from run_event order by 1')).toEqual(['new', 'waiting'])
+    expect(await idsOf('select id from run order by id')).toEqual(['new', 'recent', 'waiting'])
+    expect(await idsOf('select distinct run_id as id from run_event order by 1')).toEqual(['new', 'waiting'])
   })
 
   it('keeps saves that can be taken back, and those with something unsettled', async () => {
@@ -59,9 +59,9 @@ describe.each(testDatabases())('the retention on %s', (kind) => {
     await step('unsettled', 'unknown')
     await step('settled', 'done')
     await retention().keepAll()
-    expect(await left(`select id from run where kind = 'save' order by id`)).toEqual(['made', 'unsettled'])
-    expect(await left('select id from save_step order by id')).toEqual(['unsettled'])
-    expect(await left('select item_id as id from saved_item')).toEqual(['made'])
+    expect(await idsOf(`select id from run where kind = 'save' order by id`)).toEqual(['made', 'unsettled'])
+    expect(await idsOf('select id from save_step order by id')).toEqual(['unsettled'])
+    expect(await idsOf('select item_id as id from saved_item')).toEqual(['made'])
   })
 
   it('removes sessions, codes, and ways to Jira whose time is over', async () => {
@@ -119,7 +119,7 @@ describe.each(testDatabases())('the retention on %s', (kind) => {
     await Promise.all([retention(2).keepAll(), retention(2).keepAll()])
     // whoever found the other at it leaves it to the other
     await retention(2).keepAll()
-    expect(await left(`select id from run where id like 'batch-%'`)).toEqual([])
+    expect(await idsOf(`select id from run where id like 'batch-%'`)).toEqual([])
   })
 
   it('lets the worker see no way to Jira that is still good', async () => {

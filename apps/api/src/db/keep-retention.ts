@@ -29,7 +29,7 @@ const everyMs = 60 * 60_000
 /** After a start the server has better things to do. */
 const firstMs = 30_000
 
-const ended = sql`state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`
+const hasEnded = sql`state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`
 
 type Rule = {
   readonly what: string
@@ -54,13 +54,13 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
       by: 'worker',
       remove: (batch) => sql`delete from run_event where (run_id, seq) in
         (select e.run_id, e.seq from run_event e join run r on r.id = e.run_id
-          where r.${ended} and r.updated_at < ${before(eventsDays)} limit ${batch}) returning 1`,
+          where r.${hasEnded} and r.updated_at < ${before(eventsDays)} limit ${batch}) returning 1`,
     },
     {
       what: 'runs with the briefs in them',
       by: 'worker',
       remove: (batch) => sql`delete from run where id in
-        (select r.id from run r where r.${ended} and r.updated_at < ${before(runsDays)}
+        (select r.id from run r where r.${hasEnded} and r.updated_at < ${before(runsDays)}
           and not exists (select from saved_item i where i.owner = r.owner and i.made_by = r.id)
           and not exists (select from saved_sprint s where s.owner = r.owner and s.made_by = r.id)
           and not exists (select from save_step p where p.run_id = r.id and p.state in ('planned', 'sending', 'unknown'))
@@ -98,14 +98,14 @@ export function createRetention({ db, keep, finishDeletions, log, now, batch = 5
   async function keepAll(): Promise<void> {
     await finishDeletions?.()
     for (const rule of rulesOf(keep, now())) {
-      let removed = 0
-      for (let more = true; more && !stopping.signal.aborted; ) {
+      let removedCount = 0
+      for (let hasMore = true; hasMore && !stopping.signal.aborted; ) {
         const count = await removeBatch(rule)
-        removed += count ?? 0
-        more = count === batch
-        if (more) await setTimeout(20)
+        removedCount += count ?? 0
+        hasMore = count === batch
+        if (hasMore) await setTimeout(20)
       }
-      if (removed > 0) log.info({ removed }, `the retention: ${rule.what} were removed`)
+      if (removedCount > 0) log.info({ removed: removedCount }, `the retention: ${rule.what} were removed`)
     }
   }
 

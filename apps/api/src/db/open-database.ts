@@ -78,10 +78,10 @@ export async function embeddedDatabase(client: PGlite, closed: () => void = () =
  * asked before anybody else's call is looked at. So the others have a turn before each.
  */
 function inTurns(client: PGlite): PGlite {
-  const asking = (asked: Pick<Transaction, 'query'>): Pick<Transaction, 'query'> => ({
+  const asking = (connection: Pick<Transaction, 'query'>): Pick<Transaction, 'query'> => ({
     query: async (text, values, options) => {
       await nextTurn()
-      return asked.query(text, values, options)
+      return connection.query(text, values, options)
     },
   })
   // as much of it as the driver uses

@@ -7,25 +7,29 @@ import { wholeCharacters } from './whole-characters.ts'
  * Issues as one text for a brief: first the epic that was asked for, then a list of those that have nothing but a title, then the others, each under a
  * heading of its own. Pure.
  */
-export function briefOfIssues({ items, more }: ItemTexts, asked: JiraBriefRequest, trackerName: string): ReadDocument {
-  const epic = 'epicKey' in asked ? items[0] : undefined
+export function briefOfIssues(
+  { items, more }: ItemTexts,
+  request: JiraBriefRequest,
+  trackerName: string,
+): ReadDocument {
+  const epic = 'epicKey' in request ? items[0] : undefined
   const rest = epic ? items.slice(1) : items
   const titles = rest.filter(({ text }) => text === '').map((item) => `- ${titleOf(item)}`)
   const described = rest.filter(({ text }) => text !== '').map((item) => `## ${titleOf(item)}\n\n${item.text}`)
   const blocks = [...(epic ? [`# ${titleOf(epic)}\n\n${epic.text}`] : []), titles.join('\n'), ...described]
   const { text } = cleanText(blocks.join('\n\n'))
-  const shown = wholeCharacters(text, documentTextLimit)
+  const shownText = wholeCharacters(text, documentTextLimit)
   const notes = [
     epic ? `Read from ${epic.key} and ${counted(rest.length)} under it.` : `Read from ${counted(rest.length)}.`,
     ...(more ? [`There are more in ${trackerName} than these ${items.length}: the others were not read.`] : []),
     ...(titles.length > 0 ? [`${counted(titles.length)} ${titles.length === 1 ? 'has' : 'have'} a title only.`] : []),
     ...(items.some(({ hasPictures }) => hasPictures) ? ['Pictures were left out: only text is read.'] : []),
-    ...(shown.length < text.length
+    ...(shownText.length < text.length
       ? [`Only the first ${documentTextLimit.toLocaleString('en')} characters are shown: there is more.`]
       : []),
   ]
   const name = epic ? `${epic.key} ${oneLine(epic.title)}` : `${trackerName} search`
-  return { name: cleanText(name).text, kind: 'jira', text: shown, characters: shown.length, notes }
+  return { name: cleanText(name).text, kind: 'jira', text: shownText, characters: shownText.length, notes }
 }
 
 const counted = (issues: number) => `${issues} issue${issues === 1 ? '' : 's'}`

@@ -62,14 +62,14 @@ const blockTags = new Set([
 /** Words between blocks become paragraphs of their own. */
 function blocksOf(nodes: readonly HtmlNode[]): string[] {
   const blocks: string[] = []
-  let loose: HtmlNode[] = []
+  let inlineNodes: HtmlNode[] = []
   const flush = () => {
-    blocks.push(inlineOf(loose))
-    loose = []
+    blocks.push(inlineOf(inlineNodes))
+    inlineNodes = []
   }
   for (const node of nodes) {
     if (!isBlock(node)) {
-      loose.push(node)
+      inlineNodes.push(node)
       continue
     }
     flush()

@@ -15,15 +15,18 @@ export function withoutMargins(lines: readonly PdfLine[]): { lines: PdfLine[]; r
   const repeated = Map.groupBy(candidates, likeness)
   const needed = Math.max(2, Math.ceil(pages.size * 0.4))
   const marginal = new Set<PdfLine>()
-  const removed: string[] = []
+  const removedLines: string[] = []
   for (const alike of repeated.values()) {
     const [first] = alike
     if (!first) continue
-    if (new Set(alike.map(({ page }) => page)).size >= needed) removed.push(first.text)
+    if (new Set(alike.map(({ page }) => page)).size >= needed) removedLines.push(first.text)
     else if (!isPageNumber(first.text)) continue
     for (const line of alike) marginal.add(line)
   }
-  return { lines: lines.filter((line) => !marginal.has(line)), removed: removed.filter((text) => !isPageNumber(text)) }
+  return {
+    lines: lines.filter((line) => !marginal.has(line)),
+    removed: removedLines.filter((text) => !isPageNumber(text)),
+  }
 }
 
 /** The outermost lines, up to the first white between lines: what stands further in may be a paragraph that happens to come again. */

@@ -21,12 +21,12 @@ export async function parseDocument(file: DocumentFile, most: number): Promise<R
   const { kind, text: raw, notes } = await rawText(file, most)
   const { text, hidden } = cleanText(raw)
   if (text === '') throw new DocumentFault('unreadable', 'This file holds no text.')
-  const shown = wholeCharacters(text, most)
+  const shownText = wholeCharacters(text, most)
   if (hidden > 0)
     notes.push(`${counted(hidden, 'character')} that nobody can see ${hidden === 1 ? 'was' : 'were'} removed.`)
-  if (shown.length < text.length)
+  if (shownText.length < text.length)
     notes.push(`Only the first ${most.toLocaleString('en')} characters are shown: the document goes on.`)
-  return { name: file.name, kind, text: shown, characters: shown.length, notes }
+  return { name: file.name, kind, text: shownText, characters: shownText.length, notes }
 }
 
 type RawText = { kind: DocumentKind; text: string; notes: string[] }
@@ -108,8 +108,8 @@ const counted = (number: number, noun: string) => `${number.toLocaleString('en')
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text)
 
 function listed(all: readonly string[]): string {
-  const shown = all.slice(0, 5)
-  const rest = all.length - shown.length
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const shownItems = all.slice(0, 5)
+  const rest = all.length - shownItems.length
+  if (rest > 0) return `${shownItems.join(', ')} and ${rest} more`
+  return shownItems.length < 2 ? shownItems.join('') : `${shownItems.slice(0, -1).join(', ')} and ${shownItems.at(-1)}`
 }

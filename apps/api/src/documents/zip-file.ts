@@ -11,7 +11,7 @@ export type ZipFile = {
 
 type Entry = { readonly method: number; readonly flags: number; readonly packed: number; readonly offset: number }
 
-const broken = () => new DocumentFault('unreadable', 'The file is damaged. Open it in Word and save it again.')
+const damaged = () => new DocumentFault('unreadable', 'The file is damaged. Open it in Word and save it again.')
 const tooLarge = () =>
   new DocumentFault('unreadable', 'Unpacked, this document is too large to be read. Send a shorter one, or its text.')
 
@@ -31,7 +31,7 @@ export function openZip(bytes: Uint8Array, limit: number): ZipFile {
       const unzipped = unpacked.get(name)
       if (unzipped) return unzipped
       const entry = entries.get(name)
-      if (!entry) throw broken()
+      if (!entry) throw damaged()
       const content = unpack(bytes, view, entry, room)
       room -= content.length
       unpacked.set(name, content)
@@ -52,7 +52,7 @@ function readEntries(bytes: Uint8Array, view: DataView): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) throw broken()
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) throw damaged()
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => view.getUint16(at + field, true))
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)))
     entries.set(name, {
@@ -70,7 +70,7 @@ function readEntries(bytes: Uint8Array, view: DataView): Map<string, Entry> {
 function endOf(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= first; at -= 1) if (view.getUint32(at, true) === endSignature) return at
-  throw broken()
+  throw damaged()
 }
 
 function unpack(
@@ -81,16 +81,16 @@ function unpack(
 ): Uint8Array {
   if (flags & 1)
     throw new DocumentFault('unreadable', 'This document is protected with a password. Save it without one.')
-  if (offset + 30 > view.byteLength || view.getUint32(offset, true) !== localSignature) throw broken()
+  if (offset + 30 > view.byteLength || view.getUint32(offset, true) !== localSignature) throw damaged()
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
   const content = bytes.subarray(start, start + packed)
-  if (content.length < packed) throw broken()
+  if (content.length < packed) throw damaged()
   if (method === 0 && packed > limit) throw tooLarge()
   if (method === 0) return content
-  if (method !== 8) throw broken()
+  if (method !== 8) throw damaged()
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, limit) })
   } catch (cause) {
-    throw cause instanceof RangeError ? tooLarge() : broken()
+    throw cause instanceof RangeError ? tooLarge() : damaged()
   }
 }

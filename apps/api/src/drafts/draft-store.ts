@@ -143,12 +143,12 @@ export function createDraftStore({
 
     open: (owner, id) =>
       db.withPerson(owner, async (queries) => {
-        const opened = await queries
+        const openedRows = await queries
           .update(draft)
           .set({ openedAt: now() })
           .where(ownedBy(owner, id))
           .returning({ id: draft.id })
-        return opened.length > 0
+        return openedRows.length > 0
       }),
 
     remove: (owner, id) =>

@@ -43,11 +43,11 @@ export async function listVersions(queries: Queries, row: DraftRow): Promise<Dra
 /** One version; undefined where it is not kept. The draft as it stands is one, too. */
 export async function findVersion(queries: Queries, row: DraftRow, version: number): Promise<DraftVersion | undefined> {
   if (version === row.version) return { version, at: row.updatedAt.toISOString(), ...contentOf(row) }
-  const [stored] = await queries
+  const [versionRow] = await queries
     .select()
     .from(draftVersion)
     .where(and(of(row), eq(draftVersion.version, version)))
-  return stored && { version, at: stored.at.toISOString(), ...contentOf(stored) }
+  return versionRow && { version, at: versionRow.at.toISOString(), ...contentOf(versionRow) }
 }
 
 async function newestVersion(queries: Queries, row: DraftRow) {

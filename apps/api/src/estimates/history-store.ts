@@ -30,13 +30,13 @@ export function createHistoryStore({ db, now }: { db: Database; now: () => Date 
       db.withPerson(owner, (queries) => queries.$count(estimateHistory, eq(estimateHistory.owner, owner))),
 
     /** In the place of what was kept of that project. */
-    async keep(owner: string, read: Omit<KeptHistory, 'owner' | 'since' | 'readAt'>): Promise<KeptHistory> {
+    async keep(owner: string, reading: Omit<KeptHistory, 'owner' | 'since' | 'readAt'>): Promise<KeptHistory> {
       const readAt = now()
-      const { issues, accuracy, siteName, projectKey } = read
+      const { issues, accuracy, siteName, projectKey } = reading
       const [history] = await db.withPerson(owner, (queries) =>
         queries
           .insert(estimateHistory)
-          .values({ ...read, owner, since: readAt, readAt })
+          .values({ ...reading, owner, since: readAt, readAt })
           .onConflictDoUpdate({
             target: [estimateHistory.owner, estimateHistory.siteId, estimateHistory.projectId],
             set: { issues, accuracy, siteName, projectKey, readAt },

@@ -18,11 +18,11 @@ export const healthPaths = {
 
 /** For whoever runs the server: is it alive, may it get work, how is it doing. Nothing in them is about a person. */
 export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Database }) {
-  const answered = new Map<string, number>()
+  const responseCounts = new Map<string, number>()
   const seconds = { sum: 0, count: 0 }
   app.addHook('onResponse', async (_request, reply) => {
     const kind = `${Math.floor(reply.statusCode / 100)}xx`
-    answered.set(kind, (answered.get(kind) ?? 0) + 1)
+    responseCounts.set(kind, (responseCounts.get(kind) ?? 0) + 1)
     seconds.sum += reply.elapsedTime / 1000
     seconds.count += 1
   })
@@ -50,7 +50,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Databas
       '# TYPE planwright_heap_used_bytes gauge',
       `planwright_heap_used_bytes ${memory.heapUsed}`,
       '# TYPE planwright_http_responses_total counter',
-      ...[...answered].map(([kind, count]) => `planwright_http_responses_total{status="${kind}"} ${count}`),
+      ...[...responseCounts].map(([kind, count]) => `planwright_http_responses_total{status="${kind}"} ${count}`),
       '# TYPE planwright_http_response_seconds summary',
       `planwright_http_response_seconds_sum ${seconds.sum.toFixed(3)}`,
       `planwright_http_response_seconds_count ${seconds.count}`,

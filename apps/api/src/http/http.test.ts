@@ -475,17 +475,17 @@ describe('the server', () => {
   })
 
   it('is told in docs/api.md: every call, every code, and none that is not there', async () => {
-    const told = readFileSync(fileURLToPath(new URL('../../../../docs/api.md', import.meta.url)), 'utf8')
+    const document = readFileSync(fileURLToPath(new URL('../../../../docs/api.md', import.meta.url)), 'utf8')
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const [, table = ''] = told.split('## Calls')
+    const [, table = ''] = document.split('## Calls')
     const named = [...(table.split('\n\n')[1] ?? '').matchAll(/\b(?:GET|POST|PUT|DELETE) [\w./{}-]+/g)].map(
       ([call]) => call,
     )
     expect(named.toSorted()).toEqual(calls.toSorted())
-    const codes = [...(told.split('| `code` |')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, code]) => code)
+    const codes = [...(document.split('| `code` |')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, code]) => code)
     expect(codes.toSorted()).toEqual(Object.keys(problemKinds).toSorted())
   })
 

@@ -50,10 +50,10 @@ describe('the calls of admins', () => {
     expect(await statusesOf(listed)).toEqual([403, 403, 403])
     await change(listed, { emailVerified: true })
     expect(await statusesOf(listed)).toEqual([200, 200, 200])
-    const { user: own } = (
+    const { user: sessionUser } = (
       await test.app.inject({ url: '/api/auth/get-session', headers: { cookie: listed.cookie } })
     ).json()
-    expect(own).toMatchObject({ email: listed.email, role: 'admin' })
+    expect(sessionUser).toMatchObject({ email: listed.email, role: 'admin' })
     const without = await createTestApp({ db: test.db, settings: { AUTH_SECRET: test.env.authSecret } })
     expect(await statusesOf(listed, without)).toEqual([403, 403, 403])
     await without.close()

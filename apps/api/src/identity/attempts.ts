@@ -31,10 +31,10 @@ export function createAttempts({ db, secret, now }: { db: Database; secret: stri
       const time = now()
       await forgetOld(time)
       const isOver = lte(attempt.until, time)
-      const begun = { count: 1, until: new Date(time.getTime() + windowMs) }
-      const [counted] = await db.asOwner
+      const firstAttempt = { count: 1, until: new Date(time.getTime() + windowMs) }
+      const [attemptRow] = await db.asOwner
         .insert(attempt)
-        .values({ key: digestOf(key), ...begun })
+        .values({ key: digestOf(key), ...firstAttempt })
         .onConflictDoUpdate({
           target: attempt.key,
           set: {
@@ -44,9 +44,9 @@ export function createAttempts({ db, secret, now }: { db: Database; secret: stri
           ...(max !== undefined && { setWhere: or(isOver, lt(attempt.count, max)) }),
         })
         .returning({ count: attempt.count, until: attempt.until })
-      if (counted) return counted
+      if (attemptRow) return attemptRow
       const [full] = await db.asOwner.select({ until: attempt.until }).from(attempt).where(isKey(key))
-      throw new AppError('too-many-requests', { retryAt: full?.until ?? begun.until })
+      throw new AppError('too-many-requests', { retryAt: full?.until ?? firstAttempt.until })
     },
 
     /** Takes back one try that turned out not to count. */

@@ -11,11 +11,11 @@ const password = 'correct horse battery'
 const wrong = 'wrong horse battery'
 /** Fewer than the default, which keeps the loops short. */
 const tries = 4
-let taken = 0
+let addressCount = 0
 /** An address that nothing was counted for yet. */
 const newAddress = () => {
-  taken += 1
-  return `10.20.${taken >> 8}.${taken & 255}`
+  addressCount += 1
+  return `10.20.${addressCount >> 8}.${addressCount & 255}`
 }
 
 describe.each(testDatabases())('tries to sign in, on %s', (kind) => {
@@ -36,11 +36,11 @@ describe.each(testDatabases())('tries to sign in, on %s', (kind) => {
     await test.db.close()
   })
 
-  const signIn = (email: string, given: string, remoteAddress: string, at = test) =>
+  const signIn = (email: string, password: string, remoteAddress: string, at = test) =>
     at.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
-      payload: { email, password: given },
+      payload: { email, password },
       remoteAddress,
     })
   const statusOf = async (...tried: Parameters<typeof signIn>) => (await signIn(...tried)).statusCode
@@ -130,7 +130,7 @@ describe.each(testDatabases())('tries to sign in, on %s', (kind) => {
     const [strangers, guessers] = [newAddress(), newAddress()]
     const times = { [email]: [] as number[], [nobody]: [] as number[] }
     for (let n = 0; n < tries + 2; n++) {
-      const told = []
+      const answers = []
       for (const [account, address] of [
         [email, guessers],
         [nobody, strangers],
@@ -138,9 +138,9 @@ describe.each(testDatabases())('tries to sign in, on %s', (kind) => {
         const begun = performance.now()
         const { statusCode, body, headers } = await signIn(account, wrong, address, slow)
         if (statusCode === 401) times[account]?.push(performance.now() - begun)
-        told.push([statusCode, body.replace(/"(requestId|retryAt)":"[^"]+"/g, ''), Object.keys(headers)])
+        answers.push([statusCode, body.replace(/"(requestId|retryAt)":"[^"]+"/g, ''), Object.keys(headers)])
       }
-      expect(told[0]).toEqual(told[1])
+      expect(answers[0]).toEqual(answers[1])
     }
     const median = (of: number[] = []) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
     // both take one digest of the password, some 50 ms; without it the answer would be there in a tenth of that

@@ -48,21 +48,21 @@ export function createClaiming({ db, log, clock, leaseMs, handlers, active, wake
     }
   }
 
-  function begin(claimed: RunRow & { wasLeft: boolean }, heldUntil: number) {
-    const { id: runId, kind, failures } = claimed
+  function begin(run: RunRow & { wasLeft: boolean }, heldUntil: number) {
+    const { id: runId, kind, failures } = run
     // a process that died, was cut off from the database, or had no turn for as long as its lease lasts
-    if (claimed.wasLeft) log.warn({ runId, kind, failures }, 'a run was left by the process that worked on it')
-    active.get(claimed.id)?.stop('lease-lost')
-    const activeRun = createActiveRun(claimed, heldUntil, clock)
-    active.set(claimed.id, activeRun)
-    activeRun.finished = work(claimed, activeRun)
+    if (run.wasLeft) log.warn({ runId, kind, failures }, 'a run was left by the process that worked on it')
+    active.get(run.id)?.stop('lease-lost')
+    const activeRun = createActiveRun(run, heldUntil, clock)
+    active.set(run.id, activeRun)
+    activeRun.finished = work(run, activeRun)
       .catch((error: unknown) => {
         // the database did not take the ending: the lease runs out and somebody works on the run again
         log.error({ err: error, runId, kind }, 'a run could not be put away')
       })
       .finally(() => {
-        if (active.get(claimed.id) === activeRun) active.delete(claimed.id)
-        wakeUps.wake(claimed.id)
+        if (active.get(run.id) === activeRun) active.delete(run.id)
+        wakeUps.wake(run.id)
         // a lane may be free now
         if (!stopping.aborted) void claim()
       })

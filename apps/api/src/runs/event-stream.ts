@@ -37,21 +37,21 @@ export function sendEvents(
   follow: (signal: AbortSignal) => AsyncIterable<RunEvent>,
 ): FastifyReply {
   const { sessionEnd, id: requestId } = reply.request
-  const gone = new AbortController()
-  whenOver(reply, () => gone.abort())
+  const readerGone = new AbortController()
+  whenOver(reply, () => readerGone.abort())
   sessionEnd?.addEventListener('abort', () => {
-    gone.abort()
+    readerGone.abort()
     // who reads nothing would never see the end
     const cut = setTimeout(() => reply.raw.destroy(), lastWordsMs)
     whenOver(reply, () => clearTimeout(cut))
   })
   async function* lines() {
-    yield* toLines(follow(gone.signal), requestId, gone.signal)
+    yield* toLines(follow(readerGone.signal), requestId, readerGone.signal)
     if (sessionEnd?.aborted) yield toLine('problem', problemOf(new AppError('session-ended'), requestId))
   }
   const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 0 })
   stream.on('error', (error) => {
-    if (!gone.signal.aborted) reply.log.error({ err: error }, 'an event stream broke')
+    if (!readerGone.signal.aborted) reply.log.error({ err: error }, 'an event stream broke')
   })
   return reply
     .header('cache-control', 'no-store, no-transform')
@@ -60,14 +60,18 @@ export function sendEvents(
     .send(stream)
 }
 
-async function* toLines(events: AsyncIterable<RunEvent>, requestId: string, gone: AbortSignal): AsyncGenerator<string> {
+async function* toLines(
+  events: AsyncIterable<RunEvent>,
+  requestId: string,
+  readerGone: AbortSignal,
+): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]()
   try {
     let next = iterator.next()
     let beat = heartbeat()
     for (;;) {
       const result = await Promise.race([next, beat])
-      if (gone.aborted) return
+      if (readerGone.aborted) return
       if (result === 'heartbeat') {
         beat = heartbeat()
         yield ': still here\n\n'

@@ -70,10 +70,10 @@ export async function waitForRun(
   try {
     for (;;) {
       const progress = await db.withPerson(owner, (queries) => findProgress(queries, owner, runId))
-      const left = until - clock()
+      const timeLeft = until - clock()
       const waits = progress?.state === 'queued' || progress?.state === 'running'
-      if (!waits || left <= 0 || signal.aborted) return await read(runId, owner)
-      await listener.wait(Math.min(left, longestWaitMs))
+      if (!waits || timeLeft <= 0 || signal.aborted) return await read(runId, owner)
+      await listener.wait(Math.min(timeLeft, longestWaitMs))
     }
   } finally {
     listener.end()

@@ -25,7 +25,7 @@ const busyForMs = 30_000
 /** Lets nobody open more event streams than may be, and watches the session of each while it is open. Register before the routes. */
 export function guardStreams(app: FastifyInstance, { watchSession, limits }: Options) {
   const open = new Map<string, number>()
-  let all = 0
+  let openStreams = 0
 
   app.decorateRequest('sessionEnd', null)
   app.addHook('preHandler', async (request, reply) => {
@@ -38,17 +38,17 @@ export function guardStreams(app: FastifyInstance, { watchSession, limits }: Opt
         detail: `You have ${streams} event streams open, which is as many as may be. Close one of the windows that follow your work.`,
         retryAt,
       })
-    if (all >= limits.streamsOfAll)
+    if (openStreams >= limits.streamsOfAll)
       throw new AppError('overloaded', { detail: 'As many event streams are open as this server takes.', retryAt })
     const ended = new AbortController()
     const stopWatching = watchSession(sessionId, () => ended.abort())
     request.sessionEnd = ended.signal
     open.set(id, streams + 1)
-    all += 1
+    openStreams += 1
     // last, because whoever has gone meanwhile is given up at once
     whenOver(reply, () => {
       stopWatching()
-      all -= 1
+      openStreams -= 1
       const left = (open.get(id) ?? 1) - 1
       if (left > 0) open.set(id, left)
       else open.delete(id)

@@ -7,7 +7,7 @@ type Parts = Pick<EngineParts, 'db' | 'log' | 'clock' | 'leaseMs' | 'active' | '
 
 /** Holding runs: leases are renewed while the work goes on, and nothing is written without one. */
 export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Parts) {
-  function contextOf(claimed: RunRow, activeRun: ActiveRun): RunContext {
+  function contextOf(run: RunRow, activeRun: ActiveRun): RunContext {
     const write: RunContext['write'] = async (job) => {
       activeRun.assertHeld()
       const from = clock()
@@ -37,7 +37,7 @@ export function createHolding({ db, log, clock, leaseMs, active, wakeUps }: Part
       return commit.answer
     }
     return {
-      run: claimed,
+      run,
       fence: activeRun.fence,
       signal: activeRun.signal,
       write,

@@ -13,7 +13,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person' } as const
   const toResponse = (run: StoredRun, { id: requestId }: FastifyRequest): Run => {
-    const { problem, ...described } = runs.describe(run)
+    const { problem, ...description } = runs.describe(run)
     return {
       id: run.id,
       kind: run.kind,
@@ -21,7 +21,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
       createdAt: run.createdAt.toISOString(),
       updatedAt: run.updatedAt.toISOString(),
       ...(run.retryAt && run.state === 'parked' && { retryAt: run.retryAt.toISOString() }),
-      ...described,
+      ...description,
       ...(problem !== undefined && { problem: { ...Problem.parse(problem), requestId } }),
     }
   }

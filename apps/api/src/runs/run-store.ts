@@ -45,20 +45,20 @@ export async function insertRun(
     const started = await db.withPerson(start.owner, async (queries) => {
       const id = randomUUID()
       const values = { ...start, id, input: start.input as object, state: 'queued' as const, lastSeq: 1 }
-      const [made] = await queries.insert(run).values(values).onConflictDoNothing().returning()
-      if (made) {
+      const [newRun] = await queries.insert(run).values(values).onConflictDoNothing().returning()
+      if (newRun) {
         const event = { runId: id, owner: start.owner, seq: 1, name: 'run' as const, data: { runId: id } }
         await queries.insert(runEvent).values(event)
         await admit(queries)
-        return { run: made, created: true }
+        return { run: newRun, created: true }
       }
-      const same = start.idempotencyKey
+      const isSameWork = start.idempotencyKey
         ? eq(run.idempotencyKey, start.idempotencyKey)
         : and(isNull(run.idempotencyKey), eq(run.inputHash, start.inputHash), inArray(run.state, [...underWayStates]))
       const [existing] = await queries
         .select()
         .from(run)
-        .where(and(eq(run.owner, start.owner), same))
+        .where(and(eq(run.owner, start.owner), isSameWork))
       return existing && { run: existing, created: false }
     })
     if (started) return started
@@ -143,7 +143,7 @@ export async function claimRun(
       .for('update', { skipLocked: true })
     if (!next) return undefined
     const wasLeft = next.state === 'running'
-    const [claimed] = await queries
+    const [claimedRun] = await queries
       .update(run)
       .set({
         state: 'running',
@@ -155,22 +155,22 @@ export async function claimRun(
       })
       .where(eq(run.id, next.id))
       .returning()
-    return claimed && { ...claimed, wasLeft }
+    return claimedRun && { ...claimedRun, wasLeft }
   })
 }
 
 /** Renews the leases of these holders; answers who still holds, and whose run is to be cancelled. */
 export async function renewLeases(
   db: Database,
-  held: readonly { id: string; fence: number }[],
+  holders: readonly { id: string; fence: number }[],
   leaseMs: number,
 ): Promise<{ id: string; cancelRequested: boolean }[]> {
-  if (held.length === 0) return []
+  if (holders.length === 0) return []
   return db.withWorker((queries) =>
     queries
       .update(run)
       .set({ leaseUntil: later(leaseMs) })
-      .where(or(...held.map(holds)))
+      .where(or(...holders.map(holds)))
       .returning({ id: run.id, cancelRequested: run.cancelRequested }),
   )
 }
@@ -181,7 +181,7 @@ export async function updateHeld(
   holder: { id: string; fence: number },
   { retryInMs, ...change }: Ending,
 ): Promise<RunRow | undefined> {
-  const [updated] = await queries
+  const [updatedRun] = await queries
     .update(run)
     .set({
       ...change,
@@ -191,7 +191,7 @@ export async function updateHeld(
     })
     .where(holds(holder))
     .returning()
-  return updated
+  return updatedRun
 }
 
 /** Renews the holder's lease; undefined when the fence is no longer theirs. Locks the row until the transaction ends, and reads nothing large of it. */
@@ -200,12 +200,12 @@ export async function holdRun(
   holder: { id: string; fence: number },
   leaseMs: number,
 ): Promise<{ id: string; owner: string } | undefined> {
-  const [held] = await queries
+  const [heldRun] = await queries
     .update(run)
     .set({ leaseUntil: later(leaseMs), updatedAt: databaseNow })
     .where(holds(holder))
     .returning({ id: run.id, owner: run.owner })
-  return held
+  return heldRun
 }
 
 /**
@@ -243,12 +243,12 @@ export async function setRun(
   id: string,
   change: Partial<typeof run.$inferInsert>,
 ): Promise<RunRow | undefined> {
-  const [updated] = await queries
+  const [updatedRun] = await queries
     .update(run)
     .set({ ...change, updatedAt: databaseNow })
     .where(eq(run.id, id))
     .returning()
-  return updated
+  return updatedRun
 }
 
 /** Before a run goes on: it will end anew, and a reader from the beginning must not stop at the old end. */

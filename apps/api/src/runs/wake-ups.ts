@@ -41,10 +41,10 @@ export function createWakeUps({ look, everyMs }: Options) {
     wakeAll,
     /** Listens from now on; `wait` resolves at the next change, after `ms`, or at once when a change came in between. */
     listen(runId: string, signal?: AbortSignal) {
-      let changed = false
+      let hasChanged = false
       let resume: () => void = () => undefined
       const notice = () => {
-        changed = true
+        hasChanged = true
         resume()
       }
       const listeners = waiting.get(runId) ?? new Set()
@@ -53,7 +53,7 @@ export function createWakeUps({ look, everyMs }: Options) {
       timer ??= setInterval(() => void lookOnce(), everyMs).unref()
       return {
         async wait(ms: number) {
-          if (!changed && !signal?.aborted) {
+          if (!hasChanged && !signal?.aborted) {
             await new Promise<void>((resolve) => {
               const deadline = setTimeout(resolve, ms)
               resume = () => {
@@ -62,7 +62,7 @@ export function createWakeUps({ look, everyMs }: Options) {
               }
             })
           }
-          changed = false
+          hasChanged = false
         },
         end() {
           signal?.removeEventListener('abort', notice)

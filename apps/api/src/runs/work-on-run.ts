@@ -14,15 +14,15 @@ type Parts = Pick<EngineParts, 'db' | 'log' | 'handlerOf'> & {
 
 /** Works on a claimed run, and puts away what that came to: ended, parked, given back, to be tried again, or given up. */
 export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, claimIn }: Parts) {
-  async function work(claimed: RunRow, activeRun: ActiveRun): Promise<void> {
-    if (claimed.cancelRequested) return end(activeRun, 'cancelled')
-    if (claimed.failures >= mostFailures) return giveUp(claimed, activeRun)
-    const handler = handlerOf(claimed.kind)
+  async function work(run: RunRow, activeRun: ActiveRun): Promise<void> {
+    if (run.cancelRequested) return end(activeRun, 'cancelled')
+    if (run.failures >= mostFailures) return giveUp(run, activeRun)
+    const handler = handlerOf(run.kind)
     let outcome: RunOutcome
     try {
-      outcome = await handler.work(contextOf(claimed, activeRun))
+      outcome = await handler.work(contextOf(run, activeRun))
     } catch (error) {
-      return afterError(claimed, activeRun, error)
+      return afterError(run, activeRun, error)
     }
     if (activeRun.stopReason() === 'lease-lost') return
     if (outcome.state === 'interrupted') {
@@ -32,7 +32,7 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     }
     if (outcome.state === 'needs-link') {
       await end(activeRun, outcome.state, resultOf(outcome))
-      if (await outcome.linkedAgain()) await resumeAfterLinking(claimed.owner)
+      if (await outcome.linkedAgain()) await resumeAfterLinking(run.owner)
       return
     }
     if (outcome.state !== 'parked') return end(activeRun, outcome.state, resultOf(outcome))
@@ -42,14 +42,14 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     )
   }
 
-  async function afterError(claimed: RunRow, activeRun: ActiveRun, error: unknown) {
+  async function afterError(run: RunRow, activeRun: ActiveRun, error: unknown) {
     if (error instanceof LeaseLost || activeRun.stopReason() === 'lease-lost') return
     if (activeRun.stopReason() === 'cancelled') return end(activeRun, 'cancelled')
     if (activeRun.stopReason() === 'stopping') return release(activeRun)
     activeRun.failures += 1
     const { failures } = activeRun
-    log.error({ err: error, runId: claimed.id, kind: claimed.kind, failures }, 'a run failed unexpectedly')
-    if (failures >= mostFailures) return giveUp(claimed, activeRun)
+    log.error({ err: error, runId: run.id, kind: run.kind, failures }, 'a run failed unexpectedly')
+    if (failures >= mostFailures) return giveUp(run, activeRun)
     const retryInMs = 100 * 2 ** failures
     await db.withWorker((queries) => updateHeld(queries, activeRun, { state: 'queued', retryInMs, failures }))
     claimIn(retryInMs + 10)

@@ -32,14 +32,14 @@ export const SaveInput = z.object({
 export type SaveInput = z.infer<typeof SaveInput>
 
 /**
- * The plan in the tracker's words. Pure. Without `there` it is only good for its ids: which field holds the points (`storyPoints` says them), and whether
+ * The plan in the tracker's words. Pure. Without `trackerTarget` it is only good for its ids: which field holds the points (`storyPoints` says them), and whether
  * the field for acceptance criteria is to be had, is known when the target has been read.
  */
-export function desiredPlan({ epics, sprints, links, target }: SaveInput, there?: Target): DesiredPlan {
-  const place = target.acceptanceCriteria && there && criteriaPlace(target.acceptanceCriteria, there)
+export function desiredPlan({ epics, sprints, links, target }: SaveInput, trackerTarget?: Target): DesiredPlan {
+  const place = target.acceptanceCriteria && trackerTarget && criteriaPlace(target.acceptanceCriteria, trackerTarget)
   const items = epics.flatMap((epic): PlanItem[] => [
     { ...copied(epic, ofEpic), kind: 'epic' },
-    ...epic.userStories.map((story) => toStory(story, epic.id, place, there)),
+    ...epic.userStories.map((story) => toStory(story, epic.id, place, trackerTarget)),
   ])
   return { items, sprints: sprints?.map(toSprint) ?? null, links }
 }
@@ -124,7 +124,7 @@ export function inputProblem({
   const key = firstTwice(adopted)
   if (key !== undefined) return ['decisions.duplicates', `${key} cannot stand for two items`]
   const stories = new Set(epics.flatMap((epic) => epic.userStories.map(({ id }) => id)))
-  const placed = new Set<string>()
+  const placedIds = new Set<string>()
   const numbers = new Set<number>()
   for (const [index, sprint] of (sprints ?? []).entries()) {
     if (numbers.has(sprint.number)) return [`sprints.${index}.number`, `Sprint ${sprint.number} is there twice`]
@@ -133,18 +133,18 @@ export function inputProblem({
       return [`sprints.${index}.endDate`, 'A sprint ends after its start']
     for (const { id } of sprint.stories) {
       if (!stories.has(id)) return [`sprints.${index}.stories`, `The story ${id} is not in the epics`]
-      if (placed.has(id)) return [`sprints.${index}.stories`, `The story ${id} is in two sprints`]
-      placed.add(id)
+      if (placedIds.has(id)) return [`sprints.${index}.stories`, `The story ${id} is in two sprints`]
+      placedIds.add(id)
     }
   }
   return null
 }
 
 function firstTwice(texts: readonly string[]): string | undefined {
-  const seen = new Set<string>()
+  const seenTexts = new Set<string>()
   return texts.find((text) => {
-    if (seen.has(text)) return true
-    seen.add(text)
+    if (seenTexts.has(text)) return true
+    seenTexts.add(text)
     return false
   })
 }

@@ -14,20 +14,20 @@ export function createSaveProgress(steps: readonly SaveStep[]) {
   }
   return {
     begin: (step: SaveStep, emit: RunWrite['emit']) => tell(step, 'running', emit),
-    /** `made` of the step's things were made; `items` are those to show. */
-    end: async (step: SaveStep, made: number, emit: RunWrite['emit'], items?: SaveItem[]) => {
-      const own = progress.get(step.kind)
-      if (!own) return
-      own.done += made
-      const state = made < sizeOf(step) ? 'failed' : own.done === own.total ? 'done' : 'running'
+    /** `madeCount` of the step's things were made; `items` are those to show. */
+    end: async (step: SaveStep, madeCount: number, emit: RunWrite['emit'], items?: SaveItem[]) => {
+      const stepProgress = progress.get(step.kind)
+      if (!stepProgress) return
+      stepProgress.done += madeCount
+      const state = madeCount < sizeOf(step) ? 'failed' : stepProgress.done === stepProgress.total ? 'done' : 'running'
       await tell(step, state, emit, items)
     },
     /** So many of its things turned out to be there although the answer got lost; the rest is still being made. */
-    settled: async (step: SaveStep, made: number, emit: RunWrite['emit']) => {
-      const own = progress.get(step.kind)
-      if (!own) return
-      own.done += made
-      await tell(step, own.done === own.total ? 'done' : 'running', emit)
+    settled: async (step: SaveStep, madeCount: number, emit: RunWrite['emit']) => {
+      const stepProgress = progress.get(step.kind)
+      if (!stepProgress) return
+      stepProgress.done += madeCount
+      await tell(step, stepProgress.done === stepProgress.total ? 'done' : 'running', emit)
     },
   }
 

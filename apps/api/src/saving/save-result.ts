@@ -45,41 +45,49 @@ export function saveItems(facts: Facts): SaveItem[] {
     const row = facts.saved.items.get(itemId)
     return row && !facts.gone.has(row.key) ? row.key : undefined
   }
-  const linked = (key: string | undefined) => (key ? { key, url: facts.tracker.itemUrl(key) } : {})
+  const linkOf = (key: string | undefined) => (key ? { key, url: facts.tracker.itemUrl(key) } : {})
   const madeState = (touchedBy: string) => (touchedBy === facts.runId ? ('done' as const) : ('unchanged' as const))
   const because = (reason: string | undefined) => (reason ? { reason } : {})
 
-  const placed = new Set(desired.sprints?.flatMap(({ itemIds }) => itemIds))
+  const placedIds = new Set(desired.sprints?.flatMap(({ itemIds }) => itemIds))
 
   const items = desired.items.map(({ id, kind, title }): SaveItem => {
     const row = facts.saved.items.get(id)
     const key = keyOf(id)
-    const common = { itemId: id, kind, title, ...linked(key) }
+    const itemFields = { itemId: id, kind, title, ...linkOf(key) }
     const doubled = failures.doubled.get(id)
-    if (doubled) return { ...common, state: 'unknown', reason: doubled }
+    if (doubled) return { ...itemFields, state: 'unknown', reason: doubled }
     const conflict = plan?.conflicts.find(({ itemId }) => itemId === id)
     if (conflict) {
       const reason = `Somebody changed its ${conflict.changed.join(', ')} in ${facts.tracker.name} since the last save, so it was left alone.`
-      return { ...common, state: 'failed', reason, code: 'edited-in-jira' }
+      return { ...itemFields, state: 'failed', reason, code: 'edited-in-jira' }
     }
     const refused = failures.items.get(id)
-    if (refused) return { ...common, state: 'failed', reason: refused }
-    if (!key || !row) return { ...common, state: 'missing' }
+    if (refused) return { ...itemFields, state: 'failed', reason: refused }
+    if (!key || !row) return { ...itemFields, state: 'missing' }
     if (row.contentHash === '' || plan?.update.includes(id)) {
-      return { ...common, state: 'failed', reason: `${facts.tracker.name} does not show it as the plan has it yet.` }
+      return {
+        ...itemFields,
+        state: 'failed',
+        reason: `${facts.tracker.name} does not show it as the plan has it yet.`,
+      }
     }
-    if (desired.sprints && !placed.has(id) && saved.sprints.some(({ sprintId }) => sprintId === row.sprintId)) {
+    if (desired.sprints && !placedIds.has(id) && saved.sprints.some(({ sprintId }) => sprintId === row.sprintId)) {
       const why = failures.moves.get(id)?.reason
-      return { ...common, state: 'failed', reason: ['It still stands in a sprint of the plan.', why].join(' ').trim() }
+      return {
+        ...itemFields,
+        state: 'failed',
+        reason: ['It still stands in a sprint of the plan.', why].join(' ').trim(),
+      }
     }
     const lacks = leftOut.find((left) => 'itemIds' in left && left.kind !== 'move' && left.itemIds.includes(id))
-    return { ...common, state: madeState(row.touchedBy), ...because(failures.points.get(id) ?? lacks?.reason) }
+    return { ...itemFields, state: madeState(row.touchedBy), ...because(failures.points.get(id) ?? lacks?.reason) }
   })
 
   const boardUrl = facts.target && facts.tracker.boardUrl(facts.target)
   const sprints = (desired.sprints ?? []).flatMap(({ number, itemIds }): SaveItem[] => {
     const row = facts.saved.sprints.find((sprint) => sprint.number === number)
-    const common = {
+    const sprintFields = {
       itemId: `sprint-${number}`,
       kind: 'sprint' as const,
       title: row?.name ?? `Sprint ${number}`,
@@ -88,16 +96,16 @@ export function saveItems(facts: Facts): SaveItem[] {
     const failed = failures.sprints.get(number)
     const unmade = leftOut.find((one) => one.kind === 'sprint' && one.number === number)
     const sprint: SaveItem = failed
-      ? { ...common, state: 'failed', reason: failed }
+      ? { ...sprintFields, state: 'failed', reason: failed }
       : row
-        ? { ...common, state: madeState(row.touchedBy) }
+        ? { ...sprintFields, state: madeState(row.touchedBy) }
         : unmade
-          ? { ...common, state: 'failed', reason: unmade.reason }
-          : { ...common, state: 'missing' }
+          ? { ...sprintFields, state: 'failed', reason: unmade.reason }
+          : { ...sprintFields, state: 'missing' }
     const moves = itemIds.map((itemId): SaveItem => {
       const item = facts.saved.items.get(itemId)
       const key = keyOf(itemId)
-      const move = { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linked(key) }
+      const move = { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linkOf(key) }
       if (key && row && item?.sprintId === row.sprintId) return { ...move, state: madeState(item.touchedBy) }
       const notMoved = leftOut.find((one) => one.kind === 'move' && one.itemIds.includes(itemId))
       const reason = failures.moves.get(itemId)?.reason ?? notMoved?.reason

@@ -103,7 +103,7 @@ describe.each(testDatabases())('saves while everything fails, on %s', (kind) => 
   let first: TestServer
   let database: Awaited<ReturnType<typeof createPostgresUrl>> | null = null
   let savers: Awaited<ReturnType<typeof createTestSaver>>[]
-  const told = { saves: 0, mishaps: 0, faults: 0, again: 0 }
+  const tally = { saves: 0, mishaps: 0, faults: 0, again: 0 }
 
   beforeAll(async () => {
     sandbox = await startSandbox()
@@ -121,7 +121,7 @@ describe.each(testDatabases())('saves while everything fails, on %s', (kind) => 
     await Promise.all(servers.map((one) => one.start()))
   })
   afterAll(async () => {
-    if (rounds > 1) console.log(told)
+    if (rounds > 1) console.log(tally)
     for (const one of servers) await one.stop()
     await gate.stop()
     await sandbox.stop()
@@ -144,8 +144,8 @@ describe.each(testDatabases())('saves while everything fails, on %s', (kind) => 
         await Promise.all([saves, ...happenings])
         for (const one of await saves) await finish(one, drawn)
         await sandbox.clearFaults()
-        told.faults += drawn.faults.length
-        told.mishaps += drawn.mishaps.length
+        tally.faults += drawn.faults.length
+        tally.mishaps += drawn.mishaps.length
       })
       await fc.assert(property, { numRuns: rounds, endOnFailure: true, ...draw })
     },
@@ -163,7 +163,7 @@ describe.each(testDatabases())('saves while everything fails, on %s', (kind) => 
     // a second tab on the other server, or a double click: the key makes it the same run
     const runIds = await Promise.all([start(serverAt(at)), ...(twice ? [start(serverAt(at + 1))] : [])])
     expect(new Set(runIds).size).toBe(1)
-    told.saves += 1
+    tally.saves += 1
     return { plan, saver, runId: runIds[0] ?? '' }
   }
 
@@ -196,7 +196,7 @@ describe.each(testDatabases())('saves while everything fails, on %s', (kind) => 
     for (let tries = 0; run.state !== 'done' && tries < 3; tries += 1) {
       await expectHonest(run)
       await sandbox.clearFaults()
-      told.again += 1
+      tally.again += 1
       if (run.state === 'needs-link') await linkJira(first, sandbox, saver.person, 'planwright-demo')
       else await untilAnswered(() => saver.resume(runId, first))
       run = await ended()

@@ -39,11 +39,11 @@ describe.runIf(testDatabases().includes('postgres'))('what a waiting save tells'
       const before = right()
       engine.begin()
       const { id } = await engine.start({ owner, kind: 'save', input: {} })
-      const told = []
+      const steps = []
       for await (const { name, data } of engine.follow(id, owner, 0, AbortSignal.timeout(60_000)))
-        if (name === 'step') told.push(data)
-      expect(told).toEqual([{ label: 'Waiting for Jira', state: 'waiting', retryAt: expect.any(String) }])
-      const [{ retryAt }] = told as [{ retryAt: string }]
+        if (name === 'step') steps.push(data)
+      expect(steps).toEqual([{ label: 'Waiting for Jira', state: 'waiting', retryAt: expect.any(String) }])
+      const [{ retryAt }] = steps as [{ retryAt: string }]
       const inMs = Date.parse(retryAt) - before
       // however long the machine took, it was no hour
       expect(inMs).toBeGreaterThanOrEqual(60_000 - 1)

@@ -21,10 +21,12 @@ export async function expectSaved(sandbox: TestSandbox, plan: TestPlan) {
         labels: story.labels,
       })
       expect(JSON.stringify(issue?.description)).toContain('is asked for')
-      const wanted = plan.sprints.find(({ number }) => number === story.sprint)
+      const plannedSprint = plan.sprints.find(({ number }) => number === story.sprint)
       const sprint = sprints.find(({ id }) => id === issue?.sprintId)
       expect(sprint?.name).toMatch(new RegExp(`^Sprint ${story.sprint}( \\(\\d+\\))?$`))
-      expect(Math.abs(Date.parse(sprint?.startDate ?? '') - Date.parse(wanted?.startDate ?? ''))).toBeLessThan(1000)
+      expect(Math.abs(Date.parse(sprint?.startDate ?? '') - Date.parse(plannedSprint?.startDate ?? ''))).toBeLessThan(
+        1000,
+      )
     }
   }
   // a sprint made twice stands there empty

@@ -6,10 +6,10 @@ export function watchHealth(url: string) {
   let isOver = false
   const asking = (async () => {
     while (!isOver) {
-      const own = performance.eventLoopUtilization()
+      const utilization = performance.eventLoopUtilization()
       const begun = performance.now()
       await (await fetch(url)).text()
-      const busyHere = performance.eventLoopUtilization(own).active
+      const busyHere = performance.eventLoopUtilization(utilization).active
       longest = Math.max(longest, performance.now() - begun - busyHere)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

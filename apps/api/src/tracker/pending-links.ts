@@ -56,12 +56,12 @@ export function createPendingLinks({ db, ...tools }: { db: Database } & Tools) {
     /** Makes a pending link the active one, once. The same site again keeps its settings. False when it was used or has expired. */
     async activate(pending: PendingLinkRow, site: LinkSite): Promise<boolean> {
       return db.withPerson(pending.owner, async (queries) => {
-        const [taken] = await queries
+        const [pendingLink] = await queries
           .delete(jiraPendingLink)
           .where(and(eq(jiraPendingLink.id, pending.id), gt(jiraPendingLink.expiresAt, now())))
           .returning()
-        if (!taken) return false
-        return replaceLink(queries, taken, site, tools)
+        if (!pendingLink) return false
+        return replaceLink(queries, pendingLink, site, tools)
       })
     },
   }

@@ -70,10 +70,10 @@ describe('worker threads', () => {
 
   it('keep what an error says to themselves', async () => {
     const error = await workers.run(trial, { does: 'fails', secret: 'a brief' }, { owner: 'ada' }).catch((one) => one)
-    const told = JSON.stringify(describeError(error))
-    expect(told).toContain('TypeError')
-    expect(told).toContain('testing/thread.ts')
-    expect(told).not.toContain('a brief')
+    const description = JSON.stringify(describeError(error))
+    expect(description).toContain('TypeError')
+    expect(description).toContain('testing/thread.ts')
+    expect(description).not.toContain('a brief')
   })
 
   it('let another person’s work go on beside what takes long', async () => {
@@ -87,12 +87,12 @@ describe('worker threads', () => {
   })
 
   it('end with all their work when they are closed', async () => {
-    const own = createWorkers({ log: { error: () => undefined } })
+    const workersToClose = createWorkers({ log: { error: () => undefined } })
     const begun = Promise.withResolvers<void>()
-    const spinning = own.run(trial, { does: 'spins' }, { owner: 'ada', onPiece: () => begun.resolve() })
+    const spinning = workersToClose.run(trial, { does: 'spins' }, { owner: 'ada', onPiece: () => begun.resolve() })
     const refused = expect(spinning).rejects.toMatchObject({ code: 'overloaded' })
     await begun.promise
-    await own.close()
+    await workersToClose.close()
     await refused
   })
 })

@@ -114,17 +114,17 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
         if (heap && heap.total_heap_size + heap.external_memory > limits.memoryBytes) tooMuch()
       }, limits.memoryEveryMs)
     }
-    news.on('message', (told: ThreadNews) => {
+    news.on('message', (message: ThreadNews) => {
       if (stop.signal.aborted) return
-      switch (told.say) {
+      switch (message.say) {
         case 'begun':
-          return begin(told.threadId)
+          return begin(message.threadId)
         case 'piece':
-          return onPiece?.(told.piece as WorkPiece<Module>)
+          return onPiece?.(message.piece as WorkPiece<Module>)
         case 'done':
-          return ended.resolve(told.result as WorkResult<Module>)
+          return ended.resolve(message.result as WorkResult<Module>)
         case 'broken':
-          return ended.reject(new WorkBroken(name, told.type, told.places))
+          return ended.reject(new WorkBroken(name, message.type, message.places))
       }
     })
     if (signal?.aborted) giveUp()

@@ -25,9 +25,9 @@ export function whenOver({ raw, request }: FastifyReply, callback: () => void): 
  * been read.
  */
 export function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const callerGone = new AbortController()
   whenOver(reply, () => {
-    if (!reply.raw.writableFinished) gone.abort(new AppError('caller-gone'))
+    if (!reply.raw.writableFinished) callerGone.abort(new AppError('caller-gone'))
   })
-  return gone.signal
+  return callerGone.signal
 }

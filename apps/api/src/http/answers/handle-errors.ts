@@ -37,15 +37,15 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
 /** What somebody may not do, what is another person's or not there, and what is too much. */
 function noteRefusal(audit: Pick<AuditTrail, 'record'>, request: FastifyRequest, { status, code }: Problem) {
   const { person, method, routeOptions, params, id } = request
-  const named = idIn(params)
-  const denied = status === 403 || (code === 'not-found' && person !== null && named !== undefined)
+  const objectId = idIn(params)
+  const denied = status === 403 || (code === 'not-found' && person !== null && objectId !== undefined)
   if (!denied && status !== 429) return
   audit.record({
     person: person?.id ?? null,
     what: denied ? 'denied' : 'limited',
     outcome: 'refused',
     from: originOf(request),
-    about: { call: `${method} ${routeOptions.url ?? ''}`, code, request: id, ...(named && { id: named }) },
+    about: { call: `${method} ${routeOptions.url ?? ''}`, code, request: id, ...(objectId && { id: objectId }) },
   })
 }
 

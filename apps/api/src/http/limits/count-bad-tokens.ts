@@ -10,16 +10,16 @@ const mostAddresses = 10_000
  */
 export function createBadTokenCount(most: number) {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: mostAddresses })
-  return (address: string, refused: AppError): AppError => {
+  return (address: string, refusal: AppError): AppError => {
     const now = Date.now()
     const last = counts.get(address)
     const current = last && last.until > now ? last : { count: 0, until: now + minute }
     counts.set(address, { ...current, count: current.count + 1 })
-    if (current.count < most) return refused
+    if (current.count < most) return refusal
     return new AppError('too-many-requests', {
       detail: 'Too many tokens that are no good came from this address.',
       retryAt: new Date(current.until),
-      cause: refused,
+      cause: refusal,
     })
   }
 }

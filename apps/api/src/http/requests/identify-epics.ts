@@ -19,10 +19,10 @@ export function identifyEpics(epics: readonly EpicInput[]): Epic[] {
 }
 
 function derivedIds(kind: string, within = ''): (title: string) => string {
-  const seen = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   return (title) => {
-    const occurrence = (seen.get(title) ?? 0) + 1
-    seen.set(title, occurrence)
+    const occurrence = (occurrences.get(title) ?? 0) + 1
+    occurrences.set(title, occurrence)
     const digest = createHash('sha256')
       .update(JSON.stringify([within, title, occurrence]))
       .digest('base64url')

@@ -56,10 +56,10 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
         const allow: readonly string[] = call.methods
         if (!allow.includes(request.method)) throw new AppError('method-not-allowed', { allow })
         if (call.name !== wayBack) requireOwnOrigin(request, env.publicUrl)
-        const asked = call.name === wayBack ? providersOwn(request) : checked(request, call.takes)
-        const succeed = await count(request, call.name, asked)
+        const input = call.name === wayBack ? providersOwn(request) : checked(request, call.takes)
+        const succeed = await count(request, call.name, input)
         if (needsMail(call.name)) await requireMail(request)
-        const answer = await auth.handler(toRequest(request, path, asked))
+        const answer = await auth.handler(toRequest(request, path, input))
         if (answer.status >= 500) throw new AppError('internal-error')
         if (answer.ok) await succeed?.()
         return sendAnswer(request, reply, answer, call)
@@ -101,12 +101,12 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
     if (!isGet && request.headers['content-type']?.startsWith(formType)) throw new AppError('unsupported-media-type')
     // a call that changes something says everything in its body
     const [given, other] = isGet ? [request.query, {}] : [request.body ?? {}, request.query]
-    const parsed = takes.safeParse(given)
+    const parsedInput = takes.safeParse(given)
     const more = z.strictObject({}).safeParse(other)
-    const issues = [...(parsed.error?.issues ?? []), ...(more.error?.issues ?? [])]
-    if (!parsed.success || issues.length > 0)
+    const issues = [...(parsedInput.error?.issues ?? []), ...(more.error?.issues ?? [])]
+    if (!parsedInput.success || issues.length > 0)
       throw new AppError('invalid-request', { errors: issues.flatMap(fieldErrors) })
-    const input = { ...parsed.data }
+    const input = { ...parsedInput.data }
     for (const field of ['callbackURL', 'redirectTo']) {
       if (typeof input[field] !== 'string') continue
       const path = ownPath(input[field], env.publicUrl)

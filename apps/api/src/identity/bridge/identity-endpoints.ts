@@ -27,15 +27,16 @@ export function identityEndpoints({ methods }: { methods: readonly string[] }) {
         { method: 'POST', body: z.strictObject({ id: z.string() }), use: [sessionMiddleware] },
         async (context) => {
           const { adapter, internalAdapter, session } = context.context
-          const [stored] = await adapter.findMany<{ token: string }>({
+          const [storedSession] = await adapter.findMany<{ token: string }>({
             model: 'session',
             where: [
               { field: 'id', value: context.body.id },
               { field: 'userId', value: session.user.id },
             ],
           })
-          if (!stored) throw new APIError('NOT_FOUND', { code: 'SESSION_NOT_FOUND', message: 'Session not found' })
-          await internalAdapter.deleteSession(stored.token)
+          if (!storedSession)
+            throw new APIError('NOT_FOUND', { code: 'SESSION_NOT_FOUND', message: 'Session not found' })
+          await internalAdapter.deleteSession(storedSession.token)
           return context.json({ success: true })
         },
       ),

@@ -71,16 +71,16 @@ export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEm
 /** Reads the key set when it is first needed, and again for a key that it does not know: another server may have made it a moment ago. */
 function refreshedKeys(readKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined
-  const read = async () => {
+  const readKeySet = async () => {
     keys = createLocalJWKSet(await readKeys())
     return keys
   }
   return async (header, token) => {
     try {
-      return await (keys ?? (await read()))(header, token)
+      return await (keys ?? (await readKeySet()))(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      return (await read())(header, token)
+      return (await readKeySet())(header, token)
     }
   }
 }

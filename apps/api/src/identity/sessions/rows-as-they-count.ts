@@ -24,13 +24,13 @@ export function rowsAsTheyCount<Created>(
 }
 
 function reading<Adapter extends DBTransactionAdapter>(adapter: Adapter, options: Options): Adapter {
-  const shown = <Row>(row: Row): Row => shownRow(row, options)
+  const visibleRow = <Row>(row: Row): Row => shownRow(row, options)
   return {
     ...adapter,
-    create: async (query) => shown(await adapter.create(query)),
-    findOne: async (query) => shown(await adapter.findOne(query)),
-    findMany: async (query) => (await adapter.findMany(query)).map(shown),
-    update: async (query) => shown(await adapter.update(query)),
+    create: async (query) => visibleRow(await adapter.create(query)),
+    findOne: async (query) => visibleRow(await adapter.findOne(query)),
+    findMany: async (query) => (await adapter.findMany(query)).map(visibleRow),
+    update: async (query) => visibleRow(await adapter.update(query)),
   } as Adapter // the methods of the adapter, which names the type of each row anew
 }
 

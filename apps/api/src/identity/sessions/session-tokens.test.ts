@@ -116,10 +116,12 @@ describe.each(testDatabases())('session tokens on %s', (kind) => {
     const ada = await signUp(test)
     const other = await signInAgain(ada)
     expect(await codeOf(other.headers)).toBeUndefined()
-    const { session: own } = (await get('/get-session', { cookie: ada.cookie })).json<{ session: { id: string } }>()
+    const { session: currentSession } = (await get('/get-session', { cookie: ada.cookie })).json<{
+      session: { id: string }
+    }>()
     const listed = (await get('/list-sessions', { cookie: ada.cookie })).json<{ id: string }[]>()
     expect(listed).toHaveLength(2)
-    const theirs = listed.find(({ id }) => id !== own.id)
+    const theirs = listed.find(({ id }) => id !== currentSession.id)
     const payload = { id: theirs?.id }
     const stranger = await signUp(test)
     expect((await post('/end-session', payload)).statusCode).toBe(401)

@@ -76,11 +76,11 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
 
   it('does not go to the attacker, who signs up again later: the owner’s browser refuses that link', async () => {
     const email = newAddress()
-    const own = await signUp(email, owners)
+    const signUpAnswer = await signUp(email, owners)
     await signUp(email, attackers)
     const [first = '', newest = ''] = await mailedLinks(test, email, 'Confirm', 2)
     for (const link of [first, newest]) {
-      const opened = await open(link, cookiesOf(own))
+      const opened = await open(link, cookiesOf(signUpAnswer))
       expect(opened.headers.location).toContain('error=INVALID_TOKEN')
       expect(cookiesOf(opened)).not.toContain('session_token')
     }
@@ -134,14 +134,14 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
   /** A sign-up whose link was opened in a browser that knows nothing of it. */
   async function openedElsewhere(password = owners) {
     const email = newAddress()
-    const own = await signUp(email, password)
+    const signUpAnswer = await signUp(email, password)
     const [link = ''] = await mailedLinks(test, email, 'Confirm')
     const opened = await open(link)
     expect([opened.statusCode, cookiesOf(opened)]).toEqual([302, ''])
     const page = String(opened.headers.location)
     expect(new URL(page, 'http://x').pathname).toBe('/confirm-sign-up')
     expect(await signIn(email, password)).toBe(403)
-    return { email, own, link, token: tokenIn(page) }
+    return { email, signUpAnswer, link, token: tokenIn(page) }
   }
 
   it('is confirmed elsewhere with its password, once', async () => {
@@ -174,10 +174,10 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
   })
 
   it('is void when whoever reads the mail says that it was not them, and the address is free', async () => {
-    const { email, own, link, token } = await openedElsewhere(attackers)
+    const { email, signUpAnswer, link, token } = await openedElsewhere(attackers)
     expect((await answerOf('/void-sign-up', { token })).status).toBe(200)
     expect(await confirmWith(token, attackers)).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
-    expect((await open(link, cookiesOf(own))).headers.location).toContain('INVALID_TOKEN')
+    expect((await open(link, cookiesOf(signUpAnswer))).headers.location).toContain('INVALID_TOKEN')
     expect(await signIn(email, attackers)).toBe(401)
     const later = await signUp(email, owners)
     const [newest = ''] = (await mailedLinks(test, email, 'Confirm', 3)).slice(-1)
@@ -195,11 +195,11 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
       await signUp(email, attackers)
       const [{ id: owner = '' } = {}] = await test.db.asOwner.select().from(user).where(eq(user.email, email))
       await linkJira(test, owner)
-      const own = await signUp(email, owners)
+      const signUpAnswer = await signUp(email, owners)
       // anybody can sign up: that alone removes nothing
       expect(await linksOf(test, owner)).toEqual([1, 1, 1])
       const [, link = ''] = await mailedLinks(test, email, 'Confirm', 2)
-      if (where === 'here') await open(link, cookiesOf(own))
+      if (where === 'here') await open(link, cookiesOf(signUpAnswer))
       else await confirmWith(tokenIn(link), owners)
       expect(await signIn(email, owners)).toBe(200)
       expect(await linksOf(test, owner)).toEqual([0, 0, 0])
@@ -207,7 +207,7 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
   })
 
   it('is neither confirmed nor voided by a link that is too old', async () => {
-    const { email, token, own } = await openedElsewhere()
+    const { email, token, signUpAnswer } = await openedElsewhere()
     const [, payload = ''] = token.split('.')
     const old = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       .setProtectedHeader({ alg: 'HS256' })
@@ -216,7 +216,7 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
     const spent = { status: 401, code: 'INVALID_TOKEN', cookie: '' }
     expect(await confirmWith(old, owners)).toEqual(spent)
     expect(await answerOf('/void-sign-up', { token: old })).toEqual(spent)
-    for (const cookie of ['', cookiesOf(own)]) {
+    for (const cookie of ['', cookiesOf(signUpAnswer)]) {
       const opened = await open(`/api/auth/verify-email?token=${old}&callbackURL=/home`, cookie)
       expect([opened.headers.location, cookiesOf(opened)]).toEqual(['/home?error=TOKEN_EXPIRED', ''])
     }
@@ -227,9 +227,9 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
 
   it('that is confirmed stays as it is, whoever signs up for it', async () => {
     const email = newAddress()
-    const own = await signUp(email, owners, 'Ada')
+    const signUpAnswer = await signUp(email, owners, 'Ada')
     const [link = ''] = await mailedLinks(test, email, 'Confirm')
-    await open(link, cookiesOf(own))
+    await open(link, cookiesOf(signUpAnswer))
     const theirs = await signUp(email, attackers, 'Mallory')
     await mailedLinks(test, email, 'already')
     expect(await isSignedIn(cookiesOf(await open(link, cookiesOf(theirs))))).toBe(false)
@@ -297,9 +297,9 @@ describe.each(testDatabases())('an account that somebody else signed up for, add
       for (const proof of ['link', 'reset'] as const) {
         for (const isOwnerFirst of [true, false]) {
           const email = newAddress()
-          const own = await signUp(email, owners)
+          const signUpAnswer = await signUp(email, owners)
           const [link = ''] = await mailedLinks(test, email, 'Confirm')
-          const prove = proof === 'link' ? () => open(link, cookiesOf(own)) : await resetting(email, owners)
+          const prove = proof === 'link' ? () => open(link, cookiesOf(signUpAnswer)) : await resetting(email, owners)
           const attack = () => signUp(email, attackers)
           await atOnce(email, held, isOwnerFirst ? [prove, attack] : [attack, prove])
           const statuses = [await signIn(email, owners), await signIn(email, attackers)]
@@ -378,14 +378,14 @@ describe('an account that somebody else signed up for, address optional', () => 
       .insert(account)
       .values({ id: 'theirs', accountId: 'theirs', providerId: 'demo', userId: owner })
     await linkJira(test, owner)
-    const left = async () => [
+    const rowCounts = async () => [
       ...(await linksOf(test, owner)),
       await test.db.asOwner.$count(account, eq(account.userId, owner)),
       await test.db.withPerson(owner, (queries) => queries.$count(draft)),
     ]
-    expect(await left()).toEqual([1, 1, 1, 2, 1])
+    expect(await rowCounts()).toEqual([1, 1, 1, 2, 1])
     expect(await reset(email, owners)).toBe(200)
-    expect(await left()).toEqual([0, 0, 0, 1, 1])
+    expect(await rowCounts()).toEqual([0, 0, 0, 1, 1])
     expect(await isSignedIn(theirs.cookie)).toBe(false)
   })
 

@@ -49,7 +49,7 @@ const SignUp = z.looseObject({ name: z.string(), callbackURL: z.string().optiona
 export function confirmedSignUps({ db, digests, required, sendLink, removeLinks, tellOwner, onVoided }: Options) {
   /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
   const hashes = new WeakMap<Request, string>()
-  const mailed = new WeakMap<Request, string>()
+  const mailedSignUps = new WeakMap<Request, string>()
 
   async function confirm(context: Context, claims: Claims): Promise<boolean> {
     const waiting = await standing(context, claims)
@@ -61,7 +61,7 @@ export function confirmedSignUps({ db, digests, required, sendLink, removeLinks,
   async function sendVerificationEmail({ user: { id, email }, url }: { user: Person; url: string }) {
     const { context, request } = getCurrentAuthEndpointContext()
     const signUp = await signUpOf(context, id)
-    if (request) mailed.set(request, signUp)
+    if (request) mailedSignUps.set(request, signUp)
     const link = new URL(url)
     const token = await createEmailVerificationToken(context.secret, email, undefined, linkLifeSeconds, { signUp })
     link.searchParams.set('token', token)
@@ -124,7 +124,7 @@ export function confirmedSignUps({ db, digests, required, sendLink, removeLinks,
     plugin: {
       id: 'confirmed-sign-ups',
       endpoints: signUpCalls({ digests, confirm, onVoided }),
-      hooks: signUpHooks({ required, confirm, mailedBy: (request) => mailed.get(request) }),
+      hooks: signUpHooks({ required, confirm, mailedBy: (request) => mailedSignUps.get(request) }),
     },
   }
 }

@@ -62,11 +62,11 @@ export function signUpHooks({ required, confirm, mailedBy }: Options) {
     const claims = await claimsOf(ctx.query, secret)
     const begunHere = parseSignUp(await ctx.getSignedCookie(nameOf(ctx.context), secret))
     if (!claims || !begunHere || begunHere.email !== claims.email || begunHere.signUp !== claims.signUp) return
-    const stored = await internalAdapter.findUserByEmail(claims.email)
-    if (!stored?.user.emailVerified || claims.signUp !== (await signUpOf(ctx.context, stored.user.id))) return
+    const owner = await internalAdapter.findUserByEmail(claims.email)
+    if (!owner?.user.emailVerified || claims.signUp !== (await signUpOf(ctx.context, owner.user.id))) return
     expireCookie(ctx, createAuthCookie(cookieName))
-    const session = await internalAdapter.createSession(stored.user.id)
-    await setSessionCookie(ctx, { session, user: stored.user })
+    const session = await internalAdapter.createSession(owner.user.id)
+    await setSessionCookie(ctx, { session, user: owner.user })
   })
 
   return {

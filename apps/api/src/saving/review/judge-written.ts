@@ -9,10 +9,10 @@ export type Written = { readonly row: SavedItem; readonly shown: FoundItem; read
 /** Without what failed. Pure. */
 export function writtenItems(state: SaveState, remote: Remote): Written[] {
   return state.savedRows().flatMap((row) => {
-    const shown = remote.get(row.key)
+    const remoteItem = remote.get(row.key)
     const item = state.itemOf(row.itemId)
     const isOurs = row.touchedBy === state.run.id && !state.failures.items.has(row.itemId)
-    return shown && item && isOurs ? [{ row, shown, item }] : []
+    return remoteItem && item && isOurs ? [{ row, shown: remoteItem, item }] : []
   })
 }
 
@@ -40,7 +40,7 @@ export function judgeWritten(
   remote: Remote,
   { written, differences, corrected }: Comparison,
 ): Judgement {
-  const seen = new Map<string, Seen>()
+  const seenItems = new Map<string, Seen>()
   const wrong: string[] = []
   const failed = new Map<string, readonly string[]>()
   const misplaced: string[] = []
@@ -53,15 +53,15 @@ export function judgeWritten(
     } else if (row.contentHash === contentHash(item) && differs.length > 0) {
       if (corrected.has(row.itemId)) failed.set(row.itemId, differs)
       else wrong.push(row.itemId)
-    } else seen.set(row.itemId, { fingerprint: fingerprint(shown), seenUpdate: shown.updatedAt })
+    } else seenItems.set(row.itemId, { fingerprint: fingerprint(shown), seenUpdate: shown.updatedAt })
     if (row.sprintId && shown.sprintIds && !shown.sprintIds.includes(row.sprintId)) misplaced.push(row.itemId)
   }
   for (const row of linkedRows(state)) {
     const shown = remote.get(row.key)
     if (!shown || !row.fingerprint || changedParts(row.fingerprint, shown).length > 0) continue
-    seen.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: shown.updatedAt })
+    seenItems.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: shown.updatedAt })
   }
-  return { seen, wrong, failed, misplaced }
+  return { seen: seenItems, wrong, failed, misplaced }
 }
 
 /** Rows this run did not write to, but link: that counts as a change of theirs in Jira. */

@@ -9,11 +9,11 @@ const longest = 300
 /** What of an item differs between Jira and the plan, part by part as `changedParts` names them. Pure. */
 export function conflictChanges(
   parts: readonly ItemPart[],
-  found: FoundItem,
+  foundItem: FoundItem,
   item: PlanItem,
   epicTitle: string | undefined,
 ): Change[] {
-  return parts.map((part) => ({ part, ...versions[part](found, item, epicTitle) }))
+  return parts.map((part) => ({ part, ...versions[part](foundItem, item, epicTitle) }))
 }
 
 type Versions = Pick<Change, 'theirs' | 'ours'>

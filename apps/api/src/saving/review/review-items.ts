@@ -9,24 +9,24 @@ type Items = Pick<SaveReview, 'create' | 'update' | 'unchanged' | 'conflicts' | 
 export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'>): Items {
   const { saved, plan } = facts
   const items = new Map(facts.desired.items.map((item) => [item.id, item]))
-  const created = new Set(plan.create)
+  const createdIds = new Set(plan.create)
   const itemOf = (itemId: string): ReviewItem[] => {
     const item = items.get(itemId)
     const key = saved.items.get(itemId)?.key
-    return item ? [{ ...named(item), ...(key && !created.has(itemId) && { key, url: tracker.itemUrl(key) }) }] : []
+    return item ? [{ ...named(item), ...(key && !createdIds.has(itemId) && { key, url: tracker.itemUrl(key) }) }] : []
   }
   const create = plan.create.flatMap(itemOf)
   const update = plan.update.flatMap(itemOf)
-  for (const shown of plan.steps.flatMap((step) => kindOf(step).reviewed(step))) {
-    switch (shown.shows) {
+  for (const effect of plan.steps.flatMap((step) => kindOf(step).reviewed(step))) {
+    switch (effect.shows) {
       case 'sprint-made':
-        create.push(sprintItem(shown.number, shown.name))
+        create.push(sprintItem(effect.number, effect.name))
         break
       case 'sprint-dated':
-        update.push(sprintItem(shown.number, savedName(facts, shown.number) ?? `Sprint ${shown.number}`))
+        update.push(sprintItem(effect.number, savedName(facts, effect.number) ?? `Sprint ${effect.number}`))
         break
       case 'items-moved': {
-        const standing = shown.itemIds.filter((itemId) => !created.has(itemId))
+        const standing = effect.itemIds.filter((itemId) => !createdIds.has(itemId))
         update.push(...standing.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const })))
       }
     }
@@ -53,10 +53,10 @@ function conflictsOf(
   const remoteById = remoteItemsById(remote)
   return plan.conflicts.flatMap(({ itemId, key, changed }) => {
     const item = items.get(itemId)
-    const theirs = remoteByKey.get(key) ?? remoteById.get(itemId)
-    if (!item || !theirs) return []
+    const remoteItem = remoteByKey.get(key) ?? remoteById.get(itemId)
+    if (!item || !remoteItem) return []
     const epicTitle = item.parentId === undefined ? undefined : items.get(item.parentId)?.title
-    return itemOf(itemId).map((shown) => ({ ...shown, changes: conflictChanges(changed, theirs, item, epicTitle) }))
+    return itemOf(itemId).map((shown) => ({ ...shown, changes: conflictChanges(changed, remoteItem, item, epicTitle) }))
   })
 }
 

@@ -14,21 +14,21 @@ export function unrecordedChanges(state: SaveState, remote: Remote): UnrecordedC
   const { desired, place, run, saved } = state
   const moves = new Map<string, string[]>()
   const links: SavedPlan['links'] = []
-  const recorded = new Set(saved.links.map(linkId))
+  const recordedLinks = new Set(saved.links.map(linkId))
   const sprintIds = new Map(saved.sprints.map(({ number, sprintId }) => [number, sprintId]))
-  const placed = new Map(
+  const plannedSprintOf = new Map(
     desired.sprints?.flatMap(({ number, itemIds }) => itemIds.map((id) => [id, sprintIds.get(number)] as const)),
   )
   for (const row of state.savedRows()) {
-    const shown = remote.get(row.key)
-    const sprintId = placed.get(row.itemId)
-    if (sprintId && row.sprintId !== sprintId && shown?.sprintIds?.includes(sprintId)) {
+    const remoteItem = remote.get(row.key)
+    const sprintId = plannedSprintOf.get(row.itemId)
+    if (sprintId && row.sprintId !== sprintId && remoteItem?.sprintIds?.includes(sprintId)) {
       moves.set(sprintId, [...(moves.get(sprintId) ?? []), row.itemId])
     }
     for (const dependsOnId of desired.links ? (state.itemOf(row.itemId)?.dependsOn ?? []) : []) {
       const link = { ...place, itemId: row.itemId, dependsOnId, touchedBy: run.id }
       const blocker = state.liveRow(dependsOnId)?.key
-      if (blocker && !recorded.has(linkId(link)) && shown?.blockedBy.includes(blocker)) links.push(link)
+      if (blocker && !recordedLinks.has(linkId(link)) && remoteItem?.blockedBy.includes(blocker)) links.push(link)
     }
   }
   return { moves, links }

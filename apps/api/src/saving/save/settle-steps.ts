@@ -61,10 +61,10 @@ async function settle(parts: SavingParts, row: UnsettledStep): Promise<void> {
       const { isComplete, isMade, result, changes } = judge(taken)
       if (!isComplete && !last) return undefined
       const by = { planId: row.planId, madeBy: row.runId, touchedBy: context.run.id }
-      const found = recordChanges(state, by, changes)
-      await found.store(queries)
+      const records = recordChanges(state, by, changes)
+      await records.store(queries)
       await setStep(queries, row.id, isMade ? 'done' : 'failed', result)
-      return found
+      return records
     })
     recording?.apply()
     return recording !== undefined
