@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { chooseAction, fewStories, manyStories, openPlanOf, sprint, story } from './plan-steps.ts'
+import { chooseAction, fewStories, manyStories, openPlanOf, showBoard, sprint, story } from './plan-steps.ts'
 import { prepareProject } from './prepare.ts'
 import { postSandbox, sandboxState } from './sandbox.ts'
-import { draftOf, openPlan } from './seed-plan.ts'
+import { changeDraft, draftOf, openPlan } from './seed-plan.ts'
 import { chooseProject, save } from './steps.ts'
 
 test.beforeEach(async ({ page, product }) => {
@@ -190,10 +190,10 @@ test('the forecast is told as a fan, in words and as a table, from what the team
   await openPlanOf(page, manyStories(40), 24)
   await page.getByRole('button', { name: 'Forecast' }).click()
   const panel = page.getByRole('region', { name: 'Forecast' })
-  await expect(panel).toContainText('50% of the runs are done by')
-  await expect(panel).toContainText('95% of the runs are done by')
+  await expect(panel).toContainText('50% likely to be done by')
+  await expect(panel).toContainText('95% likely to be done by')
   await expect(panel.getByRole('img', { name: /^Points done, sprint by sprint/ })).toBeVisible()
-  await expect(panel).toContainText('40 stories are counted, 152 SP in all. 10,000 runs')
+  await expect(panel).toContainText('40 stories are counted, 152 SP in all. 10,000 ways')
   await panel.getByLabel('Points finished in your last sprints').fill('38, 38, 38')
   // 152 points at 38 a sprint
   await expect(panel.getByText('the end of sprint 4')).toHaveCount(3)
@@ -260,6 +260,7 @@ test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 760 } })
   test('a story is asked why and moved', async ({ page }) => {
     await openPlanOf(page, fewStories, 10)
+    await showBoard(page)
     const look = story(page, 'Look at books')
     await look.getByRole('button', { name: /^Look at books/ }).tap()
     await expect(look).toContainText(/important work|Sprint 1 is full/)
@@ -274,6 +275,9 @@ test.describe('by finger', () => {
 
   test('sprints are seen one at a time, with buttons from one to the next', async ({ page }) => {
     await openPlanOf(page, fewStories, 10)
+    // on a phone the list comes first
+    await expect(page.getByRole('table')).toBeVisible()
+    await showBoard(page)
     await expect(sprint(page, 1)).toBeInViewport({ ratio: 0.9 })
     await expect(sprint(page, 2)).not.toBeInViewport({ ratio: 0.1 })
     await page.getByRole('button', { name: 'Next sprint' }).tap()
@@ -315,6 +319,114 @@ test('a planned step shows the plan: its numbers in a line, and at least 24 stor
   await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
   await expect(page.getByText('30 SP · 2 weeks · from 7 Jan')).toBeVisible()
   await expect(page.getByText(/^4 sprints, done by/)).toBeVisible()
+})
+
+test('what waits for what is drawn where a story is pointed at, and in the timeline; the list is sorted, and the view remembered', async ({
+  page,
+}) => {
+  await openPlanOf(page, fewStories, 10)
+  await story(page, 'Look at books').hover()
+  await expect(page.locator('[data-lines]')).toHaveCount(0)
+  await story(page, 'Sign in').hover()
+  await expect(page.locator('[data-lines="1"] path[marker-end]')).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await expect(page.locator('[data-lines]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Timeline' }).click()
+  const area = page.getByRole('region', { name: 'Timeline' })
+  await expect(area.locator('[data-bar]')).toHaveCount(4)
+  await expect(area.locator('[data-line]')).toHaveCount(1)
+  await expect(area.locator('[data-today]')).toHaveCount(0)
+  await area.getByRole('button', { name: /^Sign in/ }).focus()
+  await expect(area.locator('[data-line=pointed]')).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(area.getByRole('button', { name: /^Look at books/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sprint 3/ })
+    .click()
+  await expect(area.getByRole('button', { name: /^Look at books. Sprint 3/ })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const firstStory = page.locator('tbody tr').first()
+  await expect(firstStory).toContainText('Sign in')
+  await page.getByRole('button', { name: 'Points' }).click()
+  await expect(firstStory).toContainText('Look at books')
+  await page.getByRole('button', { name: 'Points' }).click()
+  await expect(firstStory).not.toContainText('Look at books')
+  await expect(page.getByRole('columnheader', { name: 'Points' })).toHaveAttribute('aria-sort', 'descending')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('single keys go through the stories, move and lock them, and undo', async ({ page }) => {
+  await openPlanOf(page, fewStories, 10)
+  const title = (name: string) => story(page, name).getByRole('button', { name: new RegExp(`^${name}`) })
+  await page.keyboard.press('j')
+  await expect(title('Sign in')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(title('Pay by card')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('l')
+  await expect(story(page, 'Sign in')).toContainText('Locked')
+  await page.keyboard.press('u')
+  await expect(story(page, 'Sign in')).not.toContainText('Locked')
+  await page.keyboard.press('ArrowRight')
+  await expect(title('Look at books')).toBeFocused()
+  await page.keyboard.press('m')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sprint 3/ })
+    .click()
+  await expect(sprint(page, 3)).toContainText('Look at books')
+})
+
+test('a plan that Back cleared is brought back with its moves, locks and undo steps, after a reload too; where the backlog changed, it is planned around them', async ({
+  page,
+}) => {
+  await openPlanOf(page, fewStories, 10)
+  await chooseAction(page, 'Keep a wish list', 'Move to sprint…')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sprint 3/ })
+    .click()
+  await chooseAction(page, 'Look at books', /^Lock here/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(note(page)).toContainText('Back cleared the sprint plan.')
+  await note(page).getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  await expect(page.getByText('Your plan of 3 sprints was cleared.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+  await expect(story(page, 'Look at books')).toContainText('Locked')
+  // what could be undone can be, and a reload keeps that as well
+  await page.reload()
+  await page.getByRole('button', { name: /^Undo locking/ }).click()
+  await page.getByRole('button', { name: 'Undo moving "Keep a wish list"' }).click()
+  await expect(sprint(page, 3)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Redo moving/ }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await changeDraft(page, (draft) => {
+    const [epic] = draft.backlog
+    const [first] = epic?.userStories ?? []
+    if (epic && first) epic.userStories.push({ ...first, id: 'gift', title: 'Wrap a gift', dependsOn: [] })
+  })
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  await expect(page.getByText('The backlog changed since: it is planned anew around what you moved')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+  await expect(story(page, 'Wrap a gift')).toBeVisible()
 })
 
 test('improving stops when told to, and says what it found', async ({ page }) => {
@@ -376,6 +488,12 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
       await openPlanOf(page, manyStories(40), 24)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Timeline' }).click()
+      await expect(page.locator('[data-bar]')).toHaveCount(40)
+      await expectAccessible(page)
+      await shot(page, `plan-timeline-${width}-${colorScheme}`)
+      await showBoard(page)
       await chooseAction(page, manyStories(40)[0]?.title ?? '', /^Lock here/)
       await expectAccessible(page)
       const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)

@@ -52,7 +52,7 @@ export async function openPlanOf(page: Page, stories: PlanStory[], velocity: num
   expect(answer.status(), await answer.text()).toBeLessThan(300)
   // a reload would stay at step 1, which clears the plan
   await page.goto('/')
-  await expect(sprint(page, 1)).toBeVisible()
+  await expect(page.locator('[data-story]').first()).toBeVisible()
 }
 
 /** Few stories of which everything is known: two sprints, one of them full. */
@@ -71,6 +71,12 @@ export function story(page: Page, title: string): Locator {
   return page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Actions for ${title}`, exact: true }) })
+}
+
+/** Whatever this browser looked at last, and however wide it is: the board. */
+export async function showBoard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Board', exact: true }).click()
+  await expect(sprint(page, 1)).toBeVisible()
 }
 
 export async function chooseAction(page: Page, title: string, action: string | RegExp): Promise<void> {

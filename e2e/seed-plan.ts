@@ -75,6 +75,12 @@ export async function openPlan(page: Page, draft: SeededDraft): Promise<void> {
 
 /** Changes the plan elsewhere, and opens it here at step 2. */
 export async function changePlan(page: Page, change: (draft: SeededDraft) => void): Promise<void> {
+  await changeDraft(page, change)
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
+}
+
+/** Changes the draft elsewhere, and opens it here. */
+export async function changeDraft(page: Page, change: (draft: SeededDraft) => void): Promise<void> {
   const headers = await bearer(page)
   const { current } = await (await page.request.get('/api/drafts', { headers })).json()
   const path = `/api/drafts/${current}`
@@ -85,5 +91,4 @@ export async function changePlan(page: Page, change: (draft: SeededDraft) => voi
   const answer = await page.request.put(path, { headers: { ...headers, 'If-Match': `"${version}"` }, data })
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
 }

@@ -1,4 +1,6 @@
+import type { Epic } from '@planwright/contract'
 import { Suspense } from 'react'
+import { useSession } from '../app/session/use-session.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
@@ -10,21 +12,36 @@ import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 
-type Props = { sync: DraftSync; save: ReturnType<typeof useSave>; onReview: (kind: SaveKind) => void }
+type Props = {
+  sync: DraftSync
+  save: ReturnType<typeof useSave>
+  onReview: (kind: SaveKind) => void
+  wantedBack: boolean
+  onBack: () => void
+}
 
 /** Step 2 on the draft: the plan, and the one action that saves it. */
-export function PlanStep({ sync, save: { phase, cancel }, onReview }: Props) {
+export function PlanStep({ sync, save: { phase, cancel }, onReview, wantedBack, onBack }: Props) {
   const { content, change } = useDraft(sync)
+  const session = useSession()
+  const owner = session.status === 'signed-in' ? session.person.uid : ''
   const saving = phase.state === 'saving'
   return (
     <>
       {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={cancel} />}
       <Suspense fallback={<div className="min-h-[60vh]" />}>
-        <LazySprintStep.Screen
-          epics={content.backlog ?? []}
-          plan={content.plan}
-          onChange={(plan) => change({ plan })}
-        />
+        {/* while it is saved nothing of it can be changed, and it looks like that */}
+        <div inert={saving} className={saving ? 'opacity-60' : ''}>
+          <LazySprintStep.Screen
+            draftId={sync.id}
+            owner={owner}
+            epics={content.backlog ?? noEpics}
+            plan={content.plan}
+            onChange={(plan) => change({ plan })}
+            wantedBack={wantedBack}
+            onBack={onBack}
+          />
+        </div>
       </Suspense>
       {(content.backlog?.length ?? 0) > 0 && (
         <NextActionBar>
@@ -60,3 +77,6 @@ export function PlanStep({ sync, save: { phase, cancel }, onReview }: Props) {
     </>
   )
 }
+
+/** One list, so that what looks at it sees no change where there is none. */
+const noEpics: Epic[] = []

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
@@ -10,6 +10,7 @@ import { DoneScreen } from '../saving/done-screen.tsx'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
 import { useSave } from '../saving/use-save.ts'
+import { showToast } from '../ui/toast.tsx'
 import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
@@ -75,15 +76,27 @@ export function Planner({ sync, initiatives, onStartOver, onOtherVersion }: Prop
     onOtherVersion()
   }
 
+  const [wantedBack, setWantedBack] = useState(false)
   const lastStep = useRef(step)
   useEffect(() => {
     const wentBack = step === 1 && lastStep.current !== 1
     lastStep.current = step
     // who reloads, or opens a draft that another device has planned, takes nothing back
     if (!wentBack) return
+    setWantedBack(false)
     const { content: now } = sync.snapshot()
     if (now.plan?.sprints || now.runs.save) change(clearedByBack(now))
-  }, [step, sync, change])
+    if (!now.plan?.sprints) return
+    const bringBack = () => {
+      setWantedBack(true)
+      goTo(2)
+    }
+    showToast({
+      key: 'plan',
+      message: 'Back cleared the sprint plan.',
+      action: { label: 'Bring the plan back', onSelect: bringBack },
+    })
+  }, [step, sync, change, goTo])
 
   const hasBacklog = (content.backlog?.length ?? 0) > 0
   useCommands([
@@ -117,7 +130,15 @@ export function Planner({ sync, initiatives, onStartOver, onOtherVersion }: Prop
       />
       <div key={shown} className="step-fade">
         {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} />}
-        {shown === 2 && <PlanStep sync={sync} save={save} onReview={openReview} />}
+        {shown === 2 && (
+          <PlanStep
+            sync={sync}
+            save={save}
+            onReview={openReview}
+            wantedBack={wantedBack}
+            onBack={() => setWantedBack(false)}
+          />
+        )}
         {shown === 3 && save.phase.state === 'ended' && (
           <DoneScreen
             outcome={save.phase.outcome}

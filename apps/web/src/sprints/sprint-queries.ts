@@ -9,7 +9,7 @@ import {
   SprintPlanRequest,
   SprintPlanResponse,
 } from '@planwright/contract'
-import { PlanningError } from '@planwright/planning'
+import { PlanningError, planRooms, roomOf } from '@planwright/planning'
 import type { input } from 'zod/mini'
 import { api } from '../app/api/api.ts'
 import { longCallMs } from '../app/api/api-client.ts'
@@ -83,10 +83,26 @@ export function planRequest(
         return { ...story, locked: sprint !== undefined, sprint }
       }),
     })),
-    overrides: plan ? overridesOf(plan).filter((id) => scopedIds.has(id)) : [],
+    overrides: [...new Set([...(plan ? overridesOf(plan) : []), ...tooFull(inScope, terms, held)])].filter((id) =>
+      scopedIds.has(id),
+    ),
     ...(keep && { keep }),
     ...(improve && { improve }),
   }
+}
+
+/** One story of each sprint that a person put more into than it holds: with it, the planner takes the sprint as it is. */
+function tooFull(epics: readonly Epic[], terms: PlanTerms, held: readonly Placement[]): string[] {
+  const stories = new Map(epics.flatMap(({ userStories }) => userStories.map((story) => [story.id, story])))
+  const rooms = planRooms(terms)
+  const heldIn = Map.groupBy(held, ({ sprint }) => sprint)
+  return [...heldIn].flatMap(([sprint, own]) => {
+    const points = own.reduce((sum, { storyId }) => sum + (stories.get(storyId)?.storyPoints ?? 0), 0)
+    if (points <= roomOf(rooms, sprint)) return []
+    // best one that waits for nothing: an exception of the planner holds for what a story waits for as well
+    const free = own.find(({ storyId }) => (stories.get(storyId)?.dependsOn.length ?? 0) === 0) ?? own[0]
+    return free ? [free.storyId] : []
+  })
 }
 
 /** The draft's plan with what planning answered. Locks stay; that stories were moved by hand is over. */

@@ -10,11 +10,14 @@ import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { placementsOf } from './board/edit-plan.ts'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
 import { usePlanHistory } from './board/use-plan-history.ts'
+import { heldOf, touchesOf } from './kept/kept-plan.ts'
+import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { isByHand, termsOf } from './plan-terms.ts'
-import { keptWords, planSentence } from './plan-words.ts'
+import { countWords, keptWords, planSentence } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { nextMonday } from './team/next-monday.ts'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
@@ -23,9 +26,14 @@ import { TeamWishes } from './team/team-wishes.tsx'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
 type Props = {
+  draftId: string
+  owner: string
   epics: Epic[]
   plan: DraftPlan | null
   onChange: (plan: DraftPlan) => void
+  /** The plan that was cleared is asked for, from elsewhere on the page. */
+  wantedBack: boolean
+  onBack: () => void
 }
 
 /** What the plan shall stand on beside the three numbers. */
@@ -44,7 +52,7 @@ const numbersOf = ({ velocity, sprintLength, startDate }: DraftPlan): TeamNumber
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
-export function SprintStep({ epics, plan, onChange }: Props) {
+export function SprintStep({ draftId, owner, epics, plan, onChange, wantedBack, onBack }: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
   const [numbers, setNumbers] = useState<TeamNumbers>(
     () => (plan && numbersOf(plan)) ?? { velocity: null, sprintLength: 2, startDate: nextMonday(new Date(), timeZone) },
@@ -65,6 +73,7 @@ export function SprintStep({ epics, plan, onChange }: Props) {
     setFormKey(formKey + 1)
   }
   const history = usePlanHistory(plan, takeOver)
+  const cleared = useClearedPlan({ draftId, owner, epics, plan, history })
   const keep = (values: TeamNumbers) => {
     setNumbers(values)
     onChange({ ...plan, ...values, timeZone })
@@ -85,6 +94,32 @@ export function SprintStep({ epics, plan, onChange }: Props) {
       },
     )
   }
+  const bringBack = () => {
+    if (!cleared) return
+    const former: DraftPlan = { ...numbers, ...plan, ...cleared.version }
+    onBack()
+    if (cleared.same) {
+      takeOver({ ...former, former: undefined })
+      history.begin(cleared.history)
+      return setSaid('The plan is back as it was.')
+    }
+    const places = placementsOf(former.sprints ?? [])
+    const terms = termsOf(former)
+    const held = heldOf(former, epics)
+    setSaid('')
+    planning.mutate(
+      { body: planRequest(epics, former, terms, { keep: places, held }) },
+      {
+        onSuccess: (answer) => {
+          setSaid(`The plan is back, around what you changed: ${keptWords(places, answer.sprints)}`)
+          takeOver({ ...withAnswer(former, terms, answer), touched: touchesOf(former, held) })
+        },
+      },
+    )
+  }
+  useEffect(() => {
+    if (wantedBack && cleared) bringBack()
+  })
   const edit = () => {
     setEditing(true)
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
@@ -160,6 +195,15 @@ export function SprintStep({ epics, plan, onChange }: Props) {
           <ProblemNote className="mb-4" requestId={errorWords(planning.error).requestId}>
             {errorWords(planning.error).message}
           </ProblemNote>
+        )}
+        {cleared && !planning.isPending && (
+          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+            Your plan of {countWords(cleared.version.sprints?.length ?? 0, 'sprint')} was cleared.
+            {!cleared.same && ' The backlog changed since: it is planned anew around what you moved and locked.'}
+            <Button size="sm" onClick={bringBack}>
+              Bring the plan back
+            </Button>
+          </p>
         )}
         {planned ? (
           <Suspense fallback={<PlanOutline />}>

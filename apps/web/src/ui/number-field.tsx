@@ -34,7 +34,7 @@ export function NumberField({
           // scrolling the page over a focused number would change it unnoticed
           onWheel={(event) => event.currentTarget.blur()}
           {...fieldAria(id ?? ownId, texts)}
-          className={classNames(controlClass, 'h-control pl-3 tabular-nums', unit ? 'pr-16' : 'pr-3')}
+          className={classNames(controlClass, 'h-control pl-3 tabular-nums', rightSpace(unit))}
         />
         {unit && (
           <span
@@ -47,4 +47,10 @@ export function NumberField({
       </span>
     </Field>
   )
+}
+
+/** Room for the unit beside the number, and no more: a narrow field shows its number all the same. */
+function rightSpace(unit: string | undefined): string {
+  if (!unit) return 'pr-3'
+  return unit.length > 2 ? 'pr-16' : 'pr-8'
 }

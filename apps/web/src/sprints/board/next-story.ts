@@ -1,15 +1,31 @@
 import type { NextItem } from '../../ui/roving-focus.ts'
 
-/** The buttons that the focus goes between: a story's title. */
-export const storyTitles = '[data-story] [data-title]'
+const storyTitles = '[data-story] [data-title]'
+/** What the focus goes between: the titles of the stories, and above them the sprints of the strip. */
+export const boardItems = `${storyTitles}, [data-strip]`
 
-/** Up and down in a sprint, left and right to the sprint beside it at the same height, and to the first and last of a sprint. */
-export const nextStory: NextItem = (key, current) => {
+/** Up and down in a sprint and from its first story to the strip, left and right to the sprint beside it at the same height, and to the first and last of a sprint. */
+export const nextOnBoard: NextItem = (key, current, items) =>
+  (current.matches('[data-strip]') ? nextInStrip : nextStory)(key, current, items)
+
+const nextInStrip: NextItem = (key, current, items) => {
+  const strip = items.filter((item) => item.matches('[data-strip]'))
+  const at = strip.indexOf(current)
+  if (key === 'ArrowRight') return strip[at + 1]
+  if (key === 'ArrowLeft') return strip[at - 1]
+  if (key === 'Home') return strip[0]
+  if (key === 'End') return strip.at(-1)
+  if (key !== 'ArrowDown') return undefined
+  return items.find((item) => item.closest('[data-sprint]')?.getAttribute('data-sprint') === current.dataset.strip)
+}
+
+const nextStory: NextItem = (key, current, items) => {
   const column = current.closest('[data-sprint]')
   const own = titlesIn(column)
   const at = own.indexOf(current)
   if (key === 'ArrowDown') return own[at + 1]
-  if (key === 'ArrowUp') return own[at - 1]
+  if (key === 'ArrowUp')
+    return own[at - 1] ?? items.find(({ dataset }) => dataset.strip === column?.getAttribute('data-sprint'))
   if (key === 'Home') return own[0]
   if (key === 'End') return own.at(-1)
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined

@@ -1,11 +1,14 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { usePlanAnew } from '../replan/use-plan-anew.ts'
 import { withAnswer } from '../sprint-queries.ts'
+import { LazyPlanList, LazyPlanTimeline } from '../views/lazy-views.ts'
+import { usePlanViewChoice } from '../views/plan-view-choice.ts'
 import { DragNote } from './drag-note.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PlanActionsContext } from './plan-actions.ts'
+import { PlanOutline } from './plan-outline.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import type { PanelName } from './plan-panels.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
@@ -14,6 +17,7 @@ import { RefusedNote } from './refused-note.tsx'
 import { SprintColumns } from './sprint-columns.tsx'
 import { UnplannedStories } from './unplanned-stories.tsx'
 import { useBoardActions } from './use-board-actions.ts'
+import { usePlanCommands } from './use-plan-commands.ts'
 import type { PlanHistory } from './use-plan-history.ts'
 import { usePlanView } from './use-plan-view.ts'
 
@@ -34,6 +38,7 @@ export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onP
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ storyId: string; sprint: number } | null>(null)
+  const [shown, setShown] = usePlanViewChoice()
   const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid })
   const view = usePlanView(backlog, plan)
   const { terms, sprints, epics } = view
@@ -46,13 +51,36 @@ export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onP
   // it speaks of the plan as it was
   // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away
   useEffect(() => setRefused(null), [plan.sprints])
+  const step = (go: () => string | null, word: string) => {
+    const what = go()
+    if (what) onSaid(`${word}: ${what}.`)
+  }
+  const turns = { undo: () => step(history.undo, 'Undone'), redo: () => step(history.redo, 'Done again') }
+  usePlanCommands({
+    plan,
+    view,
+    actions,
+    history,
+    turns,
+    onShow: setShown,
+    onPanel: setPanel,
+    onAnew: () => void anew.planAnew('again'),
+  })
   const story = moving === null ? undefined : view.storyOf(moving)
 
   if (!plan.sprints || !plan.proof) return null
   return (
     <PlanActionsContext value={actions}>
       <div className="space-y-3">
-        <PlanToolbar history={history} anew={anew} panel={panel} onPanel={setPanel} onSaid={onSaid} />
+        <PlanToolbar
+          shown={shown}
+          onShow={setShown}
+          history={history}
+          anew={anew}
+          panel={panel}
+          onPanel={setPanel}
+          turns={turns}
+        />
         <PlanWarnings warnings={view.warnings} />
         <div
           className={classNames(
@@ -84,8 +112,12 @@ export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onP
             />
           )}
           <div className="min-w-0 space-y-3">
-            <SprintColumns plan={plan} view={view} explained={explained} />
-            <UnplannedStories stories={view.unplanned} epics={epics} />
+            <Suspense fallback={<PlanOutline />}>
+              {shown === 'Timeline' && <LazyPlanTimeline.Screen epics={backlog} view={view} />}
+              {shown === 'List' && <LazyPlanList.Screen epics={backlog} plan={plan} view={view} />}
+            </Suspense>
+            {shown === 'Board' && <SprintColumns plan={plan} view={view} explained={explained} />}
+            {shown !== 'List' && <UnplannedStories stories={view.unplanned} epics={epics} />}
           </div>
         </div>
         <DragNote />

@@ -6,29 +6,27 @@ import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import type { PlanAnew } from '../replan/use-plan-anew.ts'
+import { type PlanViewName, planViews } from '../views/plan-view-choice.ts'
 import { type PanelName, panelNames, preloadPanel } from './plan-panels.ts'
 import type { PlanHistory } from './use-plan-history.ts'
 
 type Props = {
+  shown: PlanViewName
+  onShow: (view: PlanViewName) => void
   history: PlanHistory
   anew: PlanAnew
   panel: PanelName | null
   onPanel: (panel: PanelName | null) => void
-  onSaid: (words: string) => void
+  turns: { undo: () => void; redo: () => void }
 }
 
 /** What can be done with the plan as a whole, in one line and one tab stop. */
-export function PlanToolbar({ history, anew, panel, onPanel, onSaid }: Props) {
+export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turns }: Props) {
   const { planAnew, running, error } = anew
   const bar = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(bar, 'button')
-  const step = (go: () => string | null, word: string) => {
-    const what = go()
-    if (what) onSaid(`${word}: ${what}.`)
-  }
-  const undo = () => step(history.undo, 'Undone')
-  const redo = () => step(history.redo, 'Done again')
-  useUndoKeys({ undo, redo })
+  const { undo, redo } = turns
+  useUndoKeys(turns)
   return (
     <>
       <div
@@ -38,6 +36,20 @@ export function PlanToolbar({ history, anew, panel, onPanel, onSaid }: Props) {
         {...roving}
         className="flex flex-wrap items-center gap-x-4 gap-y-2"
       >
+        <fieldset aria-label="View" className="flex rounded-control border border-control bg-surface p-px">
+          {planViews.map((name) => (
+            <button
+              key={name}
+              type="button"
+              tabIndex={-1}
+              aria-pressed={shown === name}
+              onClick={() => onShow(name)}
+              className="h-[calc(var(--small-height)-4px)] cursor-pointer rounded-[5px] px-2.5 text-xs font-medium text-muted hover:text-text aria-pressed:bg-sunken aria-pressed:text-text forced-colors:aria-pressed:underline"
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
         <div className="flex gap-1">
           <Button
             size="sm"

@@ -1,9 +1,11 @@
 import type { DraftPlan } from '@planwright/contract'
 import { useRef } from 'react'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
+import { PointedLines } from '../views/pointed-lines.tsx'
+import { useGradually } from '../views/use-gradually.ts'
 import { EpicLegend } from './epic-legend.tsx'
 import { NewSprintDrop } from './new-sprint-drop.tsx'
-import { nextStory, storyTitles } from './next-story.ts'
+import { boardItems, nextOnBoard } from './next-story.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintStrip } from './sprint-strip.tsx'
 import { useColumnsInView } from './use-columns-in-view.ts'
@@ -21,22 +23,24 @@ type Props = {
 export function SprintColumns({ plan, view, explained }: Props) {
   const { terms, epics, order } = view
   const sprints = view.sprints.slice(0, -1)
-  const columns = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(columns, storyTitles, nextStory)
+  const columns = useRef<HTMLElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(whole, boardItems, nextOnBoard)
+  const shown = useGradually(sprints.length, 8)
   const inView = useColumnsInView(columns, sprints.length)
   return (
-    <>
+    <div ref={whole} {...roving} className="space-y-3">
       <SprintStrip sprints={sprints} view={view} inView={inView} />
       <EpicLegend epics={epics} />
       <div className="relative">
-        <div
+        <section
           ref={columns}
+          aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
-          {...roving}
-          className="relative grid snap-x snap-proximity scroll-px-px grid-flow-col items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
+          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
           style={inView.style}
         >
-          {sprints.map((sprint) => (
+          {sprints.slice(0, shown).map((sprint) => (
             <div key={sprint.number} className="min-w-0 snap-start self-stretch">
               <SprintCard
                 sprint={sprint}
@@ -50,11 +54,12 @@ export function SprintColumns({ plan, view, explained }: Props) {
               />
             </div>
           ))}
-        </div>
+          <PointedLines container={columns} links={view.links} gap={inView.style.gap} />
+        </section>
         <NewSprintDrop sprint={view.sprints.length} />
       </div>
       <WhyTip container={columns} />
-    </>
+    </div>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { Sprint } from '@planwright/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
-import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { sprintRange } from '../plan-words.ts'
 import { pointsByEpic } from './capacity.ts'
 import type { ColumnsInView } from './use-columns-in-view.ts'
@@ -18,8 +16,6 @@ const mostNumbered = 24
 
 /** Where one is when there are more sprints than fit: one small column each, as high as it is full; pressed, it comes into view. */
 export function SprintStrip({ sprints, view: { terms, epics, roomOf }, inView }: Props) {
-  const strip = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(strip, 'button')
   if (!inView.more) return null
   const highest = Math.max(terms.velocity, ...sprints.map(({ totalPoints }) => totalPoints))
   const last = sprints.length - 1
@@ -34,13 +30,7 @@ export function SprintStrip({ sprints, view: { terms, epics, roomOf }, inView }:
         icon={<ChevronLeft size={16} aria-hidden="true" />}
         onClick={() => inView.show(inView.first - 1)}
       />
-      <div
-        ref={strip}
-        role="toolbar"
-        aria-label="Sprints"
-        {...roving}
-        className="flex h-10 min-w-0 flex-1 gap-px rounded-control"
-      >
+      <div role="toolbar" aria-label="Sprints" className="flex h-10 min-w-0 flex-1 gap-px rounded-control">
         {sprints.map((sprint, at) => {
           const seen = at >= inView.first && at <= inView.last
           const words = `Sprint ${sprint.number}, ${sprintRange(sprint, terms.timeZone)}: ${formatNumber(sprint.totalPoints)} of ${formatNumber(roomOf(sprint.number))} SP`
@@ -49,6 +39,7 @@ export function SprintStrip({ sprints, view: { terms, epics, roomOf }, inView }:
               key={sprint.number}
               type="button"
               tabIndex={-1}
+              data-strip={sprint.number}
               aria-label={words}
               aria-current={seen || undefined}
               title={words}
@@ -56,7 +47,7 @@ export function SprintStrip({ sprints, view: { terms, epics, roomOf }, inView }:
               onFocus={(event) => event.target.matches(':focus-visible') && !seen && inView.show(at)}
               className={classNames(
                 'flex min-w-0 flex-1 cursor-pointer flex-col gap-px rounded-[3px] border-b-2 px-px text-center text-[0.6875rem] leading-3 text-muted tabular-nums hover:bg-sunken',
-                seen ? 'border-accent font-semibold text-text' : 'border-transparent',
+                seen ? 'border-accent font-semibold text-text' : 'border-transparent forced-colors:border-b-[Canvas]',
               )}
             >
               <span className="flex min-h-0 w-full flex-1 flex-col-reverse gap-px overflow-hidden rounded-[2px] bg-sunken forced-colors:border">

@@ -1,11 +1,10 @@
 import type { SprintStory } from '@planwright/contract'
-import { ArrowRightLeft, Lock, LockOpen, MoreHorizontal, TriangleAlert } from 'lucide-react'
+import { Lock, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
-import { Menu } from '../../ui/menu.tsx'
 import type { Touch } from './edit-plan.ts'
-import { usePlanActions } from './plan-actions.ts'
+import { StoryMenu } from './story-menu.tsx'
 import { StoryReason } from './story-reason.tsx'
 import { useStoryDrag } from './use-drag.ts'
 
@@ -80,42 +79,3 @@ export const StoryRow = memo(function StoryRow({ story, epicTitle, color, touch,
     </li>
   )
 })
-
-type MenuProps = { story: SprintStory; locked: boolean; tabIndex?: number; className?: string }
-
-/** What can be done with a story of the plan. */
-function StoryMenu({ story, locked, tabIndex, className }: MenuProps) {
-  const { chooseSprint, setLock } = usePlanActions()
-  return (
-    <Menu
-      trigger={<MoreHorizontal size={16} aria-hidden="true" />}
-      ariaLabel={`Actions for ${story.title}`}
-      size="sm"
-      tabIndex={tabIndex}
-      className={className}
-      items={[
-        {
-          label: 'Move to sprint…',
-          icon: <ArrowRightLeft size={16} aria-hidden="true" />,
-          onSelect: () => chooseSprint(story.id),
-        },
-        ...(story.sprint > 0
-          ? [
-              locked
-                ? {
-                    label: 'Unlock',
-                    icon: <LockOpen size={16} aria-hidden="true" />,
-                    onSelect: () => setLock(story.id, false),
-                  }
-                : {
-                    label: 'Lock here',
-                    help: 'It stays here when the rest is planned again',
-                    icon: <Lock size={16} aria-hidden="true" />,
-                    onSelect: () => setLock(story.id, true),
-                  },
-            ]
-          : []),
-      ]}
-    />
-  )
-}

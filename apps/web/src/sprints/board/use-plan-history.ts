@@ -33,11 +33,20 @@ export function usePlanHistory(plan: DraftPlan | null, onChange: (plan: DraftPla
   const undo = useCallback(() => turn(undoStep), [turn])
   const redo = useCallback(() => turn(redoStep), [turn])
   const { past, future } = history
-  return { change, undo, redo, undoes: past.at(-1)?.name, redoes: future.at(-1)?.name, past }
+  return {
+    steps: history,
+    begin: setHistory,
+    change,
+    undo,
+    redo,
+    undoes: past.at(-1)?.name,
+    redoes: future.at(-1)?.name,
+    past,
+  }
 }
 
 /** Every key is there, so that going back also takes away what was not there before. */
-const versionOf = ({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): PlanVersion => ({
+export const versionOf = ({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): PlanVersion => ({
   sprints,
   proof,
   plannedVelocity,

@@ -1,11 +1,23 @@
 import type { Forecast } from '@planwright/planning'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../ui/format-number.ts'
 
-const [width, height] = [640, 220]
+const height = 200
 const [left, right, top, bottom] = [44, 12, 16, 28]
 
-/** Points done by the end of each sprint: the line is half of the runs, the dark band 70 of 100 and the light one 90 of 100, up to all of the points. */
+/** Points done by the end of each sprint: the line is the middle of what may happen, the dark band holds 70% of it and the light one 90%. Drawn as wide as it is seen, so that its words are as large as others. */
 export function ForecastFan({ forecast, points }: { forecast: Forecast; points: number }) {
+  const figure = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(328)
+  useLayoutEffect(() => {
+    if (!figure.current) return
+    const box = figure.current
+    const look = () => setWidth(Math.min(760, box.clientWidth))
+    look()
+    const size = new ResizeObserver(look)
+    size.observe(box)
+    return () => size.disconnect()
+  }, [])
   const last = forecast.finish.at(-1)?.sprint ?? forecast.sprints.length
   const shown = forecast.sprints.slice(0, Math.max(1, last))
   const x = (sprint: number) => left + (sprint / shown.length) * (width - left - right)
@@ -13,9 +25,10 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
   const line = (percentile: number) => [[0, 0], ...shown.map(({ number, done }) => [number, done[percentile] ?? 0])]
   const path = (of: number[][]) => of.map(([sprint = 0, done = 0]) => `${x(sprint)},${y(done)}`).join(' ')
   const band = (low: number, high: number) => `${path(line(low))} ${path(line(high).toReversed())}`
-  const every = Math.ceil(shown.length / 12)
+  const every = Math.ceil(shown.length / Math.max(1, Math.floor(width / 48)))
   const words = forecast.finish.map(
-    ({ share, sprint }) => `${formatNumber(share * 100)}% of the runs finish by sprint ${sprint ?? 'unknown'}`,
+    ({ share, sprint }) =>
+      `${formatNumber(share * 100)}% likely to be done by ${sprint === null ? 'no date that can be given' : `the end of sprint ${sprint}`}`,
   )
   // those that fall together share a line
   const marks = new Map<number, string>()
@@ -25,15 +38,19 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
     marks.set(sprint, marks.has(sprint) ? `${marks.get(sprint)}, ${label}` : label)
   }
   return (
-    <figure>
+    <figure ref={figure}>
       <svg
-        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
         role="img"
         aria-label={`Points done, sprint by sprint. ${words.join(', ')}.`}
-        className="w-full max-w-[760px] text-xs tabular-nums"
+        className="max-w-full overflow-visible text-xs tabular-nums"
       >
-        <polygon points={band(0, 4)} className="fill-accent-tint" />
-        <polygon points={band(1, 3)} className="fill-accent/30" />
+        <polygon
+          points={band(0, 4)}
+          className="fill-accent-tint forced-colors:stroke-[CanvasText] forced-colors:[stroke-dasharray:1_3]"
+        />
+        <polygon points={band(1, 3)} className="fill-accent/30 forced-colors:stroke-[CanvasText]" />
         <polyline points={path(line(2))} className="fill-none stroke-accent" strokeWidth={2} />
         <line
           x1={left}
@@ -74,7 +91,8 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
         ))}
       </svg>
       <figcaption className="text-xs text-muted">
-        Points done by the end of each sprint: the line is half of the runs, the bands hold 70 and 90 of 100.
+        Points done by the end of each sprint: the line is the middle of what may happen, the bands hold 70% and 90% of
+        it.
       </figcaption>
     </figure>
   )

@@ -26,7 +26,7 @@ type Props = {
 /** Without a history the velocity is taken to vary by a quarter: what teams commonly do, and said so. */
 const usualSpread = 0.25
 
-/** When it will really be done: thousands of runs through the coming sprints, as a fan, in words and as a table. */
+/** When it will really be done: thousands of ways that the coming sprints may go, as a fan, in words and as a table. */
 export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
   const [typed, setTyped] = useState(history?.join(', ') ?? '')
   const [scope, setScope] = useState<Priority>(terms.lowestPriority ?? 4)
@@ -44,7 +44,7 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
   const forecast = useForecast(terms, pastPoints, points)
   return (
     <div className="space-y-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <TextField
           label="Points finished in your last sprints"
           placeholder="24, 18, 21"
@@ -76,7 +76,7 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
       <ForecastFan forecast={forecast} points={points} />
       <p className="text-xs text-muted">
         {countWords(counted.length, 'story is', 'stories are')} counted, {formatNumber(points)} SP in all.{' '}
-        {formatNumber(forecast.runs)} runs through the coming sprints, each of which finishes{' '}
+        {formatNumber(forecast.runs)} ways that the coming sprints may go were tried, in which each finishes{' '}
         {pastPoints ? 'what one of your last sprints did' : 'about the velocity'}
         {terms.capacity || terms.committed ? ', less what days off and other work take' : ''}. It counts points, and not
         how stories fit together.
@@ -87,7 +87,7 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
       </details>
       <details>
         <summary className="min-h-control cursor-pointer py-2 font-medium">Which stories are counted</summary>
-        <ul className="max-h-[40vh] overflow-y-auto">
+        <ul>
           {counted.map(({ id, title, storyPoints }) => (
             <li key={id} className="flex justify-between gap-4 border-b py-1">
               <span>{title}</span>
@@ -113,10 +113,10 @@ function useForecast(terms: PlanTerms, pastPoints: number[] | null, points: numb
 
 function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: string }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-3">
+    <ul className="grid gap-2 sm:max-lg:grid-cols-3">
       {forecast.finish.map(({ share, sprint, endDate }) => (
         <li key={share} className="rounded-card border bg-surface p-3">
-          <p className="text-xs text-muted">{formatNumber(share * 100)}% of the runs are done by</p>
+          <p className="text-xs text-muted">{formatNumber(share * 100)}% likely to be done by</p>
           <p className="text-base font-semibold">
             {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
           </p>
@@ -143,10 +143,10 @@ function ForecastTable({ forecast }: { forecast: Forecast }) {
             Finished by then
           </th>
           <th scope="col" className="py-1.5 font-medium">
-            Points done, most runs
+            Points done, most likely
           </th>
           <th scope="col" className="py-1.5 font-medium">
-            Half of the runs
+            In the middle
           </th>
         </tr>
       </thead>

@@ -36,7 +36,7 @@ export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }
     })
   return (
     <div className="space-y-4">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:max-lg:grid-cols-3">
         <SliderField
           label="Velocity"
           words={`${now.velocity} SP a sprint`}

@@ -69,8 +69,8 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
       />
       <div className="flex flex-wrap gap-4">
         <NumberField
-          label="Focus factor"
-          help="Share of the time that goes into the plan"
+          label="Time for this plan"
+          help="Of the working time, how much goes into it"
           unit="%"
           max={100}
           defaultValue={Math.round((capacity.focusFactor ?? usualFocusFactor) * 100)}
@@ -78,7 +78,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           className="w-56"
         />
         <NumberField
-          label="Focus factor until now"
+          label="Time until now"
           help="In the sprints that the velocity comes from"
           unit="%"
           max={100}

@@ -27,7 +27,7 @@ export function PersonRow({ person, number, onChange, onRemove }: Props) {
           value={person.name}
           maxLength={100}
           onChange={(event) => onChange({ name: event.target.value })}
-          className="w-56"
+          className="max-w-56 flex-1"
         />
         <NumberField
           label="Of a full week"
@@ -38,7 +38,7 @@ export function PersonRow({ person, number, onChange, onRemove }: Props) {
           onChange={({ target: { valueAsNumber: percent } }) =>
             percent > 0 && percent <= 100 && onChange({ share: percent === 100 ? undefined : percent / 100 })
           }
-          className="w-32"
+          className="w-28 shrink-0"
         />
         <Button
           variant="quiet"

@@ -1,0 +1,43 @@
+import type { SprintStory } from '@planwright/contract'
+import { ArrowRightLeft, Lock, LockOpen, MoreHorizontal } from 'lucide-react'
+import { Menu } from '../../ui/menu.tsx'
+import { usePlanActions } from './plan-actions.ts'
+
+type Props = { story: SprintStory; locked: boolean; tabIndex?: number; className?: string }
+
+/** What can be done with a story of the plan. */
+export function StoryMenu({ story, locked, tabIndex, className }: Props) {
+  const { chooseSprint, setLock } = usePlanActions()
+  return (
+    <Menu
+      trigger={<MoreHorizontal size={16} aria-hidden="true" />}
+      ariaLabel={`Actions for ${story.title}`}
+      size="sm"
+      tabIndex={tabIndex}
+      className={className}
+      items={[
+        {
+          label: 'Move to sprint…',
+          icon: <ArrowRightLeft size={16} aria-hidden="true" />,
+          onSelect: () => chooseSprint(story.id),
+        },
+        ...(story.sprint > 0
+          ? [
+              locked
+                ? {
+                    label: 'Unlock',
+                    icon: <LockOpen size={16} aria-hidden="true" />,
+                    onSelect: () => setLock(story.id, false),
+                  }
+                : {
+                    label: 'Lock here',
+                    help: 'It stays here when the rest is planned again',
+                    icon: <Lock size={16} aria-hidden="true" />,
+                    onSelect: () => setLock(story.id, true),
+                  },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { DraftPlan } from '@planwright/contract'
+import { type Command, useCommands } from '../../app/commands/commands.ts'
+import { type PlanViewName, planViews } from '../views/plan-view-choice.ts'
+import type { PlanActions } from './plan-actions.ts'
+import { type PanelName, panelNames } from './plan-panels.ts'
+import type { PlanHistory } from './use-plan-history.ts'
+import type { PlanView } from './use-plan-view.ts'
+
+type Doing = {
+  plan: DraftPlan
+  view: PlanView
+  actions: PlanActions
+  history: PlanHistory
+  turns: { undo: () => void; redo: () => void }
+  onShow: (view: PlanViewName) => void
+  onPanel: (panel: PanelName) => void
+  onAnew: () => void
+}
+
+/** What can be done with the plan by words and by single keys. Those of a story act on the one that has the focus. */
+export function usePlanCommands({ plan, view, actions, history, turns, onShow, onPanel, onAnew }: Doing) {
+  const onStory = (act: (storyId: string) => void) => () => {
+    const id = focusedStory()
+    if (id !== undefined) act(id)
+  }
+  const turnLock = (id: string) => {
+    if (!view.sprintOf.has(id)) return
+    const touch = plan.touched?.[id]
+    actions.setLock(id, touch !== 'locked' && touch !== 'override')
+  }
+  const commands: Command[] = [
+    { id: 'story-next', label: 'Next story', keys: 'j', keyOnly: true, run: () => focusBeside(1) },
+    { id: 'story-before', label: 'Story before', keys: 'k', keyOnly: true, run: () => focusBeside(-1) },
+    { id: 'story-move', label: 'Move the story…', keys: 'm', keyOnly: true, run: onStory(actions.chooseSprint) },
+    { id: 'story-lock', label: 'Lock the story, or unlock it', keys: 'l', keyOnly: true, run: onStory(turnLock) },
+    { id: 'plan-undo', label: `Undo ${history.undoes ?? ''}`, keys: 'u', disabled: !history.undoes, run: turns.undo },
+    { id: 'plan-redo', label: `Redo ${history.redoes ?? ''}`, disabled: !history.redoes, run: turns.redo },
+    { id: 'plan-again', label: 'Plan the rest again', run: onAnew },
+    ...planViews.map((name) => ({
+      id: `view-${name}`,
+      label: `Show the plan as ${name.toLowerCase()}`,
+      run: () => onShow(name),
+    })),
+    ...panelNames.map((name) => ({ id: `panel-${name}`, label: `${name}…`, run: () => onPanel(name) })),
+  ].map((command) => ({ group: 'Plan', ...command }))
+  const stories = [...view.sprintOf.keys()].map((id) => ({
+    id: `planned-${id}`,
+    group: 'Stories',
+    label: view.storyOf(id)?.title ?? '',
+    help: `Sprint ${view.sprintOf.get(id)}`,
+    many: true,
+    run: () => focusOn(rowOf(id)),
+  }))
+  useCommands([...commands, ...stories])
+}
+
+const focusables = '[data-story] :is([data-title], td button), [data-story][data-bar]'
+
+const focusedStory = () => document.activeElement?.closest<HTMLElement>('[data-story]')?.dataset.story
+
+const rowOf = (id: string) => document.querySelector(`[data-story="${CSS.escape(id)}"]`)
+
+function focusOn(row: Element | null) {
+  const target = row?.matches('[data-bar]') ? row : row?.querySelector('button')
+  if (target instanceof HTMLElement) target.focus()
+}
+
+/** From the story that has the focus to the one before or after it as they stand; from nowhere to the first. */
+function focusBeside(by: 1 | -1) {
+  const all = [...document.querySelectorAll<HTMLElement>(focusables)]
+  const id = focusedStory()
+  const at = all.findIndex((one) => one.closest<HTMLElement>('[data-story]')?.dataset.story === id)
+  all[id === undefined || at < 0 ? 0 : at + by]?.focus()
+}

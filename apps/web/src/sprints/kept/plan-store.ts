@@ -1,0 +1,20 @@
+import type { StepHistory } from '../../app/history/step-history.ts'
+import { keptItems } from '../../app/kept/database.ts'
+import type { PlanVersion } from '../board/use-plan-history.ts'
+
+/** A draft's plan as it stood last, with what could be undone: what Back clears from the draft, and this browser keeps under the draft's id. */
+export type KeptPlan = {
+  id: string
+  owner: string
+  /** The backlog that it was made of, as far as a plan goes. */
+  backlog: string
+  version: PlanVersion
+  history: StepHistory<PlanVersion>
+}
+
+export const planStore = keptItems<KeptPlan>('plans')
+
+/** After signing out nothing of it stays. */
+export async function forgetPlans(owner: string): Promise<void> {
+  for (const { id } of await planStore.list(owner)) await planStore.remove(id)
+}

@@ -1,0 +1,65 @@
+import type { DraftPlan, Epic } from '@planwright/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type PlanHistory, versionOf } from '../board/use-plan-history.ts'
+import { planningTraits, samePlaces } from './kept-plan.ts'
+import { type KeptPlan, planStore } from './plan-store.ts'
+
+type Props = {
+  draftId: string
+  owner: string
+  epics: Epic[]
+  plan: DraftPlan | null
+  history: PlanHistory
+}
+
+/** Steps that are kept: more would make each change a long write. */
+const longestKept = 50
+
+/**
+ * Keeps the plan and what can be undone in it in this browser, and takes the steps up again where the plan still stands as they left it. Gives the plan that was cleared,
+ * while there is none; `same` says whether the backlog is as it was.
+ */
+export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) {
+  const [kept, setKept] = useState<KeptPlan | null>()
+  const backlog = useMemo(() => planningTraits(epics), [epics])
+  const latest = useRef({ plan, history, backlog })
+  useEffect(() => {
+    latest.current = { plan, history, backlog }
+  })
+
+  useEffect(() => {
+    let gone = false
+    void planStore.find(draftId).then((found) => {
+      if (gone) return
+      setKept(found)
+      const { plan: now, history: steps, backlog: traits } = latest.current
+      const isUntouched = steps.steps.past.length + steps.steps.future.length === 0
+      if (found && now?.sprints && isUntouched && found.backlog === traits && samePlaces(found.version, now))
+        steps.begin(found.history)
+    })
+    return () => {
+      gone = true
+    }
+  }, [draftId])
+
+  const { steps } = history
+  const isLoaded = kept !== undefined
+  const sprints = plan?.sprints
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is kept for is another plan, or another step
+  useEffect(() => {
+    if (!isLoaded || !plan?.sprints) return
+    const { past, future } = steps
+    const item: KeptPlan = {
+      id: draftId,
+      owner,
+      backlog,
+      version: versionOf(plan),
+      history: { past: past.slice(-longestKept), future: future.slice(-longestKept) },
+    }
+    setKept(item)
+    void planStore.update(draftId, () => item)
+  }, [isLoaded, draftId, owner, backlog, sprints, plan?.touched, steps])
+
+  if (!kept || sprints) return null
+  return { version: kept.version, history: kept.history, same: kept.backlog === backlog }
+}

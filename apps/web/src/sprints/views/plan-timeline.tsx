@@ -1,0 +1,105 @@
+import type { Epic } from '@planwright/contract'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { epicColor } from '../../ui/epic-color.ts'
+import { type NextItem, useRovingFocus } from '../../ui/roving-focus.ts'
+import { usePlanActions } from '../board/plan-actions.ts'
+import type { PlanView } from '../board/use-plan-view.ts'
+import { sprintRange } from '../plan-words.ts'
+import { TimelineBars } from './timeline-bars.tsx'
+import { layTimeline, placeOfInstant, timeline } from './timeline-layout.ts'
+import { TimelineLines } from './timeline-lines.tsx'
+
+type Props = { epics: Epic[]; view: PlanView }
+
+/** The plan over time: a row an epic, its stories as bars in their sprints, lines to what waits for them, and today. The list tells the same as a table. */
+export function PlanTimeline({ epics, view }: Props) {
+  const { terms, links } = view
+  const { chooseSprint } = usePlanActions()
+  const area = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(1000)
+  const sprints = useMemo(() => view.sprints.slice(0, -1), [view.sprints])
+  const laid = useMemo(() => layTimeline(epics, sprints, width), [epics, sprints, width])
+  const roving = useRovingFocus(area, '[data-bar]', nearest)
+  useLayoutEffect(() => {
+    if (!area.current) return
+    const box = area.current
+    const look = () => setWidth(box.clientWidth)
+    look()
+    const size = new ResizeObserver(look)
+    size.observe(box)
+    return () => size.disconnect()
+  }, [])
+  const today = placeOfInstant(Date.now(), sprints)
+  const todayAt = today === null ? null : timeline.labels + today * laid.column
+  return (
+    <section
+      ref={area}
+      aria-label="Timeline"
+      {...roving}
+      className="isolate overflow-x-auto overflow-y-hidden rounded-card border bg-surface"
+    >
+      <div className="relative" style={{ width: laid.width }}>
+        <div className="flex border-b text-xs" style={{ paddingLeft: timeline.labels }}>
+          {sprints.map((sprint) => (
+            <div key={sprint.number} className="border-l px-2.5 py-1" style={{ width: laid.column }}>
+              <p className="font-semibold">Sprint {sprint.number}</p>
+              <p className="truncate text-muted">{sprintRange(sprint, terms.timeZone)}</p>
+            </div>
+          ))}
+        </div>
+        <div className="relative" style={{ height: laid.height }}>
+          {sprints.map(({ number }) => (
+            <div key={number} className="absolute inset-y-0 border-l" style={{ left: laid.leftOf(number) }} />
+          ))}
+          {laid.rows.map(({ id, title, top, height }) => (
+            <div key={id} className="absolute inset-x-0 border-b" style={{ top, height }}>
+              <p className="sticky left-0 z-20 flex h-full w-[168px] items-start gap-2 border-r bg-surface px-3 py-2 text-xs font-medium max-sm:w-24">
+                <span
+                  aria-hidden="true"
+                  className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
+                  style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
+                />
+                <span className="line-clamp-2 min-w-0">{title}</span>
+              </p>
+            </div>
+          ))}
+          <TimelineLines area={area} bars={laid.bars} links={links} width={laid.width} height={laid.height} />
+          <TimelineBars bars={laid.bars} epics={view.epics} broken={view.broken} onPress={chooseSprint} />
+          {todayAt !== null && (
+            <div
+              data-today
+              className="pointer-events-none absolute inset-y-0 z-10 border-l-2 border-accent"
+              style={{ left: todayAt }}
+            >
+              <span className="absolute top-0 left-0 rounded-br-[3px] bg-accent px-1 text-xs text-on-accent">
+                Today
+              </span>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The bar that is nearest in the direction of an arrow key. */
+const nearest: NextItem = (key, current, bars) => {
+  const way = ways[key]
+  if (!way) return undefined
+  const ahead = bars
+    .map((bar) => ({ bar, x: bar.offsetLeft - current.offsetLeft, y: bar.offsetTop - current.offsetTop }))
+    .map(({ bar, x, y }) => ({
+      bar,
+      along: x * way[0] + y * way[1],
+      aside: Math.abs(x * way[1]) + Math.abs(y * way[0]),
+    }))
+    .filter(({ along }) => along > 0)
+  return ahead.toSorted((a, b) => a.along + 3 * a.aside - (b.along + 3 * b.aside))[0]?.bar
+}
+
+const ways: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}

@@ -1,0 +1,37 @@
+import type { Sprint } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
+import { layTimeline, placeOfInstant, timeline } from './timeline-layout.ts'
+
+const sprint = (number: number, ids: string[]): Sprint => ({
+  number,
+  startDate: `2030-01-0${number}T00:00:00.000Z`,
+  endDate: `2030-01-0${number}T23:59:59.999Z`,
+  totalPoints: 0,
+  stories: ids.map((id) => ({ id, title: id, storyPoints: 3, sprint: number })),
+})
+const epics = [anEpic('one', [aStory('a'), aStory('b'), aStory('c')]), anEpic('none'), anEpic('two', [aStory('d')])]
+const sprints = [sprint(1, ['a', 'b']), sprint(2, ['c', 'd'])]
+
+describe('the layout of a timeline', () => {
+  it('has a row for each epic with stories, as high as its fullest sprint, and a bar for each story', () => {
+    const { rows, bars, column } = layTimeline(epics, sprints, 1168)
+    expect(column).toBe(500)
+    expect(rows.map(({ id }) => id)).toEqual(['one', 'two'])
+    expect(rows[1]?.top).toBe(rows[0]?.height)
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => bars.find((bar) => bar.id === id))
+    expect(b?.top).toBe((a?.top ?? 0) + timeline.pitch)
+    expect(c?.top).toBe(a?.top)
+    expect(c?.left).toBe((a?.left ?? 0) + 500)
+    expect(d?.top).toBeGreaterThan(b?.top ?? 0)
+  })
+
+  it('is wider than the window where sprints would be too narrow to read', () => {
+    expect(layTimeline(epics, sprints, 300).column).toBe(timeline.leastColumn)
+  })
+
+  it('knows where today is, and where it is not in the plan', () => {
+    expect(placeOfInstant(Date.parse('2030-01-02T12:00:00Z'), sprints)).toBeCloseTo(1.5)
+    expect(placeOfInstant(Date.parse('2029-01-01T00:00:00Z'), sprints)).toBeNull()
+  })
+})

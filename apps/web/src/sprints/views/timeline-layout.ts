@@ -1,0 +1,59 @@
+import type { Epic, Sprint } from '@planwright/contract'
+import type { Box } from './line-path.ts'
+
+export type Bar = Box & {
+  readonly id: string
+  readonly title: string
+  readonly sprint: number
+  readonly points: number
+}
+export type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
+
+/** In px: what the epics' names take at the left, a bar, from one bar to the next below it, around the bars of an epic, and between two sprints. */
+export const timeline = { labels: 168, bar: 22, pitch: 27, around: 8, gap: 20, leastColumn: 112 } as const
+
+/** Where everything stands: a row an epic, a column a sprint, and in each place the stories below one another. */
+export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], width: number) {
+  const { labels, bar, pitch, around, gap, leastColumn } = timeline
+  const column = Math.max(leastColumn, Math.floor((width - labels) / Math.max(1, sprints.length)))
+  const leftOf = (sprint: number) => labels + (sprint - 1) * column
+  const placed = new Map(
+    sprints.flatMap(({ number, stories }) => stories.map((story) => [story.id, { ...story, number }])),
+  )
+  const rows: EpicRow[] = []
+  const bars: Bar[] = []
+  let top = 0
+  for (const { id, title, userStories } of epics) {
+    const lanes = new Map<number, number>()
+    for (const story of userStories) {
+      const own = placed.get(story.id)
+      if (!own) continue
+      const lane = lanes.get(own.number) ?? 0
+      lanes.set(own.number, lane + 1)
+      bars.push({
+        id: own.id,
+        title: own.title,
+        sprint: own.number,
+        points: own.storyPoints,
+        left: leftOf(own.number) + gap / 2,
+        top: top + around + lane * pitch,
+        width: column - gap,
+        height: bar,
+      })
+    }
+    if (lanes.size === 0) continue
+    const height = Math.max(...lanes.values()) * pitch - (pitch - bar) + 2 * around
+    rows.push({ id, title, top, height })
+    top += height
+  }
+  return { column, leftOf, rows, bars, width: labels + column * sprints.length, height: top }
+}
+
+/** Where an instant stands between the sprints; null where it is before the first or after the last. */
+export function placeOfInstant(instant: number, sprints: readonly Sprint[]): number | null {
+  for (const { number, startDate, endDate } of sprints) {
+    const [start, end] = [Date.parse(startDate), Date.parse(endDate)]
+    if (instant >= start && instant <= end) return number - 1 + (instant - start) / (end - start)
+  }
+  return null
+}
