@@ -89,6 +89,7 @@ function useWhatIsKept() {
       const state = tokenKeeper.state()
       if (state.status !== 'signed-out') return
       void forgetAnswers(owner)
+      void forgetPlans(owner)
       if (state.ended) return
       void forgetSentDrafts(owner)
       void forgetSettings(owner)
