@@ -7,7 +7,7 @@ export type Bar = Box & {
   readonly sprint: number
   readonly points: number
 }
-export type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
+type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
 
 /** In px: what the epics' names take at the left, a bar, from one bar to the next below it, around the bars of an epic, and between two sprints. */
 export const timeline = { labels: 168, bar: 22, pitch: 27, around: 8, gap: 20, leastColumn: 112 } as const
