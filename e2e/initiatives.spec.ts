@@ -70,5 +70,47 @@ test('initiatives stand beside each other, each where it was left, and a deleted
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).fill('vouch')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Project Description')).toHaveValue(/Something else/)
+  await expect(page.getByRole('button', { name: 'Initiative Vouchers' })).toBeVisible()
+  // and a story of it
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('gift card')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
+})
+
+test('a brief about something else asks whether it is a new initiative, and an edited one does not', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  const stories = await page.getByRole('article').count()
+  const generate = async (project: string) => {
+    await page.getByRole('button', { name: 'Edit brief' }).click()
+    await page.getByLabel('Project Description').fill(project)
+    await page.getByRole('button', { name: 'Generate user stories' }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Is this a new initiative?' })
+  await generate(bookshop.project.replace('weekly', 'monthly'))
+  await expect(page.getByRole('dialog', { name: 'The new draft against yours' })).toBeVisible()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+
+  await generate('Gift cards.\n\n- Readers may buy vouchers.\n- Support blocks stolen vouchers.')
+  await expect(question).toBeVisible()
+  await expectAccessible(page, { part: 'dialog[open]' })
+  await question.getByRole('button', { name: 'New initiative' }).click()
+  await expect(page.getByRole('button', { name: 'Initiative Gift cards' })).toBeVisible()
+  await expect(page.getByLabel('Project Description')).toHaveValue(/stolen vouchers/)
+  await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
+  await generateBacklog(page)
+
+  // the first has its stories, and the brief that they were written from
+  await page.getByRole('button', { name: 'Initiative Gift cards' }).click()
+  await page.getByRole('combobox', { name: 'Initiatives' }).fill('click')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Initiative Click and collect' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(stories)
+  await page.getByRole('button', { name: 'Edit brief' }).click()
+  await expect(page.getByLabel('Project Description')).toHaveValue(/monthly report/)
 })

@@ -85,6 +85,8 @@ export type DraftPlan = z.infer<typeof DraftPlan>
 const DraftRuns = z.strictObject({
   generation: z.nullable(z.string().check(z.maxLength(100))),
   save: z.nullable(z.string().check(z.maxLength(100))),
+  /** The project description that the backlog was written from last: a brief about something else is asked about before it changes it. */
+  brief: z.optional(z.string().check(z.maxLength(briefLimit))),
 })
 
 const draftShape = {

@@ -24,10 +24,10 @@ async function find(owner: string, id: string): Promise<KeptDraft> {
   return (await store.find(id)) ?? takeDraft(owner, await readDraft(id), store)
 }
 
-export async function renameDraft(owner: string, id: string, name: string): Promise<void> {
+export async function changeDraft(owner: string, id: string, patch: Partial<DraftContent>): Promise<void> {
   const kept = await find(owner, id)
   const sync = createDraftSync(kept, draftParts)
-  sync.change({ name })
+  sync.change(patch)
   await sync.flush()
 }
 

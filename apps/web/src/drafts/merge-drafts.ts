@@ -28,6 +28,7 @@ export function mergeDrafts(
     backlog,
     plan: isOfOneSide(backlog, plan, [mine, theirs]) ? plan : plan && withoutMadePlan(plan),
     runs: {
+      ...(mine.runs.brief === base.runs.brief ? theirs.runs : mine.runs),
       generation: mine.runs.generation === base.runs.generation ? theirs.runs.generation : mine.runs.generation,
       save: mine.runs.save === base.runs.save ? theirs.runs.save : mine.runs.save,
     },

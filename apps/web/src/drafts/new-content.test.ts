@@ -32,7 +32,7 @@ const last: DraftContent = {
       },
     ],
   },
-  runs: { generation: null, save: 'run' },
+  runs: { generation: null, save: 'run', brief: 'Collect books' },
 }
 
 it('begins with what is the organisation’s and the team’s, and nothing of the last brief', () => {
@@ -59,7 +59,11 @@ it('copies all but the runs, under ids of its own in every place', () => {
   const copy = copyOf(last, () => `00000000-0000-4000-8000-00000000000${++count}`)
   const [epic] = copy.backlog ?? []
   const [a, b] = epic?.userStories ?? []
-  expect(copy).toMatchObject({ name: 'Copy of Click and collect', form: last.form, runs: { save: null } })
+  expect(copy).toMatchObject({
+    name: 'Copy of Click and collect',
+    form: last.form,
+    runs: { generation: null, save: null, brief: 'Collect books' },
+  })
   expect([epic?.id, a?.id, b?.id].every((id) => id?.startsWith('00000000'))).toBe(true)
   expect(b?.dependsOn).toEqual([a?.id])
   expect(copy.plan?.touched).toEqual({ [a?.id ?? '']: 'locked' })

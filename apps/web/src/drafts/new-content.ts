@@ -31,7 +31,7 @@ export function contentAfter(last: DraftContent | null): DraftContent {
 
 /** The same with ids of its own, so that saving it makes issues of its own. */
 export function copyOf(
-  { name, backlog, plan, ...rest }: DraftContent,
+  { name, backlog, plan, runs: { brief }, ...rest }: DraftContent,
   newId = () => crypto.randomUUID(),
 ): DraftContent {
   const ids = new Map(
@@ -54,7 +54,7 @@ export function copyOf(
         })),
       })) ?? null,
     plan: renamedIds(plan, ids),
-    runs: emptyDraft.runs,
+    runs: { ...emptyDraft.runs, ...(brief !== undefined && { brief }) },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DraftVersion, Epic } from '@planwright/contract'
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCommands } from '../app/commands/commands.ts'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { BacklogForm, emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { BriefLine } from '../backlog/brief/brief-line.tsx'
@@ -7,6 +8,7 @@ import { useIssueFields } from '../backlog/brief/use-issue-fields.ts'
 import { storiesOf } from '../backlog/drafting/backlog-events.ts'
 import { CostLine } from '../backlog/drafting/cost-line.tsx'
 import { BacklogContext } from '../backlog/edits/backlog-context.ts'
+import { focusItem } from '../backlog/edits/item-focus.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { HistoryMenu } from '../drafts/history-menu.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -14,23 +16,33 @@ import { EstimatesButton } from '../estimates/estimates-button.tsx'
 import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
+import { nameAfter } from './draft-name.ts'
+import { OtherBriefDialog } from './other-brief-dialog.tsx'
 import type { BacklogDraft } from './use-backlog-editor.ts'
-import { useDrafting } from './use-drafting.ts'
+import { type OtherBrief, useDrafting } from './use-drafting.ts'
 import { useFolding } from './use-folding.ts'
 
-type Props = { sync: DraftSync; work: BacklogDraft; onPlan: () => void }
+type Props = {
+  sync: DraftSync
+  work: BacklogDraft
+  onPlan: () => void
+  /** Begins a new initiative with the brief as it is typed; this one gets its own back. */
+  onOtherBrief: (former: string | undefined) => void
+}
 
 const formId = 'brief'
 
 /** Step 1 on a draft: its brief, and the backlog that comes of it, which takes the window once there is one. */
-export function BacklogStep({ sync, work: draft, onPlan }: Props) {
+export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) {
   const { content, arrivals } = useDraft(sync)
   const issueFields = useIssueFields()
   const { formVersion } = useSyncExternalStore(draft.editor.subscribe, draft.editor.snapshot)
+  const [other, setOther] = useState<OtherBrief | null>(null)
   const { work, generation, questions, keepForm, generate, generateAnew, tryExample } = useDrafting(
     sync,
     draft,
     issueFields,
+    setOther,
   )
   const epics = content.backlog ?? noEpics
   const stories = storiesOf(epics).length
@@ -54,6 +66,16 @@ export function BacklogStep({ sync, work: draft, onPlan }: Props) {
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isOwn && !event.defaultPrevented && stories > 0) done()
   }
+
+  useCommands(
+    storiesOf(epics).map(({ id, title }) => ({
+      id: `story ${id}`,
+      group: 'Stories',
+      label: title,
+      many: true,
+      run: () => focusItem(id),
+    })),
+  )
 
   const hasBacklog = epics.length > 0
   useEffect(() => {
@@ -129,6 +151,17 @@ export function BacklogStep({ sync, work: draft, onPlan }: Props) {
           onWriteAnew={generateAnew}
         />
       </div>
+      {other && (
+        <OtherBriefDialog
+          name={nameAfter(content, { ...(content.form ?? emptyForm), epicInfo: other.former ?? '' })}
+          onBegin={() => onOtherBrief(other.former)}
+          onChange={() => {
+            setOther(null)
+            other.write()
+          }}
+          onClose={() => setOther(null)}
+        />
+      )}
       <NextActionBar>
         {!folded && (
           <Button

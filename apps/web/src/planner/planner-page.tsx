@@ -1,3 +1,4 @@
+import type { DraftContent, DraftForm } from '@planwright/contract'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -5,10 +6,11 @@ import { errorWords } from '../app/api/error-words.ts'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/use-session.ts'
-import { beginDraft } from '../drafts/draft-actions.ts'
+import { beginDraft, changeDraft } from '../drafts/draft-actions.ts'
 import { contentAfter } from '../drafts/new-content.ts'
 import { useOpenDraft } from '../drafts/use-draft.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { nameAfter } from './draft-name.ts'
 import { OpenInitiative } from './open-initiative.tsx'
 import { Planner } from './planner.tsx'
 import { placeInHistory } from './planner-steps.ts'
@@ -33,16 +35,28 @@ function LastDraft({ owner }: { owner: string }) {
       </ProblemNote>
     )
   }
+  const begin = async (content: DraftContent, typed: DraftForm | null = null) => {
+    const id = await beginDraft(owner, content)
+    // typed by a person, so that the server hears of it
+    if (typed) await changeDraft(owner, id, { form: typed, name: nameAfter(content, typed) })
+    navigate(paths.home, { state: { step: 1, draft: id } })
+  }
   return (
     <Planner
       key={`${draft.sync.id} ${version}`}
       sync={draft.sync}
       initiatives={<OpenInitiative owner={owner} sync={draft.sync} />}
-      onStartOver={() =>
-        void beginDraft(owner, contentAfter(draft.sync.snapshot().content)).then((id) =>
-          navigate(paths.home, { state: { step: 1, draft: id } }),
-        )
-      }
+      onStartOver={() => void begin(contentAfter(draft.sync.snapshot().content))}
+      onOtherBrief={(former) => {
+        const { content } = draft.sync.snapshot()
+        const next = contentAfter(content)
+        void begin(next, content.form)
+        // the stories stay with what they were written from
+        if (former !== undefined && content.form) {
+          const form = { ...content.form, epicInfo: former }
+          draft.sync.change({ form, name: nameAfter(content, form) })
+        }
+      }}
       onOtherVersion={() => setVersion(version + 1)}
     />
   )

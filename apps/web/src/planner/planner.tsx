@@ -25,12 +25,13 @@ type Props = {
   initiatives: ReactNode
   /** Begins a new initiative, and goes to it. */
   onStartOver: () => void
+  onOtherBrief: (former: string | undefined) => void
   /** Called when the version of another tab or device was taken over: what is shown must come from it. */
   onOtherVersion: () => void
 }
 
 /** The three steps on one draft. The step is kept in the browser's history. */
-export function Planner({ sync, initiatives, onStartOver, onOtherVersion }: Props) {
+export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherVersion }: Props) {
   const { content, status, change, settle } = useDraft(sync)
   const [step, goTo] = usePlannerStep(sync)
   const work = useBacklogEditor(sync)
@@ -129,7 +130,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherVersion }: Prop
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
       <div key={shown} className="step-fade">
-        {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} />}
+        {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} onOtherBrief={onOtherBrief} />}
         {shown === 2 && (
           <PlanStep
             sync={sync}

@@ -1,6 +1,7 @@
 import {
   BacklogForm as BacklogFormSchema,
   type BacklogForm as BacklogFormValues,
+  type DraftContent,
   type DraftForm,
 } from '@planwright/contract'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -9,6 +10,7 @@ import { exampleBrief } from '../backlog/brief/example-brief.ts'
 import type { IssueFieldsState } from '../backlog/brief/use-issue-fields.ts'
 import { marksOf } from '../backlog/checks/marks.ts'
 import { assumptionsOf } from '../backlog/drafting/assumptions.ts'
+import { storiesOf } from '../backlog/drafting/backlog-events.ts'
 import { useGeneration } from '../backlog/drafting/use-generation.ts'
 import { useQuestions } from '../backlog/drafting/use-questions.ts'
 import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
@@ -16,12 +18,18 @@ import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { showToast } from '../ui/toast.tsx'
 import { nameAfter } from './draft-name.ts'
+import { isAnotherBrief } from './is-another-brief.ts'
 import { keepRun } from './keep-run.ts'
 import { withoutSprints } from './planner-steps.ts'
 import type { BacklogDraft } from './use-backlog-editor.ts'
 
 /** The brief of a draft and the runs that write its backlog: what is typed is kept, and what is asked for comes. */
-export function useDrafting(sync: DraftSync, draft: BacklogDraft, { pointsField }: IssueFieldsState) {
+export function useDrafting(
+  sync: DraftSync,
+  draft: BacklogDraft,
+  { pointsField }: IssueFieldsState,
+  askWhether: (isAnother: OtherBrief) => void,
+) {
   const { content, change } = useDraft(sync)
   const { editor } = draft
   const generation = useGeneration({
@@ -50,10 +58,18 @@ export function useDrafting(sync: DraftSync, draft: BacklogDraft, { pointsField 
     () => ({ ...draft, assumptions: () => assumptionsOf(latestQuestions.current) }),
     [draft],
   )
-  const generate = (values: BacklogFormValues) => {
+  const write = (values: BacklogFormValues) => {
+    keepRun(sync, { brief: values.epicInfo })
     const marked = { ...values, marks: marksOf(draft.form()) }
     askAbout(marked)
     void generation.start({ ...marked, assumptions: assumptionsOf(questions.questions) })
+  }
+  /** A brief about something else than what the stories were written from is asked about first. */
+  const generate = (values: BacklogFormValues) => {
+    const { backlog, runs } = sync.snapshot().content
+    const former = runs.brief ?? sourcesOf(backlog)
+    if (!isAnotherBrief(former, values.epicInfo)) return write(values)
+    askWhether({ former: runs.brief, write: () => write(values) })
   }
   const generateAnew = () => {
     const { setAside: _setAside, marks: _marks, ...values } = draft.form()
@@ -68,6 +84,20 @@ export function useDrafting(sync: DraftSync, draft: BacklogDraft, { pointsField 
   }
   return { generation, questions, work, keepForm, generate, generateAnew, tryExample }
 }
+
+/** A brief that this draft's stories were not written from. */
+export type OtherBrief = {
+  /** What they were written from, where it is known. */
+  former: string | undefined
+  /** Goes on with this initiative all the same. */
+  write: () => void
+}
+
+/** Of drafts from before their brief was kept: the passages that the stories rest on. */
+const sourcesOf = (backlog: DraftContent['backlog']): string =>
+  storiesOf(backlog ?? [])
+    .flatMap(({ source }) => source)
+    .join('\n')
 
 const withoutPlan = (sync: DraftSync) => {
   const { plan } = sync.snapshot().content

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { paths } from '../app/paths.ts'
-import { beginDraft, duplicateDraft, lastContent, removeDraft, renameDraft } from '../drafts/draft-actions.ts'
+import { beginDraft, changeDraft, duplicateDraft, lastContent, removeDraft } from '../drafts/draft-actions.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import type { KeptDraft } from '../drafts/draft-store.ts'
@@ -44,7 +44,7 @@ export function useInitiatives(owner: string) {
       }),
     rename: ({ id }, name) =>
       telling('The initiative could not be renamed.', async () => {
-        await renameDraft(owner, id, name)
+        await changeDraft(owner, id, { name })
         await refresh()
       }),
     remove: (initiative) =>
