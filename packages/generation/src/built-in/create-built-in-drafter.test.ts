@@ -204,7 +204,7 @@ describe('the built-in drafter', () => {
   })
 
   it('makes no story of a reason', async () => {
-    const text = 'Members see the timetable. Because it changes all the time.'
+    const text = 'Members can see the timetable. Because it changes all the time.'
     expect(storiesOf(await draft({ ...wanted(text), marks: [] })).flatMap(({ source }) => source)).not.toContain(
       'Because it changes all the time.',
     )

@@ -3,7 +3,7 @@ import type { Brief } from '../drafter.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords } from './clauses.ts'
-import { antecedentOf, forbids, impersonal, introduces } from './leaning.ts'
+import { antecedentOf, asksAbout, forbids, impersonal, introduces } from './leaning.ts'
 import { severalWishes } from './several-wishes.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
@@ -20,14 +20,9 @@ const wordsOfRemark = 4
 /** So short an item under `It holds:` is a part of what it holds. */
 const wordsOfRow = 12
 
-/**
- * From so likely wanted on a unit is told in the story that stands just before it, and from so likely on in one of its own: chosen on the labelled briefs, where a false
- * story costs more than a missing one.
- */
+/** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own. */
 const toldFrom = 0.35
-const aloneFrom = 0.55
-/** An item of a list, a line of notes or what another voice says is told in no other story: it stands alone sooner. */
-const otherFrom = 0.52
+const aloneFrom = 0.5
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
@@ -47,8 +42,13 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
     const spoken = about && byUnit.get(about.number)
-    if (about && spoken?.main === about && spoken.details.length === 0 && (introduces(about) || forbids(unit))) {
-      // what only says that there is something is told by what is asked of it
+    if (
+      about &&
+      spoken?.main === about &&
+      spoken.details.length === 0 &&
+      (introduces(about) || forbids(unit) || asksAbout(about))
+    ) {
+      // what only asks, or says that there is something, is told by what is said of it
       Object.assign(spoken, { main: unit, about })
       byUnit.set(unit.number, spoken)
       continue
@@ -57,10 +57,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       (asked && byUnit.get(asked.number)) ??
       (level !== 'detailed' ? spoken : undefined) ??
       hostOf(unit, seeds.at(-1), { units, byUnit, level })
-    const before = units[i - 1]
-    const isLine = before?.paragraph === unit.paragraph && before.block !== unit.block
-    const isOther = unit.form === 'item' || isLine || before?.turn !== unit.turn
-    if (!host && unit.wanted < (isOther ? Math.min(alone, otherFrom) : alone)) continue
+    if (!host && unit.wanted < alone) continue
     // a short question says nothing that its answer does not
     if (host && !(/\?$/.test(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
     const [first = unit, ...more] = host || units.length > fewUnits ? [unit] : severalWishes(unit)
@@ -83,7 +80,8 @@ function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadU
   const asked = answeredBy(units, index)
   const more = asked && addedTo(unit.text)
   if (asked && more) return { unit: { ...unit, text: more }, asked }
-  return asked && isWanted(asked) && countWords(unit.text) <= wordsOfAnswer ? { unit, asked } : { unit }
+  const isAnswer = asked && isWanted(asked) && countWords(unit.text) <= wordsOfAnswer && !unit.text.endsWith('?')
+  return isAnswer ? { unit, asked } : { unit }
 }
 
 /** The seed that a unit says more of: that of the item it hangs under, or the one just before it, where it points back to that. */

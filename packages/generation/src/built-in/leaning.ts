@@ -1,4 +1,5 @@
-import { answeredBy, asksForRule } from '../reading/replies.ts'
+import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
+import { isClause } from '../reading/split-clauses.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
@@ -24,7 +25,9 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   const unit = units[index]
   if (!unit || unit.form === 'row') return undefined
   const topic = answeredBy(units, index)
-  if (topic && asksAbout(topic)) return topic
+  // `PDF reports?` - `twice a year`
+  if (topic && (asksAbout(topic) || (isTopic(topic) && !isClause(unit.text) && addedTo(unit.text) === undefined)))
+    return topic
   if (!leansBack(unit.text)) return undefined
   if (topic && isTopic(topic)) return topic
   for (let i = index - 1; i >= Math.max(0, index - reach); i -= 1) {
@@ -52,7 +55,7 @@ const isTopic = ({ text, kind }: ReadUnit): boolean =>
 export const asksAbout = ({ text, kind }: ReadUnit): boolean =>
   kind !== 'out-of-scope' && kind !== 'deferred' && (asksForRule({ text }) || topicAsked.test(text))
 const topicAsked =
-  /^(?:\p{L}+[.,]? )?(?:(?:what|how) about|was ist mit|und bei)(?: (?!we |you |having |adding )[\p{L}\d'’-]+){1,4}\?*$/iu
+  /^(?:\p{L}+[.,]? )?(?:what (?:if|when) .{4,60}|(?:(?:what|how) about|was ist mit|und bei)(?: (?!we |you |having |adding )[\p{L}\d'’-]+){1,4})\?*$/iu
 
 /** `That must not happen again` says the opposite of what it speaks of. */
 export const forbids = ({ text }: ReadUnit): boolean =>

@@ -17,15 +17,19 @@ export const capitalise = (text: string): string => {
 
 /** As a word within a sentence is written; names in capitals stay. */
 export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
-  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*${really}(?:want|need|like|love)s?(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
+  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine)(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? i (?:want|need|would like|wish|can)(?: to)? `,
   String.raw`(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal) (?:where|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
+  `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
+  `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to )`,
+  String.raw`(?!no(?:body)?\b|every|any)\p{Lu}\p{L}+ (?:wants|would like) to (?!be\b|not\b)`,
+  `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
   String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:be|not|never|only)\b)))(?!be\b)`,

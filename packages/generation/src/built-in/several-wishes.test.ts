@@ -24,6 +24,14 @@ it.each([
       'parents can pay for it with the card they left with us',
     ],
   ],
+  [
+    'A tool where owners of a stall can book a place, see the map and pay the fee online.',
+    [
+      'A tool where owners of a stall can book a place',
+      'owners of a stall can see the map',
+      'owners of a stall can pay the fee online',
+    ],
+  ],
 ])('a sentence that says several wishes: %s', (text, wishes) => {
   expect(wishesIn(text)).toEqual(wishes)
 })

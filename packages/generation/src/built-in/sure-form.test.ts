@@ -16,6 +16,8 @@ describe('a deed of a person', () => {
     ['Customers also need to be able to change their address.', 'customer', 'change my address'],
     ['Staff can print labels.', 'staff member', 'print labels'],
     ['As a nurse, I want to see my shifts, so that I can plan.', 'nurse', 'see my shifts'],
+    ["As the caretaker I can block days so I don't have to call.", 'caretaker', 'block days'],
+    ['Shift leaders shall be able to print the rota', 'shift leader', 'print the rota'],
   ])('%s', (sentence, role, means) => {
     expect(read(sentence)).toEqual({ role, means })
   })
@@ -47,6 +49,10 @@ describe('a deed of a person', () => {
     'Some clerks see the salaries.',
     // what it speaks of stands elsewhere
     'Guests have to do that.',
+    'Guests can look at it.',
+    'The app should be able to print the rota.',
+    // a limit is no wish
+    'Guests only see their own bookings.',
     // what they do today
     'Customers ask all the time how far their order is.',
     // a want is no deed

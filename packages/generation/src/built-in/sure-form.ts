@@ -9,8 +9,7 @@ const longestMeans = 200
 const modal = /^(?:can|could|should|must|may|might|shall|will|would|'ll|ll)$/i
 const wanting =
   /^(?:want|need|wish|like|love|prefer|have|has|wants|needs|wishes|likes|able|allowed|going|expect|expects)$/i
-const adverb =
-  /^(?:also|then|always|just|simply|easily|quickly|now|only|still|either|both|really|automatically|online)$/i
+const adverb = /^(?:also|then|always|just|simply|easily|quickly|now|still|either|both|really|automatically|online)$/i
 const negation =
   /(?:^|\s)(?:no|not|never|none|nobody|nothing|neither|nor|cannot|without|n't|\S+n't|dont|cant|wont)(?=\s|$)/i
 const habit =
@@ -42,6 +41,8 @@ export function readSureForm(sentence: string, isPerson: (noun: string) => boole
   // how things are today
   if (!deed.isPlain && habit.test(text)) return undefined
   const means = inFirstPerson(words.slice(deed.at), subject.isPlural || deed.isPlain)
+  // `look at it` says nothing where it stands alone
+  if (means && /^\S+(?: \S+)? (?:it|this|that|them|these|those)$/i.test(means)) return undefined
   return means && means.length <= longestMeans ? { role: subject.role, means } : undefined
 }
 

@@ -75,7 +75,9 @@ const asSentence = (text: string): string =>
 /** A title that leans back is said together with what it speaks of, where both are short. */
 function titleAbout(about: ReadUnit, title: string): string {
   const whole = `${withoutLeadIn(about.text).replace(/[\s.!?:;,]+$/, '')}: ${uncapitalise(title)}`
-  return capitalise((leansBack(title) || asksAbout(about)) && whole.length <= longestTitle ? whole : title)
+  return capitalise(
+    (leansBack(title) || asksAbout(about) || about.text.endsWith('?')) && whole.length <= longestTitle ? whole : title,
+  )
 }
 
 /** As much of a passage as is cited; half a surrogate pair is no character, and no database keeps it. */

@@ -11,6 +11,7 @@ const identifier =
 const bareIdentifier =
   /^(\s*)(?!(?:ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC)-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Lu})/u
 
+const longestMarked = 200
 export type Marker = { indent: number; length: number; numbered: boolean }
 
 /** The marker that a line begins with, its length in characters and how far it stands from the margin in columns. */
@@ -18,7 +19,10 @@ export function markerOf(raw: string): Marker | undefined {
   const found = marker.exec(raw) ?? identifier.exec(raw) ?? bareIdentifier.exec(raw)
   if (!found) return undefined
   const numbered = /[\p{L}\d]/u.test(found[0])
-  return { indent: (found[1] ?? '').replace(/\t/g, '    ').length, length: found[0].length, numbered }
+  // `- FR-12: ...`
+  const named = identifier.exec(raw.slice(found[0].length, longestMarked))?.[0] ?? ''
+  const length = found[0].length + named.length
+  return { indent: (found[1] ?? '').replace(/\t/g, '    ').length, length, numbered }
 }
 
 export const isRule = (raw: string): boolean =>

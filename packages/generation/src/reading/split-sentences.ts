@@ -2,6 +2,7 @@ export type Span = { start: number; end: number }
 
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|fig|mr|mrs|ms|dr|st|incl|max|min|ca|cf|al|a\.m|p\.m|inc|ltd|co|bzw|usw|evtl|ggf|zzgl|inkl|tel|nr|str|z\.b|d\.h|u\.a))\.$/i
+const longestRemark = 122
 const initial = /(?<![\p{L}\p{N}°])[A-Z]\.$/u
 /** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
 export function splitSentences(text: string, span: Span): Span[] {
@@ -12,6 +13,12 @@ export function splitSentences(text: string, span: Span): Span[] {
     const end = match.index + match[0].length
     const next = part.slice(end).trimStart().charAt(0)
     const before = part.slice(from, end)
+    // `(queen? brood? weight)`
+    if (
+      /\([^()\n]{0,120}$/.test(before.slice(-longestRemark)) &&
+      /^[^()\n]{0,120}\)/.test(part.slice(end, end + longestRemark))
+    )
+      continue
     const isAbbreviation =
       (abbreviation.test(before.replace(/[)\]*_"'”’]+$/, '')) || initial.test(before)) &&
       !/\b(?:etc|no)\.$/i.test(before)

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { asStatement, withoutLeadIn } from './say.ts'
+
+it.each([
+  ['They should get a code by text', 'get a code by text'],
+  ['They should be told', 'should be told'],
+  ['They must not see the price', 'must not see the price'],
+  ['The vendor shall be able to move the old records', 'move the old records'],
+  ['The idea is that members renew on their own', 'members renew on their own'],
+  ['Agreed: the office closes a week', 'the office closes a week'],
+  ['It was decided that a seat is sold once', 'a seat is sold once'],
+  ['An app where owners of a stall can book a place', 'owners of a stall can book a place'],
+  ['Why can I not simply send a photo', 'send a photo'],
+  ['As a treasurer I want an invoice for each booking', 'an invoice for each booking'],
+  ['Es wäre schön, wenn man den Plan sieht', 'man den Plan sieht'],
+])('a title begins with what is wanted: %s', (text, title) => {
+  expect(withoutLeadIn(text)).toBe(title)
+})
+
+it.each(['The system must not store the photo', 'The app should be green'])(
+  'and keeps a wish that says how something is, or must not be: %s',
+  (text) => {
+    expect(withoutLeadIn(text)).toBe(text)
+  },
+)
+
+it('leaves out what only assents', () => {
+  expect(asStatement('Danish and Finnish, yes.')).toBe('Danish and Finnish')
+})
