@@ -64,6 +64,15 @@ describe('a sentence that leans on the one before', () => {
     expect(found('> Teachers?\n\nThey see their list.', 'deferred')).toBeUndefined()
   })
 
+  it.each([
+    ['> What about broken ones?\n\nA photo and a line of text.', 'What about broken ones?'],
+    ['> What if a driver drops out?\n\nEveryone gets a message.', 'What if a driver drops out?'],
+    ['> How long do we keep things?\n\nEight weeks.', 'How long do we keep things?'],
+    ['> Exports?\n\nTwice a year, as a table', 'Exports?'],
+  ])('speaks of what a question asks about: %j', (text, about) => {
+    expect(found(text, 'question')).toBe(about)
+  })
+
   it.each(['out-of-scope', 'deferred', 'noise'] as const)('repeats nothing that is %s', (kind) => {
     expect(found('There is a board. It should be on the first page.', kind)).toBeUndefined()
   })

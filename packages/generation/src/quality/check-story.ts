@@ -55,7 +55,7 @@ const mostPassages = 20
 
 /**
  * Whether a criterion is in the brief's own words: all are where the story is, else those that a cited passage holds. That there is none is what the brief says, too,
- * where a passage holds the title and none holds a condition or a number.
+ * where a passage holds the title, and no condition or number beside it.
  */
 function keptIn({ title, wordingKept, source = [] }: CheckedStory): (criterion: string) => boolean {
   if (wordingKept) return () => true
@@ -63,7 +63,9 @@ function keptIn({ title, wordingKept, source = [] }: CheckedStory): (criterion: 
   const holds = (text: string): boolean => passages.some((passage) => passage.includes(inOneCase(text)))
   return (criterion) =>
     criterion === ''
-      ? title.trim() !== '' && holds(title) && !passages.some((passage) => rule.test(passage))
+      ? title.trim() !== '' &&
+        holds(title) &&
+        !passages.some((passage) => rule.test(passage.replace(inOneCase(title), '')))
       : holds(criterion)
 }
 

@@ -24,6 +24,18 @@ describe('the units of a brief', () => {
         'Riders | under 4 | zoom 3',
       ],
     ],
+    // conditions set in below a story, and a requirement's own number behind its bullet
+    [
+      'As a member I want to book a court.\n - two a week at most\n- FR-12: Staff print labels.',
+      ['As a member I want to book a court.', 'under 1 | two a week at most', 'Staff print labels.'],
+    ],
+    // what somebody present said in the middle of the minutes
+    [
+      'Present: Ada, Jens\n\nTours are late. Jens: drivers need the plan.',
+      ['Present: Ada, Jens', 'Tours are late.', 'drivers need the plan.'],
+    ],
+    // a question within brackets ends no sentence
+    ['Write what you saw (queen? brood? weight)', ['Write what you saw (queen? brood? weight)']],
     // what a colon opens ends with its list
     [
       'Drivers need:\n- a map\n- the route\n\nStaff print labels.',

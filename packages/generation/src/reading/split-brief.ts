@@ -62,7 +62,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
       const isSetIn =
         block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
       if (part === 0 && (block.kind === 'item' || isSetIn || /[:：]$/.test(words)))
-        open.push({ indent: block.kind === 'item' ? block.indent : -0.5, number })
+        open.push({ indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5, number })
       const text = cleanText(masked.slice(span.start, span.end))
       units.push({
         number,
