@@ -55,7 +55,7 @@ export async function chooseProject(page: Page, project: string): Promise<void> 
   await choose(page, 'Project', project)
   await expect(page.getByRole('combobox', { name: 'Epic Mapping' })).toContainText('Epic')
   await expect(page.getByRole('combobox', { name: 'Story Mapping' })).toContainText('Story')
-  await page.getByRole('button', { name: 'Save', exact: false }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page).toHaveURL(/\/home$/)
 }
 

@@ -25,7 +25,6 @@ export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, on
         data-bar
         data-story={id}
         title={title}
-        aria-label={`${title}. Sprint ${sprint}. Epic ${epics.titles.get(epicId)}. ${formatNumber(points)} SP. ${broken.get(id) ?? ''} Move…`}
         onClick={() => onPress(id)}
         className="absolute flex cursor-pointer items-center gap-1 overflow-hidden rounded-[4px] border bg-page text-left text-xs hover:border-accent focus-visible:z-10"
         style={{ left, top, width, height }}
@@ -35,8 +34,15 @@ export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, on
           className="h-full w-[3px] shrink-0 forced-color-adjust-none"
           style={{ background: epicColor(Math.max(0, epics.order.indexOf(epicId))) }}
         />
-        <span className="min-w-0 flex-1 truncate">{title}</span>
-        <span className="shrink-0 pr-1 text-muted tabular-nums">{formatNumber(points)}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {title}
+          <span className="sr-only">
+            . {formatNumber(points)} SP. Sprint {sprint}. Epic {epics.titles.get(epicId)}. {broken.get(id)} Move…
+          </span>
+        </span>
+        <span aria-hidden="true" className="shrink-0 pr-1 text-muted tabular-nums">
+          {formatNumber(points)}
+        </span>
       </button>
     )
   })
