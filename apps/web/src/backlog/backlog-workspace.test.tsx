@@ -2,9 +2,11 @@ import type { BacklogCheck, DraftForm, Epic } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CommandCenter } from '../app/commands/command-center.tsx'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
+import { hold, middleOf } from '../testing/hold.ts'
 import { answerCalls, show } from '../testing/show.tsx'
 import { BacklogWorkspace } from './backlog-workspace.tsx'
 import { BacklogContext } from './edits/backlog-context.ts'
@@ -66,6 +68,7 @@ async function workspace({ guessed = false }: { guessed?: boolean } = {}) {
     useSyncExternalStore(editor.subscribe, editor.snapshot)
     return (
       <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
+        <CommandCenter />
         <BacklogWorkspace
           epics={draft.backlog}
           form={draft.form}
@@ -250,5 +253,99 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(again.getByRole('radio', { name: 'Cards' })).toHaveFocus()
     await expect.element(again.getByRole('radio', { name: 'Cards' })).toHaveAttribute('aria-checked', 'true')
+  })
+
+  it('are selected by x and by a press with Shift, and changed together in one step', async () => {
+    const { screen, draft, editor } = await workspace()
+    const stories = () => draft.backlog[0]?.userStories ?? []
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('j')
+    await expect.element(screen.getByRole('button', { name: 'Pay by card', exact: true })).toHaveFocus()
+    await userEvent.keyboard('x')
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await expect.element(bar.getByText('1 story selected · 3 SP')).toBeVisible()
+    await screen.getByRole('button', { name: 'Tidy up', exact: true }).click({ modifiers: ['Shift'] })
+    await expect.element(bar.getByText('2 stories selected · 6 SP')).toBeVisible()
+    await userEvent.keyboard('1')
+    expect(stories().map(({ priority }) => priority)).toEqual([1, 1])
+    expect(editor.snapshot().undo).toBe('set the priority of 2 stories')
+    await userEvent.keyboard('u')
+    expect(stories().map(({ priority }) => priority)).toEqual([3, 3])
+    await bar.getByRole('textbox', { name: 'Add labels' }).fill('till, web')
+    await userEvent.keyboard('{Enter}')
+    expect(stories().map(({ labels }) => labels)).toEqual([
+      ['web', 'till'],
+      ['till', 'web'],
+    ])
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    expect(stories()).toEqual([])
+    editor.undo()
+    expect(stories()).toHaveLength(2)
+  })
+
+  it('are gone through, opened, locked and looked for by keys alone', async () => {
+    const { screen, draft } = await workspace()
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('j')
+    await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toHaveFocus()
+    await userEvent.keyboard('l')
+    expect(draft.backlog[0]?.userStories[1]?.locked).toBe(true)
+    await userEvent.keyboard('p')
+    await expect.element(page.getByRole('menuitem', { name: '8 SP' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    await userEvent.keyboard('e')
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('m')
+    await expect.element(screen.getByRole('combobox', { name: 'Epic', exact: true }).last()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('/')
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
+  it('have a line above them that is one tab stop, gone through by arrow keys', async () => {
+    const { screen } = await workspace()
+    await expect.element(meter()).toBeVisible()
+    const bar = screen.getByRole('toolbar', { name: 'Backlog' }).element()
+    const stops = () =>
+      bar.querySelectorAll('button:not([tabindex="-1"]), input:not([tabindex="-1"]), select:not([tabindex="-1"])')
+    await expect.poll(() => stops().length).toBe(1)
+    meter().element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByRole('combobox', { name: 'Epic' })).toHaveFocus()
+    expect(stops()).toHaveLength(1)
+  })
+
+  it('stand on a map by epic and priority, moved by keys and by hand, and open in the list', async () => {
+    const { screen, draft, editor } = await workspace()
+    await screen.getByRole('radio', { name: 'Map' }).click()
+    const priorityOf = (at: number) => draft.backlog[0]?.userStories[at]?.priority
+    const tile = (name: string) => screen.getByRole('button', { name, exact: true })
+    const medium = screen.getByRole('list', { name: 'Epic till, medium priority' })
+    await expect.poll(() => medium.element().textContent).toContain('Pay by card')
+    tile('Pay by card').element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(tile('Tidy up')).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(priorityOf(1)).toBe(2)
+    await expect.element(tile('Tidy up')).toHaveFocus()
+    editor.undo()
+    expect(priorityOf(1)).toBe(3)
+
+    await expect.poll(() => tile('Pay by card').element().closest('article')?.draggable).toBe(true)
+    const held = await hold(tile('Pay by card'), 'mouse')
+    const low = screen.getByRole('list', { name: 'Epic till, low priority' }).element()
+    await held.over(middleOf(low))
+    await held.drop(middleOf(low))
+    await expect.poll(() => priorityOf(0)).toBe(4)
+    expect(editor.snapshot().undo).toBe('move “Pay by card”')
+
+    await tile('Tidy up').click()
+    await expect.element(screen.getByText(/^As a clerk, I want to do tidy/)).toBeVisible()
+    await screen.getByRole('radio', { name: 'Cards' }).click()
   })
 })

@@ -1,5 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatNumber } from '../ui/format-number.ts'
@@ -8,15 +8,20 @@ import { SidePanel } from './checks/side-panel.tsx'
 import { type Checks, useChecks } from './checks/use-checks.ts'
 import { pointsOf, storiesOf } from './drafting/backlog-events.ts'
 import type { OpenQuestions } from './drafting/use-questions.ts'
+import { focusItem } from './edits/item-focus.ts'
+import { useBacklogCommands } from './list/backlog-commands.ts'
 import { EpicList } from './list/epic-list.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
+import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
-import { createOpenItems, OpenItemsContext } from './list/open-items.ts'
+import { SelectionBar } from './list/selection-bar.tsx'
 import { filterBacklog, isFiltering, noFilter } from './list/story-filter.ts'
+import { Toolbar } from './list/toolbar.tsx'
 import { useBacklogView } from './list/use-backlog-view.ts'
 import { ViewSwitch } from './list/view-switch.tsx'
 
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)
+const StoryMap = lazyChunk(async () => (await import('./map/story-map.tsx')).StoryMap)
 const NotesPanel = lazyChunk(async () => (await import('./checks/notes-panel.tsx')).NotesPanel)
 
 export type BacklogWorkspaceProps = {
@@ -50,43 +55,55 @@ export function BacklogWorkspace({
   readOnly,
   ...props
 }: BacklogWorkspaceProps) {
-  const [openItems] = useState(createOpenItems)
+  const [marks] = useState(createListMarks)
   const [view, setView] = useBacklogView()
   const [filter, setFilter] = useState(noFilter)
+  // hundreds of stories are drawn behind what is pressed and typed
+  const drawnView = useDeferredValue(view)
+  const drawnFilter = useDeferredValue(filter)
   const checks = useChecks(epics, form, running)
   const panel = useSidePanel(checks)
-  const shown = filterBacklog(epics, filter, checks.findings)
+  useBacklogCommands({ epics, marks, readOnly, onBrief: () => panel.toggle('brief') })
+  const shown = filterBacklog(epics, drawnFilter, checks.findings)
   const stories = storiesOf(epics)
+  const placeOf = (epicId: string) => epics.findIndex(({ id }) => id === epicId)
+  const openInList = (storyId: string) => {
+    marks.opened.set([storyId], true)
+    setView('List')
+    focusItem(storyId)
+  }
   const found = shown === epics ? stories : storiesOf(shown)
   return (
-    <OpenItemsContext value={openItems}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {props.lead}
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
-          <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
-          {!running && (
-            <CoverageMeter
-              coverage={checks.coverage}
-              notes={checks.notes}
-              questions={questions.questions.length}
-              canAsk={questions.asking !== null && checks.isChecked}
-              shown={panel.shown}
-              panelId={panel.id}
-              onShow={panel.toggle}
-              onNear={(name) => (name === 'brief' ? BriefAsRead : NotesPanel).preload()}
-            />
-          )}
+    <ListMarksContext value={marks}>
+      <Toolbar label="Backlog">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {props.lead}
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+            <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
+            {!running && (
+              <CoverageMeter
+                coverage={checks.coverage}
+                notes={checks.notes}
+                questions={questions.questions.length}
+                canAsk={questions.asking !== null && checks.isChecked}
+                shown={panel.shown}
+                panelId={panel.id}
+                onShow={panel.toggle}
+                onNear={(name) => (name === 'brief' ? BriefAsRead : NotesPanel).preload()}
+              />
+            )}
+          </div>
         </div>
-      </div>
+        <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <FilterBar epics={epics} filter={filter} found={found.length} onFilter={setFilter} />
+          <div className="ml-auto flex flex-wrap items-center gap-1">
+            {view !== 'Map' && <OpenAll stories={found} />}
+            <ViewSwitch view={view} onView={setView} />
+            {props.tools}
+          </div>
+        </div>
+      </Toolbar>
       {props.status}
-      <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <FilterBar epics={epics} filter={filter} found={found.length} onFilter={setFilter} />
-        <div className="ml-auto flex flex-wrap items-center gap-1">
-          <OpenAll stories={found} />
-          <ViewSwitch view={view} onView={setView} />
-          {props.tools}
-        </div>
-      </div>
       <div
         className={classNames(panel.shown && whole && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_400px]')}
       >
@@ -108,21 +125,26 @@ export function BacklogWorkspace({
           </SidePanel>
         )}
         <div className="min-w-0">
-          <EpicList
-            epics={shown}
-            placeOf={(epicId) => epics.findIndex(({ id }) => id === epicId)}
-            look={view === 'List' ? 'list' : 'cards'}
-            findings={checks.findings}
-            writing={readOnly}
-            readOnly={readOnly}
-            filtered={isFiltering(filter)}
-            whole={whole}
-            onAddEpic={props.onAddEpic}
-          />
+          {drawnView === 'Map' ? (
+            <Suspense fallback={<div className="min-h-40" />}>
+              <StoryMap.Screen {...{ placeOf, readOnly }} epics={shown} onOpen={openInList} />
+            </Suspense>
+          ) : (
+            <EpicList
+              {...{ placeOf, readOnly, whole }}
+              epics={shown}
+              look={drawnView === 'List' ? 'list' : 'cards'}
+              findings={checks.findings}
+              writing={readOnly}
+              filtered={isFiltering(drawnFilter)}
+              onAddEpic={props.onAddEpic}
+            />
+          )}
           {shown.length === 0 && <p className="py-6 text-muted">No story is like this.</p>}
         </div>
       </div>
-    </OpenItemsContext>
+      {!readOnly && <SelectionBar epics={epics} shown={found} />}
+    </ListMarksContext>
   )
 }
 

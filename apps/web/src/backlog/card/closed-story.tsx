@@ -1,5 +1,5 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
-import { Lock } from 'lucide-react'
+import { Check, Lock } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
@@ -15,12 +15,14 @@ type Props = {
   active: boolean
   readOnly: boolean
   findings?: BacklogCheck['findings']
+  selected: boolean
   onOpen: () => void
+  onSelect: () => void
   onEdit: () => void
   onTool: (tool: StoryTool) => void
 }
 
-/** A story at a glance: its title opens it, and what is changed most often is changed here. */
+/** A story at a glance: its title opens it, and what is changed most often is changed here. One tab stop; the rest has keys of its own. */
 export function ClosedStory({ look, ...props }: Props) {
   if (look === 'list') {
     return (
@@ -49,9 +51,10 @@ export function ClosedStory({ look, ...props }: Props) {
 type PartProps = Omit<Props, 'look'> & { className?: string }
 
 /** All of the item opens it; what acts on it by itself stands above. */
-function Title({ story, active, className, onOpen }: PartProps) {
+function Title({ story, active, selected, className, onOpen }: PartProps) {
   return (
-    <h4 className="min-w-0 flex-1 font-medium">
+    <h4 className="flex min-w-0 flex-1 items-center gap-2 font-medium">
+      {selected && <Check size={14} aria-label="Selected" className="shrink-0 text-accent" />}
       <button
         type="button"
         data-main
@@ -66,29 +69,29 @@ function Title({ story, active, className, onOpen }: PartProps) {
   )
 }
 
-function Priority({ story, active, readOnly }: PartProps) {
+function Priority({ story, readOnly }: PartProps) {
   return (
     <span className="relative flex shrink-0">
-      {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={active} mark />}
+      {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={false} mark />}
     </span>
   )
 }
 
 /** Lock, points and menu. */
-function Ends({ story, active, readOnly, onEdit, onTool }: PartProps) {
+function Ends({ story, readOnly, selected, onEdit, onTool, onSelect }: PartProps) {
   return (
     <>
       {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
-      <span className="relative shrink-0 text-right">
+      <span data-points className="relative shrink-0 text-right">
         {readOnly ? (
           <Badge className="whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
         ) : (
-          <PointsMenu story={story} focusable={active} />
+          <PointsMenu story={story} focusable={false} />
         )}
       </span>
       {!readOnly && (
         <div className="relative -my-1 -mr-2 size-small shrink-0">
-          <StoryMenu story={story} focusable={active} onEdit={onEdit} onTool={onTool} />
+          <StoryMenu {...{ story, selected, onEdit, onTool, onSelect }} focusable={false} />
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ import { anEpic, aStory } from '../../testing/backlog.ts'
 import { show } from '../../testing/show.tsx'
 import { BacklogContext } from '../edits/backlog-context.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
-import { createOpenItems, OpenItemsContext } from '../list/open-items.ts'
+import { createListMarks, ListMarksContext } from '../list/list-marks.ts'
 import { StoryItem } from './story-item.tsx'
 
 const form: DraftForm = {
@@ -19,16 +19,16 @@ const form: DraftForm = {
 }
 
 async function card(more: Partial<UserStory> = {}, readOnly = false, open = true) {
-  const items = createOpenItems()
-  if (open) items.set(['keep'], true)
+  const marks = createListMarks()
+  if (open) marks.opened.set(['keep'], true)
   const draft = { form, backlog: [anEpic('wishes', [aStory('keep', more), aStory('share')])] }
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
   const story = () => draft.backlog[0]?.userStories[0] ?? aStory('gone')
   const part = () => (
     <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
-      <OpenItemsContext value={items}>
+      <ListMarksContext value={marks}>
         <StoryItem story={story()} look="cards" active readOnly={readOnly} draggable={false} />
-      </OpenItemsContext>
+      </ListMarksContext>
     </BacklogContext>
   )
   const screen = await show(part())

@@ -25,14 +25,16 @@ type Props = {
   /** Nothing can be changed while the backlog is written. */
   readOnly: boolean
   findings?: BacklogCheck['findings']
+  selected: boolean
   tool: StoryTool | null
   onTool: (tool: StoryTool | null) => void
   onEdit: () => void
+  onSelect: () => void
   onClose: () => void
 }
 
 /** All of a story, as it will stand in Jira; each part of it is changed where it stands. Escape closes it. */
-export function StoryCard({ story, active, readOnly, findings, tool, onTool, onEdit, onClose }: Props) {
+export function StoryCard({ story, active, readOnly, findings, tool, onTool, onClose, ...head }: Props) {
   const { editor } = useBacklogWork()
   const change = (change: StoryChange) => editor.apply({ kind: 'change-story', storyId: story.id, change })
   const field = { focusable: active, readOnly }
@@ -46,7 +48,7 @@ export function StoryCard({ story, active, readOnly, findings, tool, onTool, onE
         if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose()
       }}
     >
-      <CardHead {...part} onEdit={onEdit} onClose={onClose} />
+      <CardHead {...part} {...head} onClose={onClose} />
       <CardTexts {...part} />
       <CardFoot {...part} tool={tool} />
       {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
@@ -67,14 +69,9 @@ type PartProps = {
 }
 
 /** Title, points and menu. */
-function CardHead({
-  story,
-  field,
-  change,
-  onTool,
-  onEdit,
-  onClose,
-}: PartProps & { onEdit: () => void; onClose: () => void }) {
+type HeadProps = PartProps & Pick<Props, 'selected' | 'onEdit' | 'onSelect' | 'onClose'>
+
+function CardHead({ story, field, change, onTool, onClose, ...menu }: HeadProps) {
   const { editor } = useBacklogWork()
   return (
     <div className="flex items-start gap-3">
@@ -93,10 +90,12 @@ function CardHead({
       {field.readOnly ? (
         <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
       ) : (
-        <PointsMenu story={story} focusable={field.focusable} />
+        <span data-points className="shrink-0">
+          <PointsMenu story={story} focusable={field.focusable} />
+        </span>
       )}
       <div className="-mt-1 -mr-3 -mb-1 size-small shrink-0">
-        {!field.readOnly && <StoryMenu story={story} focusable={field.focusable} onEdit={onEdit} onTool={onTool} />}
+        {!field.readOnly && <StoryMenu story={story} focusable={field.focusable} onTool={onTool} {...menu} />}
       </div>
       <Button
         variant="quiet"

@@ -1,8 +1,9 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { editItem, focusItem } from '../edits/item-focus.ts'
-import { useOpenItem } from '../list/open-items.ts'
+import { useListMarks } from '../list/list-marks.ts'
+import { selectByClick } from '../list/select-by-click.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 import { ClosedStory } from './closed-story.tsx'
 import { DragHandle } from './drag-handle.tsx'
@@ -25,42 +26,47 @@ type Props = {
 
 /** One story of the list: what tells it from others at a glance, and all of it once it is opened where it stands. */
 export const StoryItem = memo(function StoryItem({ story, look, draggable, ...props }: Props) {
-  const [open, setOpen] = useOpenItem(story.id)
-  const [tool, setTool] = useState<StoryTool | null>(null)
+  const { id } = story
+  const { open, isSelected, tool, opened, selected, setTool } = useListMarks(id)
+  const setOpen = (next: boolean) => opened.set([id], next)
   const onTool = (next: StoryTool | null) => {
-    setTool(next)
-    if (next) setOpen(true)
-    else focusItem(story.id)
+    setTool(id, next)
+    if (!next) focusItem(id)
   }
   const onEdit = () => {
     setOpen(true)
-    editItem(story.id)
+    editItem(id)
   }
+  const onSelect = () => selected.set([id], !isSelected)
+  const part = { story, onTool, onEdit, onSelect, selected: isSelected, ...props }
   return (
     <article
-      data-item={story.id}
+      data-item={id}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClickCapture={(event) => selectByClick(event, id, selected)}
       className={classNames(
         'group/item enter relative data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
         open ? 'rounded-card border bg-surface p-4' : closedLooks[look],
         open && look === 'list' && 'my-1',
+        isSelected && 'border-accent! bg-accent-tint!',
       )}
     >
       {draggable && <DragHandle title={story.title} high={open} />}
       {open ? (
         <StoryCard
-          {...{ story, tool, onTool, onEdit, ...props }}
+          {...{ ...part, tool }}
           onClose={() => {
-            setTool(null)
+            setTool(id, null)
             setOpen(false)
-            focusItem(story.id)
+            focusItem(id)
           }}
         />
       ) : (
         <ClosedStory
-          {...{ story, look, onTool, onEdit, ...props }}
+          {...{ ...part, look }}
           onOpen={() => {
             setOpen(true)
-            focusItem(story.id)
+            focusItem(id)
           }}
         />
       )}

@@ -12,11 +12,15 @@ import { nearby } from './editable-classes.ts'
 export function StoryMenu({
   story,
   focusable,
+  selected,
+  onSelect,
   onEdit,
   onTool,
 }: {
   story: UserStory
   focusable: boolean
+  selected: boolean
+  onSelect: () => void
   onEdit: () => void
   onTool: (tool: StoryTool) => void
 }) {
@@ -37,6 +41,7 @@ export function StoryMenu({
       className={nearby}
       items={[
         { label: 'Edit', onSelect: onEdit },
+        { label: selected ? 'Select no more' : 'Select', onSelect },
         { label: 'Write again…', onSelect: () => onTool('write-again') },
         { label: 'Split…', onSelect: () => onTool('split') },
         { label: 'Merge with…', onSelect: () => onTool('merge') },

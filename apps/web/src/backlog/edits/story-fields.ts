@@ -17,7 +17,7 @@ const storyFields = {
   priority: { words: 'priority', compared: true },
   labels: { words: 'labels' },
   dependsOn: { words: 'dependencies', compared: true },
-  customFields: {},
+  customFields: { words: 'fields' },
   additionalDescription: {},
   source: {},
   wordingKept: {},

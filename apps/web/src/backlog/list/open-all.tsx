@@ -2,11 +2,11 @@ import type { UserStory } from '@planwright/contract'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { useContext, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { OpenItemsContext } from './open-items.ts'
+import { ListMarksContext } from './list-marks.ts'
 
 /** Opens every story of the list, or closes those that are open. */
 export function OpenAll({ stories }: { stories: readonly UserStory[] }) {
-  const items = useContext(OpenItemsContext)
+  const { opened: items } = useContext(ListMarksContext)
   const anyOpen = useSyncExternalStore(items.subscribe, () => stories.some(({ id }) => items.has(id)))
   const Icon = anyOpen ? ChevronsDownUp : ChevronsUpDown
   return (

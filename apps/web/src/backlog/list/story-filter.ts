@@ -47,7 +47,7 @@ function saysAll(story: UserStory, words: readonly string[]): boolean {
 }
 
 /** Labels of a backlog, each once, by the alphabet. */
-export const labelsOf = (epics: readonly Epic[]): string[] =>
+export const labelsOf = (epics: readonly Pick<Epic, 'userStories'>[]): string[] =>
   [...new Set(epics.flatMap(({ userStories }) => userStories.flatMap(({ labels }) => labels)))].toSorted((a, b) =>
     a.localeCompare(b),
   )

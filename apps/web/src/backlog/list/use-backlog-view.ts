@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export const backlogViews = ['Cards', 'List'] as const
+export const backlogViews = ['Cards', 'List', 'Map'] as const
 export type BacklogView = (typeof backlogViews)[number]
 
 const storageKey = 'planwright-backlog-view'

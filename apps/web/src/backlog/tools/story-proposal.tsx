@@ -17,13 +17,13 @@ type Props = {
 export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (proposal.state === 'there') place.current?.scrollIntoView({ block: 'nearest' })
+    if (proposal.state !== 'none' && proposal.state !== 'writing') place.current?.scrollIntoView({ block: 'nearest' })
   }, [proposal.state])
   if (proposal.state === 'failed') {
     return (
-      <ProblemNote className="mt-3" requestId={proposal.requestId}>
-        {proposal.message}
-      </ProblemNote>
+      <div ref={place} className="mt-3 scroll-mb-20">
+        <ProblemNote requestId={proposal.requestId}>{proposal.message}</ProblemNote>
+      </div>
     )
   }
   if (proposal.state === 'nothing') return <NothingToDo words={proposal.words} />
@@ -32,7 +32,7 @@ export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
   // one in the place of one is shown as a change of it; otherwise what came of each is not known
   const alone = before.length === 1 && answer.length === 1 ? before[0] : undefined
   return (
-    <div ref={place} className="mt-3" role="status">
+    <div ref={place} className="mt-3 scroll-mt-12 scroll-mb-20" role="status">
       {!alone && (
         <ul className="mb-2 list-none text-xs text-muted">
           {before.map(({ id, title }) => (

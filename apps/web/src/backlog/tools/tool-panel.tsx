@@ -17,7 +17,12 @@ export function ToolPanel({ title, onClose, children }: { title: string; onClose
     onClose()
   }
   return (
-    <section ref={panel} aria-labelledby={headingId} onKeyDown={onKeyDown} className="enter mt-4 border-t pt-3">
+    <section
+      ref={panel}
+      aria-labelledby={headingId}
+      onKeyDown={onKeyDown}
+      className="enter mt-4 scroll-mt-12 scroll-mb-20 border-t pt-3"
+    >
       <div className="mb-2 flex items-center justify-between gap-3">
         <h5 id={headingId} className="font-medium">
           {title}

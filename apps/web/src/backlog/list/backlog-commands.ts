@@ -1,0 +1,118 @@
+import type { Epic } from '@planwright/contract'
+import { type Command, useCommands } from '../../app/commands/commands.ts'
+import { priorityWords } from '../card/priority-words.ts'
+import { storiesOf } from '../drafting/backlog-events.ts'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import { editItem, focusItem, goToNeighbour } from '../edits/item-focus.ts'
+import { changeAll, countWords, lockAll } from './bulk-edits.ts'
+import type { ListMarks } from './list-marks.ts'
+
+type Options = {
+  epics: Epic[]
+  marks: ListMarks
+  readOnly: boolean
+  onBrief: () => void
+}
+
+/** What step 1 can be told by key and by name. A key is for the stories that are selected, or else for the one with the focus or under the pointer. */
+export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options): void {
+  const { editor } = useBacklogWork()
+  const stories = storiesOf(epics)
+  const chosen = () => {
+    const { selected } = marks
+    const id = storyHere()
+    return stories.filter((story) => (selected.all().size > 0 ? selected.has(story.id) : story.id === id))
+  }
+  const here = (act: (id: string) => void) => () => {
+    const id = storyHere()
+    if (id !== undefined) act(id)
+  }
+  const open = (act: (id: string) => void) =>
+    here((id) => {
+      marks.opened.set([id], true)
+      act(id)
+    })
+  const command = (keys: string, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
+    id: `backlog ${label}`,
+    group: 'Stories',
+    label,
+    keys,
+    run,
+    ...more,
+  })
+  const changing = { disabled: readOnly }
+  const moves = { keyOnly: true }
+  useCommands([
+    command('j', 'Next story', () => go(1), moves),
+    command('k', 'Story before', () => go(-1), moves),
+    command('o', 'Open story', open(focusItem), moves),
+    command('e', 'Edit story', open(editItem), changing),
+    command(
+      'x',
+      'Select story',
+      here((id) => marks.selected.set([id], !marks.selected.has(id))),
+    ),
+    command(
+      'p',
+      'Choose points',
+      here((id) => pressIn(id, '[data-points] button')),
+      changing,
+    ),
+    ...(Object.entries(priorityWords) as [string, string][]).map(([key, words]) =>
+      command(
+        key,
+        `${words} priority`,
+        () => {
+          // the keys of the table are the priorities
+          const priority = Number(key) as 1 | 2 | 3 | 4
+          const all = chosen()
+          editor.apply(changeAll(all, { priority }), `set the priority of ${countWords(all.length)}`)
+        },
+        changing,
+      ),
+    ),
+    command(
+      'm',
+      'Move story',
+      here((id) => marks.setTool(id, 'move')),
+      changing,
+    ),
+    command(
+      'l',
+      'Lock or unlock',
+      () => {
+        const all = chosen()
+        const locked = all.every((story) => story.locked)
+        editor.apply(lockAll(all, !locked), `${locked ? 'unlock' : 'lock'} ${countWords(all.length)}`)
+      },
+      changing,
+    ),
+    command('u', 'Undo', editor.undo, changing),
+    command('/', 'Search stories', () => document.querySelector<HTMLElement>('[data-search]')?.focus()),
+    command('b', 'The brief beside the stories', onBrief),
+    ...stories.map(
+      ({ id, title }): Command => ({
+        id: `story ${id}`,
+        group: 'Stories',
+        label: title,
+        many: true,
+        run: () => focusItem(id),
+      }),
+    ),
+  ])
+}
+
+/** The story with the focus, or else the one under the pointer. */
+function storyHere(): string | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('article[data-item]')
+  return (focused ?? document.querySelector<HTMLElement>('article[data-item]:hover'))?.dataset.item
+}
+
+function go(direction: -1 | 1): void {
+  const main = document.activeElement?.closest('[data-item]')?.querySelector<HTMLElement>('[data-main]')
+  if (main) goToNeighbour(main, direction)
+  else document.querySelector<HTMLElement>('[data-backlog] [data-main]')?.focus()
+}
+
+const pressIn = (id: string, part: string) =>
+  document.querySelector<HTMLElement>(`article[data-item="${CSS.escape(id)}"] ${part}`)?.click()

@@ -1,0 +1,146 @@
+import type { Epic, UserStory } from '@planwright/contract'
+import { priorities, storyPointScale } from '@planwright/planning'
+import { X } from 'lucide-react'
+import { useContext, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format-number.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { customFieldText } from '../brief/custom-field-kind.ts'
+import { labelsIn, labelsRule } from '../card/field-rules.ts'
+import { priorityWords } from '../card/priority-words.ts'
+import { pointsOf } from '../drafting/backlog-events.ts'
+import { useBacklogWork } from '../edits/backlog-context.ts'
+import type { BacklogEdit } from '../edits/edit-backlog.ts'
+import { useWriteSeveral } from '../tools/use-write-several.ts'
+import {
+  addLabels,
+  changeAll,
+  countWords,
+  deleteAll,
+  fieldsInUse,
+  lockAll,
+  moveAll,
+  removeLabel,
+  setField,
+} from './bulk-edits.ts'
+import { ListMarksContext } from './list-marks.ts'
+import { labelsOf } from './story-filter.ts'
+
+/** What can be done with all stories that are selected, each thing in one step of undo. */
+export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly UserStory[] }) {
+  const { selected } = useContext(ListMarksContext)
+  const ids = useSyncExternalStore(selected.subscribe, selected.all)
+  const stories = shown.filter(({ id }) => ids.has(id))
+  return stories.length === 0 ? null : (
+    <Bar epics={epics} stories={stories} onClear={() => selected.set([...ids], false)} />
+  )
+}
+
+function Bar({ epics, stories, onClear }: { epics: Epic[]; stories: UserStory[]; onClear: () => void }) {
+  const { editor } = useBacklogWork()
+  const writing = useWriteSeveral()
+  const count = countWords(stories.length)
+  const apply = (edits: BacklogEdit[], words: string) => editor.apply(edits, `${words} ${count}`)
+  const locked = stories.every((story) => story.locked)
+  const menu = (trigger: string, items: { label: string; onSelect: () => void }[]) =>
+    items.length > 0 && (
+      <Menu key={trigger} trigger={trigger} size="sm" variant="secondary" align="start" items={items} />
+    )
+  const remove = () => {
+    apply(deleteAll(stories), 'delete')
+    onClear()
+    showToast({
+      message: stories.length === 1 ? '1 story was deleted.' : `${stories.length} stories were deleted.`,
+      action: { label: 'Undo', onSelect: editor.undo },
+    })
+  }
+  return (
+    <section
+      aria-label="Selected stories"
+      className="enter sticky bottom-16 z-9 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card border bg-surface px-3 py-2 shadow-float"
+    >
+      <p role="status" className="mr-2 font-medium tabular-nums">
+        {`${count} selected · ${formatNumber(pointsOf(stories))} SP`}
+      </p>
+      {menu(
+        'Priority',
+        priorities.map((priority) => ({
+          label: priorityWords[priority],
+          onSelect: () => apply(changeAll(stories, { priority }), 'set the priority of'),
+        })),
+      )}
+      {menu(
+        'Points',
+        storyPointScale.map((points) => ({
+          label: `${points} SP`,
+          onSelect: () => apply(changeAll(stories, { storyPoints: points }), 'set the points of'),
+        })),
+      )}
+      {menu(
+        'Epic',
+        epics.map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
+      )}
+      <NewLabels onAdd={(labels) => apply(addLabels(stories, labels), 'label')} />
+      {menu(
+        'Remove label',
+        labelsOf([{ userStories: stories }]).map((label) => ({
+          label,
+          onSelect: () => apply(removeLabel(stories, label), 'take a label from'),
+        })),
+      )}
+      {menu(
+        'Field',
+        fieldsInUse(epics).map((field) => ({
+          label: `${field.name}: ${customFieldText(field)}`,
+          onSelect: () => apply(setField(stories, field), 'set a field of'),
+        })),
+      )}
+      <Button size="sm" onClick={() => apply(lockAll(stories, !locked), locked ? 'unlock' : 'lock')}>
+        {locked ? 'Unlock' : 'Lock'}
+      </Button>
+      <Button
+        size="sm"
+        needsServer
+        busy={writing.busy}
+        busyLabel="Writing"
+        onClick={() => void writing.write(stories.filter((story) => !story.locked))}
+      >
+        Write again
+      </Button>
+      <Button size="sm" className="text-danger!" onClick={remove}>
+        Delete
+      </Button>
+      <Button variant="quiet" size="sm" aria-label="Select none" icon={<X size={14} />} onClick={onClear} />
+      {writing.problem && (
+        <p role="alert" className="basis-full text-xs text-danger">
+          {writing.problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Labels between commas, for all of them; Enter adds. */
+function NewLabels({ onAdd }: { onAdd: (labels: string[]) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const labels = labelsIn(text)
+        if (labels.length === 0 || labelsRule(text)) return
+        onAdd(labels)
+        setText('')
+      }}
+    >
+      <input
+        aria-label="Add labels"
+        placeholder="Add labels"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="h-small w-28 rounded-control border border-control bg-surface px-2 text-xs"
+      />
+    </form>
+  )
+}
