@@ -24,19 +24,25 @@ try {
     await openPlanOf(page, manyStories(size), velocity)
     await page.evaluate(noteLongTasks)
     figures[`${size} stories`] = {
-      ...(await views(page, { Timeline: '[data-timeline]', List: '[data-plan-table]', Board: '[data-story]' })),
+      ...(await views(page, {
+        Timeline: '[data-bar]',
+        List: 'tr[data-story]',
+        Board: 'section[aria-label^="Sprint "]',
+      })),
       'drag a story': await drag(page),
     }
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     figures[`${size} stories, backlog`] = {
-      ...(await views(page, { Map: '[data-map]', List: '[data-row]', Cards: 'article' })),
+      ...(await views(page, { Map: '[data-cell]', List: 'article.border-b', Cards: 'article.rounded-card' })),
       search: await search(page),
     }
     await page.close()
   }
   for (const [name, of] of Object.entries(figures))
     for (const [what, { ms, longTasks }] of Object.entries(of) as [string, Figure][])
-      console.log(`${name}, ${what}: ${ms} ms${longTasks.length > 0 ? `, tasks over 50 ms: ${longTasks.join(', ')}` : ''}`)
+      console.log(
+        `${name}, ${what}: ${ms} ms${longTasks.length > 0 ? `, tasks over 50 ms: ${longTasks.join(', ')}` : ''}`,
+      )
   console.log(JSON.stringify(figures))
 } finally {
   await browser.close()
@@ -55,8 +61,9 @@ function noteLongTasks() {
 }
 
 /** The long tasks since this was asked last. */
-const longTasksOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as Noting).longTasks.splice(0))
+function longTasksOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as Noting).longTasks.splice(0))
+}
 
 /** Each view is shown in turn; the first time its code is loaded too. */
 async function views(page: Page, marks: Record<string, string>): Promise<Record<string, Figure>> {
@@ -65,7 +72,7 @@ async function views(page: Page, marks: Record<string, string>): Promise<Record<
   for (let round = 0; round < rounds; round += 1)
     for (const [name, mark] of Object.entries(marks)) {
       await longTasksOf(page)
-      const time = await timeToPaint(page.getByRole('radio', { name, exact: true }), mark)
+      const time = await timeToPaint(page.locator('button').filter({ hasText: new RegExp(`^${name}$`) }), mark)
       times.set(name, [...(times.get(name) ?? []), time])
       tasks.set(name, [...(tasks.get(name) ?? []), ...(await longTasksOf(page))])
     }
@@ -124,6 +131,10 @@ async function search(page: Page): Promise<Figure> {
   return { ms: keys.length > 0 ? Math.max(...keys) : 16, longTasks: await longTasksOf(page) }
 }
 
-const percentile = (values: readonly number[], share: number): number =>
-  Math.round(values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN)
-const median = (values: readonly number[]): number => percentile(values, 0.5)
+function percentile(values: readonly number[], share: number): number {
+  return Math.round(values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN)
+}
+
+function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}

@@ -33,12 +33,8 @@ test('the journey holds when every call of the page fails once', async ({ page, 
   const before = await keysOf(product)
   const titles = await walkToTheEnd(page, somebodyNew(), 150_000)
   await expectEverythingOnce(product, before, titles)
-  for (const call of [
-    'POST /api/inference/backlog',
-    'POST /api/inference/sprint-plan',
-    'POST /api/jira/sprint-plan',
-    'POST /api/jira/review',
-  ]) {
+  // planning is not among them: where the call before it failed, the page plans by itself
+  for (const call of ['POST /api/inference/backlog', 'POST /api/jira/sprint-plan', 'POST /api/jira/review']) {
     expect([...failed]).toContain(call)
   }
 })

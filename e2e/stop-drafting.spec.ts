@@ -4,7 +4,7 @@ import { test as base, expect } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { postSandbox } from './sandbox.ts'
-import { bookshop, editBrief, fillBrief, planSprints } from './steps.ts'
+import { bookshop, fillBrief, planSprints } from './steps.ts'
 
 /** Drafting by a language model takes minutes: it can be stopped, what is finished stays, and one can begin anew. */
 
@@ -97,7 +97,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await postSandbox(product, 'model/script', {
     replies: [outline('Pick-up'), storiesOf('Pick-up', 'Pick a shop', 'Change the shop')],
   })
-  await editBrief(page)
+  // it broke off, so the form is there
   await button(page, 'Generate user stories').click()
   const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
   await expect(dialog.getByRole('checkbox', { name: /^Pick a shop/ })).toBeChecked()

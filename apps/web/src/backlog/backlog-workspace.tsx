@@ -58,8 +58,7 @@ export function BacklogWorkspace({
   const [marks] = useState(createListMarks)
   const [view, setView] = useBacklogView()
   const [filter, setFilter] = useState(noFilter)
-  // hundreds of stories are drawn behind what is pressed and typed
-  const drawnView = useDeferredValue(view)
+  // hundreds of stories are drawn behind what is typed
   const drawnFilter = useDeferredValue(filter)
   const checks = useChecks(epics, form, running)
   const panel = useSidePanel(checks)
@@ -125,15 +124,16 @@ export function BacklogWorkspace({
           </SidePanel>
         )}
         <div className="min-w-0">
-          {drawnView === 'Map' ? (
+          {view === 'Map' ? (
             <Suspense fallback={<div className="min-h-40" />}>
               <StoryMap.Screen {...{ placeOf, readOnly }} epics={shown} onOpen={openInList} />
             </Suspense>
           ) : (
             <EpicList
+              key={view}
               {...{ placeOf, readOnly, whole }}
               epics={shown}
-              look={drawnView === 'List' ? 'list' : 'cards'}
+              look={view === 'List' ? 'list' : 'cards'}
               findings={checks.findings}
               writing={readOnly}
               filtered={isFiltering(drawnFilter)}

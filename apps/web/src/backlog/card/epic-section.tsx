@@ -21,6 +21,8 @@ type Props = {
   look: StoryLook
   /** The epic's place in the list, which is its colour everywhere. */
   hue: number
+  /** How many of its stories are drawn by now; the rest follows at once. */
+  drawn: number
   /** Its stories are still coming. */
   writing: boolean
   readOnly: boolean
@@ -35,6 +37,7 @@ export const EpicSection = memo(function EpicSection({
   epic,
   look,
   hue,
+  drawn,
   writing,
   readOnly,
   fixed,
@@ -99,7 +102,7 @@ export const EpicSection = memo(function EpicSection({
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
       <ul data-epic={epic.id} className={looks[look]}>
-        {epic.userStories.map((story) => (
+        {epic.userStories.slice(0, drawn).map((story) => (
           <li key={story.id}>
             <StoryItem
               story={story}

@@ -2,6 +2,7 @@ import type { Epic } from '@planwright/contract'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { useGradually } from '../../ui/use-gradually.ts'
 import { EpicSection } from '../card/epic-section.tsx'
 import type { StoryLook } from '../card/story-item.tsx'
 import type { Findings } from '../checks/use-backlog-check.ts'
@@ -32,6 +33,9 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
   const items = epics.flatMap((epic) => [epic, ...epic.userStories])
   const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
   const Region = whole ? NamedRegion : ScrollRegion
+  const count = storiesOf(epics).length
+  const drawn = useGradually(count, drawnAtOnce)
+  const before = storiesBefore(epics)
   return (
     <>
       <p id="list-keys" className="sr-only">
@@ -47,7 +51,7 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
           'relative pb-4 pl-px',
           look === 'cards' ? 'space-y-5' : 'space-y-2',
           !whole && 'overflow-y-auto lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
-          storiesOf(epics).length > manyStories && unseenRest[look],
+          count > manyStories && unseenRest[look],
         )}
       >
         {epics.map((epic, at) => (
@@ -56,6 +60,7 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
             epic={epic}
             look={look}
             hue={placeOf(epic.id)}
+            drawn={atMost(drawn - (before[at] ?? 0), epic.userStories.length)}
             writing={writing && isWriting(epics, at)}
             readOnly={readOnly}
             fixed={filtered}
@@ -80,6 +85,22 @@ const unseenRest = {
   cards: '[&_article]:[contain-intrinsic-size:auto_66px] [&_article]:[content-visibility:auto]',
   list: '[&_article]:[contain-intrinsic-size:auto_37px] [&_article]:[content-visibility:auto]',
 } as const satisfies Record<StoryLook, string>
+
+/** Stories that are drawn without a pause. */
+const drawnAtOnce = 30
+
+/** The same for a section that is done, however many are drawn below it: it is not drawn again. */
+const atMost = (drawn: number, most: number) => Math.min(most, Math.max(0, drawn))
+
+/** For each epic, how many stories stand above it. */
+function storiesBefore(epics: readonly Epic[]): number[] {
+  let count = 0
+  return epics.map(({ userStories }) => {
+    const before = count
+    count += userStories.length
+    return before
+  })
+}
 
 /** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
 const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)

@@ -4,12 +4,12 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
+import { useGradually } from '../../ui/use-gradually.ts'
 import { StoryMenu } from '../board/story-menu.tsx'
 import type { PlanView } from '../board/use-plan-view.ts'
 import { sprintRange } from '../plan-words.ts'
 import { nextInColumn } from './next-in-column.ts'
 import { type ListedStory, type SortBy, sortStories } from './sort-stories.ts'
-import { useGradually } from './use-gradually.ts'
 
 type Props = { epics: Epic[]; plan: DraftPlan; view: PlanView }
 

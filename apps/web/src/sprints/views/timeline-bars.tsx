@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
+import { useGradually } from '../../ui/use-gradually.ts'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
 import type { Bar } from './timeline-layout.ts'
-import { useGradually } from './use-gradually.ts'
 
 type Props = {
   bars: readonly Bar[]
