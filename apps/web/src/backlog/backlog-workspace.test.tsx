@@ -243,16 +243,17 @@ describe('the stories of a backlog', () => {
 
   it('stand in rows of 36 px, which is remembered on this device', async () => {
     const { screen } = await workspace()
-    await screen.getByRole('radio', { name: 'List' }).click()
+    await screen.getByRole('button', { name: 'List' }).click()
     const row = () => screen.getByRole('article').first().element().getBoundingClientRect().height
     await expect.poll(row).toBe(37)
     await screen.unmount()
     const { screen: again } = await workspace()
-    await expect.element(again.getByRole('radio', { name: 'List' })).toHaveAttribute('aria-checked', 'true')
-    again.getByRole('radio', { name: 'List' }).element().focus()
+    await expect.element(again.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
+    again.getByRole('button', { name: 'List' }).element().focus()
     await userEvent.keyboard('{ArrowLeft}')
-    await expect.element(again.getByRole('radio', { name: 'Cards' })).toHaveFocus()
-    await expect.element(again.getByRole('radio', { name: 'Cards' })).toHaveAttribute('aria-checked', 'true')
+    await expect.element(again.getByRole('button', { name: 'Cards' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(again.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   it('are selected by x and by a press with Shift, and changed together in one step', async () => {
@@ -322,7 +323,7 @@ describe('the stories of a backlog', () => {
 
   it('stand on a map by epic and priority, moved by keys and by hand, and open in the list', async () => {
     const { screen, draft, editor } = await workspace()
-    await screen.getByRole('radio', { name: 'Map' }).click()
+    await screen.getByRole('button', { name: 'Map' }).click()
     const priorityOf = (at: number) => draft.backlog[0]?.userStories[at]?.priority
     const tile = (name: string) => screen.getByRole('button', { name, exact: true })
     const medium = screen.getByRole('list', { name: 'Epic till, medium priority' })
@@ -346,6 +347,6 @@ describe('the stories of a backlog', () => {
 
     await tile('Tidy up').click()
     await expect.element(screen.getByText(/^As a clerk, I want to do tidy/)).toBeVisible()
-    await screen.getByRole('radio', { name: 'Cards' }).click()
+    await screen.getByRole('button', { name: 'Cards' }).click()
   })
 })

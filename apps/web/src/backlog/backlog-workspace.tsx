@@ -1,8 +1,10 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
+import { useRememberedChoice } from '../app/use-remembered-choice.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatNumber } from '../ui/format-number.ts'
+import { ViewSwitch } from '../ui/view-switch.tsx'
 import { CoverageMeter, type SidePanelName } from './checks/coverage-meter.tsx'
 import { SidePanel } from './checks/side-panel.tsx'
 import { type Checks, useChecks } from './checks/use-checks.ts'
@@ -17,9 +19,8 @@ import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
 import { filterBacklog, isFiltering, noFilter } from './list/story-filter.ts'
 import { Toolbar } from './list/toolbar.tsx'
-import { useBacklogView } from './list/use-backlog-view.ts'
-import { ViewSwitch } from './list/view-switch.tsx'
 
+const backlogViews = ['Cards', 'List', 'Map'] as const
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)
 const StoryMap = lazyChunk(async () => (await import('./map/story-map.tsx')).StoryMap)
 const NotesPanel = lazyChunk(async () => (await import('./checks/notes-panel.tsx')).NotesPanel)
@@ -56,7 +57,7 @@ export function BacklogWorkspace({
   ...props
 }: BacklogWorkspaceProps) {
   const [marks] = useState(createListMarks)
-  const [view, setView] = useBacklogView()
+  const [view, setView] = useRememberedChoice('planwright-backlog-view', backlogViews, () => 'Cards')
   const [filter, setFilter] = useState(noFilter)
   // hundreds of stories are drawn behind what is typed
   const drawnFilter = useDeferredValue(filter)
@@ -97,7 +98,7 @@ export function BacklogWorkspace({
           <FilterBar epics={epics} filter={filter} found={found.length} onFilter={setFilter} />
           <div className="ml-auto flex flex-wrap items-center gap-1">
             {view !== 'Map' && <OpenAll stories={found} />}
-            <ViewSwitch view={view} onView={setView} />
+            <ViewSwitch views={backlogViews} view={view} onView={setView} />
             {props.tools}
           </div>
         </div>

@@ -64,9 +64,9 @@ function emptyWords(data: DraftVersions | undefined, failed: boolean, id: string
 /** Such as `14:05` today and `Mon 3 Nov, 14:05` before. */
 function whenWords(instant: string): string {
   const at = new Date(instant)
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
   if (at.toDateString() === new Date().toDateString()) return time
-  return `${at.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${time}`
+  return `${at.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'short' })}, ${time}`
 }
 
 function countWords({ epics, stories, points, change }: DraftVersions['versions'][number]): string {

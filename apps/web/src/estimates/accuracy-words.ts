@@ -14,5 +14,5 @@ export function accuracyWords({ issues, issuesNeeded, accuracy }: EstimateHistor
 }
 
 /** Finer than points are shown elsewhere: the two errors are often close. */
-const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+const format = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })
 const points = (value: number): string => `${format.format(value)} points`

@@ -129,7 +129,7 @@ type KeptProps = {
 
 function Kept({ history, busy, reading, onRead, onForget }: KeptProps) {
   const { issues, projectKey, siteName, readAt, scale } = history
-  const when = new Date(readAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  const when = new Date(readAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <section aria-label="Your team's history" className="space-y-3">
       <p>

@@ -61,5 +61,5 @@ export function SaveProgress({ work, steps, onCancel }: Props) {
 }
 
 export function timeOfDay(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+  return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
 }

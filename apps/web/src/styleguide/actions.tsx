@@ -1,13 +1,16 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { ViewSwitch } from '../ui/view-switch.tsx'
 import { Sample, Samples } from './sample.tsx'
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
 const sizes: ButtonSize[] = ['sm', 'md', 'lg']
+const views = ['Cards', 'List', 'Map'] as const
 const nothing = () => undefined
 const items = [
   { label: 'Rename', onSelect: nothing },
@@ -18,6 +21,7 @@ const items = [
 
 /** What is pressed. */
 export function Actions() {
+  const [view, setView] = useState<(typeof views)[number]>('Cards')
   return (
     <Samples title="Actions">
       {variants.map((variant) => (
@@ -55,6 +59,9 @@ export function Actions() {
         <Menu trigger="Actions" variant="secondary" items={items} />
         <Menu trigger="With a header" header="somebody@example.org" items={items} />
         <Menu trigger="Off" disabled items={items} />
+      </Sample>
+      <Sample name="view-switch">
+        <ViewSwitch views={views} view={view} onView={setView} />
       </Sample>
       <Sample name="toast">
         <Button

@@ -4,6 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { epicColor } from '../ui/epic-color.ts'
+import { OptionList } from '../ui/option-list.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 import { Sample, Samples } from './sample.tsx'
@@ -11,6 +12,7 @@ import { Sample, Samples } from './sample.tsx'
 /** What holds the rest. */
 export function Surfaces() {
   const [open, setOpen] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const close = () => setOpen(false)
   return (
     <Samples title="Surfaces">
@@ -43,6 +45,23 @@ export function Surfaces() {
           }
         />
       </Sample>
+      <Sample name="option-list">
+        <Button onClick={() => setChoosing(true)}>Open a list of options</Button>
+        <Dialog open={choosing} onClose={() => setChoosing(false)} title="Initiatives">
+          <OptionList
+            label="Initiatives"
+            placeholder="Search"
+            groups={(typed) => [
+              {
+                title: 'Open',
+                options: options.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
+              },
+            ]}
+            empty="Nothing is called that."
+            onChosen={() => setChoosing(false)}
+          />
+        </Dialog>
+      </Sample>
       <Sample name="stacked-bar" wide>
         <StackedBar label="18 of 30 points" max={30} segments={segments} />
         <StackedBar
@@ -68,3 +87,10 @@ const segments = [
 ]
 
 const lines = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}`)
+
+const nothing = () => undefined
+const options = [
+  { id: 'a', label: 'Click and collect', help: 'draft, 16 stories', aside: 'today', onSelect: nothing },
+  { id: 'b', label: 'Gift cards', onSelect: nothing },
+  { id: 'c', label: 'Archive', disabled: true, onSelect: nothing },
+]

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { formatNumber } from './format-number.ts'
 
 export type FieldTexts = {
   label: string
@@ -67,7 +68,7 @@ export function Field({
         </div>
         {showCount && (
           <p className={classNames('mt-1.5 text-xs tabular-nums', count > limit ? 'text-danger' : 'text-muted')}>
-            {count.toLocaleString('en')} / {limit.toLocaleString('en')}
+            {formatNumber(count)} / {formatNumber(limit)}
           </p>
         )}
       </div>

@@ -36,5 +36,5 @@ function clockTime(instant: string): string {
   const at = new Date(instant)
   return Number.isNaN(at.getTime())
     ? 'later'
-    : `at ${at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })}`
+    : `at ${at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })}`
 }

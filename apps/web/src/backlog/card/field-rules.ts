@@ -1,3 +1,4 @@
+import { formatNumber } from '../../ui/format-number.ts'
 /** Says what is wrong with a typed text; undefined where it may be kept. */
 export type FieldRule = (text: string) => string | undefined
 
@@ -35,4 +36,4 @@ export function labelsIn(text: string): string[] {
 const upTo =
   (limit: number): FieldRule =>
   (text) =>
-    text.length > limit ? `Please keep this under ${limit.toLocaleString('en')} characters` : undefined
+    text.length > limit ? `Please keep this under ${formatNumber(limit)} characters` : undefined

@@ -3,7 +3,7 @@ import type { DraftingStep } from './use-generation.ts'
 /** What the model is at, in words that change only when that does: they are read out. */
 export function stepWords({ label, retryAt }: DraftingStep): string {
   if (retryAt === undefined) return `${label}.`
-  const time = new Date(retryAt).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+  const time = new Date(retryAt).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
   return `${label} until ${time}, and is asked again then.`
 }
 

@@ -46,8 +46,8 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
 }
 
 const itemsOf = (bar: HTMLElement): HTMLElement[] =>
-  [...bar.querySelectorAll<HTMLElement>('button:enabled, input:enabled, select:enabled')].filter(
-    (item) => item.getAttribute('aria-checked') !== 'false' && item.checkVisibility(),
+  [...bar.querySelectorAll<HTMLElement>('button:enabled, input:enabled, select:enabled')].filter((item) =>
+    item.checkVisibility(),
   )
 
 const isAtEnd = ({ value, selectionStart, selectionEnd }: HTMLInputElement, step: number): boolean =>

@@ -5,6 +5,7 @@ import { useUndoKeys } from '../../app/history/use-undo-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
 import type { PlanAnew } from '../replan/use-plan-anew.ts'
 import { type PlanViewName, planViews } from '../views/plan-view-choice.ts'
 import { type PanelName, panelNames, preloadPanel } from './plan-panels.ts'
@@ -36,20 +37,7 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
         {...roving}
         className="flex flex-wrap items-center gap-x-4 gap-y-2"
       >
-        <fieldset aria-label="View" className="flex rounded-control border border-control bg-surface p-px">
-          {planViews.map((name) => (
-            <button
-              key={name}
-              type="button"
-              tabIndex={-1}
-              aria-pressed={shown === name}
-              onClick={() => onShow(name)}
-              className="h-[calc(var(--small-height)-4px)] cursor-pointer rounded-[5px] px-2.5 text-xs font-medium text-muted hover:text-text aria-pressed:bg-sunken aria-pressed:text-text forced-colors:aria-pressed:underline"
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch views={planViews} view={shown} onView={onShow} />
         <div className="flex gap-1">
           <Button
             size="sm"

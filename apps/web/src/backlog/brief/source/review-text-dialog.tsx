@@ -4,6 +4,7 @@ import { useTrackerName } from '../../../app/use-config.ts'
 import { AlertIcon } from '../../../ui/alert-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { formatNumber } from '../../../ui/format-number.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { type BriefField, type BriefTexts, below, excess } from './brief-texts.ts'
 
@@ -147,7 +148,7 @@ function Asked({ words, children }: { words: string; children: ReactNode }) {
 /** The pressed button is gone: the focus goes to the way back. */
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-const counted = (characters: number) => `${characters.toLocaleString('en')} character${characters === 1 ? '' : 's'}`
+const counted = (characters: number) => `${formatNumber(characters)} character${characters === 1 ? '' : 's'}`
 
 const kindWords = (tracker: string) =>
   ({
