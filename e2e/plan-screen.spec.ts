@@ -160,7 +160,7 @@ test('what if changes the plan at once, and taking it over can be compared and u
   for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('PageUp')
   await expect(panel.getByRole('status')).toHaveText(/^[456] sprints, done by/)
   await expect(panel.getByRole('row', { name: /^Sprints 7 [456]/ })).toBeVisible()
-  await panel.getByLabel('Scope').selectOption({ label: 'Only priority 1' })
+  await panel.getByLabel('Scope').selectOption({ label: 'Highest priority only' })
   await expect(panel.getByRole('status')).toHaveText(/^[123] sprints?, done by/)
   await shot(page, 'plan-what-if')
   await expectAccessible(page)

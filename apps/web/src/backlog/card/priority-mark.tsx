@@ -1,6 +1,6 @@
 import type { UserStory } from '@planwright/contract'
 import { ChevronDown, ChevronsUp, ChevronUp, Equal } from 'lucide-react'
-import { priorityWords } from './priority-words.ts'
+import { priorityWords } from '../../app/priority-words.ts'
 
 /** A priority as a mark that needs no colour to be told from the others. */
 export function PriorityMark({ priority }: { priority: UserStory['priority'] }) {

@@ -1,10 +1,10 @@
 import type { UserStory } from '@planwright/contract'
 import { priorities } from '@planwright/planning'
+import { priorityWords } from '../../app/priority-words.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { ChosenMark } from './chosen-mark.tsx'
 import { PriorityMark } from './priority-mark.tsx'
-import { priorityWords } from './priority-words.ts'
 
 /** In words, or as a mark. */
 export function PriorityMenu({

@@ -1,6 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import { type Command, useCommands } from '../../app/commands/commands.ts'
-import { priorityWords } from '../card/priority-words.ts'
+import { priorityWords } from '../../app/priority-words.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { editItem, focusItem, goToNeighbour } from '../edits/item-focus.ts'

@@ -1,9 +1,9 @@
 import type { Epic } from '@planwright/contract'
 import { ChevronDown, Search } from 'lucide-react'
 import { useMemo } from 'react'
+import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { priorityWords } from '../card/priority-words.ts'
 import { isFiltering, labelsOf, lookWords, noFilter, type StoryFilter } from './story-filter.ts'
 
 type Props = {

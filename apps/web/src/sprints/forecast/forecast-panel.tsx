@@ -9,6 +9,7 @@ import {
   type VelocityHistory,
 } from '@planwright/planning'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { scopeWords } from '../../app/priority-words.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -67,8 +68,7 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
           onChange={(event) => setScope(Number(event.target.value) as Priority)}
           options={([4, 3, 2, 1] as const).map((priority) => ({
             value: String(priority),
-            label:
-              priority === 4 ? 'All' : `Priority ${priority === 1 ? '1' : `1 to ${priority}`}, and what they wait for`,
+            label: priority === 4 ? scopeWords[priority] : `${scopeWords[priority]}, and what they wait for`,
           }))}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import type { Priority } from '@planwright/planning'
 import { useState } from 'react'
+import { scopeWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -110,9 +111,4 @@ const startOf = ({ velocity, sprintLength, lowestPriority = 4 }: PlanTerms): Cir
   lowestPriority,
 })
 
-const scopes = [
-  { value: '4', label: 'All stories' },
-  { value: '3', label: 'Without priority 4' },
-  { value: '2', label: 'Without priorities 3 and 4' },
-  { value: '1', label: 'Only priority 1' },
-]
+const scopes = ([4, 3, 2, 1] as const).map((priority) => ({ value: String(priority), label: scopeWords[priority] }))

@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { ArrowDown, ArrowUp, Lock } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
+import { priorityWords } from '../../app/priority-words.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
@@ -102,7 +103,7 @@ const ListRow = memo(function ListRow({ story, locked, range, waitsFor }: RowPro
         )}
       </th>
       <td className="py-0.5 pr-3 text-muted max-md:hidden print:table-cell">{story.epic}</td>
-      <td className="py-0.5 pr-3 max-sm:hidden print:table-cell">{story.priority}</td>
+      <td className="py-0.5 pr-3 max-sm:hidden print:table-cell">{priorityWords[story.priority]}</td>
       <td className="py-0.5 pr-3 text-right">{formatNumber(story.points)}</td>
       <td className="py-0.5 pr-3 text-muted max-lg:hidden print:table-cell">{waitsFor}</td>
       <td className="w-8 print:hidden">

@@ -1,11 +1,11 @@
-import type { SprintStory } from '@planwright/contract'
+import type { SprintStory, UserStory } from '@planwright/contract'
 
 export type ListedStory = {
   readonly id: string
   readonly title: string
   readonly epic: string
   readonly epicPlace: number
-  readonly priority: number
+  readonly priority: UserStory['priority']
   readonly points: number
   /** 0 is in none. */
   readonly sprint: number
