@@ -4,6 +4,7 @@ import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useRememberedChoice } from '../app/use-remembered-choice.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatNumber } from '../ui/format-number.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
 import { CoverageMeter, type SidePanelName } from './checks/coverage-meter.tsx'
 import { SidePanel } from './checks/side-panel.tsx'
@@ -18,7 +19,6 @@ import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
 import { filterBacklog, isFiltering, noFilter } from './list/story-filter.ts'
-import { Toolbar } from './list/toolbar.tsx'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)

@@ -5,6 +5,7 @@ import { Menu } from '../ui/menu.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
 import { Sample, Samples } from './sample.tsx'
 
@@ -60,8 +61,14 @@ export function Actions() {
         <Menu trigger="With a header" header="somebody@example.org" items={items} />
         <Menu trigger="Off" disabled items={items} />
       </Sample>
-      <Sample name="view-switch">
-        <ViewSwitch views={views} view={view} onView={setView} />
+      <Sample name="toolbar, view-switch">
+        <Toolbar label="Backlog" className="flex flex-wrap items-center gap-2">
+          <ViewSwitch views={views} view={view} onView={setView} />
+          <Button size="sm">Open all</Button>
+          <Button size="sm" disabled>
+            Redo
+          </Button>
+        </Toolbar>
       </Sample>
       <Sample name="toast">
         <Button

@@ -12,11 +12,7 @@ type Roving = {
  * Makes many things one tab stop: Tab leads to the one that had the focus last, keys from one to the next. What matches `items` is drawn with `tabIndex={-1}`, and
  * this gives the tab stop to one of them, so that nothing is drawn anew while the focus moves.
  */
-export function useRovingFocus(
-  container: RefObject<HTMLElement | null>,
-  items: string,
-  next: NextItem = alongALine,
-): Roving {
+export function useRovingFocus(container: RefObject<HTMLElement | null>, items: string, next: NextItem): Roving {
   const usable = () =>
     [...(container.current?.querySelectorAll<HTMLElement>(items) ?? [])].filter((item) => !item.matches(':disabled'))
   // whatever was drawn: the one that had the tab stop may be gone
@@ -44,13 +40,4 @@ export function useRovingFocus(
 function makeTabStop(item: HTMLElement, container: HTMLElement | null, items: string) {
   for (const other of container?.querySelectorAll<HTMLElement>(`:is(${items})[tabindex="0"]`) ?? []) other.tabIndex = -1
   item.tabIndex = 0
-}
-
-/** Left and right, first and last. */
-function alongALine(key: string, current: HTMLElement, items: readonly HTMLElement[]): HTMLElement | undefined {
-  const at = items.indexOf(current)
-  if (key === 'ArrowRight') return items[at + 1] ?? items[0]
-  if (key === 'ArrowLeft') return items.at(at - 1)
-  if (key === 'Home') return items[0]
-  return key === 'End' ? items.at(-1) : undefined
 }

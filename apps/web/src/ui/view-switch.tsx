@@ -12,7 +12,6 @@ export function ViewSwitch<View extends string>({ views, view, onView }: Props<V
         <button
           key={name}
           type="button"
-          tabIndex={-1}
           aria-pressed={name === view}
           onClick={() => onView(name)}
           className="h-[calc(var(--small-height)-4px)] cursor-pointer rounded-[5px] px-2.5 text-xs font-medium text-muted hover:text-text aria-pressed:bg-sunken aria-pressed:text-text forced-colors:aria-pressed:underline"

@@ -1,10 +1,9 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
 import { errorWords } from '../../app/api/error-words.ts'
 import { useUndoKeys } from '../../app/history/use-undo-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { useRovingFocus } from '../../ui/roving-focus.ts'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import type { PlanAnew } from '../replan/use-plan-anew.ts'
 import { type PlanViewName, planViews } from '../views/plan-view-choice.ts'
@@ -24,25 +23,16 @@ type Props = {
 /** What can be done with the plan as a whole, in one line and one tab stop. */
 export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turns }: Props) {
   const { planAnew, running, error } = anew
-  const bar = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(bar, 'button')
   const { undo, redo } = turns
   useUndoKeys(turns)
   return (
     <>
-      <div
-        ref={bar}
-        role="toolbar"
-        aria-label="Plan"
-        {...roving}
-        className="flex flex-wrap items-center gap-x-4 gap-y-2"
-      >
+      <Toolbar label="Plan" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ViewSwitch views={planViews} view={shown} onView={onShow} />
         <div className="flex gap-1">
           <Button
             size="sm"
             variant="quiet"
-            tabIndex={-1}
             disabled={!history.undoes}
             aria-label={history.undoes ? `Undo ${history.undoes}` : 'Undo'}
             icon={<Undo2 size={14} aria-hidden="true" />}
@@ -51,7 +41,6 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
           <Button
             size="sm"
             variant="quiet"
-            tabIndex={-1}
             disabled={!history.redoes}
             aria-label={history.redoes ? `Redo ${history.redoes}` : 'Redo'}
             icon={<Redo2 size={14} aria-hidden="true" />}
@@ -59,7 +48,6 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
           />
           <Button
             size="sm"
-            tabIndex={-1}
             busy={running === 'again'}
             busyLabel="Planning"
             disabled={running !== null}
@@ -73,7 +61,6 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
             <Button
               key={name}
               size="sm"
-              tabIndex={-1}
               variant={panel === name ? 'secondary' : 'quiet'}
               aria-expanded={panel === name}
               onPointerEnter={() => preloadPanel(name)}
@@ -84,7 +71,7 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
             </Button>
           ))}
         </div>
-      </div>
+      </Toolbar>
       {error !== null && <ProblemNote requestId={errorWords(error).requestId}>{errorWords(error).message}</ProblemNote>}
     </>
   )

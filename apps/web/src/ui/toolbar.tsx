@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-/** Buttons and fields in lines, which are one stop for the Tab key: the arrow keys go from one to the next. */
-export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+type Props = { label: string; className?: string; children: ReactNode }
+
+/** Buttons and fields in lines, which are one stop for the Tab key: the arrow keys go from one to the next, Home and End to the first and last. */
+export function Toolbar({ label, className, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current
@@ -28,18 +30,16 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
     }
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { key, target, currentTarget } = event
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
-    if (step === undefined || event.defaultPrevented || !(target instanceof HTMLElement)) return
-    if (target instanceof HTMLInputElement && !isAtEnd(target, step)) return
+    const { target, currentTarget } = event
+    if (event.defaultPrevented || !(target instanceof HTMLElement)) return
     const items = itemsOf(currentTarget)
-    const next = items[items.indexOf(target) + step]
-    if (!items.includes(target) || !next) return
+    const next = items.includes(target) && neighbour(event.key, target, items)
+    if (!next) return
     event.preventDefault()
     next.focus()
   }
   return (
-    <div ref={bar} role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={bar} role="toolbar" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className={className}>
       {children}
     </div>
   )
@@ -50,5 +50,15 @@ const itemsOf = (bar: HTMLElement): HTMLElement[] =>
     item.checkVisibility(),
   )
 
-const isAtEnd = ({ value, selectionStart, selectionEnd }: HTMLInputElement, step: number): boolean =>
+/** Where a key leads; within a text it moves the cursor, which goes on from the text's end. */
+function neighbour(key: string, item: HTMLElement, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = items.indexOf(item)
+  const isText = item instanceof HTMLInputElement
+  if (key === 'ArrowRight' && (!isText || isAtEnd(item, 1))) return items[at + 1] ?? items[0]
+  if (key === 'ArrowLeft' && (!isText || isAtEnd(item, -1))) return items.at(at - 1)
+  if (key === 'Home' && !isText) return items[0]
+  return key === 'End' && !isText ? items.at(-1) : undefined
+}
+
+const isAtEnd = ({ value, selectionStart, selectionEnd }: HTMLInputElement, step: 1 | -1): boolean =>
   selectionStart === selectionEnd && selectionStart === (step > 0 ? value.length : 0)
