@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
+import { tabStopsTo } from './steps.ts'
 
 /** Step 1 gives its room to the backlog: the brief folds to a line once it is answered. */
 
@@ -73,16 +74,7 @@ test('the next action is in view at every height, and the brief folds and unfold
 test('from the top of the page to the next action are at most 12 tab stops', async ({ page }) => {
   await draftExample(page)
   await expect(button(page, /% of the brief/)).toBeVisible()
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0 })
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  })
-  await page.locator('body').press('Tab')
-  let stops = 1
-  const next = button(page, 'Plan Sprints')
-  for (; stops < 40 && !(await next.evaluate((element) => element === document.activeElement)); stops += 1) {
-    await page.keyboard.press('Tab')
-  }
+  const stops = await tabStopsTo(page, button(page, 'Plan Sprints'))
   console.log(`tab stops to the next action: ${stops}`)
   expect(stops).toBeLessThanOrEqual(12)
 })

@@ -4,7 +4,7 @@ import { chooseAction, fewStories, manyStories, openPlanOf, showBoard, sprint, s
 import { prepareProject } from './prepare.ts'
 import { postSandbox, sandboxState } from './sandbox.ts'
 import { changeDraft, draftOf, openPlan } from './seed-plan.ts'
-import { chooseProject, save } from './steps.ts'
+import { chooseProject, save, tabStopsTo } from './steps.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await postSandbox(product, 'reset', {})
@@ -306,6 +306,7 @@ test('a planned step shows the plan: its numbers in a line, and at least 24 stor
   )
   console.log(`story rows seen whole at 1280 x 800: ${seen}`)
   expect(seen).toBeGreaterThanOrEqual(24)
+  expect(await tabStopsTo(page, page.getByRole('button', { name: 'Save issues and sprints' }))).toBeLessThanOrEqual(12)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
   // the numbers unfold in place, and what is typed stays

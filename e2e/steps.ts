@@ -102,3 +102,16 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused()
 }
+
+/** Presses of the Tab key from the top of the page to something. */
+export async function tabStopsTo(page: Page, target: Locator): Promise<number> {
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0 })
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  await page.locator('body').press('Tab')
+  let stops = 1
+  for (; stops < 40 && !(await target.evaluate((element) => element === document.activeElement)); stops += 1)
+    await page.keyboard.press('Tab')
+  return stops
+}

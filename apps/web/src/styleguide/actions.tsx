@@ -81,7 +81,7 @@ export function Actions() {
         </Button>
       </Sample>
       <Sample name="next-action-bar" wide>
-        <div className="overflow-hidden rounded-card border px-6 pt-4 pb-8">
+        <div className="overflow-hidden rounded-card border px-6 pt-4">
           <NextActionBar aside="15 stories, 27 points">
             <Button variant="primary">Plan Sprints</Button>
           </NextActionBar>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
 
 type Props = {
   /** What stands at the left, such as a sum; it gives way on a phone. */
@@ -7,15 +8,20 @@ type Props = {
   children: ReactNode
 }
 
-/** The bar at the bottom of the window that holds the one next action of a screen, in view at every height. The last thing in `main`. */
+/** The end of the page's content, where the bar stands whichever part of the screen draws it; without one it stands where it is drawn. */
+export const NextActionPlace = createContext<HTMLElement | null>(null)
+
+/** The bar at the bottom of the window that holds the one next action of a screen, in view at every height and however little stands above it. */
 export function NextActionBar({ aside, children }: Props) {
-  return (
+  const place = useContext(NextActionPlace)
+  const bar = (
     <div
       data-next-action
-      className="sticky bottom-0 z-10 -mx-4 -mb-6 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:-mb-8 sm:px-6"
+      className="-mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:px-6"
     >
       {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:hidden">{aside}</div>}
       {children}
     </div>
   )
+  return place ? createPortal(bar, place) : bar
 }

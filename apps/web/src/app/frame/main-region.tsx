@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { NextActionPlace } from '../../ui/next-action-bar.tsx'
 
 /** The content of a page. Going to another page puts the reader at its start; the first page leaves focus alone. */
 export function MainRegion({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef(location)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (last.current === location) return
     last.current = location
@@ -13,8 +15,16 @@ export function MainRegion({ children }: { children: ReactNode }) {
     window.scrollTo({ top: 0 })
   }, [location])
   return (
-    <main id="content" ref={main} tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8">
-      {children}
+    <main
+      id="content"
+      ref={main}
+      tabIndex={-1}
+      className="flex w-full flex-1 flex-col px-4 pt-6 outline-none sm:px-6 sm:pt-8"
+    >
+      <div className="min-w-0 flex-1 pb-6 sm:pb-8">
+        <NextActionPlace value={place}>{children}</NextActionPlace>
+      </div>
+      <div ref={setPlace} className="sticky bottom-0 z-10" />
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronDown, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { errorWords } from '../api/error-words.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { useCommands } from '../commands/commands.ts'
@@ -54,9 +55,11 @@ export function Navbar() {
           <NavLink href={paths.settings} label="Settings" />
         </nav>
         <ProjectChip />
-        <CommandCenter />
-        <ThemeToggle />
-        <UserMenu />
+        <Toolbar label="Tools" className="flex items-center gap-1 sm:gap-2">
+          <CommandCenter />
+          <ThemeToggle />
+          <UserMenu />
+        </Toolbar>
       </div>
     </header>
   )
