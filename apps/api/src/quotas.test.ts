@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from './runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
@@ -70,6 +71,35 @@ describe.each(testDatabases())('what one person may keep and have under way, on 
     }
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'quota-reached'])
     expect(answer.json().detail).toMatch(/more than 1 MB. Delete an initiative that you no longer need\.|^You have 4/)
+  })
+
+  it('drafts thrown away, within the same limits: the oldest of them go for good', async () => {
+    const dan = await signUp(test)
+    const thrownAway = async (form?: object) => {
+      const { id } = (await begin(dan, form)).json()
+      expect((await call(dan, 'DELETE', `/api/drafts/${id}`)).statusCode).toBe(204)
+      return id as string
+    }
+    const isBack = async (id: string) => (await call(dan, 'POST', `/api/drafts/${id}/restore`)).statusCode === 200
+    const few = []
+    for (let count = 0; count < 5; count += 1) few.push(await thrownAway())
+    expect(await isBack(few[0] ?? '')).toBe(false)
+    expect(await isBack(few[1] ?? '')).toBe(true)
+
+    const sizes = async () => {
+      const { rows } = await test.db.withPerson(dan.uid, (queries) =>
+        queries.execute<{ bytes: number }>(
+          sql`select coalesce(sum(pg_column_size(form)), 0)::float8 as bytes from draft`,
+        ),
+      )
+      return rows[0]?.bytes ?? 0
+    }
+    for (let count = 0; count < 6; count += 1) {
+      // five fields of 75 KB that cannot be compressed, so that four of these are more than 1 MB
+      await thrownAway({ ...large(), companyInfo: large().epicInfo, additionalInfo: large().epicInfo })
+    }
+    expect(await sizes()).toBeLessThan(1_000_000)
+    expect(await sizes()).toBeGreaterThan(400_000)
   })
 
   it('how often a draft is changed in a minute', async () => {

@@ -42,3 +42,9 @@ it.each<[string, Content, number]>([
 it('counts no moves where no sprints were saved', () => {
   expect(changesSince(savedItems(before, false), content([a, b], { a: 2, b: 1 }))).toBe(0)
 })
+
+it.each(['constructor', 'toString', '__proto__'])('counts an item whose id is %s as any other', (id) => {
+  const odd = content([testStory({ id })])
+  expect(changesSince(saved, odd)).toBe(3)
+  expect(changesSince(JSON.parse(JSON.stringify(savedItems(odd, true))), odd)).toBe(0)
+})

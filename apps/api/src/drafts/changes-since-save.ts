@@ -19,12 +19,14 @@ export function changesSince(saved: SavedItems, content: Content): number {
   const sprints = sprintsOf(content)
   const items = itemsOf(content)
   const here = new Set(items.map(({ id }) => id))
+  // an id may be the name of what every object has
+  const savedById = new Map(Object.entries(saved))
   const differs = items.filter(({ id, digest }) => {
-    const [before, sprint] = saved[id] ?? []
+    const [before, sprint] = savedById.get(id) ?? []
     const isMoved = sprints !== null && sprint !== null && sprint !== undefined && sprints.get(id) !== sprint
     return before !== digest || isMoved
   })
-  return differs.length + Object.keys(saved).filter((id) => !here.has(id)).length
+  return differs.length + [...savedById.keys()].filter((id) => !here.has(id)).length
 }
 
 /** Null while nothing is planned. */

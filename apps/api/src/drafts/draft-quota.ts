@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { draft, draftVersion } from './draft-tables.ts'
@@ -37,9 +37,25 @@ export async function keepWithin(queries: Queries, owner: string, quota: DraftQu
     })
 }
 
+/** Drafts that were thrown away are kept within the same limits, counted for themselves: those that were thrown away first go for good. */
+export async function keepThrownAwayWithin(queries: Queries, owner: string, quota: DraftQuota): Promise<void> {
+  const { form, backlog, plan } = draftVersion
+  const versions = sql`(select ${sum(form, backlog, plan)} from ${draftVersion} where ${eq(draftVersion.draftId, draft.id)})`
+  const ranked = sql`
+    select id, row_number() over latest as place, sum(bytes) over latest as bytes
+      from (select ${draft.id} as id, ${draft.expiresAt} as expires_at, ${sizeOf(draft.form, draft.backlog, draft.plan)} + ${versions} as bytes
+        from ${draft} where ${and(eq(draft.owner, owner), isNotNull(draft.expiresAt))}) thrown_away
+      window latest as (order by expires_at desc, id)`
+  await queries.execute(sql`delete from ${draft} where ${draft.id} in (select id from (${ranked}) ranked
+    where place > ${quota.drafts} or bytes > ${quota.draftMegabytes * megabyte})`)
+}
+
+const sum = (...columns: unknown[]) => sql<number>`coalesce(sum(${sizeOf(...columns)}), 0)::float8`
+
 /** Of what stands on the disk, which is compressed; the values themselves are not read. */
-const sum = (...columns: unknown[]) =>
-  sql<number>`coalesce(sum(${sql.join(
+function sizeOf(...columns: unknown[]) {
+  return sql.join(
     columns.map((column) => sql`coalesce(pg_column_size(${column}), 0)`),
     sql` + `,
-  )}), 0)::float8`
+  )
+}

@@ -1,7 +1,7 @@
 import { type Draft, DraftContent, type DraftList, type DraftVersion, type DraftVersions } from '@planwright/contract'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
-import { type DraftQuota, keepWithin } from './draft-quota.ts'
+import { type DraftQuota, keepThrownAwayWithin, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { listDrafts } from './list-drafts.ts'
@@ -30,7 +30,7 @@ export type DraftStore = {
   version(owner: string, id: string, version: number): Promise<DraftVersion | null>
   /** Makes the draft what it was, as a new version; what it is now is kept. Null as above. */
   restore(owner: string, id: string, version: number): Promise<Draft | null>
-  /** Throws it away, to come back within a week. Answers whether there was one. */
+  /** Throws it away, to come back within a week, unless too many others follow it. Answers whether there was one. */
   remove(owner: string, id: string): Promise<boolean>
   /** Takes that back, as if it had never been; null where there is nothing to take back. */
   bringBack(owner: string, id: string): Promise<Draft | null>
@@ -159,6 +159,7 @@ export function createDraftStore({
           .set({ expiresAt })
           .where(ownedBy(owner, id))
           .returning({ id: draft.id })
+        if (removed.length > 0) await keepThrownAwayWithin(queries, owner, quota)
         return removed.length > 0
       }),
 

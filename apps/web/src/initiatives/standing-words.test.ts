@@ -38,3 +38,8 @@ it('gives the day as a person would', () => {
   expect(dayWords('2026-02-01T10:00:00Z', now)).toMatch(/^on .*February.*$/)
   expect(dayWords('2025-02-01T10:00:00Z', now)).toContain('2025')
 })
+
+it('gives the end of a plan whose time zone nobody knows', () => {
+  const odd = { stories: 1, plan: { ...plan, timeZone: 'Nowhere/Land' }, save: null }
+  expect(standingWords(odd, now)).toMatch(/^planned: 5 sprints, done by/)
+})

@@ -1,4 +1,4 @@
-import type { ListedDraft } from '@planwright/contract'
+import { isTimeZone, type ListedDraft } from '@planwright/contract'
 import { formatNumber } from '../ui/format-number.ts'
 
 /** `isUnsent`: changed here since the server last heard of it, so that it cannot know how much has changed since a save. */
@@ -44,9 +44,10 @@ export function dayWords(instant: string, now: Date): string {
 
 const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** With the year where it is another one. */
+/** With the year where it is another one; by the reader’s own clock where the time zone is none. */
 function dateWords(instant: string, now: Date, timeZone?: string): string {
   const date = new Date(instant)
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year, timeZone })
+  const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined
+  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year, timeZone: zone })
 }

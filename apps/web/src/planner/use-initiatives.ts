@@ -19,8 +19,7 @@ export function useInitiatives(owner: string) {
   const { data, error, refetch, isFetching } = useQuery(draftsQuery)
   const [kept, setKept] = useState<KeptDraft[]>()
   const look = useCallback(async () => setKept(await draftParts.store.list(owner)), [owner])
-  // what the server answers anew was changed here, mostly
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers anew was changed here, mostly
   useEffect(() => void look(), [look, data])
   const refresh = useCallback(async () => {
     await Promise.all([look(), queryClient.invalidateQueries(draftsQuery)])
