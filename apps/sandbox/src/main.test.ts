@@ -18,7 +18,7 @@ function portOf(server: Server): number {
 }
 
 // a start takes a second, and many on a machine that is busy with other things
-describe('the sandbox as a process', { timeout: 120_000 }, () => {
+describe('the sandbox as a process', { timeout: 400_000 }, () => {
   let child: ChildProcess | undefined
   afterEach(() => {
     child?.kill('SIGKILL')

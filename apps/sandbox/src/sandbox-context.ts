@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SandboxState } from './jira/state.ts'
+import type { SandboxState } from './jira/data/state.ts'
 import type { SandboxSettings } from './settings.ts'
 
 /** What every part of the sandbox is given when it is registered. */

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerControl } from './control/control-routes.ts'
+import { seedJira } from './jira/data/seed.ts'
 import { registerJira } from './jira/jira-routes.ts'
-import { seedJira } from './jira/seed.ts'
 import { registerModelEndpoint } from './model/model-endpoint.ts'
 import { registerOpenIdProvider } from './openid/openid-provider.ts'
 import { registerOutbox } from './outbox/outbox.ts'

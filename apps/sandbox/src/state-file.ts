@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { SandboxState } from './jira/state.ts'
+import type { SandboxState } from './jira/data/state.ts'
 
 const debounceMs = 200
 /** Writing takes at most a tenth of the time, however large the state has grown. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { findProject } from '../jira/look-up.ts'
-import type { JiraData, Project, Site } from '../jira/state.ts'
+import { findProject } from '../jira/data/look-up.ts'
+import type { JiraData, Project, Site } from '../jira/data/state.ts'
 
 const FieldIds = z.array(z.string().regex(/^customfield_\d+$/))
 

@@ -1,7 +1,7 @@
-import { linkTypes } from '../jira/fields.ts'
-import { byRank, fieldsOf, projectOf, typeOf } from '../jira/look-up.ts'
-import { renderCustom } from '../jira/render.ts'
-import type { Issue, JiraData, Site } from '../jira/state.ts'
+import { linkTypes } from '../jira/data/fields.ts'
+import { byRank, fieldsOf, projectOf, typeOf } from '../jira/data/look-up.ts'
+import type { Issue, JiraData, Site } from '../jira/data/state.ts'
+import { renderCustom } from '../jira/platform/render.ts'
 
 /** Everything in Jira, plainly: what a test compares with what it wanted. */
 export function describeState(jira: JiraData) {

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../sandbox-context.ts'
-import type { Person, Site } from './state.ts'
+import type { Person, Site } from './data/state.ts'
 
 /** One call that passed the gateway: who, where, and what was sent. */
 export type JiraCall = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callback, demoSite, labSite, startTestSandbox, type TestSandbox } from '../testing/sandbox-under-test.ts'
-import { secondAccountId } from './seed.ts'
+import { secondAccountId } from './data/seed.ts'
 
 describe('authorization', () => {
   let sandbox: TestSandbox

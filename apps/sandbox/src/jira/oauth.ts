@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { SandboxContext } from '../sandbox-context.ts'
+import { type AuthorizationCode, type Grant, type Person, type Site, siteUrl } from './data/state.ts'
 import { JiraError } from './jira-error.ts'
-import { type AuthorizationCode, type Grant, type Person, type Site, siteUrl } from './state.ts'
 
 /** Atlassian publishes no lifetime; people report "a few minutes". */
 const codeLifetimeMs = 5 * 60_000

@@ -1,5 +1,5 @@
-import { byRank, projectOf, supportsSprints, typeOf } from '../jira/look-up.ts'
-import type { Board, Issue, Site, Sprint } from '../jira/state.ts'
+import { byRank, projectOf, supportsSprints, typeOf } from '../jira/data/look-up.ts'
+import type { Board, Issue, Site, Sprint } from '../jira/data/state.ts'
 import { type Html, html } from './html.ts'
 import { hueOf, isEpic, issueList, pointsSum } from './issue-list.ts'
 import { sitePaths } from './site-paths.ts'

@@ -1,4 +1,4 @@
-import type { Person, Site } from '../jira/state.ts'
+import type { Person, Site } from '../jira/data/state.ts'
 import { type Html, html } from './html.ts'
 import { scopeWords } from './scope-words.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Field, FieldOption, Person, RichText } from '../jira/state.ts'
+import type { Field, FieldOption, Person, RichText } from '../jira/data/state.ts'
 import { type Html, html } from './html.ts'
 import { richTextHtml } from './rich-text.ts'
 

@@ -1,5 +1,5 @@
-import { projectOf, typeOf } from '../jira/look-up.ts'
-import type { Issue, Project, Site } from '../jira/state.ts'
+import { projectOf, typeOf } from '../jira/data/look-up.ts'
+import type { Issue, Project, Site } from '../jira/data/state.ts'
 import { type Html, html } from './html.ts'
 import { sitePaths } from './site-paths.ts'
 

@@ -1,4 +1,4 @@
-import type { JiraData, Site } from '../jira/state.ts'
+import type { JiraData, Site } from '../jira/data/state.ts'
 import { type Html, html } from './html.ts'
 import { sitePaths } from './site-paths.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RichTextNode } from '../jira/state.ts'
+import type { RichTextNode } from '../jira/data/state.ts'
 import { richTextHtml } from './rich-text.ts'
 
 const text = (words: string, ...marks: { type: string; attrs?: Record<string, unknown> }[]): RichTextNode => ({

@@ -1,4 +1,4 @@
-import type { RichText, RichTextNode } from '../jira/state.ts'
+import type { RichText, RichTextNode } from '../jira/data/state.ts'
 import { type Html, html, safeHref, trusted } from './html.ts'
 
 /**

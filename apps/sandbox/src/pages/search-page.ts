@@ -1,4 +1,4 @@
-import type { Issue, Site } from '../jira/state.ts'
+import type { Issue, Site } from '../jira/data/state.ts'
 import { type Html, html } from './html.ts'
 import { issueList } from './issue-list.ts'
 import { sitePaths } from './site-paths.ts'

@@ -1,4 +1,4 @@
-import type { Board, Project, Site } from '../jira/state.ts'
+import type { Board, Project, Site } from '../jira/data/state.ts'
 
 /** The addresses a person opens under a site, in the shapes of Jira Cloud, from the sandbox's own root. */
 export const sitePaths = {

@@ -1,10 +1,10 @@
+import { can, type Permission, visibleProject } from '../data/look-up.ts'
+import type { Project } from '../data/state.ts'
+import { siteApiUrl } from '../data/state.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
+import { listParameter, pageOf, pageParameters, textParameter } from '../parameters.ts'
 import { viewOf } from './issues.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'
-import { can, type Permission, visibleProject } from './look-up.ts'
-import { listParameter, pageOf, pageParameters, textParameter } from './parameters.ts'
 import { renderIssueType, renderPerson, renderProject } from './render.ts'
-import type { Project } from './state.ts'
-import { siteApiUrl } from './state.ts'
 
 const actionPermission: Record<string, Permission> = {
   view: 'BROWSE_PROJECTS',

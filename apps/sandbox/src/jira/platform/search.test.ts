@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestSandbox, story, type TestSandbox } from '../testing/sandbox-under-test.ts'
+import { startTestSandbox, story, type TestSandbox } from '../../testing/sandbox-under-test.ts'
 
 describe('search', () => {
   let sandbox: TestSandbox

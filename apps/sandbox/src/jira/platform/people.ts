@@ -1,10 +1,10 @@
+import { can, type Permission, permissions, projectOf, visibleIssue, visibleProject } from '../data/look-up.ts'
+import type { Project } from '../data/state.ts'
+import { JiraError } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
+import { listParameter, textParameter } from '../parameters.ts'
 import { viewOf } from './issues.ts'
-import { JiraError } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'
-import { can, type Permission, permissions, projectOf, visibleIssue, visibleProject } from './look-up.ts'
-import { listParameter, textParameter } from './parameters.ts'
 import { renderPerson } from './render.ts'
-import type { Project } from './state.ts'
 
 const myself = (call: JiraCall) =>
   ok({ ...renderPerson(viewOf(call), call.person), locale: 'en_US', expand: 'groups,applicationRoles' })

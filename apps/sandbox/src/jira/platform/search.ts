@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { type Jql, JqlError, parseJql, searchIssues } from '../data/jql.ts'
+import type { Issue } from '../data/state.ts'
+import { badRequest } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
+import { listParameter, numberParameter, parseBody, textParameter } from '../parameters.ts'
 import { viewOf } from './issues.ts'
-import { badRequest } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'
-import { type Jql, JqlError, parseJql, searchIssues } from './jql.ts'
-import { listParameter, numberParameter, parseBody, textParameter } from './parameters.ts'
 import { renderIssue } from './render.ts'
-import type { Issue } from './state.ts'
 
 const Search = z.looseObject({
   jql: z.string().default(''),

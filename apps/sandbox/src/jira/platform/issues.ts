@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { badRequest, errorCollection, forbidden, invalidFields, JiraError, notFound } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from './jira-route.ts'
-import { can, findIssue, issueUnknown, projectOf, subtasksOf, typeOf, visibleIssue } from './look-up.ts'
-import { IdOrKey, listParameter, parseBody, textParameter } from './parameters.ts'
-import { type FieldErrors, type IssueValues, readFields, readTarget } from './read-fields.ts'
+import { can, findIssue, issueUnknown, projectOf, subtasksOf, typeOf, visibleIssue } from '../data/look-up.ts'
+import { type FieldErrors, type IssueValues, readFields, readTarget } from '../data/read-fields.ts'
+import { readRichText } from '../data/rich-text.ts'
+import type { Issue, IssueType, Project, Site } from '../data/state.ts'
+import { siteApiUrl } from '../data/state.ts'
+import { badRequest, errorCollection, forbidden, invalidFields, JiraError, notFound } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
+import { IdOrKey, listParameter, parseBody, textParameter } from '../parameters.ts'
 import { renderComment, renderIssue, type View } from './render.ts'
-import { readRichText } from './rich-text.ts'
-import type { Issue, IssueType, Project, Site } from './state.ts'
-import { siteApiUrl } from './state.ts'
 
 const propertyKeyLimit = 255
 const propertyValueLimit = 32_768

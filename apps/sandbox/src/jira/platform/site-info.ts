@@ -1,7 +1,7 @@
-import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'
-import { can, projectOf } from './look-up.ts'
-import { pageOf, pageParameters } from './parameters.ts'
-import { siteUrl } from './state.ts'
+import { can, projectOf } from '../data/look-up.ts'
+import { siteUrl } from '../data/state.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
+import { pageOf, pageParameters } from '../parameters.ts'
 
 const serverInfo = (call: JiraCall) =>
   ok({

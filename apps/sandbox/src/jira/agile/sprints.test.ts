@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { labSite, startTestSandbox, story, type TestSandbox } from '../testing/sandbox-under-test.ts'
-import { secondAccountId } from './seed.ts'
+import { labSite, startTestSandbox, story, type TestSandbox } from '../../testing/sandbox-under-test.ts'
+import { secondAccountId } from '../data/seed.ts'
 
 describe('boards and sprints', () => {
   let sandbox: TestSandbox

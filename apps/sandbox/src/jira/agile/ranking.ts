@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { badRequest } from './jira-error.ts'
-import type { JiraCall } from './jira-route.ts'
-import { byRank, findIssue, issueUnknown } from './look-up.ts'
-import { IdOrKey } from './parameters.ts'
-import type { Issue } from './state.ts'
+import { byRank, findIssue, issueUnknown } from '../data/look-up.ts'
+import type { Issue } from '../data/state.ts'
+import { badRequest } from '../jira-error.ts'
+import type { JiraCall } from '../jira-route.ts'
+import { IdOrKey } from '../parameters.ts'
 
 export const RankRequest = z.looseObject({
   issues: z.array(IdOrKey).min(1),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoSite, doc, labSite, startTestSandbox, story, type TestSandbox } from '../testing/sandbox-under-test.ts'
+import { demoSite, doc, labSite, startTestSandbox, story, type TestSandbox } from '../../testing/sandbox-under-test.ts'
 
 describe('issues', () => {
   let sandbox: TestSandbox

@@ -1,4 +1,4 @@
-import { notFound } from './jira-error.ts'
+import { notFound } from '../jira-error.ts'
 import type { Board, Field, Issue, IssueType, Person, Project, Role, Site, Sprint } from './state.ts'
 
 const permissionRoles = {

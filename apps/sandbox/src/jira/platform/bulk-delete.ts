@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { can, findIssue, projectOf } from '../data/look-up.ts'
+import { JiraError } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
+import { IdOrKey, parseBody } from '../parameters.ts'
 import { removeIssue, viewOf } from './issues.ts'
-import { JiraError } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'
-import { can, findIssue, projectOf } from './look-up.ts'
-import { IdOrKey, parseBody } from './parameters.ts'
 import { renderPerson } from './render.ts'
 
 const BulkDelete = z.looseObject({

@@ -7,13 +7,14 @@ import {
   screenOf,
   systemFields,
   writableSystemFields,
-} from './fields.ts'
+} from '../data/fields.ts'
+import { can, visibleProject } from '../data/look-up.ts'
+import { messages } from '../data/read-fields.ts'
+import type { Field, FieldOption, IssueType, Project } from '../data/state.ts'
+import { badRequest } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
+import { numberParameter, pageOf } from '../parameters.ts'
 import { viewOf } from './issues.ts'
-import { badRequest } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'
-import { can, visibleProject } from './look-up.ts'
-import { numberParameter, pageOf } from './parameters.ts'
-import { messages } from './read-fields.ts'
 import {
   renderField,
   renderIssueType,
@@ -23,7 +24,6 @@ import {
   renderSystemField,
   type View,
 } from './render.ts'
-import type { Field, FieldOption, IssueType, Project } from './state.ts'
 
 /** Pages of create metadata: unlike elsewhere, more than the limit is refused. */
 function metaPage(call: JiraCall) {

@@ -1,8 +1,4 @@
 import * as z from 'zod'
-import { noSprints } from './boards.ts'
-import { propertyProblem, touch, viewOf } from './issues.ts'
-import { badRequest, forbidden, notFound } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from './jira-route.ts'
 import {
   boardOf,
   byRank,
@@ -15,12 +11,16 @@ import {
   typeOf,
   visibleBoard,
   visibleSprint,
-} from './look-up.ts'
-import { listParameter, pageOf, pageParameters, parseBody, textParameter } from './parameters.ts'
+} from '../data/look-up.ts'
+import type { Board, Issue, Sprint } from '../data/state.ts'
+import { badRequest, forbidden, notFound } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
+import { listParameter, pageOf, pageParameters, parseBody, textParameter } from '../parameters.ts'
+import { propertyProblem, touch, viewOf } from '../platform/issues.ts'
+import { renderIssue, renderSprint } from '../platform/render.ts'
+import { runJql } from '../platform/search.ts'
+import { noSprints } from './boards.ts'
 import { moveInRank, RankRequest } from './ranking.ts'
-import { renderIssue, renderSprint } from './render.ts'
-import { runJql } from './search.ts'
-import type { Board, Issue, Sprint } from './state.ts'
 
 const longestName = 29
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { linkTypes } from './fields.ts'
+import { linkTypes } from '../data/fields.ts'
+import { can, projectOf, visibleIssue } from '../data/look-up.ts'
+import type { IssueLink } from '../data/state.ts'
+import { siteApiUrl } from '../data/state.ts'
+import { badRequest, forbidden, notFound } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
+import { IdOrKey, parseBody } from '../parameters.ts'
 import { viewOf } from './issues.ts'
-import { badRequest, forbidden, notFound } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from './jira-route.ts'
-import { can, projectOf, visibleIssue } from './look-up.ts'
-import { IdOrKey, parseBody } from './parameters.ts'
 import { renderBrief, renderLinkType } from './render.ts'
-import type { IssueLink } from './state.ts'
-import { siteApiUrl } from './state.ts'
 
 const End = z.looseObject({ id: IdOrKey.optional(), key: z.string().optional() })
 const NewLink = z.looseObject({

@@ -1,7 +1,7 @@
-import { customSchema, linkTypes, optionById, priorities, type SystemFieldId, systemFields } from './fields.ts'
-import { fieldsOf, projectOf, subtasksOf, typeOf } from './look-up.ts'
-import type { Field, Issue, IssueLink, IssueType, Person, Project, Site, Sprint } from './state.ts'
-import { siteApiUrl } from './state.ts'
+import { customSchema, linkTypes, optionById, priorities, type SystemFieldId, systemFields } from '../data/fields.ts'
+import { fieldsOf, projectOf, subtasksOf, typeOf } from '../data/look-up.ts'
+import type { Field, Issue, IssueLink, IssueType, Person, Project, Site, Sprint } from '../data/state.ts'
+import { siteApiUrl } from '../data/state.ts'
 
 /** What every picture of a thing needs: where links point, and who exists. */
 export type View = { publicUrl: string; site: Site; people: Person[] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { labSite, startTestSandbox, type TestSandbox } from '../testing/sandbox-under-test.ts'
-import { jiraRoutes } from './jira-routes.ts'
+import { labSite, startTestSandbox, type TestSandbox } from '../../testing/sandbox-under-test.ts'
+import { jiraRoutes } from '../jira-routes.ts'
 
 describe('projects and their metadata', () => {
   let sandbox: TestSandbox

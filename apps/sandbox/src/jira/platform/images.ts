@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { priorities } from './fields.ts'
+import type { SandboxContext } from '../../sandbox-context.ts'
+import { priorities } from '../data/fields.ts'
 
 /** Pictures are public and small: a coloured square with letters, drawn here. */
 function picture(color: string, letters: string, round: number): string {

@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { viewOf } from './issues.ts'
-import { badRequest, forbidden } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from './jira-route.ts'
-import { parseJql, projectsNamed, searchIssues } from './jql.ts'
+import { parseJql, projectsNamed, searchIssues } from '../data/jql.ts'
 import {
   can,
   findProject,
@@ -12,11 +9,14 @@ import {
   supportsSprints,
   visibleBoard,
   visibleProject,
-} from './look-up.ts'
-import { IdOrKey, listParameter, pageOf, pageParameters, parseBody, textParameter } from './parameters.ts'
-import { renderProject, renderSprint, statusIds } from './render.ts'
-import type { Board, BoardFeature, Issue, Project, Sprint } from './state.ts'
-import { siteApiUrl } from './state.ts'
+} from '../data/look-up.ts'
+import type { Board, BoardFeature, Issue, Project, Sprint } from '../data/state.ts'
+import { siteApiUrl } from '../data/state.ts'
+import { badRequest, forbidden } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
+import { IdOrKey, listParameter, pageOf, pageParameters, parseBody, textParameter } from '../parameters.ts'
+import { viewOf } from '../platform/issues.ts'
+import { renderProject, renderSprint, statusIds } from '../platform/render.ts'
 
 export const noSprints = 'The board does not support sprints'
 

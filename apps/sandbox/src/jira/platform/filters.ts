@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { can, findProject } from '../data/look-up.ts'
+import { type Project, siteApiUrl, siteUrl } from '../data/state.ts'
+import { badRequest, invalidFields } from '../jira-error.ts'
+import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
+import { IdOrKey, parseBody } from '../parameters.ts'
 import { viewOf } from './issues.ts'
-import { badRequest, invalidFields } from './jira-error.ts'
-import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from './jira-route.ts'
-import { can, findProject } from './look-up.ts'
-import { IdOrKey, parseBody } from './parameters.ts'
 import { renderPerson, renderProject } from './render.ts'
 import { runJql } from './search.ts'
-import { type Project, siteApiUrl, siteUrl } from './state.ts'
 
 const NewFilter = z.looseObject({
   name: z.string(),
