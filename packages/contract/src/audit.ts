@@ -1,17 +1,30 @@
 import * as z from 'zod/mini'
 
 /** What the audit trail tells of. Codes are stable: programs may rely on them. */
-const auditCodes = [
+export const auditCodes = [
   'sign-in',
   'sign-up',
   'sign-up-voided',
   'session-ended',
   'password-set',
+  'email-change-asked',
+  'email-changed',
+  'method-linked',
+  'method-unlinked',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-removed',
+  'backup-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
+  'phone-added',
+  'phone-removed',
   'role-changed',
   'account-disabled',
   'account-enabled',
   'account-deleted',
   'export',
+  'admin-looked',
   'link',
   'unlink',
   'save',
@@ -37,6 +50,13 @@ export const AuditEvent = z.strictObject({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** Newest first; `before` is the id to ask with for those that come next, null where there are none. */
-export const AuditPage = z.strictObject({ events: z.array(AuditEvent), before: z.nullable(z.number()) })
+/**
+ * Newest first; `before` is the id to ask with for those that come next, null where there are none. `people` has the addresses of those in the events
+ * who still have an account, by their ids.
+ */
+export const AuditPage = z.strictObject({
+  events: z.array(AuditEvent),
+  before: z.nullable(z.number()),
+  people: z.record(z.string(), z.string()),
+})
 export type AuditPage = z.infer<typeof AuditPage>

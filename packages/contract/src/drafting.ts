@@ -9,6 +9,8 @@ const briefShape = {
   detailLevel: z._default(z.enum(detailLevels), 'medium'),
   additionalInfo: BacklogForm.shape.additionalInfo,
   marks: z.optional(Marks),
+  /** What a model read passages as; a person's marks win. */
+  modelMarks: z.optional(Marks),
 }
 
 /** What holds until somebody answers what the brief leaves open: the questions that are open, each with what is assumed meanwhile. */
@@ -28,6 +30,7 @@ const Assumptions = z
 export const BacklogRequest = z.strictObject({
   ...BacklogForm.shape,
   marks: z.optional(Marks),
+  modelMarks: z.optional(Marks),
   assumptions: z.optional(Assumptions),
   epics: z.optional(EpicsInput),
 })
@@ -108,6 +111,7 @@ export const BacklogCheckRequest = z.strictObject({
   epicInfo: BacklogForm.shape.epicInfo,
   additionalInfo: BacklogForm.shape.additionalInfo,
   marks: z.optional(Marks),
+  modelMarks: z.optional(Marks),
   epics: EpicsInput,
 })
 export type BacklogCheckRequest = z.infer<typeof BacklogCheckRequest>
@@ -146,6 +150,8 @@ export const BacklogCheck = z.strictObject({
       sureness: z.number(),
       /** A person said so. */
       marked: z.optional(z.boolean()),
+      /** A model read it so. */
+      byModel: z.optional(z.boolean()),
       /** Ids of the stories that tell it. */
       toldBy: z.array(ItemId),
     }),

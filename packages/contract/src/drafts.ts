@@ -6,6 +6,15 @@ import { recordOf } from './record-of.ts'
 import { mostSprints, Placement, PlannedEpic, PlanProof, planWishes, Sprint } from './sprints.ts'
 import { runStates } from './tracker.ts'
 
+/** A document whose words went into a field of the brief. They stand there, and of the document itself nothing else is kept. */
+export const BriefDocument = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  /** In bytes. */
+  size: z.int().check(z.minimum(0)),
+  field: z.enum(['epicInfo', 'additionalInfo']),
+})
+export type BriefDocument = z.infer<typeof BriefDocument>
+
 /** The form as far as it is typed: a draft keeps what a person has, complete or not. */
 export const DraftForm = z.strictObject({
   companyInfo: z._default(z.string().check(z.maxLength(briefLimit)), ''),
@@ -38,6 +47,10 @@ export const DraftForm = z.strictObject({
   /** Passages of the brief, to the letter, that a person wants no story for. */
   setAside: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500))),
   marks: z.optional(Marks),
+  /** What a model read passages of the brief as. */
+  modelMarks: z.optional(Marks),
+  /** What was read into the brief. */
+  documents: z.optional(z.array(BriefDocument).check(z.maxLength(50))),
 })
 export type DraftForm = z.infer<typeof DraftForm>
 

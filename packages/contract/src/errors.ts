@@ -6,6 +6,10 @@ export const problemKinds = {
   'invalid-request': { status: 400, title: 'Some of what was sent is not valid.' },
   'not-signed-in': { status: 401, title: 'Please sign in.' },
   'session-ended': { status: 401, title: 'Your session has ended. Please sign in again.' },
+  'installation-unknown': {
+    status: 401,
+    title: 'This installation is not known, or its token has ended. Ask for a new one.',
+  },
   forbidden: { status: 403, title: 'You are not allowed to do this.' },
   'not-proven': {
     status: 403,
@@ -25,6 +29,9 @@ export const problemKinds = {
   'run-not-undoable': { status: 409, title: 'Only a save that has ended can be taken back.' },
   'story-locked': { status: 409, title: 'This is locked. Unlock it first.' },
   'run-not-cancellable': { status: 409, title: 'This run has already ended.' },
+  'own-account': { status: 409, title: 'An admin cannot do this to their own account. Ask another admin.' },
+  'last-admin': { status: 409, title: 'Somebody must stay an admin. Make another person an admin first.' },
+  'role-fixed': { status: 409, title: 'The settings of the server make this person an admin (ADMIN_EMAILS).' },
   'quota-reached': { status: 409, title: 'No more can be kept.' },
   'draft-changed': { status: 412, title: 'This draft was changed elsewhere since you opened it.' },
   'version-required': { status: 428, title: 'Say which version of the draft you are changing (If-Match).' },

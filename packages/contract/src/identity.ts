@@ -24,13 +24,24 @@ export type SignInProvider = z.infer<typeof SignInProvider>
 export const Config = z.strictObject({
   name: z.string(),
   version: z.string(),
-  signIn: z.strictObject({ providers: z.array(SignInProvider), emailPassword: z.boolean() }),
+  signIn: z.strictObject({
+    providers: z.array(SignInProvider),
+    emailPassword: z.boolean(),
+    /** A link by mail. */
+    emailLink: z.boolean(),
+    /** A phone number and a code. */
+    phone: z.boolean(),
+  }),
+  /** Whether codes can be sent to phones at all, such as for a second factor. */
+  sms: z.boolean(),
   passwordPolicy: PasswordPolicy,
   /** Where plans are saved to, as people call it. */
   tracker: z.strictObject({ name: z.string() }),
-  sandboxed: z.strictObject({ identity: z.boolean(), tracker: z.boolean(), mail: z.boolean() }),
+  sandboxed: z.strictObject({ identity: z.boolean(), tracker: z.boolean(), mail: z.boolean(), sms: z.boolean() }),
   sandboxUrl: z.nullable(z.string()),
   model: z.strictObject({ label: z.string(), builtIn: z.boolean() }),
+  /** Whether pages tell the server how quick they were. */
+  webVitals: z.boolean(),
 })
 export type Config = z.infer<typeof Config>
 
@@ -54,6 +65,9 @@ export const JiraIntegration = z.strictObject({
 })
 export type JiraIntegration = z.infer<typeof JiraIntegration>
 
+/** What the address of somebody ends with who signed up with a phone number: nobody can have it, and nothing is sent there (RFC 2606, section 2). */
+export const noAddressHost = '@phone.invalid'
+
 /** The signed-in person as `GET /users/whoami` answers. */
 export const Profile = z.strictObject({
   uid: z.string(),
@@ -71,6 +85,9 @@ export const IdTokenClaims = z.object({
   sid: z.string(),
   email: z.string(),
   role: z.string(),
+  /** When the session began, in seconds, and how: an id of `CurrentUser.providerData`. */
+  auth_time: z.optional(z.number()),
+  sign_in_provider: z.optional(z.string()),
   iat: z.number(),
   exp: z.number(),
 })

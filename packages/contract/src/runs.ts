@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Epic, UserStory } from './backlog.ts'
+import { Epic, Marks, UserStory } from './backlog.ts'
 import { TokenCost } from './drafting.ts'
 import { Problem } from './problem.ts'
 import { runStates, SaveItem } from './tracker.ts'
@@ -7,7 +7,7 @@ import { runStates, SaveItem } from './tracker.ts'
 export const runKinds = ['generation', 'save', 'undo'] as const
 
 /**
- * A run as `GET /runs/:id` answers it. `epics` is what a generation has kept so far, and `cost` what its model's answers have cost; `items`
+ * A run as `GET /runs/:id` answers it. `epics` is what a generation has kept so far, `modelMarks` what its model reads the passages of the brief as, and `cost` what its model's answers have cost; `items`
  * what a save did.
  */
 export const Run = z.strictObject({
@@ -17,6 +17,7 @@ export const Run = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
   epics: z.optional(z.array(Epic)),
+  modelMarks: z.optional(Marks),
   cost: z.optional(TokenCost),
   items: z.optional(z.array(SaveItem)),
   url: z.optional(z.nullable(z.string())),
@@ -30,6 +31,8 @@ export type Run = z.infer<typeof Run>
 export const runEvents = {
   run: z.object({ runId: z.string() }),
   epic: z.object({ epic: Epic }),
+  /** What the model reads the passages of the brief as, all that it said so far. */
+  reading: z.object({ modelMarks: Marks }),
   story: z.object({ epicId: z.string(), story: UserStory }),
   step: z.object({
     /** Words for a person: what is happening, such as `Creating 30 stories`. */

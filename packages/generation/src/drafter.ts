@@ -1,4 +1,4 @@
-import type { Gaps, StandingStory } from './model/find-gaps.ts'
+import type { Gaps, StandingStory } from './model/draft/find-gaps.ts'
 import type { ReadUnit, UnitKind } from './reading/unit.ts'
 
 /** What a person told us: `epicInfo` describes the initiative, `companyInfo` who they are, `additionalInfo` the rest. */
@@ -9,6 +9,8 @@ export type Brief = {
   additionalInfo: string
   /** what a person says that passages are, whatever they are taken for */
   marks?: readonly Mark[]
+  /** what a model read passages as, where no person says otherwise */
+  modelMarks?: readonly Mark[]
   /** what holds until somebody answers what the brief leaves open; only who asks a model needs it */
   assumptions?: readonly string[]
 }
@@ -20,7 +22,7 @@ export type BriefTexts = Pick<Brief, 'epicInfo' | 'additionalInfo'>
 export type Mark = { passage: string; kind: UnitKind }
 
 /**
- * `storyPoints` is one of 1, 2, 3, 5, 8, 13; `priority` runs from 1 (highest) to 4; `dependsOn` holds ids of stories of
+ * `storyPoints` is one of 1, 2, 3, 5, 8, 13, or of those that the team gives; `priority` runs from 1 (highest) to 4; `dependsOn` holds ids of stories of
  * the same draft. Each entry of `source` is a character-for-character part of `epicInfo` or `additionalInfo` as they
  * were received, at most 500 characters long; an empty list means the story is assumed. `wordingKept` says that title and description are the
  * brief's own words, because the drafter was not sure of more.
@@ -43,7 +45,20 @@ export type DraftedEpic = { id: string; title: string; description: string }
  * An epic comes before its stories; a story that comes again, by its id, stands in the place of what came before. Where writing costs something, `remaining` names the
  * epics whose stories are not all there, as soon as all epics are known and whenever one of them is done.
  */
-export type DraftEvent = DraftPiece | { type: 'remaining'; epicIds: string[] }
+export type DraftEvent = DraftPiece | Remaining | Reading
+export type Remaining = { type: 'remaining'; epicIds: string[]; outline?: DraftOutline }
+/** What a model reads the passages of the brief as, all that it said so far. */
+export type Reading = { type: 'reading'; marks: readonly Mark[] }
+/**
+ * From which lines of the brief each epic is written, as numbers of units by the epic's id, with the lines and roles of all of them. It holds for the brief as it
+ * was read then, in so many units.
+ */
+export type DraftOutline = {
+  unitCount: number
+  units: Record<string, number[]>
+  everywhere: number[]
+  roles: string[]
+}
 export type DraftPiece = { type: 'epic'; epic: DraftedEpic } | { type: 'story'; epicId: string; story: DraftedStory }
 
 /** An epic with the stories that stand in it already, and which of them a person has edited or locked. */
@@ -69,6 +84,7 @@ export type DraftingProgress = { question: number; about: string } & (
 /**
  * `newId` gives a fresh id per call. When `signal` is aborted the work rejects with the signal's reason. `beforeAsking` is called before each
  * question to a model, and `onUsage` after each answer; what they throw ends the work. `onProgress` is told what is waited for, each time it changes.
+ * `teamPoints` are those of issues that the team has done, ascending: what is put into an order of effort gets points as the team gives them.
  * `readElsewhere` reads a brief where that keeps nobody waiting, since a long one takes a second, and `findGapsElsewhere` looks there for what stories leave out.
  */
 export type DraftingOptions = {
@@ -76,6 +92,7 @@ export type DraftingOptions = {
   signal: AbortSignal
   beforeAsking?: () => void
   onUsage?: (usage: TokenUsage) => void
+  teamPoints?: readonly number[]
   readElsewhere?: (brief: Brief) => Promise<ReadUnit[]>
   findGapsElsewhere?: (brief: Brief, units: readonly ReadUnit[], stories: readonly StandingStory[]) => Promise<Gaps>
   onProgress?: (progress: DraftingProgress) => void
@@ -95,11 +112,11 @@ export type Drafter = {
   label: string
   /**
    * `begun` is what an earlier attempt has handed out: it is not written again, the rest is. `remaining` is what that attempt last said to be
-   * remaining; absent where it did not come so far.
+   * remaining, and `outline` what it said with that; absent where it did not come so far.
    */
   draft(
     brief: Brief,
-    options: DraftingOptions & { begun?: BacklogEpic[]; remaining?: readonly string[] },
+    options: DraftingOptions & { begun?: BacklogEpic[]; remaining?: readonly string[]; outline?: DraftOutline },
   ): AsyncIterable<DraftEvent>
   /** The story written again after the hint; it keeps its id, and its priority and what it waits for unless the hint speaks of them. */
   redoStory(

@@ -8,6 +8,7 @@ export type {
   Drafter,
   DraftingOptions,
   DraftingProgress,
+  DraftOutline,
   DraftPiece,
   NothingToDo,
   TokenUsage,
@@ -20,13 +21,14 @@ export { readBriefs } from './evaluation/read-briefs.ts'
 export { readScorer } from './evaluation/read-scorer.ts'
 export { readRecording, writeRecording } from './evaluation/recording-files.ts'
 export { guardedFetch } from './guarded-fetch.ts'
+export { openModelCheck } from './model/check/open-model-check.ts'
+export { reachModel } from './model/check/reach-model.ts'
 export type { ModelSettings } from './model/model-settings.ts'
 export { openEvaluatedDrafters } from './model/open-evaluated-drafters.ts'
-export { openModelCheck } from './model/open-model-check.ts'
 export { openModelDrafter } from './model/open-model-drafter.ts'
 export { type Judge, openModelJudge } from './model/open-model-judge.ts'
 export { promptVersions } from './model/prompts/prompt-versions.ts'
-export { reachModel } from './model/reach-model.ts'
+export { placeRemaining } from './place-remaining.ts'
 export { type BacklogReport, checkBacklog } from './quality/check-backlog.ts'
 export { checkStory, type StoryFinding, type StoryFlaw } from './quality/check-story.ts'
 export { type BacklogReview, type ReviewedEpic, type ReviewedStory, reviewBacklog } from './quality/review-backlog.ts'

@@ -16,26 +16,20 @@ type Example = { features: readonly string[]; kind: number; weight: number }
  * says of briefs that it has not seen, by folds, as stacking asks for (Wolpert 1992). The same briefs give the same weights.
  */
 export function train(briefs: readonly LabelledBrief[]): Weights {
+  const examples = briefs.map(examplesOf)
   const unseen = briefs.map((): Likelihoods[] => [])
   for (let fold = 0; fold < folds; fold += 1) {
-    const weights = trainOwn(briefs.filter((_, i) => i % folds !== fold))
-    for (const [i, brief] of briefs.entries())
-      if (i % folds === fold)
-        unseen[i] = brief.units.map((_, u) => softmax(ownScores(featuresOf(brief.units, u), weights)))
+    const weights = trainOwn(examples.filter((_, i) => i % folds !== fold))
+    for (const [i, brief] of examples.entries())
+      if (i % folds === fold) unseen[i] = brief.map(({ features }) => softmax(ownScores(features, weights)))
   }
-  return { own: trainOwn(briefs), beside: trainBeside(briefs, unseen) }
+  return { own: trainOwn(examples), beside: trainBeside(briefs, unseen) }
 }
 
-function trainOwn(briefs: readonly LabelledBrief[]): Record<string, number[]> {
-  const examples = briefs.map((brief) =>
-    brief.units.map(
-      (_, i): Example => ({
-        features: featuresOf(brief.units, i),
-        kind: brief.kinds[i] ?? 0,
-        weight: brief.weights[i] ?? 1,
-      }),
-    ),
-  )
+const examplesOf = ({ units, kinds, weights }: LabelledBrief): Example[] =>
+  units.map((_, i) => ({ features: featuresOf(units, i), kind: kinds[i] ?? 0, weight: weights[i] ?? 1 }))
+
+function trainOwn(examples: readonly (readonly Example[])[]): Record<string, number[]> {
   const shown = new Map<string, number>()
   for (const brief of examples)
     for (const feature of new Set(brief.flatMap(({ features }) => features)))

@@ -1,10 +1,10 @@
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/split-clauses.ts'
-import { tagWords } from '../reading/tag-words.ts'
+import { isVerb, tagWords } from '../reading/tag-words.ts'
+import { anyOf, countWords, holds, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
 
-/** A stretch of a sentence between two borders, with the mark or white space before it. */
-type Line = { text: string; border: string }
-type Clause = Line & { isCondition: boolean; hasVerb: boolean }
+/** A stretch of a sentence between two borders, with the mark before it. */
+type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
 const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|lorsque|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
@@ -19,12 +19,10 @@ const opensCondition = new RegExp(
 )
 const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
 /** What stands before its main clause: `On the day of the show, ...`. */
-const opensLate =
-  /^(?:if|when|whenever|once|after|before|on|in|at|for|with|during|unlike|like|from|until|as soon as|where|while|by|upon|given|wenn|sobald|nach|vor|bei|am|im|für|mit)\b/i
+const opensLate = opens(words.opensLate)
 /** No title ends so. */
-const endsOpen =
-  /(?:^|\s)(?:the|an?|and|or|but|of|to|for|by|with|in|on|at|from|than|that|which|who|is|are|be|not|no|only|as|per|via|through|into|if|when|like|its|their|our|und|oder|der|die|das|ein|eine|mit|für|von|im|am|zu)$/i
-export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
+const isOpenEnd = anyOf(words.isOpenEnd)
+const endsOpen = (text: string): boolean => isOpenEnd(text.split(/\s/).at(-1))
 const fewestWords = 3
 const enoughWords = 6
 const longRemark = 4
@@ -46,78 +44,87 @@ function clausesOf(sentence: string): Clause[] {
   for (const match of [...[...shielded.matchAll(border)].slice(0, mostClauses), { index: sentence.length, 0: '' }]) {
     const text = sentence.slice(from, match.index).trim()
     if (text !== '') {
-      const hasVerb = tagWords(text).some(({ tag }) => tag === 'VERB' || tag === 'AUX')
+      const hasVerb = tagWords(text).some(isVerb)
       clauses.push({ text, border: before, isCondition: opensCondition.test(text), hasVerb })
       before = ''
     }
-    before = `${before}${match[0]}`
+    before = `${before}${match[0]}`.trim()
     from = match.index + match[0].length
   }
   return clauses
 }
 
 /**
- * The main clause of a sentence as a title of at most `longest` characters, and what it leaves out, without reasons: clauses that stand by themselves, else the whole sentence, since no piece
- * of one can be checked. A row in commas stays whole, and so does a sentence that says little beside its main clause.
+ * The main clause of a sentence as a title of at most `longest` characters, behind its label. `rest` is what it leaves out, without reasons: clauses that stand by themselves, else the whole
+ * sentence, since no piece of one can be checked. A row in commas stays whole, and so does a sentence that says little beside its main clause.
  */
 export function shorten(sentence: string, longest: number): { title: string; rest: string[] } {
-  const bare = sentence.replace(/[\s.!?;:,…]+$/u, '')
-  const clauses = labelFirst(clausesOf(bare))
-  const opening = openingCondition(clauses)
-  const own = clauses.slice(opening)
+  const bare = withoutEnd(sentence)
+  const clauses = clausesOf(bare)
+  const labels = isLabelled(clauses) ? 1 : 0
+  const opening = openingCondition(clauses.slice(labels))
+  const own = clauses.slice(labels + opening)
+  const lengthOf = (count: number): number => joined(own.slice(0, count)).length
   let taken = mainClause(own)
   // a row goes on: `name, e-mail, phone number and address`
-  while (taken < own.length && isRow(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest)
-    taken += 1
+  while (taken < own.length && isRow(own[taken] as Clause) && lengthOf(taken + 1) <= longest) taken += 1
   // what depends on the main clause, or says nothing by itself, stays with it where there is room
   const isOpen = (): boolean =>
     saysLittle(own.slice(0, taken)) ||
-    (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && joined(own).length <= longest * agreeable) ||
-    (dependsOn(own[taken] as Clause) && joined(own.slice(0, taken + 1)).length <= longest * agreeable)
+    (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
+    (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable)
   while (taken < own.length && isOpen()) taken += 1
   const told = joined(own.slice(0, taken))
-  const title = opening > 0 ? inOrder(told) : told
-  const more = rejoined(own.slice(taken)).filter(({ text }) => !opensReason.test(text))
-  const rest = opening > 0 || !more.every(standsAlone) ? [bare] : more.map(({ text }) => text)
-  if (title.length <= longest) return { title, rest }
-  return { title: cutShort(title, longest), rest: rest.includes(bare) ? rest : [title, ...rest] }
+  const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
+  const title = `${label}${opening > 0 ? inOrder(told) : told}`
+  const more = pieces(own.slice(taken)).filter(({ text }) => !opensReason.test(text))
+  const isParted = opening === 0 && title.length <= longest && more.every(standsAlone)
+  return {
+    title: title.length <= longest ? title : cutShort(title, longest),
+    rest: isParted ? more.map(({ text }) => text) : [bare],
+  }
 }
+
+/** Clauses with what only goes on with them; brackets around a whole clause go. */
+function pieces(clauses: readonly Clause[]): Clause[] {
+  const whole: Clause[] = []
+  for (const clause of clauses) {
+    const last = whole.at(-1)
+    const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
+    if (last && (isPart || endsOpen(last.text))) last.text += glue(clause.border) + clause.text
+    else whole.push({ ...clause })
+  }
+  return whole.map((clause) => ({ ...clause, text: clause.text.replace(/^\(([^()]*)\)$/, '$1') }))
+}
+
+/** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
+const standsAlone = ({ text, border: mark, isCondition }: Clause): boolean =>
+  mark === ';' || (englishness(text) > 0 && !isCondition && !opensOpen.test(text) && isClause(text))
+const opensOpen = opens(words.opensOpen)
 
 /** What depends on the main clause is told with it as long as the title stays easy to read. */
 const agreeable = 0.74
-/** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
-const standsAlone = ({ text, border: mark }: Line): boolean =>
-  mark.trim() === ';' ||
-  (englishness(text) > 0 && !opensCondition.test(text) && !opensOpen.test(text) && isClause(text))
-const opensOpen =
-  /^(?:and|or|but|so|then|which|who|whom|whose|that|where|how|whether|what|while|than|as|to|for|by|with|from|like|such|including)\b/i
+
+/** `Spare parts: when fewer than three are left, ...` and `Parties - parents can book one` begin with a label. */
+const isLabelled = ([first, second]: readonly Clause[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  countWords(first.text) <= wordsOfLabel &&
+  (second.border === ':' || (['-', '–', '—'].includes(second.border) && !first.hasVerb))
 
 /** A name for a thing takes few words; a sentence that ends with its verb misses what it is about. */
 function saysLittle(clauses: readonly Clause[]): boolean {
   const text = joined(clauses)
-  const last = tagWords(text).at(-1)?.tag ?? ''
+  const last = tagWords(text).at(-1)
   return (
     countWords(text) < fewestWords ||
-    endsOpen.test(text) ||
-    (countWords(text) < enoughWords && /^(?:VERB|AUX|PRON)$/.test(last))
+    endsOpen(text) ||
+    (countWords(text) < enoughWords && (isVerb(last) || last?.tag === 'PRON'))
   )
 }
 
 const joined = (clauses: readonly Clause[]): string =>
   clauses.map(({ text, border: mark }, i) => (i === 0 ? text : glue(mark) + text)).join('')
-
-/** `Spare parts: when fewer than three are left, ...`: the label goes with the deed and not with its condition. */
-function labelFirst(clauses: readonly Clause[]): readonly Clause[] {
-  const [label, condition, deed, ...others] = clauses
-  const isParted =
-    label &&
-    condition?.border.trim() === ':' &&
-    deed?.border.trim() === ',' &&
-    countWords(label.text) <= wordsOfLabel &&
-    whenItHolds.test(condition.text)
-  if (!isParted) return clauses
-  return [condition, { ...deed, text: `${label.text}: ${inOrder(deed.text)}`, border: ', ' }, ...others]
-}
 
 const wordsOfLabel = 5
 /** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
@@ -133,11 +140,10 @@ const dependsOn = ({ text, border: mark, isCondition, hasVerb }: Clause): boolea
   !isCondition &&
   !opensReason.test(text) &&
   !/\d/.test(text) &&
-  /^[,]?$/.test(mark.trim()) &&
+  (mark === '' || mark === ',') &&
   !text.startsWith('(') &&
   (dependent.test(text) || (!hasVerb && countWords(text) < shortRemark))
-const dependent =
-  /^(?:and )?(?:what|which|who|whom|whose|where|how|whether|that|was|welche[rsnm]?|wer|wie|wo|ob|dass|die|der|den|zu)\b/i
+const dependent = opens(words.dependent)
 const shortRemark = 6
 /** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
 function openingCondition(clauses: readonly Clause[]): number {
@@ -145,77 +151,54 @@ function openingCondition(clauses: readonly Clause[]): number {
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text)) {
     const need = clauses.findIndex(
-      ({ text, border: mark }, i) => i > 0 && /^(?:,|so)$/.test(mark.trim()) && wants.test(text),
+      ({ text, border: mark }, i) => i > 0 && (mark === ',' || mark === 'so') && wants.test(text),
     )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
   }
   const main = clauses.findIndex(
     ({ text, border: mark, hasVerb }, i) =>
       i > 0 &&
-      (mark.trim() === ',' || wants.test(text)) &&
+      (mark === ',' || wants.test(text)) &&
       (hasVerb || inOrder(text) !== text) &&
       countWords(text) >= fewestWords &&
-      !/^(?:and|or|und|oder)\b/i.test(text) &&
+      !goesOn.test(text) &&
       !whenItHolds.test(text),
   )
   return Math.max(0, main)
 }
 
-const asks = /\b(?:should|must|can|could|may|shall|will|would|want|wants|need|needs|has to|have to|like)\b/i
+const asks = holds('should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like')
 const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
-const whenItHolds =
-  /^(?:if|when|whenever|once|until|unless|before|after|as soon as|as long as|where|wenn|sobald|falls|nachdem|bevor)\b/i
-const glue = (mark: string): string =>
-  mark.trim() === '' ? ' ' : /^[,;:]/.test(mark.trim()) ? `${mark.trim()} ` : ` ${mark.trim()} `
+const whenItHolds = opens(words.whenItHolds)
+const goesOn = opens('and, or, und, oder')
+const glue = (mark: string): string => (mark === '' ? ' ' : /[,;:]/.test(mark) ? `${mark} ` : ` ${mark} `)
 
+const isNominal = anyOf('adj noun propn num')
 const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean => {
-  if (mark.trim() !== ',' || isCondition || opensReason.test(text)) return false
+  if (mark !== ',' || isCondition || opensReason.test(text)) return false
   // `medium and large boxes that I pack` goes on with `small`
   const [first, second, third] = tagWords(text.split(/\s+/, 4).join(' ')).map(({ tag }) => tag)
-  const goesOn = /^(?:ADJ|NOUN|PROPN|NUM)$/.test(first ?? '') && [second, third].includes('CCONJ')
-  return goesOn || (!hasVerb && !/\d/.test(text)) || countWords(text) < fewestWords
+  const isSame = isNominal(first) && [second, third].includes('CCONJ')
+  return isSame || (!hasVerb && !/\d/.test(text)) || countWords(text) < fewestWords
 }
 
-/** How many clauses make the main one: what opens late, or a label before a colon, is not all of it. */
+/** How many clauses make the main one: what opens late is not all of it. */
 function mainClause(clauses: readonly Clause[]): number {
-  const [first, second] = clauses
-  if (!first || !second) return clauses.length
-  const isLabel =
-    countWords(first.text) <= wordsOfLabel &&
-    (second.border.trim() === ':' || (/^[-–—]$/.test(second.border.trim()) && !first.hasVerb))
-  const isLate = opensLate.test(first.text) && second.border.trim() !== ''
-  if (!isLabel && !isLate) return 1
-  let count = 2
-  while (isLate && count < clauses.length && !clauses[count - 1]?.hasVerb) count += 1
-  return count
-}
-
-/** Clauses too short to stand alone, and rows, go on with the one before; brackets around a whole clause go. */
-function rejoined(clauses: readonly Clause[]): Line[] {
-  const lines: Line[] = []
-  for (const clause of clauses) {
-    const last = lines.at(-1)
-    const goesOn =
-      last !== undefined &&
-      (isRow(clause) ||
-        endsOpen.test(last.text) ||
-        clause.border.trim() === ':' ||
-        (clause.border.trim() === '' && !clause.text.startsWith('(')))
-    if (goesOn) last.text += `${glue(clause.border)}${clause.text}`
-    else lines.push({ text: clause.text, border: clause.border })
-  }
-  return lines.map((line) => ({ ...line, text: line.text.replace(/^\(([^()]*)\)$/, '$1') }))
+  if (!clauses[1] || clauses[1].border === '' || !opensLate.test(clauses[0]?.text ?? ''))
+    return Math.min(1, clauses.length)
+  const main = clauses.findIndex(({ hasVerb }, i) => i > 0 && hasVerb)
+  return main < 0 ? clauses.length : main + 1
 }
 
 /** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
 function cutShort(title: string, longest: number): string {
-  const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen.test(text)
+  const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen(text)
   const joints = [...title.slice(0, longest).matchAll(joint)]
   const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index
-  if (at !== undefined) return title.slice(0, at).replace(/[\s,;:]+$/, '')
-  let cut = title.slice(0, longest).replace(/\s+\S*$/u, '')
-  while (endsOpen.test(cut) && cut.includes(' ')) cut = cut.replace(/\s+\S+$/u, '')
-  return cut.replace(/[\s,;:(–—-]+$/u, '')
+  if (at !== undefined) return withoutEnd(title.slice(0, at))
+  let cut = wholeWords(title, longest)
+  while (endsOpen(cut) && cut.includes(' ')) cut = wholeWords(cut, cut.length)
+  return withoutEnd(cut)
 }
 
 const joint = /\s+(?=(?:that|which|who|where|and|or|with|including|compared|so|die|der|das|und|oder|mit)\s)/giu

@@ -2,7 +2,6 @@ import { titleKey } from '@planwright/likeness'
 import type { Brief, DraftedEpic, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { freeTitle } from '../free-title.ts'
-import { isPerson } from '../reading/persons.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { findDependencies } from './find-dependencies.ts'
@@ -27,7 +26,7 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   const written = epics.map(({ title, seeds: own }) => ({
     title,
     stories: own.map((seed) => {
-      const story = writeStory(seed, { place: order.get(seed) ?? 0, textOf, isPerson })
+      const story = writeStory(seed, { place: order.get(seed) ?? 0, textOf })
       const free = freeTitle(story.title, taken, title)
       taken.add(titleKey(free))
       return { story: { id: newId(), ...story, title: free }, at: seed.main.number, text: seed.main.text }

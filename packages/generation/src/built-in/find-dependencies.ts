@@ -1,11 +1,10 @@
 import { containment, readTitle } from '@planwright/likeness'
+import { holds, opens, words } from '../reading/word-lists.ts'
 
 export type Dependant = { id: string; title: string; text: string }
 
-const makes =
-  /^(?:create|add|register|import|upload|enter|define|submit|record|collect|set up|sign up|book|place|post|publish|reserve|start|begin|buy|order|take|scan|report|assign|invite|convert|replicate|move)\b/i
-const uses =
-  /\b(?:edit|update|change|cancel|delete|remove|search|find|filter|list|export|approve|reject|review|share|print|rate|refund|remind|notif\w*|confirm\w*|after|once|when|if|then|until|see|view|show|track|sign|charge|send)\b/i
+const makes = opens(words.makes)
+const uses = holds(words.uses)
 const leans = /\b(?:after|once|requires?|depends? on|based on|until|when)\s+((?:\p{L}[\p{L}'-]*\s?){1,6})/giu
 const most = 2
 /** How far back what is needed is looked for. */
@@ -17,18 +16,18 @@ const enough = 0.6
  * each, of those that stand before it, so that there is no circle.
  */
 export function findDependencies(stories: readonly Dependant[]): Map<string, string[]> {
-  const words = stories.map(({ title }) => readTitle(title).words)
+  const said = stories.map(({ title }) => readTitle(title).words)
   return new Map(
     stories.map((story, place) => {
       const named = [...story.text.matchAll(leans)].map((match) => readTitle(match[1] ?? '').words)
       const first = stories.flatMap((other, i) => {
         if (i >= place || place - i > reach) return []
-        const own = words[i] as ReadonlySet<string>
+        const own = said[i] as ReadonlySet<string>
         const isNamed = named.some((thing) => thing.size > 0 && own.size > 1 && containment(thing, own) >= 1)
         const isMade =
           makes.test(other.title) &&
           uses.test(story.text) &&
-          containment(things(own), words[place] as ReadonlySet<string>) >= enough
+          containment(things(own), said[place] as ReadonlySet<string>) >= enough
         return isNamed || isMade ? [other.id] : []
       })
       return [story.id, first.slice(0, most)]

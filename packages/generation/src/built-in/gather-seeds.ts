@@ -1,8 +1,9 @@
 import { containment, readTitle } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
+import { isSaid } from '../reading/marks.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import { countWords } from './clauses.ts'
+import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
 import { antecedentOf, asksAbout, forbids, impersonal, introduces } from './leaning.ts'
 import { severalWishes } from './several-wishes.ts'
 
@@ -32,22 +33,18 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const alone = Math.min(aloneFrom, most)
   for (const [i, read] of units.entries()) {
     const corrected = correction.test(read.text) ? byUnit.get(answeredBy(units, i)?.number ?? 0) : undefined
-    if (corrected && !read.marked) {
+    if (corrected && !isSaid(read)) {
       corrected.details.push(read)
       byUnit.set(read.number, corrected)
       continue
     }
-    if (opensReason.test(read.text) && !read.marked) continue
+    if (opensReason.test(read.text) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
     const spoken = about && byUnit.get(about.number)
-    if (
-      about &&
-      spoken?.main === about &&
-      spoken.details.length === 0 &&
-      (introduces(about) || forbids(unit) || asksAbout(about))
-    ) {
+    const isBare = about && spoken?.main === about && spoken.details.length === 0
+    if (isBare && (introduces(about) || forbids(unit) || asksAbout(about))) {
       // what only asks, or says that there is something, is told by what is said of it
       Object.assign(spoken, { main: unit, about })
       byUnit.set(unit.number, spoken)
@@ -59,7 +56,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       hostOf(unit, seeds.at(-1), { units, byUnit, level })
     if (!host && unit.wanted < alone) continue
     // a short question says nothing that its answer does not
-    if (host && !(/\?$/.test(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
+    if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
     const [first = unit, ...more] = host || units.length > fewUnits ? [unit] : severalWishes(unit)
     const seed = host ?? { main: first, details: [], ...(about && { about }) }
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
@@ -70,8 +67,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
 }
 
 /** `Not their own, we buy two`, said of what another proposed. */
-const correction = /^(?:no|not|only|but|except|nein|nicht|nur|aber)\b/i
-const opensReason = /^(?:because|cause|since (?:we|they|it|the)|weil|denn)\b/i
+const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
+const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 /** So few words that answer a question say no more than what they add to it. */
 const wordsOfAnswer = 4
 /** A reply without its `Yes`, and what it answers. */
@@ -84,16 +81,10 @@ function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadU
   return isAnswer ? { unit, asked } : { unit }
 }
 
+type Gathering = { units: readonly ReadUnit[]; byUnit: ReadonlyMap<number, Seed>; level: Brief['detailLevel'] }
+
 /** The seed that a unit says more of: that of the item it hangs under, or the one just before it, where it points back to that. */
-function hostOf(
-  unit: ReadUnit,
-  last: Seed | undefined,
-  {
-    units,
-    byUnit,
-    level,
-  }: { units: readonly ReadUnit[]; byUnit: ReadonlyMap<number, Seed>; level: Brief['detailLevel'] },
-): Seed | undefined {
+function hostOf(unit: ReadUnit, last: Seed | undefined, { units, byUnit, level }: Gathering): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
   const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(parent.main.text))
   const isRowOf = parent?.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
@@ -106,10 +97,11 @@ function hostOf(
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
   if (before.turn !== unit.turn) return level !== 'detailed' && addsOn.test(unit.text) ? last : undefined
-  const isBack = pointsBack.test(unit.text) && !impersonal.test(unit.text)
+  const isBack = pointsBack.test(withoutJoint(unit.text)) && !impersonal.test(unit.text)
   if (before.block === unit.block) {
+    const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
     if (countWords(unit.text) <= wordsOfRemark) return isWanted(unit) || isBack ? last : undefined
-    if (unit.kind === 'constraint' && (isBack || sharesWords(unit, last.main))) return last
+    if (unit.kind === 'constraint' && (isBack || shared >= enoughShared)) return last
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom) ? last : undefined
   }
   if (before.paragraph !== unit.paragraph || before.form !== unit.form || unit.kind !== 'constraint') return undefined
@@ -117,17 +109,14 @@ function hostOf(
 }
 
 /** What another voice begins so goes on with what was said. */
-const addsOn = /^(?:and|also|same|plus|und|auch)\b/i
+const addsOn = opens('and, also, same, plus, und, auch')
 const wordsBetween = 2
 const wordsOfQuestion = 5
 /** An item that begins so bounds the one above. */
-const limits = /^(?:max|min|at (?:least|most)|up to|no more than|not more than|höchstens|maximal|mindestens)\b/i
+const limits = opens('max, min, at least, at most, up to, no more than, not more than, höchstens, maximal, mindestens')
 /** A sentence that begins so goes on with what was said. */
-const pointsBack =
-  /^["“(]*(?:and |but |also |then )?(?:it|they|this|that|these|those|he|she|not|no|only|never|after (?:that|this)|at (?:least|most)|max|min|up to|if not|otherwise|e\.g\.|for example|including|es|sie|das|dies|diese|nur|nicht|kein|keine|höchstens|mindestens|dabei|davon)\b/i
+const pointsBack = opens(words.pointsBack)
 const enoughShared = 0.5
-const sharesWords = (unit: ReadUnit, main: ReadUnit): boolean =>
-  containment(readTitle(unit.text).words, readTitle(main.text).words) >= enoughShared
 
 function joinNeighbours(seeds: readonly Seed[], most: number): Seed[] {
   const joined: (Seed & { count: number })[] = []

@@ -1,4 +1,6 @@
+import { numbering } from '../reading/lines.ts'
 import type { ReadUnit } from '../reading/unit.ts'
+import { countWords, withoutEnd } from '../reading/word-lists.ts'
 import type { Seed } from './gather-seeds.ts'
 import { capitalise } from './say.ts'
 
@@ -42,9 +44,7 @@ function freeName(path: readonly string[], name: string, epics: ReadonlyMap<stri
 }
 
 const titled = (heading: string | undefined): string =>
-  capitalise(
-    (heading ?? '').replace(/^\(?(?:\d+(?:\.\d+)*[.)]?|[IVX]+[.)]|[A-Z][.)]|§\s?\d+)\s+/, '').replace(/[:：.\s]+$/, ''),
-  ).slice(0, longestTitle)
+  capitalise(withoutEnd((heading ?? '').replace(numbering, ''))).slice(0, longestTitle)
 
 /** What the brief calls itself: its subject, its first heading or the words it opens with; at last what it is. */
 function nameOf(units: readonly ReadUnit[]): string {
@@ -60,7 +60,6 @@ function nameOf(units: readonly ReadUnit[]): string {
   const heading = units[0]?.headings[0]
   if (heading) return titled(heading)
   const opening = units[0]
-  const isName =
-    opening && opening.kind !== 'demand' && opening.kind !== 'constraint' && opening.text.split(/\s+/).length <= 10
+  const isName = opening && opening.kind !== 'demand' && opening.kind !== 'constraint' && countWords(opening.text) <= 10
   return isName && !/[,!?]$/.test(opening.text) ? titled(opening.text) : 'What the brief asks for'
 }

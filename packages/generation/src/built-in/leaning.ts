@@ -1,6 +1,7 @@
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
 import { isClause } from '../reading/split-clauses.ts'
-import type { ReadUnit } from '../reading/unit.ts'
+import type { ReadUnit, UnitKind } from '../reading/unit.ts'
+import { isNegated, isQuestion } from '../reading/word-lists.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
 const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|is|are|was|were|has|have|had|needs?|does|do|also|only|then|always|never|just|ought|cannot)\b|\p{L}+n['’]t\b)`
@@ -39,8 +40,8 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   return undefined
 }
 
-const isTold = ({ kind, text }: ReadUnit): boolean =>
-  !/^(?:out-of-scope|deferred|noise)$/.test(kind) && !/\?["”)]*$/.test(text)
+const isOpen = (kind: UnitKind): boolean => kind !== 'out-of-scope' && kind !== 'deferred'
+const isTold = ({ kind, text }: ReadUnit): boolean => kind !== 'noise' && isOpen(kind) && !isQuestion(text)
 
 export const introduces = ({ text }: ReadUnit): boolean =>
   /^(?:\p{L}+,? )?(?:there(?:['’]s| is| are)|(?:we|i|they)(?:['’]ve| have| got| use)|(?:es )?gibt|(?:es|da) gibt|wir (?:haben|nutzen))\b/iu.test(
@@ -49,18 +50,18 @@ export const introduces = ({ text }: ReadUnit): boolean =>
 
 /** `Teachers?` names what its answer speaks of. */
 const isTopic = ({ text, kind }: ReadUnit): boolean =>
-  kind !== 'out-of-scope' && kind !== 'deferred' && /^\P{L}*(?:\p{L}[\p{L}'’-]*\s*){1,3}\?+$/u.test(text)
+  isOpen(kind) && /^\P{L}*(?:\p{L}[\p{L}'’-]*\s*){1,3}\?+$/u.test(text)
 
 /** `What about broken ones` names what its answer is about, however that begins. */
 export const asksAbout = ({ text, kind }: ReadUnit): boolean =>
-  kind !== 'out-of-scope' && kind !== 'deferred' && (asksForRule({ text }) || topicAsked.test(text))
+  isOpen(kind) && (asksForRule({ text }) || topicAsked.test(text))
 const topicAsked =
   /^(?:\p{L}+[.,]? )?(?:what (?:if|when) .{4,60}|(?:(?:what|how) about|was ist mit|und bei)(?: (?!we |you |having |adding )[\p{L}\d'’-]+){1,4})\?*$/iu
 
 /** `That must not happen again` says the opposite of what it speaks of. */
 export const forbids = ({ text }: ReadUnit): boolean =>
   leansBack(text) &&
-  /\b(?:not|never|cannot|no longer|nicht|nie|kein\w*)\b|n['’]t\b/i.test(text) &&
+  isNegated(text) &&
   /\b(?:happen|occur|be (?:possible|allowed)|passieren|vorkommen|möglich sein|sein dürfen)\b/i.test(text)
 
 /** Of today only what is there or what is forbidden is told: a complaint alone would read as what is asked for. */

@@ -1,13 +1,15 @@
 import pluralize from 'pluralize'
-import { tagWords } from '../reading/tag-words.ts'
+import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
+import { anyOf } from '../reading/word-lists.ts'
 
 /** `a clerk`, `an owner`: by how the word sounds. */
 const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
 const a = /^(?:[Oo]n(?:e|ce)\b|[Ee]u|U[A-Z])/
 export const withArticle = (noun: string): string => `${an.test(noun) && !a.test(noun) ? 'an' : 'a'} ${noun}`
-/** One of those whom a role names: `parents` is `a parent`, `staff` `a staff member`. */
-export const withArticleOf = (role: string): string =>
-  withArticle(pluralize.singular(role).replace(/\b(?:staff|personnel)$/i, '$& member'))
+/** `staff` is `staff member`. */
+export const personNamed = (role: string): string => role.replace(/\b(?:staff|personnel)$/i, '$& member')
+/** One of those whom a role names: `parents` is `a parent`. */
+export const withArticleOf = (role: string): string => withArticle(personNamed(pluralize.singular(role)))
 
 export const capitalise = (text: string): string => {
   const first = /^["“(]*\p{Ll}/u.exec(text)?.[0]
@@ -53,20 +55,20 @@ export function withoutLeadIn(text: string): string {
   return (bare.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 ? bare : text
 }
 
+const isNominal = anyOf('det pron adj num')
+const tag =
+  /,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)(?=\?+$)|, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {
   // `..., no?`
-  const text = question
-    .replace(/,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)\?+$/i, '?')
-    .replace(/, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i, '')
+  const text = question.replace(tag, '')
   const [, modal = '', rest = ''] =
     /^(could|can|may|should|must|shall|will|would|do|does)\s+(.{4,}?)\?+$/iu.exec(text) ?? []
   const words = tagWords(rest)
-  const deed = words.findIndex(({ tag }) => tag === 'VERB' || tag === 'AUX')
+  const deed = words.findIndex(isVerb)
   const subject = words.slice(0, deed)
   const at = rest.indexOf(` ${words[deed]?.word} `)
-  const isPlain =
-    deed > 0 && deed <= 5 && at > 0 && subject.every(({ tag }) => /^(?:DET|PRON|ADJ|NOUN|PROPN|NUM)$/.test(tag))
+  const isPlain = deed > 0 && deed <= 5 && at > 0 && subject.every((word) => isNoun(word) || isNominal(word.tag))
   if (!isPlain || /^(?:you|we|there|i)$/i.test(subject[0]?.word ?? '')) return text
   const told = /^do/i.test(modal) ? '' : ` ${modal.toLowerCase()}`
   return `${rest.slice(0, at)}${told}${rest.slice(at)}`

@@ -12,22 +12,19 @@ it.each([
   [
     'I want an app where neighbours can lend each other tools, see on a map who has what, and get reminded when something is due.',
     [
-      'I want an app where neighbours can lend each other tools',
+      'neighbours can lend each other tools',
       'neighbours can see on a map who has what',
       'neighbours can get reminded when something is due',
     ],
   ],
   [
     'A site where parents can book a swimming lesson for their child and pay for it with the card they left with us.',
-    [
-      'A site where parents can book a swimming lesson for their child',
-      'parents can pay for it with the card they left with us',
-    ],
+    ['parents can book a swimming lesson for their child', 'parents can pay for it with the card they left with us'],
   ],
   [
     'A tool where owners of a stall can book a place, see the map and pay the fee online.',
     [
-      'A tool where owners of a stall can book a place',
+      'owners of a stall can book a place',
       'owners of a stall can see the map',
       'owners of a stall can pay the fee online',
     ],

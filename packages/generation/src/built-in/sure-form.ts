@@ -1,142 +1,107 @@
+import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
-import { type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { isPerson } from '../reading/persons.ts'
+import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
+import { personNamed } from './say.ts'
 
 /** Who wants what: `means` begins with its verb in the plain form. */
 export type SureForm = { role: string; means: string }
 
-const longestRead = 300
-const longestMeans = 200
-const modal = /^(?:can|could|should|must|may|might|shall|will|would|'ll|ll)$/i
-const wanting =
-  /^(?:want|need|wish|like|love|prefer|have|has|wants|needs|wishes|likes|able|allowed|going|expect|expects)$/i
-const adverb = /^(?:also|then|always|just|simply|easily|quickly|now|still|either|both|really|automatically|online)$/i
-const negation =
-  /(?:^|\s)(?:no|not|never|none|nobody|nothing|neither|nor|cannot|without|n't|\S+n't|dont|cant|wont)(?=\s|$)/i
-const habit =
-  /\b(?:all the time|always|often|constantly|usually|mostly|sometimes|nowadays|currently|today|at the moment|still|already|keeps?)\b/i
+const [longestRead, longestMeans] = [300, 200]
+const [longestName, reachOfRelative] = [4, 6]
+const isModal = anyOf("can could should must may might shall will would 'll ll")
+const isWanting = anyOf('want need wish like love prefer have has wants needs wishes going expect expects able')
+const isAllowed = anyOf('able allowed')
+const isBeing = anyOf('be is are was were been being')
+const isAdverb = anyOf('also then always just simply easily quickly now still either both really automatically online')
+/** What is wanted so is a thing. */
+const isWish = anyOf('want wants need needs wish like likes love loves prefer prefers require requires expect expects')
+const isAnybody = anyOf('the a an all each every any our my their these those')
+const isPlural = anyOf('people staff parents children')
+const isVague = anyOf('it this that them these those so')
+const isAnother = anyOf('they he she him them you your i')
+const isJoint = anyOf('and or then ,')
+const isRelative = anyOf('that which who what whether where when if how why')
+const isAuxiliary = anyOf('is has was does')
+const habit = holds(words.habit)
 const product =
   /^(?:the |our |this |a |an |new )*(?:\p{L}+ )?(?:system|app|application|platform|software|solution|tool|portal|website|site|module|page|dashboard|product|service|interface|api|screen|feature|functionality|it)\s+(?:(?:must|should|shall|will|can|needs? to|has to)\s+)?(?:also\s+)?(?:allows?|lets?|enables?|permits?|helps?|gives?\s+\p{L}+\s+the (?:option|ability|possibility))\s+/iu
+const quotesOrParts = /[?"“”„:;]|\s[–—>-]+\s|->/
+const othersNeed = /,\s+(?:and |so |but )?(?:i|we|they|it) (?:want|need|must|should)\b/i
 
 /**
  * Reads a sentence as a deed of a person, where it surely is one: a person, then `can`, `must`, `want to` and their like or the deed itself. Undefined
- * where anything else may be meant; a negation is never read. `isPerson` is asked for the last word of a name, in small letters and singular.
+ * where anything else may be meant; a negation is never read. `isKnown` is asked for the last word of a name, in small letters and singular.
  */
-export function readSureForm(sentence: string, isPerson: (noun: string) => boolean): SureForm | undefined {
+export function readSureForm(sentence: string, isKnown = isPerson): SureForm | undefined {
   const text = sentence.replace(/[\s.!;:]+$/u, '')
   if (text.length > longestRead) return undefined
-  const told =
-    /^as (?:an? |the |any )?([\p{L} /-]{3,40}?),? i (?:(?:want|need|would like|wish|should be able|must be able) to|can) (.{4,})$/iu.exec(
-      text,
-    )
-  if (told) return { role: told[1] ?? '', means: (told[2] ?? '').replace(/,? so (?:that |(?=(?:i|we|they) )).*$/i, '') }
-  if (negation.test(text) || /[?"“”„:;]|\s[–—>-]+\s|->/.test(text)) return undefined
-  // another's need follows
-  if (/,\s+(?:and |so |but )?(?:i|we|they|it) (?:want|need|must|should)\b/i.test(text)) return undefined
+  const wish = storyParts(text)
+  if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(text)))
+    return { role: wish.role, means: wish.means.replace(/^to |,? so (?:i|we|they) .*$/gi, '') }
+  if (isNegated(text) || quotesOrParts.test(text) || othersNeed.test(text)) return undefined
   const offered = product.exec(text)?.[0]
   const words = tagWords(offered ? text.slice(offered.length) : text)
   const subject = subjectOf(words)
-  if (!subject || !(isPerson(subject.head) || isAble(words, subject))) return undefined
-  const deed = deedOf(words, subject.length, offered !== undefined)
-  if (!deed) return undefined
+  const deed = subject && deedOf(words, subject.length, offered !== undefined)
+  if (!deed || !(isKnown(subject.head) || (deed.isAllowed && !product.test(`${subject.head} allows `))))
+    return undefined
   // how things are today
   if (!deed.isPlain && habit.test(text)) return undefined
   const means = inFirstPerson(words.slice(deed.at), subject.isPlural || deed.isPlain)
-  // `look at it` says nothing where it stands alone
-  if (means && /^\S+(?: \S+)? (?:it|this|that|them|these|those)$/i.test(means)) return undefined
   return means && means.length <= longestMeans ? { role: subject.role, means } : undefined
 }
 
-/** Who `shall be able to` do something acts, where it is no thing that is built. */
-const isAble = (words: readonly TaggedWord[], { head, length }: Subject): boolean =>
-  /^\w+ be (?:able|allowed) to\b/i.test(
-    words
-      .slice(length, length + 4)
-      .map(({ word }) => word)
-      .join(' '),
-  ) && !product.test(`${head} allows `)
-
 type Subject = { role: string; head: string; length: number; isPlural: boolean }
 
-/** `Two people` or `some members` are not just anybody of them. */
-const determiner = /^(?:the|an?|all|each|every|any|our|my|their|these|those)$/i
-/** The noun phrase that a sentence begins with: determiners, adjectives and nouns up to its last noun. */
+/** The noun phrase that a sentence begins with: determiners, adjectives and nouns up to its last noun. `Two people` are not just anybody of them. */
 function subjectOf(words: readonly TaggedWord[]): Subject | undefined {
   let at = 0
-  while (at < words.length && determiner.test(words[at]?.word ?? '')) at += 1
+  while (isAnybody(words[at]?.word)) at += 1
   const first = at
-  while (at < words.length && at - first < 4 && /^(?:NOUN|PROPN|ADJ)$/.test(words[at]?.tag ?? '')) at += 1
+  while (at - first < longestName && (isNoun(words[at]) || words[at]?.tag === 'ADJ')) at += 1
   const name = words.slice(first, at)
   const last = name.at(-1)
-  if (!last || !/^(?:NOUN|PROPN)$/.test(last.tag)) return undefined
+  if (!last || !isNoun(last)) return undefined
   const head = pluralize.singular(last.word.toLowerCase())
-  const isPlural = head !== last.word.toLowerCase() || /^(?:people|staff|parents|children)$/i.test(last.word)
-  const begin = name
-    .slice(0, -1)
-    .map(({ word }, i) => (i === 0 && first === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) ? word.toLowerCase() : word))
-  const noun = /\p{Lu}{2}/u.test(last.word)
-    ? last.word
-    : first === 0 && name.length === 1
-      ? head
-      : pluralize.singular(last.word)
+  const isAcronym = /\p{Lu}.*\p{Lu}/u
+  const inSmall = name.map(({ word }, i) => (i + first === 0 && !isAcronym.test(word) ? word.toLowerCase() : word))
+  const noun = isAcronym.test(last.word) ? last.word : pluralize.singular(inSmall.at(-1) ?? '')
   return {
-    role: [...begin, noun].join(' ').replace(/\b(?:staff|personnel)$/i, '$& member'),
+    role: personNamed([...inSmall.slice(0, -1), noun].join(' ')),
     head,
     length: at,
-    isPlural,
+    isPlural: head !== last.word.toLowerCase() || isPlural(last.word),
   }
 }
 
-/** Where the verb of the deed stands; `isPlain` says that it stands in the plain form. */
-function deedOf(
-  words: readonly TaggedWord[],
-  from: number,
-  isOffered: boolean,
-): { at: number; isPlain: boolean } | undefined {
-  let at = from
-  let isPlain = false
-  const word = (): string => words[at]?.word ?? ''
-  const skip = (): void => {
-    while (adverb.test(word())) at += 1
+type Deed = { at: number; isPlain: boolean; isAllowed: boolean }
+
+/** Where the verb of the deed stands, behind what says that it is wanted or allowed; `isPlain` says that it stands in the plain form. */
+function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean): Deed | undefined {
+  const deed = { at: from, isPlain: false, isAllowed: false }
+  for (;;) {
+    const [word, next, after] = words.slice(deed.at, deed.at + 3).map((each) => each.word.toLowerCase())
+    if (isAdverb(word)) deed.at += 1
+    else if (isModal(word) && !deed.isPlain) Object.assign(deed, { at: deed.at + 1, isPlain: true })
+    else if (isBeing(word) && isAllowed(next) && after === 'to')
+      Object.assign(deed, { at: deed.at + 3, isPlain: true, isAllowed: deed.isPlain })
+    else if (isWanting(word) && next === 'to') Object.assign(deed, { at: deed.at + 2, isPlain: true })
+    else if (word === 'to' && isOffered && deed.at === from) Object.assign(deed, { at: deed.at + 1, isPlain: true })
+    else break
   }
-  skip()
-  if (modal.test(word())) {
-    isPlain = true
-    at += 1
-    skip()
-    if (/^be$/i.test(word()) && /^(?:able|allowed)$/i.test(words[at + 1]?.word ?? '')) at += 1
-  } else if (/^(?:is|are)$/i.test(word()) && /^(?:able|allowed)$/i.test(words[at + 1]?.word ?? '')) at += 1
-  if (wanting.test(word()) && /^to$/i.test(words[at + 1]?.word ?? '')) {
-    isPlain = true
-    at += 2
-    if (/^be$/i.test(word()) && /^able$/i.test(words[at + 1]?.word ?? '') && /^to$/i.test(words[at + 2]?.word ?? ''))
-      at += 3
-    skip()
-  } else if (/^to$/i.test(word()) && isOffered) {
-    isPlain = true
-    at += 1
-  }
-  const verb = words[at]
-  if (
-    verb?.tag !== 'VERB' ||
-    /^(?:be|is|are|was|were|been|being)$/i.test(verb.word) ||
-    /(?:ed|ing)$/.test(verb.word.toLowerCase()) ||
-    // what is wanted is a thing
-    /^(?:want|need|wish|like|love|prefer|require|expect)s?$/i.test(verb.word)
-  )
-    return undefined
-  if (
-    words.length - at < 2 ||
-    (words.length - at === 2 && /^(?:it|this|that|these|those|so)$/i.test(words[at + 1]?.word ?? ''))
-  )
-    return undefined
-  return { at, isPlain }
+  const [verb, ...thing] = words.slice(deed.at)
+  const isDeed = verb?.tag === 'VERB' && !isBeing(verb.word) && !/(?:ed|ing)$/i.test(verb.word) && !isWish(verb.word)
+  // `look at it` says nothing where it stands alone
+  const isSaid = thing.length > 2 || (thing.length > 0 && !isVague(thing.at(-1)?.word))
+  return isDeed && isSaid ? deed : undefined
 }
 
 const mine: Record<string, string> = {
   their: 'my',
   his: 'my',
   her: 'my',
-  its: 'its',
   themselves: 'myself',
   himself: 'myself',
   herself: 'myself',
@@ -144,37 +109,20 @@ const mine: Record<string, string> = {
 
 /** The deed with its verbs in the plain form, said by the one who does it; undefined where others are spoken of, too. */
 function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string | undefined {
-  if (words.some(({ word }) => /^(?:they|he|she|them|him|you|your|i)$/i.test(word))) return undefined
+  if (words.some(({ word }) => isAnother(word))) return undefined
   let expectsVerb = true
-  const told: string[] = []
-  for (const [i, { word, tag, lemma }] of words.entries()) {
-    const isVerb = tag === 'VERB' || tag === 'AUX'
-    if (!isPlain && expectsVerb && isVerb && /s$/i.test(word)) {
-      if (lemma.toLowerCase() === word.toLowerCase()) return undefined
-      told.push(lemma)
-    } else told.push(mine[word.toLowerCase()] ?? word)
-    expectsVerb = /^(?:and|or|then|,)$/i.test(word) || (expectsVerb && adverb.test(word))
+  let told = ''
+  for (const [i, tagged] of words.entries()) {
+    const { space, word, lemma } = tagged
+    const isBent = !isPlain && isVerb(tagged) && word.endsWith('s')
     // `orders` behind `and` may be a noun or a deed
-    if (
-      !isPlain &&
-      i > 0 &&
-      isVerb &&
-      /s$/i.test(word) &&
-      !/^(?:is|has|was|does)$/i.test(word) &&
-      told.at(-1) === word &&
-      !isInRelativeClause(words, i)
-    )
-      return undefined
+    if (isBent && expectsVerb && lemma.toLowerCase() === word.toLowerCase()) return undefined
+    if (isBent && !expectsVerb && !isAuxiliary(word) && !isInRelativeClause(words, i)) return undefined
+    told += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : (mine[word.toLowerCase()] ?? word)}`
+    expectsVerb = isJoint(word) || (expectsVerb && isAdverb(word))
   }
   return told
-    .join(' ')
-    .replace(/ ([,.;:!?)%])/g, '$1')
-    .replace(/([(]) /g, '$1')
-    .replace(/ (['’](?:s|t|re|ll|ve|d|m)?)(?= |$)/g, '$1')
-    .replace(/ ([/-]) /g, '$1')
 }
 
 const isInRelativeClause = (words: readonly TaggedWord[], at: number): boolean =>
-  words
-    .slice(Math.max(0, at - 6), at)
-    .some(({ word }) => /^(?:that|which|who|what|whether|where|when|if|how|why)$/i.test(word))
+  words.slice(Math.max(0, at - reachOfRelative), at).some(({ word }) => isRelative(word))

@@ -1,11 +1,13 @@
+import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
-import { tagWords } from '../reading/tag-words.ts'
+import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { countWords, shorten } from './clauses.ts'
+import { anyOf, countWords, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import { shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack } from './leaning.ts'
-import { rankPriority } from './rank-priority.ts'
+import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
 
@@ -21,22 +23,15 @@ const longestSource = 500
  */
 export function writeStory(
   { main, details, about }: Seed,
-  {
-    place,
-    textOf,
-    isPerson,
-  }: { place: number; textOf: (unit: ReadUnit) => string; isPerson: (noun: string) => boolean },
+  { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
   const stated = asStatement(statement)
   const bare = withoutLeadIn(stated)
   const short = shorten(bare, longestTitle)
-  const whole =
-    main.form === 'row'
-      ? deedIn(main, statement, isPerson)
-      : (readSureForm(stated, isPerson) ?? readSureForm(bare, isPerson))
+  const whole = main.form === 'row' ? deedIn(main, statement) : (readSureForm(stated) ?? readSureForm(bare))
   // of a sentence with conditions its main clause may be read; they stay criteria
-  const clause = short.rest.length > 0 && main.form !== 'row' ? readSureForm(short.title, isPerson) : undefined
+  const clause = short.rest.length > 0 && main.form !== 'row' ? readSureForm(short.title) : undefined
   const sure = about ? undefined : (whole ?? clause)
   const wish = sure && shorten(withoutReflexive(sure.means), longestTitle)
   const title = wish?.title ?? short.title
@@ -55,46 +50,35 @@ export function writeStory(
       .map((line) => `- ${line}`)
       .join('\n'),
     storyPoints: estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
-    priority: rankPriority({
-      text: main.text,
-      headings: main.headings.join(' / '),
-      kind: main.kind,
-      place,
-      ...(priority ? { cell: priority } : {}),
-    }),
+    priority: rankPriority(main.text, main.headings.join(' / '), place, priority),
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
   }
 }
 
 const asSentence = (text: string): string =>
-  `${capitalise(text)
-    .replace(/[\s,;:]+$/, '')
-    .replace(/(?<![.!?…])$/, '.')} `
+  /[.!?…]$/.test(text) ? `${capitalise(text)} ` : `${capitalise(withoutEnd(text))}. `
 
 /** A title that leans back is said together with what it speaks of, where both are short. */
 function titleAbout(about: ReadUnit, title: string): string {
-  const whole = `${withoutLeadIn(about.text).replace(/[\s.!?:;,]+$/, '')}: ${uncapitalise(title)}`
+  const whole = `${withoutEnd(withoutLeadIn(about.text))}: ${uncapitalise(title)}`
   return capitalise(
     (leansBack(title) || asksAbout(about) || about.text.endsWith('?')) && whole.length <= longestTitle ? whole : title,
   )
 }
 
 /** As much of a passage as is cited; half a surrogate pair is no character, and no database keeps it. */
-const citable = (passage: string): string => passage.slice(0, longestSource).replace(/[\uD800-\uDBFF]$/, '')
+const citable = (passage: string): string => passage.slice(0, wholeCharacters(passage, longestSource))
 
 type Words = { statement: string; remarks: string[]; priority?: string }
 
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
-const rank =
-  /^(?:p[0-4]|must|should|could|won['’]?t|high|medium|low|critical|optional|must[- ]have|nice[- ]to[- ]have|[mscw])$/i
 /** What its column says of a cell: that it holds what is wanted, or why. */
-const demanded =
-  /^(?:feature|function(?:ality)?|requirement|user story|story|need|wish|demand|what|task|capability|anforderung|funktion|wunsch|bedarf|was|aufgabe|exigence|fonctionnalité|requisito)s?\b/i
-const doers = /^(?:who|roles?|users?|actors?|persona|as an?|wer|rolle|nutzer|benutzer|qui|quién)$/i
-const reasoned = /^(?:benefits?|why|reasons?|rationale|purpose|value|goal|nutzen|grund|warum|zweck|begründung|ziel)\b/i
+const demanded = opens(words.demanded)
+const isDoer = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
+const reasoned = opens(words.reasoned)
 
 /**
  * A row says what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
@@ -103,9 +87,9 @@ const reasoned = /^(?:benefits?|why|reasons?|rationale|purpose|value|goal|nutzen
 function wordsOf(unit: ReadUnit): Words {
   if (unit.form !== 'row' || !unit.cells) return { statement: unit.text.replace(arrow, ''), remarks: [] }
   const told = unit.cells.filter(
-    ({ text, column }) => !identifier.test(text) && !rank.test(text) && !reasoned.test(column),
+    ({ text, column }) => !identifier.test(text) && !isRank(text) && !reasoned.test(column),
   )
-  const priority = unit.cells.find(({ text }) => rank.test(text))?.text
+  const priority = unit.cells.find(({ text }) => isRank(text))?.text
   const demand = told.find(({ column }) => demanded.test(column))?.text
   const longest =
     demand ?? told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
@@ -114,35 +98,29 @@ function wordsOf(unit: ReadUnit): Words {
     demand !== undefined ||
     (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(told.map(({ text }) => text).join(' ')))
   const named = ({ column, text }: { column: string; text: string }): string => (column ? `${column}: ${text}` : text)
-  const words = isWhole
+  const read = isWhole
     ? { statement: longest, remarks: others.map(named) }
     : {
         statement: told.map(({ text }) => text).join(' – '),
         remarks: told.filter(({ column }) => column).length > 1 ? told.map(named) : [],
       }
-  return priority ? { ...words, priority } : words
+  return priority ? { ...read, priority } : read
 }
 
 /** A row that says who, in a column of its own, and what they do. */
-function deedIn(
-  { cells = [] }: ReadUnit,
-  statement: string,
-  isPerson: (noun: string) => boolean,
-): SureForm | undefined {
-  const who = cells.find(({ column }) => doers.test(column))?.text ?? ''
-  const [first] = tagWords(uncapitalise(statement))
-  const isDeed = first?.tag === 'VERB' && first.lemma === first.word
-  return who !== '' && isDeed
-    ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, isPerson)
+function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefined {
+  const who = cells.find(({ column }) => isDoer(column.split(' ', 1)[0]))?.text ?? ''
+  return who !== '' && isPlainVerb(tagWords(uncapitalise(statement))[0])
+    ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`)
     : undefined
 }
 
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
 
 function asCriterion(text: string): string {
-  const line = text.replace(/^(?:and|but|also|und|aber)\s+/i, '').replace(/[\s,;:]+$/, '')
-  const open = (line.match(/\(/g)?.length ?? 0) - (line.match(/\)/g)?.length ?? 0)
-  return capitalise(open > 0 ? `${line})` : open < 0 ? line.replace(/\)/, '') : line)
+  const line = withoutJoint(text).replace(/[\s,;:]+$/, '')
+  const open = line.split('(').length - line.split(')').length
+  return capitalise(open > 0 ? `${line})` : open < 0 ? line.replace(')', '') : line)
 }
 
 /** No line twice, none that the title says already, and none that says nothing. */

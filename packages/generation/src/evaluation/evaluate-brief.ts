@@ -1,6 +1,6 @@
 import type { Brief, DraftedStory, Drafter, TokenUsage } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
-import { plainPrompt } from '../model/draft-plainly.ts'
+import { plainPrompt } from '../model/draft/draft-plainly.ts'
 import type { Judgement } from '../model/judge-stories.ts'
 import type { Judge } from '../model/open-model-judge.ts'
 import { checkBacklog } from '../quality/check-backlog.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Recording } from '../model/recording.ts'
+import { Recording } from '../model/ask/recording.ts'
 
 /** Keeps what was answered about a brief: one JSON file a brief, an answer a line, so that two of them can be compared. */
 export function writeRecording(folder: string, brief: string, { model, answers }: Recording): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BacklogEpic, Brief, DraftEvent, TokenUsage } from '../drafter.ts'
+import type { BacklogEpic, Brief, DraftEvent, DraftOutline, TokenUsage } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
+import { readBrief } from '../reading/read-brief.ts'
 import { splitBrief } from '../reading/split-brief.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { made } from '../testing/made.ts'
@@ -66,9 +67,12 @@ type Options = {
   of?: Brief
   begun?: BacklogEpic[]
   remaining?: string[]
+  outline?: DraftOutline
+  teamPoints?: number[]
   signal?: AbortSignal
   silenceMs?: number
   onUsage?: (usage: TokenUsage) => void
+  readElsewhere?: (brief: Brief) => Promise<ReadUnit[]>
 }
 
 async function draft({ of = longBrief, begun, signal, silenceMs, ...options }: Options = {}) {
@@ -76,6 +80,7 @@ async function draft({ of = longBrief, begun, signal, silenceMs, ...options }: O
   const events: DraftEvent[] = []
   /** what was said to be remaining, each time */
   const remaining: string[][] = []
+  let outline: DraftOutline | undefined
   const patience = { ...endpoint.settings.patience, ...(silenceMs && { firstByteMs: silenceMs, silenceMs }) }
   const drafter = createModelDrafter({ ...endpoint.settings, patience })
   let error: unknown
@@ -87,14 +92,17 @@ async function draft({ of = longBrief, begun, signal, silenceMs, ...options }: O
       ...(begun && { begun }),
       ...options,
     }))
-      if (event.type === 'remaining') remaining.push(event.epicIds)
-      else events.push(event)
+      if (event.type === 'remaining') {
+        remaining.push(event.epicIds)
+        outline = event.outline
+      } else events.push(event)
   } catch (thrown) {
     error = thrown
   }
   return {
     events,
     remaining,
+    outline,
     error,
     titles: events.flatMap((event) => (event.type === 'story' ? [event.story.title] : [])),
   }
@@ -193,6 +201,35 @@ describe('a draft of a long brief', () => {
     expect(events).toMatchObject([{ type: 'story', epicId: 'e2', story: { title: 'See open orders' } }])
     expect(remaining).toEqual([['e2'], []])
     expect(await askedForStories()).toHaveLength(1)
+  })
+
+  it('asks for what remains from the lines that the outline named', async () => {
+    const told = {
+      elements: [
+        { title: 'Ordering', units: [1] },
+        { title: 'Staff', units: [2] },
+        { roles: ['clerk'], everywhere: [9] },
+      ],
+    }
+    await endpoint.script([{ chunks: inPieces(told) }, { chunks: [], status: 401 }])
+    const first = await draft()
+    const begun = first.events.flatMap((event) => (event.type === 'epic' ? [{ ...event.epic, stories: [] }] : []))
+    expect(first.outline).toMatchObject({ units: { id1: [1], id2: [2] }, everywhere: [9], roles: ['clerk'] })
+
+    await endpoint.reset()
+    await endpoint.script([stories(story('See open orders', { units: [2], epic: 'Staff' }))])
+    const resumed = { begun, remaining: ['id2'], ...(first.outline && { outline: first.outline }) }
+    await draft(resumed)
+    const [asked] = await askedForStories()
+    const prompt = asked?.messages.at(-1)?.content ?? ''
+    expect(/<brief>\n([^<]*)<\/brief>/.exec(prompt)?.[1]?.match(/^\[\d+/gm)).toEqual(['[2', '[9'])
+    expect(prompt).toContain('clerk')
+
+    // numbers of a brief that is read otherwise since name other lines
+    await endpoint.reset()
+    await endpoint.script([stories(story('See open orders', { units: [2], epic: 'Staff' }))])
+    await draft({ ...resumed, ...(first.outline && { outline: { ...first.outline, unitCount: 7 } }) })
+    expect((await askedForStories())[0]?.messages.at(-1)?.content).toContain('[1] Guests can order')
   })
 
   it('asks for the epics that an outline cut off had not come to', async () => {
@@ -339,6 +376,18 @@ describe('behind all stories', () => {
     expect(new Set(titles).size).toBe(3)
   })
 
+  it('an order gives points as the team gives them, where it is known', async () => {
+    await endpoint.script([
+      whole(ordering, seeing, story('Pay', { epic: 'Ordering' })),
+      order({ effort: [1] }, { effort: [3] }, { effort: [2] }),
+    ])
+    const { events } = await draft({ of: brief, teamPoints: [0.5, 0.5, 4, 4, 20, 40] })
+    const points = ['Order as a guest', 'See open orders', 'Pay'].map(
+      (title) => standing(events).get(title)?.storyPoints,
+    )
+    expect(points).toEqual([0.5, 4, 40])
+  })
+
   it('a draft is whole without an order, and with half of one', async () => {
     await endpoint.script([whole(ordering, seeing), { ...order(), chunks: ['No.'] }])
     expect(await draft({ of: brief })).toMatchObject({
@@ -402,6 +451,74 @@ describe('behind all stories', () => {
     expect(error).toBeUndefined()
     expect(JSON.stringify(events)).not.toContain('"s1"')
     expect((await endpoint.asked())[0]?.messages.at(-1)?.content).toContain('Order as a guest [1]')
+  })
+})
+
+describe('how the model reads the brief', () => {
+  const whole = (...elements: object[]): Reply => ({ chunks: inPieces({ elements }), match: 'Write the backlog' })
+  const gaps = (...elements: object[]): Reply => ({ chunks: inPieces({ elements }), match: '<open>' })
+  const ordering = story('Order as a guest', { epic: 'Ordering' })
+  const marksIn = (events: readonly DraftEvent[]) =>
+    events.flatMap((event) => (event.type === 'reading' ? [event.marks] : []))
+  const askedData = async () => (await endpoint.asked()).map(({ messages }) => messages.at(-1)?.content ?? '')
+  const deferred = { passage: 'Staff must see open orders.', kind: 'deferred' } as const
+
+  it('is told before a story, and what it puts off is no gap', async () => {
+    await endpoint.script([whole({ demand: [1], deferred: [2] }, ordering), gaps()])
+    const { events, error } = await draft({ of: brief })
+    expect(error).toBeUndefined()
+    expect(events[0]?.type).toBe('reading')
+    expect(marksIn(events)).toEqual([[{ passage: 'Guests can order without an account.', kind: 'demand' }, deferred]])
+    expect((await askedData()).filter((data) => data.includes('<open>'))).toEqual([])
+  })
+
+  it('makes a gap of what it wants and rules do not', async () => {
+    const chatty = { ...brief, epicInfo: 'Guests can order without an account. The shop smells of old paper.' }
+    await endpoint.script([whole({ demand: '1-2' }, ordering), gaps()])
+    await draft({ of: chatty, readElsewhere: async (asked: Brief) => readBrief(asked) })
+    expect((await askedData()).find((data) => data.includes('<open>'))).toContain('<open>\n[2]\n</open>')
+  })
+
+  it('comes with the outline of a long brief, and reaches the questions behind it', async () => {
+    const outline = [
+      { demand: [1], deferred: [2], context: [3] },
+      { title: 'Ordering', units: [1, 2] },
+    ]
+    await endpoint.script([{ chunks: inPieces({ elements: outline }) }, stories(story('Order as a guest'))])
+    const { events, remaining, error } = await draft()
+    expect(error).toBeUndefined()
+    expect(marksIn(events)[0]?.slice(1)).toEqual([
+      deferred,
+      { passage: 'The shop opened in house number 0 of the main street.', kind: 'context' },
+    ])
+    expect(remaining.at(-1)).toEqual([])
+    expect((await askedData())[1]).toContain('[2, later] Staff must see open orders.')
+  })
+
+  it('is not told to whoever reads anew, but to whoever goes on and to tasks', async () => {
+    const readSo = { ...brief, modelMarks: [deferred] }
+    const options = { readElsewhere: async (asked: Brief) => readBrief(asked) }
+    await endpoint.script([whole(ordering)])
+    await draft({ of: readSo, ...options })
+    expect((await askedData())[0]).toContain('[2] Staff')
+    await endpoint.reset()
+    await endpoint.script([{ chunks: inPieces({ elements: [] }) }])
+    await createModelDrafter(endpoint.settings).askQuestions(readSo, {
+      newId: () => 'id',
+      signal: new AbortController().signal,
+    })
+    expect((await askedData())[0]).toContain('[2, later] Staff')
+  })
+
+  it('costs no second call where it is left out or of no use', async () => {
+    await endpoint.script([
+      whole({ demand: 'all of them', noise: [77] }, ordering, story('See open orders', { units: [2] })),
+    ])
+    const { events, error, titles } = await draft({ of: brief })
+    expect(error).toBeUndefined()
+    expect(marksIn(events)).toEqual([])
+    expect(titles).toHaveLength(2)
+    expect(await askedForStories()).toHaveLength(1)
   })
 })
 

@@ -1,10 +1,10 @@
 import type { Brief, Drafter, DraftingOptions } from '../drafter.ts'
 import { readBrief } from '../reading/read-brief.ts'
-import { createAsker } from './ask-model.ts'
-import { draftWithModel } from './draft-with-model.ts'
-import { type Model, type OpenModel, openLanguageModel } from './language-model.ts'
+import { type NumberedBrief, numberBrief } from './answers/number-brief.ts'
+import { createAsker } from './ask/ask-model.ts'
+import { type Model, type OpenModel, openLanguageModel } from './ask/language-model.ts'
+import { draftWithModel } from './draft/draft-with-model.ts'
 import type { ModelSettings } from './model-settings.ts'
-import { type NumberedBrief, numberBrief } from './number-brief.ts'
 import { askQuestions } from './tasks/ask-questions.ts'
 import { mergeStories } from './tasks/merge-stories.ts'
 import { redoEpic } from './tasks/redo-epic.ts'
@@ -24,7 +24,7 @@ export function createModelDrafter(
   return {
     label: `${settings.model} (${settings.provider})`,
     async *draft(brief, options) {
-      yield* draftWithModel(ask, await numbered(brief, options), options)
+      yield* draftWithModel(ask, await numbered(options.remaining ? brief : unread(brief), options), options)
     },
     redoStory: async (task, options) => redoStory(ask, await numbered(task.brief, options), task, options),
     redoEpic: async (task, options) => redoEpic(ask, await numbered(task.brief, options), task, options),
@@ -33,6 +33,13 @@ export function createModelDrafter(
     writeStory: async (task, options) => writeStory(ask, await numbered(task.brief, options), task, options),
     askQuestions: async (brief, options) => askQuestions(ask, await numbered(brief, options), options),
   }
+}
+
+/** Whoever drafts anew reads anew: what a model said of the lines before is no answer to copy. */
+const unread = (brief: Brief): Brief => {
+  if (!brief.modelMarks) return brief
+  const { modelMarks: _, ...rest } = brief
+  return rest
 }
 
 async function numbered(brief: Brief, { readElsewhere }: DraftingOptions): Promise<NumberedBrief> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerKind } from './answer-kinds.ts'
-import type { Asker } from './ask-model.ts'
+import type { AnswerKind } from './answers/answer-kinds.ts'
+import type { Asker } from './ask/ask-model.ts'
 import { judgeStories } from './judge-stories.ts'
 import { judgeStoriesPrompt } from './prompts/judge-stories.v2.ts'
 import type { Prompt } from './prompts/prompt.ts'

@@ -3,8 +3,8 @@ import type { BriefTexts, DraftingOptions } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { isWanted } from '../reading/unit.ts'
-import type { AnswerKind } from './answer-kinds.ts'
-import type { Asker } from './ask-model.ts'
+import type { AnswerKind } from './answers/answer-kinds.ts'
+import type { Asker } from './ask/ask-model.ts'
 import { type JudgedStory, judgeStoriesPrompt, VerdictShape, verdictExample } from './prompts/judge-stories.v2.ts'
 
 /** Counts, so that several briefs can be pooled. */

@@ -1,4 +1,4 @@
-import type { Patience } from './patience.ts'
+import type { Patience } from './ask/patience.ts'
 
 /** Which language model drafts, as the operator configured it. */
 export type ModelSettings = {

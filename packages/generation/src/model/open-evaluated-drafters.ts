@@ -1,6 +1,6 @@
 import type { Drafter } from '../drafter.ts'
+import type { Recording } from './ask/recording.ts'
 import type { ModelSettings } from './model-settings.ts'
-import type { Recording } from './recording.ts'
 
 /** What an evaluation compares with one model: the product's drafter, and one plain prompt. */
 export type EvaluatedDrafters = {
@@ -26,11 +26,11 @@ const replaying: ModelSettings = {
 export async function openEvaluatedDrafters(from: ModelSettings | Recording): Promise<EvaluatedDrafters> {
   const [{ createAsker }, { createModelDrafter }, { draftPlainly }, { openLanguageModel }, { recorded, replayed }] =
     await Promise.all([
-      import('./ask-model.ts'),
+      import('./ask/ask-model.ts'),
       import('./create-model-drafter.ts'),
-      import('./draft-plainly.ts'),
-      import('./language-model.ts'),
-      import('./recording.ts'),
+      import('./draft/draft-plainly.ts'),
+      import('./ask/language-model.ts'),
+      import('./ask/recording.ts'),
     ])
   const isRecording = 'answers' in from
   const recording: Recording = isRecording ? from : { model: `${from.model} (${from.provider})`, answers: [] }

@@ -16,8 +16,8 @@ export type Judge = {
 /** A judge that asks the configured language model; see `judgeStories`. The SDKs behind it are loaded only now. */
 export async function openModelJudge(settings: ModelSettings): Promise<Judge> {
   const [{ createAsker }, { openLanguageModel }, { judgeStories }] = await Promise.all([
-    import('./ask-model.ts'),
-    import('./language-model.ts'),
+    import('./ask/ask-model.ts'),
+    import('./ask/language-model.ts'),
     import('./judge-stories.ts'),
   ])
   const ask = createAsker(openLanguageModel(settings), settings)

@@ -1,5 +1,6 @@
 import { findTwins, type Twins, titleKey } from '@planwright/likeness'
-import type { BriefTexts, DraftedStory, Mark } from '../drafter.ts'
+import type { DraftedStory } from '../drafter.ts'
+import type { MarkedBrief } from '../reading/marks.ts'
 import { checkStory, type StoryFlaw } from './check-story.ts'
 import { type BriefReview, reviewBrief } from './review-brief.ts'
 
@@ -21,10 +22,7 @@ export type BacklogReview = {
 } & BriefReview
 
 /** Looks a backlog over as a person left it: form, look-alikes and what of the brief no story tells. Asks no model and changes nothing. */
-export function reviewBacklog(
-  epics: readonly ReviewedEpic[],
-  brief: BriefTexts & { marks?: readonly Mark[] },
-): BacklogReview {
+export function reviewBacklog(epics: readonly ReviewedEpic[], brief: MarkedBrief): BacklogReview {
   const stories = epics.flatMap((epic) =>
     ('userStories' in epic ? epic.userStories : epic.stories).map((story) => ({ epic: epic.title, story })),
   )

@@ -1,10 +1,14 @@
-import type { BriefTexts, DraftedStory, Mark } from '../drafter.ts'
+import type { BriefTexts, DraftedStory } from '../drafter.ts'
+import { type MarkedBrief, passageOf } from '../reading/marks.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { findTellers } from './find-tellers.ts'
 
 /** A unit of the brief, and the stories that say what it wants; none where it wants nothing. */
-export type ReviewedUnit = Pick<ReadUnit, 'number' | 'field' | 'start' | 'end' | 'kind' | 'sureness' | 'marked'> & {
+export type ReviewedUnit = Pick<
+  ReadUnit,
+  'number' | 'field' | 'start' | 'end' | 'kind' | 'sureness' | 'marked' | 'byModel'
+> & {
   toldBy: string[]
 }
 
@@ -24,7 +28,7 @@ const longestPassage = 500
 
 /** Looks over what stories tell of a brief, and what not. */
 export function reviewBrief(
-  brief: BriefTexts & { marks?: readonly Mark[] },
+  brief: MarkedBrief,
   stories: readonly Pick<DraftedStory, 'id' | 'title' | 'description' | 'acceptanceCriteria' | 'source'>[],
 ): BriefReview {
   const units = readBrief(brief)
@@ -32,25 +36,26 @@ export function reviewBrief(
   const tellers = findTellers(demands, stories, brief)
   const toldBy = new Map(demands.map(({ number }, i) => [number, tellers[i] ?? []]))
   return {
-    units: units.map(({ number, field, start, end, kind, sureness, marked }) => ({
+    units: units.map(({ number, field, start, end, kind, sureness, marked, byModel }) => ({
       number,
       field,
       start,
       end,
       kind,
       sureness,
-      ...(marked ? { marked } : {}),
+      ...(marked && { marked }),
+      ...(byModel && { byModel }),
       toldBy: toldBy.get(number) ?? [],
     })),
     requirements: demands.length,
     uncovered: demands
       .filter(({ number }) => toldBy.get(number)?.length === 0)
-      .map(({ field, start, end }) => ({ field, start, passage: passageOf(brief[field].slice(start, end)) })),
+      .map((unit) => ({ field: unit.field, start: unit.start, passage: bounded(passageOf(unit, brief)) })),
   }
 }
 
 /** A longer one is cut between two words. */
-const passageOf = (text: string): string =>
+const bounded = (text: string): string =>
   text.length <= longestPassage
     ? text
     : text

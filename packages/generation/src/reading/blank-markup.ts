@@ -20,17 +20,12 @@ function blankFences(text: string): string {
   return parts.map((part, i) => (i % 2 === 1 || (i % 4 === 2 && i !== last) ? blank(part) : part)).join('')
 }
 
-const twins: Record<string, string> = {
-  ...Object.fromEntries(['p', 'div', 'br', '/p', '/div', '/li', '/ul', '/ol', '/table'].map((name) => [name, '\n'])),
-  ...Object.fromEntries(
-    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].flatMap((name) => [
-      [name, '\n# '],
-      [`/${name}`, '\n'],
-    ]),
-  ),
-  li: '\n- ',
-  tr: '\n|',
-  td: '|',
-  th: '|',
-  '/tr': '|\n',
-}
+const named = (names: string, twin: string) => names.split(' ').map((name) => [name, twin] as const)
+const twins: Record<string, string> = Object.fromEntries([
+  ...named('p div br /p /div /li /ul /ol /table /h1 /h2 /h3 /h4 /h5 /h6', '\n'),
+  ...named('h1 h2 h3 h4 h5 h6', '\n# '),
+  ...named('td th', '|'),
+  ...named('li', '\n- '),
+  ...named('tr', '\n|'),
+  ...named('/tr', '|\n'),
+])

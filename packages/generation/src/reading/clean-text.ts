@@ -1,3 +1,5 @@
+import { countWords } from './word-lists.ts'
+
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -9,6 +11,8 @@ const entities: Record<string, string> = {
   mdash: '—',
   hellip: '…',
 }
+/** Marks of emphasis and code before or behind words; `snake_case` and `2 * 3` hold none. */
+const marks = /\*\*|__|~~|`|(?<![\p{L}\p{N}])[*_](?=\S)|(?<=[^\s\p{N}])[*_](?![\p{L}\p{N}])|\s[*_]+(?=\s)/gu
 
 /** The words of a passage as a person reads them: no markup, one line, single spaces. */
 export function cleanText(passage: string): string {
@@ -21,27 +25,19 @@ export function cleanText(passage: string): string {
       if (code !== undefined) return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' '
       return name && Object.hasOwn(entities, name.toLowerCase()) ? (entities[name.toLowerCase()] ?? whole) : whole
     })
-    .replace(/(\*\*|__|~~)/g, '')
-    .replace(/(^|[\s(])[*_](?=\S)([^*_]*\S)[*_](?=[\s).,;:!?]|$)/g, '$1$2')
-    .replace(/\s[*_]+(?=\s|$)/g, ' ')
-    .replace(/(?<=[.;,:])\*+(?=\s|$)/g, '')
-    .replace(/(?<=[\p{L})\]])\*+(?=[\s.,;:)]|$)/gu, '')
-    .replace(/`/g, '')
+    .replace(marks, '')
     .replace(/^\s*>\s?/gm, '')
     .replace(/\\([#*_[\]()`])/g, '$1')
     .replace(/([!?])[!?]+/g, '$1')
     .replace(/\s+/g, ' ')
-    .replace(/(?<=\p{L}) ,(?= )/gu, ',')
     .trim()
-  return lowerShouting(text)
+  return isShouted(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}` : text
 }
 
-/** A sentence in capitals throughout is brought to sentence case; short acronyms in a normal sentence stay. */
-function lowerShouting(text: string): string {
-  const letters = text.replace(/[^\p{L}]/gu, '')
-  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word))
-  if (words.length < 3 || letters.length < 9 || letters.replace(/\p{Ll}/gu, '').length < letters.length * 0.85)
-    return text
-  const lower = text.toLowerCase()
-  return lower.charAt(0).toUpperCase() + lower.slice(1)
+const [fewestWords, fewestCapitals, share] = [3, 9, 0.85]
+/** Capitals throughout; acronyms in a normal sentence are none. */
+function isShouted(text: string): boolean {
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0
+  return capitals >= fewestCapitals && capitals >= (capitals + small) * share && countWords(text) >= fewestWords
 }

@@ -1,5 +1,6 @@
 import { tagWords } from './tag-words.ts'
 import type { Unit } from './unit.ts'
+import { isQuestion } from './word-lists.ts'
 
 const longestWords = 60
 /** The words of a text in small letters, numbers as `#`, and the marks that tell a question, an arrow or a quotation. */
@@ -108,7 +109,7 @@ const [longestTurn, longestReply] = [3, 12]
 /** What passes between those who speak, or write below what they quote: what a unit answers, and how it is answered. */
 function exchange(units: readonly Unit[], index: number): string[] {
   const unit = units[index] as Unit
-  const asks = (other: Unit | undefined): boolean => other !== undefined && /\?["”)]*$/.test(other.text)
+  const asks = (other: Unit | undefined): boolean => other !== undefined && isQuestion(other.text)
   const [before, after] = [units[index - 1], units[index + 1]]
   const features: string[] = []
   const begin = (other: Unit): string[] => wordsOf(other.text.slice(0, 80)).filter((word) => word !== '!')

@@ -1,6 +1,8 @@
 /** A line of a text: where it stands, and what stands there. */
 export type Line = { start: number; raw: string }
 
+/** The number or letter of a heading: `2.1`, `A.`, `§ 3`. */
+export const numbering = /^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/
 /** What begins a list item: a bullet or a number, behind marks of quotation, before a box to tick. */
 const marker =
   /^(\s*(?:>\s?)*\s*)(?:[-*+•·●○▪‣–—→✓✔➤►☐☑◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+)\s+(?:\[[ xX]\]\s+)?(?=\S)/
@@ -25,9 +27,8 @@ export function markerOf(raw: string): Marker | undefined {
   return { indent: (found[1] ?? '').replace(/\t/g, '    ').length, length, numbered }
 }
 
-export const isRule = (raw: string): boolean =>
-  /^\s*(?:[-*_=~]\s*){3,}$/.test(raw) || /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/.test(raw)
-
+/** A line of marks, as between paragraphs or below the head of a table. */
+export const isRule = (raw: string): boolean => /^\s*(?:[-*_=~|:]\s*){3,}$/.test(raw)
 export const isRow = (raw: string): boolean => (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw)
 /** Lines with their places; `1) pay 2) cancel 3) refund` or `• pay • cancel` in one line become a line each. */
 export function linesOf(text: string): Line[] {

@@ -20,14 +20,14 @@ describe('blocks', () => {
       ['heading: The system shall', 'item: print labels', 'item: send mails'],
     ],
     ['FR-1: pay\nFR-2: cancel', ['item: pay', 'item: cancel']],
-    // lines of notes in small letters are lines of their own, under captions of theirs
+    // lines of notes in small letters are lines of their own
     [
       'guests\ncheck in on the phone, without a queue at the desk please\nchoose a pitch on the map\n\nstaff\nsee who arrives\nopen the gate',
       [
-        'heading: guests',
+        'text: guests',
         'text: check in on the phone, without a queue at the desk please',
         'text: choose a pitch on the map',
-        'heading: staff',
+        'text: staff',
         'text: see who arrives',
         'text: open the gate',
       ],

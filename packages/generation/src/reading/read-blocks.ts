@@ -1,5 +1,6 @@
 import { blankMarkup } from './blank-markup.ts'
-import { isRow, isRule, type Line, linesOf, markerOf } from './lines.ts'
+import { isRow, isRule, type Line, linesOf, markerOf, numbering } from './lines.ts'
+import { countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
 /**
@@ -24,17 +25,16 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const masked = blankMarkup(text)
   const lines = linesOf(masked)
   const width = wrapWidth(lines)
-  const captions = loweredCaptions(lines)
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line
     if (line.raw.trim() === '') paragraph += 1
-    if (!/[\p{L}\p{N}]/u.test(line.raw) || isRule(line.raw)) {
+    if (!hasWord(line.raw) || isRule(line.raw)) {
       i += 1
       continue
     }
-    const level = captions.has(i) ? bareLevel : headingLevel(lines, i) || captionLevel(lines, i)
+    const level = headingLevel(lines, i) || captionLevel(lines, i)
     const marked = level ? undefined : markerOf(line.raw)
     const row = !(level || marked) && isRow(line.raw)
     const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined)
@@ -60,17 +60,18 @@ const speakerLine =
   /^\**[\p{L}\d][\p{L}\d .()@_-]{0,40}?\**[ ,]+\[?(?:\p{L}+ )?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$/iu
 
 function trimmed(text: string, start: number, end: number): Place {
-  let [from, to] = [start, end]
-  while (from < to && /[\s>]/.test(text.charAt(from))) from += 1
-  while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1
-  return { start: from, end: to }
+  const raw = text.slice(start, end)
+  const from = start + (raw.length - unquoted(raw).length)
+  return { start: from, end: Math.max(from, start + raw.trimEnd().length) }
 }
 
+/** A line without the marks of quotation of a mail. */
+const unquoted = (raw: string): string => raw.replace(/^[\s>]+/, '')
+
 function withoutMarks(text: string, { start, end }: Place): Place {
-  const raw = text.slice(start, end)
-  const before = /^(?:#{1,6}\s+|[-*+•]\s+|\d+[.)]\s+(?=\*\*))?[*_]*/.exec(raw)?.[0].length ?? 0
-  const after = /[*_#:：\s]*$/.exec(raw)?.[0].length ?? 0
-  return trimmed(text, start + before, Math.max(end - after, start + before))
+  const [, before = '', heading = ''] =
+    /^((?:#{1,6}\s+|[-*+•]\s+|\d+[.)]\s+(?=\*\*))?[*_]*)(.*?)[*_#:：\s]*$/su.exec(text.slice(start, end)) ?? []
+  return trimmed(text, start + before.length, start + before.length + heading.length)
 }
 
 function cellsOf(text: string, { start, end }: Place): Place[] {
@@ -85,58 +86,47 @@ function cellsOf(text: string, { start, end }: Place): Place[] {
   return cells
 }
 
-const words = (raw: string): number => raw.trim().split(/\s+/).length
 /** 0 for what is no heading. */
 function headingLevel(lines: readonly Line[], index: number): number {
-  const raw = (lines[index] as Line).raw.replace(/^[\s>]+/, '').trimEnd()
+  const raw = unquoted((lines[index] as Line).raw).trimEnd()
   const marks = /^#{1,6}(?=\s)/.exec(raw)?.[0].length
   if (marks) return marks
   const next = lines[index + 1]?.raw.trim() ?? ''
-  const isShort = words(raw) <= longestHeading && raw.length <= 90
+  const isShort = countWords(raw) <= longestHeading && raw.length <= 90
   if (isShort && /^(?:={3,}|-{3,})$/.test(next) && !isRow(raw)) return next.startsWith('=') ? 1 : 2
   const follower = lines
     .slice(index + 1, index + 6)
     .find((line) => line.raw.trim() !== '')
     ?.raw.trim()
   if (follower === undefined) return 0
-  if (isShort && /^(\*\*|__)[^*]+\1:?$/.test(raw)) return bareLevel
-  const body = raw.replace(/^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/, '')
+  if (isShort && boldThroughout.test(raw)) return bareLevel
+  const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
-  if (/[:：]$/.test(raw) && words(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
+  if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
   if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(body) || /\p{L}:\s/u.test(body)) return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
   const alone = above === ''
   // `1. Print` between its like is an item; over text of its own it is a caption
   const isOneOfMany = isNumbered && markerOf(follower) !== undefined && !isDeeper(raw, follower)
   const isParted = next === ''
-  if (isNumbered) return alone && !isOneOfMany && (isParted || words(follower) > words(body)) ? bareLevel : 0
-  if (/\p{Lu}{2}/u.test(raw) && !/\p{Ll}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
-  if (!alone || words(body) > 8) return index === 0 && isParted ? bareLevel : 0
+  if (isNumbered) return alone && !isOneOfMany && (isParted || countWords(follower) > countWords(body)) ? bareLevel : 0
+  if (raw === raw.toUpperCase() && /\p{Lu}{2}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
+  if (!alone || countWords(body) > 8) return index === 0 && isParted ? bareLevel : 0
   const opensList = markerOf(follower) !== undefined || isRow(follower)
-  return isParted || opensList || (words(body) <= 5 && follower.length >= 60) ? bareLevel : 0
+  return isParted || opensList || (countWords(body) <= 5 && follower.length >= 60) ? bareLevel : 0
 }
 
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
-const boldItem = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
+const boldThroughout = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
 /** A list item in bold throughout is a caption where one that is not follows. */
 function captionLevel(lines: readonly Line[], index: number): number {
-  const isBold = (raw: string): boolean => boldItem.test(raw.slice(markerOf(raw)?.length ?? 0).trim())
+  const isBold = (raw: string): boolean => boldThroughout.test(raw.slice(markerOf(raw)?.length ?? 0).trim())
   const raw = lines[index]?.raw ?? ''
   if (!markerOf(raw) || !isBold(raw)) return 0
   const next = lines.slice(index + 1, index + 4).find((line) => line.raw.trim() !== '')?.raw ?? ''
   return markerOf(next) && !isBold(next) ? itemLevel : 0
-}
-
-/** Where notes in small letters have captions: a word or two over lines that say more, and more than once. */
-function loweredCaptions(lines: readonly Line[]): ReadonlySet<number> {
-  const at = (i: number): string => lines[i]?.raw.trim() ?? ''
-  const found = lines.flatMap((_, i) => {
-    const isAlone = at(i - 1) === '' && /^\p{Ll}[\p{L} &/-]*$/u.test(at(i)) && words(at(i)) <= 2
-    return isAlone && at(i + 2) !== '' && words(at(i + 1)) > words(at(i)) && !markerOf(at(i + 1)) ? [i] : []
-  })
-  return new Set(found.length >= 2 ? found : [])
 }
 
 /** `2.1 ...` or `2a ...` under `2 ...`. */
@@ -153,8 +143,8 @@ function paragraphEnd(lines: readonly Line[], index: number, width: number | und
   let end = index + 1
   for (; end < lines.length; end += 1) {
     const next = lines[end] as Line
-    const previous = (lines[end - 1] as Line).raw.replace(/^[\s>]+/, '').trimEnd()
-    const raw = next.raw.replace(/^[\s>]+/, '')
+    const previous = unquoted((lines[end - 1] as Line).raw).trimEnd()
+    const raw = unquoted(next.raw)
     const startsAnew = raw === '' || /^#{1,6}\s/.test(raw) || markerOf(next.raw) || isRow(raw) || isRule(raw)
     const speaks =
       quoteDepth(next.raw) !== quoteDepth((lines[end - 1] as Line).raw) ||

@@ -62,3 +62,31 @@ describe('a person’s mark', () => {
     expect(kindOf('Ana must see which tools are overdue.', [{ passage, kind: 'noise' }])?.marked).toBeUndefined()
   })
 })
+
+describe('what a model reads', () => {
+  const passage = 'Neighbours can reserve a tool for a day.'
+  const kinds = (more: object) => readBrief({ ...brief, ...more }).find(({ text }) => text === passage)
+
+  it.each(unitKinds)('counts, whatever the rules take the unit for: %s', (kind) => {
+    const read = kinds({ modelMarks: [{ passage, kind }] })
+    expect(read).toMatchObject({ kind, sureness: 1, byModel: true })
+    expect(read?.marked).toBeUndefined()
+  })
+
+  it('does not count against a person’s mark', () => {
+    const read = kinds({ modelMarks: [{ passage, kind: 'noise' }], marks: [{ passage, kind: 'deferred' }] })
+    expect(read).toMatchObject({ kind: 'deferred', marked: true })
+    expect(read?.byModel).toBeUndefined()
+  })
+
+  it('is not turned by a reply', () => {
+    const epicInfo = 'Guests can pay by card.\n\nA discount code as well; postponed'
+    const lastKind = (more: object) => readBrief({ epicInfo, additionalInfo: '', ...more }).at(-1)?.kind
+    expect(lastKind({})).toBe('deferred')
+    const modelMarks = readBrief({ epicInfo, additionalInfo: '' }).map(({ start, end }) => ({
+      passage: epicInfo.slice(start, end),
+      kind: 'demand',
+    }))
+    expect(lastKind({ modelMarks })).toBe('demand')
+  })
+})

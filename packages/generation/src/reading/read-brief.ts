@@ -1,8 +1,8 @@
-import type { BriefTexts, Mark } from '../drafter.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
+import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
 import { splitBrief } from './split-brief.ts'
-import type { ReadUnit, UnitKind } from './unit.ts'
+import type { ReadUnit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 
 export type { ReadUnit } from './unit.ts'
@@ -14,25 +14,14 @@ const fewUnits = 3
 const wantedFromInFew = 0.3
 
 /**
- * Reads a brief: its units in order, each with what it is taken to be and how surely; what a person marked is what they say. Pure; the same brief is read the same.
+ * Reads a brief: its units in order, each with what it is taken to be and how surely; what a model read is what it says, and above that what a person marked.
+ * Pure; the same brief is read the same.
  */
-export function readBrief(brief: BriefTexts & { marks?: readonly Mark[] }): ReadUnit[] {
+export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const units = splitBrief(brief)
   const likely = likelihoods(units, learnedWeights())
   const most = Math.max(...likely.map(wantedness))
   const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, wantedFromInFew) : wantedFrom
-  const marks = new Map(brief.marks?.map(({ passage, kind }) => [flat(passage), kind]))
-  const read = units.map((unit, i): ReadUnit => {
-    const marked = marks.get(flat(brief[unit.field].slice(unit.start, unit.end)))
-    return { ...unit, ...(marked ? asMarked(marked) : kindOf(likely[i] ?? [], from)) }
-  })
-  return turnByReplies(read)
+  const read = units.map((unit, i): ReadUnit => ({ ...unit, ...kindOf(likely[i] ?? [], from) }))
+  return turnByReplies(withMarks(read, brief))
 }
-
-const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
-const asMarked = (kind: UnitKind) => ({
-  kind,
-  wanted: kind === 'demand' || kind === 'constraint' ? 1 : 0,
-  sureness: 1,
-  marked: true as const,
-})

@@ -1,27 +1,24 @@
+import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type Unit, type UnitKind } from './unit.ts'
+import { countWords, isQuestion, opens, words } from './word-lists.ts'
 
 const openings = String.raw`^(?:(?:ok(?:ay)?|oh|ah|hm+|well|sorry|right|and|na|also|ach)[\s,.:!–-]+)*`
+const politeness = new RegExp(openings, 'i')
+const answer = /^(?:no|nein|nee|yes|ja)[\s,.]+/i
 const assent = new RegExp(
   String.raw`${openings}(?:(?:yes|yep|yeah|yup|sure|agreed|absolutely|definitely|exactly|of course|good (?:idea|point)|great(?: idea)?|please do|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|oui|sí)\b[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
   'iu',
 )
-const refusal = new RegExp(
-  String.raw`${openings}(?:no|nope|nah|not (?:needed|necessary)|rejected|declined|dropped|leave (?:that|it)|skip (?:that|it)|drop (?:that|it)|nein|nee|nö|lass(?:en wir)? das|brauchen wir nicht|abgelehnt|gestrichen|non)\b`,
-  'iu',
-)
-const deferral = new RegExp(
-  String.raw`${openings}(?:(?:no|nein|nee|yes|ja)[\s,.]+)?(?:later|postponed|parked|deferred|not (?:yet|now|for (?:now|the)|in the first|this (?:year|time))|(?:maybe|perhaps) (?:later|next|one day|some ?day)|next (?:year|phase|version|round)|phase (?:2|two)|version 2|some ?day|one day|eventually|später|irgendwann|erst ?mal nicht|noch nicht|nächstes jahr|vielleicht (?:später|irgendwann|nächstes)|vertagt|verschoben|zurückgestellt|plus tard|más tarde)\b`,
-  'iu',
-)
+const refusal = opens(words.refusal)
+const deferral = opens(words.deferral)
 /** A verdict at the end of what it is about: `a discount code as well; postponed`. */
 const verdict =
   /[;–—]\s*(?:(postponed|parked|deferred|later|not (?:now|yet)|vertagt|verschoben|zurückgestellt|später)|rejected|declined|dropped|no|abgelehnt|gestrichen|nein)[\s.!]*$/i
 /** `No, leave that` is a reply and no more; `No, only members, and they pay for it` says what is wanted. */
 const wordsOfReply = { 'out-of-scope': 6, deferred: 9 }
-const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 /** What is asked directly, or told to have been asked. */
 const isAsked = ({ text }: Unit): boolean =>
-  /\?["”)]*$/.test(text) ||
+  isQuestion(text) ||
   /^\S+(?: \S+)? (?:asked|wondered|wanted to know|fragte|fragt) (?:whether|if|ob|,? ob)\b/i.test(text)
 
 /** Which unit the one at `index` answers: a question just before it, or what another voice said just before. */
@@ -40,8 +37,7 @@ export function addedTo(reply: string): string | undefined {
 /** So short a question is told by its answer: `and swapping?`. */
 const wordsOfTopic = 3
 /** What begins so says no more than how: `badge printing?` - `yes, with name and date`. */
-const addsOnly =
-  /^(?:with|without|but|by|only|for|until|till|in|on|at|up to|max|as|if|when|once|showing|including|mit|ohne|aber|nur|für|bis|im|am|wenn|höchstens)\b/i
+const addsOnly = opens(words.addsOnly)
 /** So few words add something to what is asked: `English and Polish, please`. */
 const wordsOfAnswer = 4
 /** What asks for a number or for those who may: its short answer is a rule. */
@@ -57,15 +53,15 @@ const isRule = (asked: Unit, { text }: Unit): boolean =>
 const wordsOfRule = 10
 /** From so likely on what is assented to is wanted: `Any news?` is not. */
 const [asksFrom, assented] = [0.03, 0.7]
-/** Turns what is asked or proposed into what its reply makes of it: wanted, out of scope or deferred. What a person marked stays. */
+/** Turns what is asked or proposed into what its reply makes of it: wanted, out of scope or deferred. What a person or a model said stays. */
 export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
   const turned = [...units]
   for (const [i, unit] of units.entries()) {
-    if (unit.marked) continue
+    if (isSaid(unit)) continue
     const end = verdict.exec(unit.text)
     if (end) turned[i] = unwanted(unit, end[1] ? 'deferred' : 'out-of-scope')
     const before = units[i - 1]
-    if (!before || before.marked) continue
+    if (!before || isSaid(before)) continue
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
     if (kind && (asked || before.block === unit.block)) turned[i - 1] = unwanted(before, kind)
@@ -87,12 +83,12 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
 
 /** What a bare reply makes of what it answers; of what was only said before it, where it says nothing else at all. */
 function takenBack(text: string, isReply: boolean): UnitKind | undefined {
-  const words = countWords(text)
-  const later = deferral.exec(text)?.[0]
-  const said = later ?? refusal.exec(text)?.[0]
-  if (said === undefined || (!isReply && words > countWords(said) + 1)) return undefined
+  const bare = text.replace(politeness, '')
+  const later = deferral.exec(bare.replace(answer, ''))?.[0]
+  const said = later ?? refusal.exec(bare)?.[0]
+  if (said === undefined || (!isReply && countWords(bare) > countWords(said) + 1)) return undefined
   const kind = later === undefined ? 'out-of-scope' : 'deferred'
-  return words <= wordsOfReply[kind] ? kind : undefined
+  return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
 
 const unwanted = (unit: ReadUnit, kind: UnitKind): ReadUnit => ({ ...unit, kind, wanted: 0, sureness: 1 - unit.wanted })

@@ -1,10 +1,11 @@
-import { boundText } from '../bound-text.ts'
+import { boundText, wholeCharacters } from '../bound-text.ts'
 import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
 import type { Unit } from './unit.ts'
+import { hasWord } from './word-lists.ts'
 
 /** Longer ones are parted, so that each can be cited whole. */
 const longestUnit = 480
@@ -68,7 +69,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
         number,
         field,
         ...place,
-        text: block.kind === 'row' ? rowText(block, masked) : text.slice(present(text)),
+        text: block.kind === 'row' ? textsOf(block, masked).join(' – ') : text.slice(present(text)),
         form: block.kind === 'row' ? 'row' : block.kind === 'item' ? 'item' : 'sentence',
         headings: stack.map((heading) => heading.text),
         ...(speaker === undefined ? {} : { speaker }),
@@ -102,32 +103,28 @@ function cut(text: string, { start, end }: Span): Span[] {
   let from = start
   while (end - from > longestUnit) {
     const window = text.slice(from, from + longestUnit)
-    const comma = window.lastIndexOf(', ') + 1
-    const space = window.lastIndexOf(' ')
-    let length = comma > longestUnit / 2 ? comma : space > longestUnit / 2 ? space : longestUnit
-    // half a surrogate pair is no character
-    if (/[\uD800-\uDBFF]/.test(text.charAt(from + length - 1))) length -= 1
+    const gaps = [window.lastIndexOf(', ') + 1, window.lastIndexOf(' ')]
+    const length = gaps.find((gap) => gap > longestUnit / 2) ?? wholeCharacters(window, longestUnit)
     spans.push({ start: from, end: from + length })
     from += length
     while (from < end && /\s/.test(text.charAt(from))) from += 1
   }
-  if (/[\p{L}\p{N}]/u.test(text.slice(from, end))) spans.push({ start: from, end })
+  if (hasWord(text.slice(from, end))) spans.push({ start: from, end })
   return spans
 }
 
 type Row = Extract<Block, { kind: 'row' }>
 
-const rowText = (row: Row, masked: string): string =>
-  row.cells.map(({ start, end }) => cleanText(masked.slice(start, end))).join(' – ')
-
+const textsOf = (row: Row, masked: string): string[] =>
+  row.cells.map(({ start, end }) => cleanText(masked.slice(start, end)))
 const namedCells = (row: Row, masked: string, columns: readonly string[]): { column: string; text: string }[] =>
-  row.cells.map(({ start, end }, i) => ({ column: columns[i] ?? '', text: cleanText(masked.slice(start, end)) }))
+  textsOf(row, masked).map((text, i) => ({ column: columns[i] ?? '', text }))
 
 /** The names of a table's columns: its first row, where it is short throughout and not of the kind of those below. */
 function headOf(blocks: readonly Block[], index: number, masked: string): string[] {
   const [head, next] = [blocks[index], blocks[index + 1]]
   if (head?.kind !== 'row' || next?.kind !== 'row') return []
-  const names = head.cells.map(({ start, end }) => cleanText(masked.slice(start, end)))
+  const names = textsOf(head, masked)
   const isRuled = /\n\s*\|?\s*:?-{2,}/.test(masked.slice(head.end, next.start))
   return isRuled || names.every((name) => name.length <= 30 && !/\d/.test(name) && name.split(' ').length <= 4)
     ? names

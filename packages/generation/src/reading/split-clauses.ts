@@ -1,5 +1,7 @@
+import { englishness } from './features.ts'
 import type { Span } from './split-sentences.ts'
-import { tagWords } from './tag-words.ts'
+import { isNoun, isVerb, tagWords } from './tag-words.ts'
+import { anyOf, opens } from './word-lists.ts'
 
 /** Sentences of so many words hold more than one thought often enough to look for where one ends. */
 const longSentence = 18
@@ -56,37 +58,42 @@ const everyJoint = new RegExp(
   'giu',
 )
 /** Somebody speaks; `um` is a word of German, too. */
-const hasPause = (sentence: string): boolean =>
-  /(?:^|\s)(?:uh+|uhm|erm|ähm?)[\s,]/i.test(sentence) ||
-  (/(?:^|\s)um+[\s,]/i.test(sentence) && /\s(?:the|and|is|it|to)\s/.test(sentence))
+function hasPause(sentence: string): boolean {
+  const breath = /(?:^|\s)(?:uh+|(um+)|uhm|erm|ähm?)[\s,]/i.exec(sentence)
+  return breath !== null && (breath[1] === undefined || englishness(sentence) > 0)
+}
 
 /** How much of a stretch is looked at, from where another begins. */
 const seen = 200
 /** Enough words for a thought, and none behind which it must go on. */
-const isSaid = (part: string): boolean =>
-  /\S\s+\S/.test(part.trim()) && !/\s(?:the|an?|to|of|for|with|my|our|der|die|das|ein|eine)$/i.test(part.trim())
+const isSaid = (part: string): boolean => {
+  const words = part.trim().split(/\s+/)
+  return words.length > 1 && !mustGoOn(words.at(-1))
+}
+const mustGoOn = anyOf('the a an to of for with my our der die das ein eine')
 
 /** `on Sunday uh by eight`: breath was taken within a thought. */
-const goesOn = /^(?:by|at|in|on|for|with|to|of|until|from)\s/i
+const goesOn = opens('by, at, in, on, for, with, to, of, until, from')
 /** `anymore we print`: a pronoun follows, with nothing between. */
 const isPronoun = (between: string, after: string): boolean => between.trim() === '' && /^(?:we|I|they) /i.test(after)
 /** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
-const endsFreely = (part: string): boolean =>
-  !/\s(?:when|where|how|why|if|so|as|than|while|until|before|after|once)\s*$/i.test(part) &&
-  tagWords(part.trim().split(/\s+/).slice(-3).join(' ')).at(-1)?.tag === 'ADV'
+const endsFreely = (part: string): boolean => {
+  const words = part.trim().split(/\s+/).slice(-3)
+  return !introduces(words.at(-1)) && tagWords(words.join(' ')).at(-1)?.tag === 'ADV'
+}
+const introduces = anyOf('when where how why if so as than while until before after once')
 
 const isBegunAnew = (part: string, next: string): boolean =>
   part.length <= longestBegun && next.toLowerCase().startsWith(`${part.trim().toLowerCase()} `)
 const longestBegun = 30
+const isRelative = anyOf('that which who')
 /** Whether a stretch has a doer and a deed of its own, soon after it begins. */
 export function isClause(part: string): boolean {
   const begin = (part.split(/[,;:]|\s(?:and|but|if|when|because|und|wenn)\s/i, 1)[0] ?? '').split(/\s+/, 14)
   if (begin.length < shortestClause) return false
   const words = tagWords(begin.join(' '))
-  const tags = words.map(({ tag }) => tag)
   // `the amount that is due` is a thing
-  const isRelative = (i: number): boolean => /^(?:that|which|who)$/i.test(words[i - 1]?.word ?? '')
-  const verb = tags.findIndex((tag, i) => (tag === 'VERB' || tag === 'AUX') && !isRelative(i))
-  const doer = tags.findIndex((tag) => tag === 'NOUN' || tag === 'PROPN' || tag === 'PRON')
+  const verb = words.findIndex((word, i) => isVerb(word) && !isRelative(words[i - 1]?.word))
+  const doer = words.findIndex((word) => isNoun(word) || word.tag === 'PRON')
   return doer >= 0 && verb > doer && verb <= 10
 }

@@ -1,8 +1,8 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemToken } from 'wink-nlp'
 
-/** A word with its part of speech (Universal Dependencies) and its plain form. */
-export type TaggedWord = { word: string; tag: string; lemma: string }
+/** A word with the blanks before it, its part of speech (Universal Dependencies) and its plain form. */
+export type TaggedWord = { space: string; word: string; tag: string; lemma: string }
 
 let nlp: ReturnType<typeof winkNLP> | undefined
 
@@ -17,7 +17,14 @@ export function tagWords(text: string): TaggedWord[] {
     .each((token: ItemToken) => {
       // the library's types know `lemma` of whole documents only
       const lemma = token.out(its.lemma as unknown as typeof its.normal)
-      words.push({ word: token.out(), tag: token.out(its.pos), lemma })
+      words.push({ space: token.out(its.precedingSpaces), word: token.out(), tag: token.out(its.pos), lemma })
     })
   return words
 }
+
+export const isVerb = (word: TaggedWord | undefined): boolean => word?.tag === 'VERB' || word?.tag === 'AUX'
+export const isNoun = (word: TaggedWord | undefined): boolean => word?.tag === 'NOUN' || word?.tag === 'PROPN'
+
+/** Whether a word is a verb in its plain form, as in an order. */
+export const isPlainVerb = (word: TaggedWord | undefined): boolean =>
+  word?.tag === 'VERB' && word.lemma.toLowerCase() === word.word.toLowerCase()

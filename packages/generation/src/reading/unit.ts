@@ -42,7 +42,10 @@ export type Unit = {
   cells?: { column: string; text: string }[]
 }
 
-/** A unit with what it is taken to be. `wanted` is how likely it asks for something, and `sureness` how likely the kind is on the right side of that, both from 0 to 1. */
-export type ReadUnit = Unit & { kind: UnitKind; wanted: number; sureness: number; marked?: true }
+/**
+ * A unit with what it is taken to be. `wanted` is how likely it asks for something, and `sureness` how likely the kind is on the right side of that, both from 0 to 1.
+ * `marked` where a person said so, `byModel` where a model did.
+ */
+export type ReadUnit = Unit & { kind: UnitKind; wanted: number; sureness: number; marked?: true; byModel?: true }
 
-export const isWanted = ({ kind }: ReadUnit): boolean => kind === 'demand' || kind === 'constraint'
+export const isWanted = ({ kind }: Pick<ReadUnit, 'kind'>): boolean => kind === 'demand' || kind === 'constraint'

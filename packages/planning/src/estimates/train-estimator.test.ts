@@ -164,5 +164,5 @@ describe.skipIf(!present)('on public projects', () => {
     })
     const logs = ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0)
     expect(Math.exp(logs / ratios.length)).toBeLessThanOrEqual(0.93)
-  }, 240_000)
+  }, 400_000)
 })

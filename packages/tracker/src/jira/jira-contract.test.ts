@@ -629,5 +629,5 @@ describe.skipIf(!real)('on a real site', () => {
       for (const { id } of known.sprints) await tracker.deleteSprint(id)
     }
     expect(unlike).toEqual([])
-  }, 120_000)
+  }, 400_000)
 })

@@ -1,6 +1,5 @@
 import { readTitle } from '@planwright/likeness'
 import type { Brief } from '../../drafter.ts'
-import { isPerson } from '../../reading/persons.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { isWanted, type ReadUnit } from '../../reading/unit.ts'
 import { gatherSeeds, type Seed } from '../gather-seeds.ts'
@@ -23,7 +22,7 @@ export function readCandidates(brief: Brief, detailLevel = brief.detailLevel): C
 }
 
 const storyOf = (seed: Seed, brief: Brief, place = 0): WrittenStory =>
-  writeStory(seed, { place, isPerson, textOf: (unit) => brief[unit.field].slice(unit.start, unit.end) })
+  writeStory(seed, { place, textOf: (unit) => brief[unit.field].slice(unit.start, unit.end) })
 
 /**
  * What a brief says of a topic, the nearest first: stories that are about it, and units that are, where they stand in a story about something else. Where no
@@ -38,7 +37,9 @@ export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
     if (nearOf(seed.main) >= enough) return [seed]
     return seed.details.filter((unit) => nearOf(unit) >= enough).map((main) => ({ main, details: [] }))
   })
-  const others = units.filter((unit) => !/^(?:out-of-scope|today|question)$/.test(unit.kind) && nearOf(unit) >= enough)
+  const others = units.filter(
+    (unit) => !['out-of-scope', 'today', 'question'].includes(unit.kind) && nearOf(unit) >= enough,
+  )
   const found = wanted.length > 0 ? wanted : others.map((main) => ({ main, details: [] }))
   return found
     .sort((a, b) => nearOf(b.main) - nearOf(a.main) || a.main.number - b.main.number)

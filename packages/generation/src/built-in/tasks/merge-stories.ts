@@ -5,9 +5,9 @@ import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { uncapitalise } from '../say.ts'
 import { keysOf, otherStories } from './redo-story.ts'
+import { scale } from './share-points.ts'
 import { asCriteria, linesOf } from './story-of-words.ts'
 
-const scale = [1, 2, 3, 5, 8, 13] as const
 const longestTitle = 120
 
 /**
@@ -68,7 +68,9 @@ function criteriaOf(stories: readonly DraftedStory[]): string {
     seen.add(key)
     return isNew
   })
-  const areBulleted = stories.every(({ acceptanceCriteria }) => /^(?:\s*-\s|\s*$)/.test(acceptanceCriteria))
+  const areBulleted = stories.every(
+    ({ acceptanceCriteria }) => acceptanceCriteria.trim() === '' || acceptanceCriteria.trimStart().startsWith('- '),
+  )
   return areBulleted ? asCriteria(lines) : lines.join('\n')
 }
 

@@ -1,6 +1,7 @@
 import { readTitle } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import { isPerson } from '../../reading/persons.ts'
+import { holds } from '../../reading/word-lists.ts'
 
 /** What a person asks for: somebody else, less text, or another subject in their own words; any of them may be missing. */
 export type Hint = { role?: string; isShorter: boolean; topic: string }
@@ -14,7 +15,9 @@ const order = new RegExp(
 )
 const towards =
   /^(?:(?:be|is|down|only|just|more|mainly|about|on|onto|to|into|around|towards?|regarding|with|for|cover|mention|include|instead)\s+)+/i
-const shorter = /\b(?:short(?:er|en)|simpl(?:er|ify)|briefer|more concise|less (?:text|detail)|fewer words|kürzer)\b/i
+const shorter = holds(
+  'shorten, shorter, short, simpler, simplify, briefer, more concise, less text, less detail, fewer words, kürzer',
+)
 const person =
   /(?:^|\s)(?:for|as an?|as the|from the (?:perspective|view|viewpoint|side) of|(?:with )?(?:the )?role(?: of)?:?) (?:(?:the|an?|all|our) )?((?:[\p{L}\d’'-]+ ){0,3}[\p{L}\d’'-]{2,})$/iu
 /** Reads what a person wants a story or an epic to be about: `make it about refunds, please` is `refunds`. */

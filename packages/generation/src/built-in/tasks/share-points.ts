@@ -1,4 +1,5 @@
-const scale = [1, 2, 3, 5, 8, 13] as const
+/** The sizes of stories that a draft knows. */
+export const scale = [1, 2, 3, 5, 8, 13] as const
 /** Points shared out over parts as evenly as the scale allows: 8 in three are 3, 3 and 2. Each part has one at least. */
 export function sharePoints(points: number, parts: number): number[] {
   let left = points

@@ -3,11 +3,12 @@ import type { Brief, DraftedStory, DraftingTask, NothingToDo } from '../../draft
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { readBrief } from '../../reading/read-brief.ts'
+import { isClause } from '../../reading/split-clauses.ts'
 import { tagWords } from '../../reading/tag-words.ts'
+import { countWords, opens, words } from '../../reading/word-lists.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
-import { countWords } from '../clauses.ts'
+import { deedsOf } from '../deeds-of.ts'
 import { enough, isAbout, shareOf, wordsOf } from './candidates.ts'
-import { deedsOf } from './deeds-of.ts'
 import { readHint } from './read-hint.ts'
 import { keysOf, otherStories } from './redo-story.ts'
 import { sharePoints } from './share-points.ts'
@@ -101,17 +102,11 @@ function standsAlone(line: string, place: number): boolean {
   if (line.length > longestRead) return false
   const outcome = example.exec(line)?.[1]
   if (outcome !== undefined && place === 0) return false
-  const tags = tagWords(outcome ?? line).flatMap(({ tag }) =>
-    tag === 'PART' ? [] : tag === 'AUX' ? 'VERB' : tag === 'PROPN' ? 'NOUN' : tag,
-  )
-  const doers = tags.map((tag, i) => (tag === 'NOUN' || tag === 'PRON' ? i : -1)).filter((i) => i >= 0)
-  const verbs = tags.map((tag, i) => (tag === 'VERB' && tags[i - 1] !== 'VERB' ? i : -1)).filter((i) => i >= 0)
-  // a condition needs a clause that it is the condition of; what begins with `it` says something of what went before
-  const isLate = /^(?:SCONJ|ADP|ADV)$/.test(tags[0] ?? '')
-  const pointsBack = tags[0] === 'PRON' && outcome === undefined
-  const verb = verbs[isLate ? 1 : 0]
-  return !pointsBack && verb !== undefined && doers.some((doer) => doer < verb)
+  // a condition is one of something else, and what begins with `it` says something of what went before
+  const [first] = tagWords(line)
+  return (outcome !== undefined || !(first?.tag === 'PRON' || condition.test(line))) && isClause(outcome ?? line)
 }
+const condition = opens(words.whenItHolds)
 
 /** The story without some of its criteria, and a story of each of these. */
 function parted(story: DraftedStory, own: readonly string[], rest: readonly string[]): Part[] | undefined {

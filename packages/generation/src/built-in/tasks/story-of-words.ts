@@ -1,7 +1,6 @@
 import { storyParts } from '@planwright/likeness'
-import { isPerson } from '../../reading/persons.ts'
 import { splitBrief } from '../../reading/split-brief.ts'
-import { tagWords } from '../../reading/tag-words.ts'
+import { isPlainVerb, tagWords } from '../../reading/tag-words.ts'
 import { capitalise, uncapitalise, withArticleOf } from '../say.ts'
 import { readSureForm } from '../sure-form.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
@@ -18,7 +17,7 @@ export function storyOfWords(words: string): WrittenStory | undefined {
       wanted: 1,
       sureness: 1,
     }))
-  return main && { ...writeStory({ main, details }, { place: 0, textOf: () => '', isPerson }), source: [] }
+  return main && { ...writeStory({ main, details }, { place: 0, textOf: () => '' }), source: [] }
 }
 
 type Told = Pick<WrittenStory, 'title' | 'description' | 'wordingKept'>
@@ -37,10 +36,10 @@ export function toldFor<Story extends Told>(story: Story, role: string): Story {
 /** What somebody does by a title that surely says so, or that begins with a verb in the plain form. */
 function deedOf(title: string, role: string): string | undefined {
   const plain = uncapitalise(title)
-  const [first] = tagWords(plain)
-  const isDeed = first?.tag === 'VERB' && first.lemma === first.word
-  return (readSureForm(title, isPerson) ?? (isDeed ? readSureForm(`The ${role} can ${plain}`, () => true) : undefined))
-    ?.means
+  return (
+    readSureForm(title) ??
+    (isPlainVerb(tagWords(plain)[0]) ? readSureForm(`The ${role} can ${plain}`, () => true) : undefined)
+  )?.means
 }
 
 /** The criteria of a story, each without its bullet. */

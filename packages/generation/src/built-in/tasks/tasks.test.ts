@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { BacklogEpic, Brief, DraftedStory } from '../../drafter.ts'
 import { made } from '../../testing/made.ts'
 import { createBuiltInDrafter } from '../create-built-in-drafter.ts'
-import { deedsOf } from './deeds-of.ts'
+import { deedsOf } from '../deeds-of.ts'
 import { readHint } from './read-hint.ts'
 import { sharePoints } from './share-points.ts'
 

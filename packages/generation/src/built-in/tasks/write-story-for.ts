@@ -37,17 +37,11 @@ function placeOf(
   return { id: newId(), title: title || 'What the brief asks for', description: '' }
 }
 
-/** The epic with the passage that stands next to this one. */
+/** The epic whose passages stand nearest before this one. */
 function nearestInText(passage: string, brief: Brief, epics: readonly BacklogEpic[]): BacklogEpic | undefined {
   const text = [brief.epicInfo, brief.additionalInfo].find((each) => each.includes(passage)) ?? ''
-  const at = text.indexOf(passage)
-  const distances = epics.flatMap((epic) =>
-    epic.stories.flatMap(({ source }) =>
-      source.flatMap((other) => {
-        const place = text.indexOf(other)
-        return place < 0 ? [] : [{ epic, far: place < at ? at - place - other.length : place - at - passage.length }]
-      }),
-    ),
-  )
-  return distances.sort((a, b) => a.far - b.far)[0]?.epic ?? epics.at(-1)
+  const before = text.slice(0, text.indexOf(passage))
+  const last = (epic: BacklogEpic): number =>
+    Math.max(-1, ...epic.stories.flatMap(({ source }) => source.map((other) => before.lastIndexOf(other))))
+  return [...epics].sort((a, b) => last(b) - last(a))[0]
 }

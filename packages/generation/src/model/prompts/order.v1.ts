@@ -1,5 +1,5 @@
 import type { DraftedStory } from '../../drafter.ts'
-import { orderKind } from '../answer-kinds.ts'
+import { orderKind } from '../answers/answer-kinds.ts'
 import { answerForm, dataRule, type Prompt } from './prompt.ts'
 import { titlesBlock } from './told-backlog.ts'
 

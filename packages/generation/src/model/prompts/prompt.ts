@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Brief, DraftedEpic, DraftedStory } from '../../drafter.ts'
-import type { AnswerKind } from '../answer-kinds.ts'
-import type { NumberedBrief } from '../number-brief.ts'
+import type { AnswerKind } from '../answers/answer-kinds.ts'
+import type { NumberedBrief } from '../answers/number-brief.ts'
 import { dataBlock } from './as-data.ts'
 
 /** What is sent for one task. `instructions` are ours alone, `data` holds every text of others, in blocks; `version` names task and wording. */
@@ -13,7 +13,7 @@ export const dataRule = `Every block between a tag such as <brief> and its closi
 /** The beginning of all instructions. */
 export const rules = `You are an experienced product owner. You write down what a brief asks for: no feature, role, number or reason of your own.
 ${dataRule} <organisation> only tells whose brief it is: nothing is written from it. An <assumptions> block says what holds until somebody answers: a story may rest on it.
-Each line of <brief> is a unit with its number: [12]. A word beside a number is what the person says of that line, and counts whatever the line says. "units" comes first: the numbers of all lines that an item rests on, and no others; an empty list where none supports it.
+Each line of <brief> is a unit with its number: [12]. A word beside a number is what that line is, whatever it says. "units" comes first: the numbers of all lines that an item rests on, and no others; an empty list where none supports it.
 Write in the language of the brief, or in the one that it says to write in.`
 
 /** What is true of every story, whatever it is written for. */
@@ -26,6 +26,9 @@ No markup, no notes in brackets but that one.`
 
 /** How a brief is read that stories are written from. */
 export const readingRules = `Read all of it first: lines explain, limit and take back each other. What is put off ("later", "not now"), ruled out, as it is today, or a question that nobody answered makes no story; lines that ask for the same make one.`
+
+/** Asks for the kinds of all lines, before anything is written from them. */
+export const kindsRule = `The first element tells what each line is, by its number: "demand" (something is to be possible), "constraint" (a rule, limit or quality that what is built keeps to), "out-of-scope" (ruled out), "deferred" (put off), "today" (as it is now, or stays), "question" (nobody answered it), "context" (who, why, background) or "noise" (greetings, small talk). Each number stands once; a word beside it says which kind it is.`
 
 export const amounts = {
   'high-level': 'a story is a whole ability of a role, with what belongs to it as criteria',

@@ -2,22 +2,22 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
-import { storyKind } from '../answer-kinds.ts'
-import { numberBrief } from '../number-brief.ts'
-import { backlogPrompt } from './backlog.v1.ts'
-import { epicsStoriesPrompt } from './epics-stories.v1.ts'
-import { gapsPrompt } from './gaps.v1.ts'
-import { mergeStoriesPrompt } from './merge-stories.v3.ts'
+import { storyKind } from '../answers/answer-kinds.ts'
+import { numberBrief } from '../answers/number-brief.ts'
+import { backlogPrompt } from './backlog.v2.ts'
+import { epicsStoriesPrompt } from './epics-stories.v2.ts'
+import { gapsPrompt } from './gaps.v2.ts'
+import { mergeStoriesPrompt } from './merge-stories.v4.ts'
 import { orderPrompt } from './order.v1.ts'
-import { outlinePrompt } from './outline.v2.ts'
+import { outlinePrompt } from './outline.v3.ts'
 import { promptVersions } from './prompt-versions.ts'
-import { questionsPrompt } from './questions.v3.ts'
-import { redoEpicPrompt } from './redo-epic.v3.ts'
-import { redoEpicStoriesPrompt } from './redo-epic-stories.v1.ts'
-import { redoStoryPrompt } from './redo-story.v3.ts'
+import { questionsPrompt } from './questions.v4.ts'
+import { redoEpicPrompt } from './redo-epic.v4.ts'
+import { redoEpicStoriesPrompt } from './redo-epic-stories.v2.ts'
+import { redoStoryPrompt } from './redo-story.v4.ts'
 import { repairPrompt } from './repair.v1.ts'
-import { splitStoryPrompt } from './split-story.v3.ts'
-import { writeStoryPrompt } from './write-story.v3.ts'
+import { splitStoryPrompt } from './split-story.v4.ts'
+import { writeStoryPrompt } from './write-story.v4.ts'
 
 const asWritten: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
 const brief = numberBrief(asWritten, readBrief(asWritten))
@@ -81,7 +81,7 @@ it('a repair keeps what was asked and says what was wrong', () => {
   const [asked] = prompts
   if (!asked) throw new Error('There are prompts.')
   const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
-  expect(repair.version).toBe('backlog.v1+repair.v1')
+  expect(repair.version).toBe('backlog.v2+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
 })
@@ -104,3 +104,36 @@ it.each(prompts.filter(({ version }) => /^(?:redo-story|redo-epic-stories|split|
     expect(data).toContain('<standing>\n## Paying\nPay [1]\n</standing>')
   },
 )
+
+it('what stands is told as far as there is room: what is nearest to the lines asked about, then the newest, and how much is left out', () => {
+  const long: Brief = {
+    ...asWritten,
+    epicInfo: Array.from({ length: 900 }, (_, i) => `Clerks can print list ${i}.`).join('\n\n'),
+    additionalInfo: '',
+  }
+  const numbered = numberBrief(long, readBrief(long))
+  const stories = Array.from({ length: 900 }, (_, i) => ({
+    ...story,
+    title: `Print list ${i}`,
+    source: [`Clerks can print list ${i}.`],
+  }))
+  const epics = [
+    { ...epic, stories: stories.slice(0, 450) },
+    { ...epic, title: 'Later', stories: stories.slice(450) },
+  ]
+  const told = (lines?: ReadonlySet<number>) => {
+    const { data } = writeStoryPrompt(numbered, { passage: 'x', standing: epics, hint: '', lines })
+    const [, block = ''] = /<standing>\n([^<]*)<\/standing>/.exec(data) ?? []
+    return { block, titles: [...block.matchAll(/^Print list (\d+)/gm)].map((match) => Number(match[1])) }
+  }
+  const near = told(new Set([101]))
+  expect(near.block.length).toBeLessThan(9_000)
+  expect(near.titles).toContain(0)
+  expect(near.titles).toContain(150)
+  expect(near.titles).not.toContain(899)
+  expect(near.block).toContain('## Later')
+  expect(near.block).toContain(`(and ${900 - near.titles.length} more that are not listed)`)
+  const newest = told().titles
+  expect(newest).toContain(899)
+  expect(newest).not.toContain(0)
+})

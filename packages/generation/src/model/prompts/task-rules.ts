@@ -1,5 +1,5 @@
 import type { DraftedStory } from '../../drafter.ts'
-import type { NumberedBrief } from '../number-brief.ts'
+import type { NumberedBrief } from '../answers/number-brief.ts'
 import { dataBlock } from './as-data.ts'
 import { toldStory } from './prompt.ts'
 

@@ -1,16 +1,48 @@
 import type { DraftedStory } from '../../drafter.ts'
-import type { NumberedBrief } from '../number-brief.ts'
+import type { NumberedBrief } from '../answers/number-brief.ts'
 import { dataBlock } from './as-data.ts'
 
 type ToldEpic = { title: string; stories: readonly Pick<DraftedStory, 'title' | 'source'>[] }
 
-/** What stands already, a title a line with the units it rests on; nothing where nothing stands. */
-export function standingBlock(brief: NumberedBrief, epics: readonly ToldEpic[]): string[] {
-  const lines = epics.flatMap(({ title, stories }) => [
+/** Characters of the stories that a question is told to stand already, about 2,000 tokens. */
+const longestStanding = 8_000
+
+/**
+ * What stands already, a title a line with the units it rests on; nothing where nothing stands. Of more than a question has room for, those whose units stand
+ * nearest to the lines it is about are told, and of equals the newest; of the rest, how many there are.
+ */
+export function standingBlock(brief: NumberedBrief, epics: readonly ToldEpic[], lines?: ReadonlySet<number>): string[] {
+  if (epics.length === 0) return []
+  const told = epics.flatMap(({ stories }, epic) =>
+    stories.map((story) => {
+      const units = brief.numbersOf(story.source)
+      return { epic, line: `${oneLine(story.title)} ${toldNumbers(units)}`.trim(), distance: distanceOf(units, lines) }
+    }),
+  )
+  const nearest = told.map((_, i) => i).sort((a, b) => (told[a]?.distance ?? 0) - (told[b]?.distance ?? 0) || b - a)
+  const shown = new Set<number>()
+  let room = longestStanding
+  for (const i of nearest) {
+    room -= (told[i]?.line.length ?? 0) + 1
+    if (room < 0) break
+    shown.add(i)
+  }
+  const left = told.length - shown.size
+  const standing = epics.flatMap(({ title }, epic) => [
     `## ${oneLine(title)}`,
-    ...stories.map((story) => `${oneLine(story.title)} ${toldNumbers(brief.numbersOf(story.source))}`.trim()),
+    ...told.flatMap((story, i) => (story.epic === epic && shown.has(i) ? story.line : [])),
   ])
-  return lines.length > 0 ? [dataBlock('standing', lines.join('\n'))] : []
+  return [
+    dataBlock('standing', [...standing, ...(left > 0 ? [`(and ${left} more that are not listed)`] : [])].join('\n')),
+  ]
+}
+
+/** How far the nearest of some units is from the nearest of the lines asked about. */
+function distanceOf(units: readonly number[], lines: ReadonlySet<number> | undefined): number {
+  if (!lines) return 0
+  let least = Number.POSITIVE_INFINITY
+  for (const unit of units) for (const line of lines) least = Math.min(least, Math.abs(unit - line))
+  return least
 }
 
 /** All stories by numbers of their own, from 1, under their epics. */

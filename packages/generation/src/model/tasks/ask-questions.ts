@@ -1,8 +1,8 @@
 import type { DraftingOptions, DraftingQuestion } from '../../drafter.ts'
-import { questionKind } from '../answer-kinds.ts'
-import type { Asker } from '../ask-model.ts'
-import type { NumberedBrief } from '../number-brief.ts'
-import { questionsPrompt } from '../prompts/questions.v3.ts'
+import { questionKind } from '../answers/answer-kinds.ts'
+import type { NumberedBrief } from '../answers/number-brief.ts'
+import type { Asker } from '../ask/ask-model.ts'
+import { questionsPrompt } from '../prompts/questions.v4.ts'
 
 const mostQuestions = 3
 const mostAnswers = 4

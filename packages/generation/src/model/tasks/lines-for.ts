@@ -1,6 +1,6 @@
 import { conceptsOf, plainStart } from '@planwright/likeness'
 import type { DraftedStory } from '../../drafter.ts'
-import type { NumberedBrief } from '../number-brief.ts'
+import type { NumberedBrief } from '../answers/number-brief.ts'
 
 /** A brief of so many characters, about 2,000 tokens, is sent whole where a wish may be about any of it. */
 const short = 8_000

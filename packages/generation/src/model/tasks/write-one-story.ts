@@ -1,11 +1,11 @@
 import type { DraftedStory, DraftingOptions } from '../../drafter.ts'
-import type { AnswerKind } from '../answer-kinds.ts'
-import type { Asker } from '../ask-model.ts'
-import { groundStory } from '../ground-story.ts'
-import type { StoryAnswer } from '../model-answers.ts'
-import type { NumberedBrief } from '../number-brief.ts'
+import type { AnswerKind } from '../answers/answer-kinds.ts'
+import { groundStory } from '../answers/ground-story.ts'
+import type { StoryAnswer } from '../answers/model-answers.ts'
+import type { NumberedBrief } from '../answers/number-brief.ts'
+import type { Asker } from '../ask/ask-model.ts'
+import { createStoryIndex } from '../draft/story-index.ts'
 import type { Prompt } from '../prompts/prompt.ts'
-import { createStoryIndex } from '../story-index.ts'
 
 type Request<Answer extends StoryAnswer> = {
   brief: NumberedBrief

@@ -1,8 +1,0 @@
-import type { ModelCheck } from './check-model.ts'
-import type { ModelSettings } from './model-settings.ts'
-
-/** Asks the model a long question twice at once; see `checkModel`. The SDKs behind it are loaded only now. */
-export async function openModelCheck(settings: ModelSettings): Promise<ModelCheck> {
-  const { checkModel } = await import('./check-model.ts')
-  return checkModel(settings)
-}

@@ -1,0 +1,19 @@
+import type { BacklogEpic } from '../../drafter.ts'
+import { pieceKind } from '../answers/answer-kinds.ts'
+import type { NumberedBrief } from '../answers/number-brief.ts'
+import { amounts, answerForm, briefBlocks, kindsRule, type Prompt, readingRules, rules, storyRules } from './prompt.ts'
+import { standingBlock } from './told-backlog.ts'
+
+/** Asks for the whole backlog of a brief that is not long. */
+export function backlogPrompt(brief: NumberedBrief, standing: readonly BacklogEpic[]): Prompt {
+  return {
+    version: 'backlog.v2',
+    instructions: `${rules}
+Write the backlog that <brief> asks for. ${readingRules} ${kindsRule}
+Each epic comes before its stories and names a part that a user would recognise; ${amounts[brief.brief.detailLevel]}. As many of both as the brief needs, and none to fill up.
+What a <standing> block names, epics (##) and stories with the lines they rest on, exists already and stays: write none of it again; new stories may go into an epic that stands there.
+${storyRules}
+${answerForm(pieceKind)}`,
+    data: [briefBlocks(brief), ...standingBlock(brief, standing)].join('\n'),
+  }
+}

@@ -1,0 +1,43 @@
+import words from './words.json' with { type: 'json' }
+
+/** The words by which texts are read where nothing was learned: English first, then German. */
+export { words }
+
+/** Asks whether a word is in a list, whatever its case: words with spaces between. */
+export function anyOf(words: string): (word: string | undefined) => boolean {
+  const known = new Set(words.split(' '))
+  return (word) => word !== undefined && known.has(word.toLowerCase())
+}
+
+const bound = String.raw`(?![\p{L}\d])`
+/** `pay*` stands for every word that begins so. */
+const alternatives = (phrases: string): string =>
+  phrases.split(', ').join('|').replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`[\p{L}'’-]*`)
+
+/** Finds any of some phrases as whole words in a text, whatever their case: phrases with commas between. */
+export const holds = (phrases: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives(phrases)})${bound}`, 'iu')
+
+/** Finds any of some phrases at the beginning of a text, behind its marks of quotation. */
+export const opens = (phrases: string): RegExp => new RegExp(`^["“(]*(?:${alternatives(phrases)})${bound}`, 'iu')
+
+const joint = /^(?:(?:and|but|also|then|und|aber)[\s,]+)+(?=\S)/i
+/** What is said without the `And then` before it. */
+export const withoutJoint = (text: string): string => text.replace(joint, '')
+
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
+const negation = holds(
+  "no, not, never, none, nobody, nothing, neither, nor, cannot, without, *n't, *n’t, dont, cant, wont, nicht, nie, kein*",
+)
+export const isNegated = (text: string): boolean => negation.test(text)
+
+/** All places at which a text holds what a pattern finds once. */
+export const timesIn = (text: string, pattern: RegExp): string[] => text.match(new RegExp(pattern, 'giu')) ?? []
+
+export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+/** What is asked directly. */
+export const isQuestion = (text: string): boolean => /\?["”)]*$/.test(text)
+/** A sentence or clause without the marks that end it. */
+export const withoutEnd = (text: string): string => text.replace(/[\s.!?:;,…(–—-]+$/u, '')
+/** As many whole words as `longest` characters hold. */
+export const wholeWords = (text: string, longest: number): string => text.slice(0, longest).replace(/\s+\S*$/u, '')
