@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import underPressure from '@fastify/under-pressure'
 import type { Drafter } from '@planwright/generation'
 import { guardedFetch } from '@planwright/generation/guarded-fetch'
 import type { TrackerProvider } from '@planwright/tracker'
@@ -11,15 +10,18 @@ import { createAccountDeletion } from './account/delete-account.ts'
 import { refuseWhileDeleting } from './account/hold-runs.ts'
 import { registerAuditRoutes } from './audit/audit-routes.ts'
 import { createAuditTrail } from './audit/audit-trail.ts'
+import { noteAdminLooks } from './audit/note-admin-looks.ts'
 import { registerBacklogRoutes } from './backlog/backlog-routes.ts'
 import { drafterForAll } from './backlog/draft-beside.ts'
 import { createDraftersInThreads } from './backlog/drafters-in-threads.ts'
 import { createDraftingTasks } from './backlog/drafting-tasks.ts'
-import { createEstimateCost } from './backlog/estimate-cost.ts'
 import { createGenerationHandler } from './backlog/generation-run.ts'
 import { registerTaskRoutes } from './backlog/task-routes.ts'
-import { createTokenLedger } from './backlog/token-ledger.ts'
-import { createTokenMeters } from './backlog/token-meter.ts'
+import { createEstimateCost } from './backlog/tokens/estimate-cost.ts'
+import { createReadModelUse } from './backlog/tokens/model-use.ts'
+import { registerModelUseRoutes } from './backlog/tokens/model-use-routes.ts'
+import { createTokenLedger } from './backlog/tokens/token-ledger.ts'
+import { createTokenMeters } from './backlog/tokens/token-meter.ts'
 import type { Database } from './db/database.ts'
 import { createRetention } from './db/keep-retention.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
@@ -41,6 +43,7 @@ import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { letConnectionsGo } from './http/let-connections-go.ts'
 import { limitRates } from './http/limits/rate-limits.ts'
 import { enforcePolicies } from './http/policies.ts'
+import { refuseWhenLate } from './http/refuse-when-late.ts'
 import { canonicalAddress } from './http/requests/canonical-address.ts'
 import { knownMethods } from './http/requests/known-methods.ts'
 import { isLoopbackName } from './http/requests/loopback.ts'
@@ -48,21 +51,28 @@ import { answerOwnHostOnly } from './http/requests/own-host.ts'
 import { parseJson } from './http/requests/parse-json.ts'
 import { validate } from './http/requests/validate.ts'
 import { validationMessages } from './http/requests/validation-messages.ts'
+import { registerOwnUserRoutes } from './identity/account/own-user-routes.ts'
+import { createPictures } from './identity/account/pictures.ts'
+import { createTellChange } from './identity/account/tell-changes.ts'
 import { createAttempts } from './identity/attempts.ts'
 import { noteRoles } from './identity/audit-identity.ts'
 import { registerAuthRoutes } from './identity/bridge/auth-routes.ts'
 import { identityPaths } from './identity/bridge/identity-paths.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { type PasswordDigests, slowDigests } from './identity/passwords/password-digests.ts'
+import { createRequireAnotherAdmin } from './identity/people/counted-admins.ts'
+import { registerPeopleRoutes } from './identity/people/people-routes.ts'
+import { createPeopleStore } from './identity/people/people-store.ts'
 import { isPhotoHost, photoFetch } from './identity/photo-hosts.ts'
 import { createReadProfile, registerProfileRoutes } from './identity/profile-routes.ts'
 import { publicConfig } from './identity/public-config.ts'
 import { createAuthenticate } from './identity/sessions/authenticate.ts'
+import { createIdentityProofs } from './identity/sessions/identity-proofs.ts'
 import { createReadLiveSessions } from './identity/sessions/live-sessions.ts'
-import { createProveIdentity } from './identity/sessions/prove-identity.ts'
 import { createReadSession } from './identity/sessions/read-session.ts'
 import { watchSessions } from './identity/sessions/watch-sessions.ts'
 import { createSignInLimits } from './identity/sign-in-limits.ts'
+import { createMailing } from './identity/sign-up/limited-mails.ts'
 import { registerLinkRoutes } from './jira-link/link-routes.ts'
 import { registerSiteRoutes } from './jira-link/site-routes.ts'
 import { registerBoardRoutes } from './jira-setup/board-routes.ts'
@@ -70,6 +80,7 @@ import { registerTrackerSettingsRoutes } from './jira-setup/settings-routes.ts'
 import { registerWorkRoutes } from './jira-setup/work-routes.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { SmsSender } from './mail/sms-sender.ts'
 import { createRunEngine } from './runs/create-run-engine.ts'
 import { guardStreams } from './runs/guard-streams.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
@@ -91,6 +102,10 @@ import { createPendingLinks } from './tracker/pending-links.ts'
 import { createRefreshLease } from './tracker/refresh-lease.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackers } from './tracker/trackers.ts'
+import { registerInstallationRoutes } from './vitals/installation-routes.ts'
+import { createInstallationTokens } from './vitals/installation-tokens.ts'
+import { registerVitalRoutes } from './vitals/vital-routes.ts'
+import { createVitalStore } from './vitals/vital-store.ts'
 import { createWorkers } from './work/create-workers.ts'
 import { createOneByOne } from './work/one-by-one.ts'
 
@@ -102,6 +117,7 @@ export type AppDependencies = {
   /** The tracker that plans are saved to. */
   provider: TrackerProvider
   mailer: Mailer
+  smsSender: SmsSender
   /** The slow ones by default, which no setting changes: only tests of other things hand in quick ones. */
   digests?: PasswordDigests
   /** How long lost calls to the tracker may still arrive; only tests whose tracker is quick hand in less. */
@@ -115,7 +131,8 @@ export type AppDependencies = {
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, db, drafter, provider, mailer, digests = slowDigests, patience, log, now, newId, webDir } = dependencies
+  const { env, db, drafter, provider, mailer, smsSender, digests = slowDigests, patience } = dependencies
+  const { log, now, newId, webDir } = dependencies
   z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
@@ -149,17 +166,41 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
   }
-  const auth = createAuth({ env, db, mailer, digests, attempts, removeLinks, log, audit })
-  app.addHook('onReady', () => noteRoles(db, audit, env.signIn.adminEmails))
+  const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
+  const proofs = createIdentityProofs({
+    db,
+    beginGuess: signIns.begin,
+    verify: (hash, password) => digests.verify({ hash, password }),
+    now,
+  })
+  const { adminEmails } = env.signIn
+  const { mailsPerAddress: most, smsPerDay: mostSmsPerDay } = env.limits
+  const mailing = createMailing({ mailer, smsSender, attempts, most, mostSmsPerDay, audit, log })
+  const tellChange = createTellChange({ db, mailing, publicUrl: env.publicUrl, log })
+  const people = createPeopleStore({ db, adminEmails, audit, tellChange, now })
+  const auth = createAuth({
+    env,
+    db,
+    mailing,
+    tellChange,
+    people,
+    digests,
+    attempts,
+    proofs,
+    removeLinks,
+    log,
+    audit,
+    now,
+  })
+  app.addHook('onReady', () => noteRoles(db, audit, adminEmails))
   const readLiveSessions = createReadLiveSessions({ db, sessionMaxDays: env.signIn.sessionMaxDays, now })
   const authenticate = createAuthenticate({
     readLiveSessions,
     readKeys: () => auth.api.getJwks(),
     issuer: env.publicUrl,
-    adminEmails: env.signIn.adminEmails,
+    adminEmails,
     now,
   })
-  const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
 
   // what holds for every route
   handleErrors(app, audit)
@@ -170,9 +211,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   answerOwnHostOnly(app, env.publicUrl)
   enforcePolicies(app, authenticate, env.limits.badTokensPerMinute)
   await limitRates(app, env.limits)
+  noteAdminLooks(app, audit)
   const watchSession = watchSessions({ readLiveSessions, log })
   guardStreams(app, { watchSession, limits: env.limits })
-  await app.register(underPressure, { maxEventLoopDelay: env.limits.eventLoopDelayMs, retryAfter: 5 })
+  await refuseWhenLate(app, env.limits.eventLoopDelayMs)
   await describeApi(app, {
     publicUrl: env.publicUrl,
     version: packageJson.version,
@@ -194,15 +236,28 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   // long work, and what kinds of it there are
   const runs = createRunEngine({ db, log, mostUnderWay: env.limits.runs, admit: refuseWhileDeleting })
   const ledger = createTokenLedger({ db })
+  const histories = createHistoryStore({ db, now })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
   runs.register(
     'generation',
-    createGenerationHandler({ drafters, openMeter, log, atOnce: env.limits.generationsAtOnce }),
+    createGenerationHandler({
+      drafters,
+      openMeter,
+      teamPoints: histories.teamPoints,
+      log,
+      atOnce: env.limits.generationsAtOnce,
+    }),
   )
   app.addHook('onReady', async () => runs.begin())
   app.addHook('preClose', () => runs.stop())
 
-  const { deleteAccount, finishDeletions } = createAccountDeletion({ db, runs, log, now })
+  const { deleteAccount, finishDeletions } = createAccountDeletion({
+    db,
+    runs,
+    requireAnotherAdmin: createRequireAnotherAdmin(adminEmails),
+    log,
+    now,
+  })
   const retention = createRetention({ db, keep: env.retention, finishDeletions, log, now })
   app.addHook('onReady', async () => retention.begin())
   app.addHook('preClose', () => retention.stop())
@@ -225,7 +280,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   runs.register('undo', createUndoHandler({ db, links, trackers, log, patience }))
   const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
-  const readProfile = createReadProfile({ db, readIntegration, fetchImage })
+  const pictures = createPictures({ db, fetchImage })
+  const readProfile = createReadProfile({ db, readIntegration, readPicture: pictures.read })
   await registerAuthRoutes(app, { auth, env, mailer, attempts, signIns })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
@@ -253,7 +309,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerJiraBriefRoutes(app, { readIssues: createIssueReader(trackers), workers, trackerName: provider.name })
   registerEstimateRoutes(app, {
-    histories: createHistoryStore({ db, now }),
+    histories,
     readDoneIssues: createDoneReader(trackers),
     readPlace: createPlaceReader(links),
     estimation: createEstimation(workers),
@@ -289,16 +345,19 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerUndoRoutes(app, { db, runs, trackers, audit, savesPerMinute: env.limits.savesPerMinute })
 
-  registerAuditRoutes(app, { db, audit })
+  registerPeopleRoutes(app, { people })
+  registerModelUseRoutes(app, { readModelUse: createReadModelUse({ db, emailsOf: people.emailsOf }), now })
+  registerAuditRoutes(app, { db, audit, emailsOf: people.emailsOf, idOf: people.idOf })
+  registerOwnUserRoutes(app, {
+    db,
+    pictures,
+    readProfile,
+    accountCallsPerMinute: env.limits.accountCallsPerMinute,
+  })
   registerAccountRoutes(app, {
     db,
     deleteAccount,
-    proveIdentity: createProveIdentity({
-      db,
-      beginGuess: signIns.begin,
-      verify: async (hash, password) => (await auth.$context).password.verify({ hash, password }),
-      now,
-    }),
+    proofs,
     watchSession,
     audit,
     accountCallsPerMinute: env.limits.accountCallsPerMinute,
@@ -307,6 +366,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     now,
   })
 
+  registerVitalRoutes(app, { vitals: createVitalStore({ db, now }), enabled: env.webVitals })
+  registerInstallationRoutes(app, { tokens: createInstallationTokens({ secret: env.authSecret, now }) })
   registerHealthRoutes(app, { db })
   await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt })
   return app

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slowdown } from '../../../scripts/slowdown.ts'
 import { createTestApp, signUp, type TestApp } from './testing/app.ts'
 import { type OddRequest, oddRequests } from './testing/odd-requests.ts'
 
@@ -87,7 +88,8 @@ describe('any request', () => {
     if (answer === null && request.isCut) return
     const evidence = { answer: answer?.head.slice(0, 1000), log: test.logged.slice(-3) }
     expect(answer?.status ?? 0, JSON.stringify(evidence)).toBeGreaterThan(0)
-    expect(answer?.ms ?? 0, JSON.stringify(evidence)).toBeLessThan(slowMs)
+    const ms = answer?.ms ?? 0
+    if (ms >= slowMs) expect(ms, JSON.stringify(evidence)).toBeLessThan(slowMs * slowdown())
     expect(answer?.status ?? 0, JSON.stringify(evidence)).toBeLessThan(500)
   }
 
@@ -159,9 +161,9 @@ describe('any request', () => {
         ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }),
         ...(minutes > 0
           ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: minutes * 60_000 }
-          : { numRuns: 1200 }),
+          : { numRuns: 400 }),
       })
     },
-    (minutes + 5) * 60_000,
+    (minutes + 10) * 60_000,
   )
 })

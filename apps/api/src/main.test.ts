@@ -10,7 +10,7 @@ import { freePort, killPrograms, runProgram, startServer } from './testing/serve
 
 const password = 'correct horse battery'
 
-describe('the server as a process', { timeout: 120_000 }, () => {
+describe('the server as a process', { timeout: 400_000 }, () => {
   afterEach(killPrograms)
 
   it('starts, refuses a second one on its data, survives kill -9, and stops cleanly', async () => {
@@ -29,7 +29,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     const begun = performance.now()
     const third = await startServer({ DATA_DIR, PORT: new URL(first.url).port })
     // 3 s is the promise on an idle machine; this only catches a start that grew out of hand
-    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect(performance.now() - begun).toBeLessThan(60_000)
     const answer = await fetch(`${third.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
     expect(await answer.json()).toMatchObject({ uid })
 

@@ -7,6 +7,7 @@ import { createDrafter } from './create-drafter.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createLog, logDestination } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createSmsSender } from './mail/sms-sender.ts'
 import { type Env, readEnv } from './settings/env.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { tellDrafter } from './tell-drafter.ts'
@@ -36,6 +37,7 @@ async function start(env: Env) {
       drafter,
       provider: createTrackerProvider(env.tracker, now),
       mailer: createMailer({ ...env.mail, sandboxUrl: env.sandboxUrl }),
+      smsSender: createSmsSender({ ...env.sms, sandboxUrl: env.sandboxUrl }),
       log,
       now,
       newId: randomUUID,

@@ -11,13 +11,12 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-keys-'))
 const authSecret = 's'.repeat(32)
 const [firstKey, secondKey] = ['1'.repeat(32), '2'.repeat(32)]
 
-describe('npm run rotate-keys', { timeout: 240_000 }, () => {
+describe('npm run rotate-keys', { timeout: 400_000 }, () => {
   let sandbox: TestSandbox
 
   beforeAll(async () => {
     sandbox = await startSandbox()
   })
-  afterAll(() => sandbox.stop())
   afterEach(killPrograms)
 
   const rotate = (settings: Record<string, string>) => runProgram('rotate-keys.ts', settings)

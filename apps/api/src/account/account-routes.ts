@@ -17,12 +17,10 @@ import { writeExport } from './write-export.ts'
 type Options = {
   readonly db: Database
   readonly deleteAccount: DeleteAccount
-  /** Whether it is really the person: by the password where they have one, else by a sign-in a moment ago. */
-  readonly proveIdentity: (
-    person: Person,
-    password: string | undefined,
-    address: string,
-  ) => Promise<'proven' | 'wrong' | 'missing'>
+  /** Whether it is really the person. */
+  readonly proofs: {
+    prove: (person: Person, password: string | undefined, address: string) => Promise<'proven' | 'wrong' | 'missing'>
+  }
   readonly watchSession: WatchSession
   readonly audit: Pick<AuditTrail, 'record'>
   readonly accountCallsPerMinute: number
@@ -37,8 +35,7 @@ const exportingForMs = 60_000
 
 /** Taking everything of one's own along, and deleting it. */
 export function registerAccountRoutes(base: FastifyInstance, options: Options) {
-  const { db, deleteAccount, proveIdentity, watchSession, audit, accountCallsPerMinute, exportMinutes, log, now } =
-    options
+  const { db, deleteAccount, proofs, watchSession, audit, accountCallsPerMinute, exportMinutes, log, now } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(accountCallsPerMinute, 'account') } as const
 
@@ -88,14 +85,15 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
       config,
       schema: {
         summary: 'Delete the signed-in person’s account with everything of it',
-        description: 'Takes the password where the account has one; else the sign-in must be younger than ten minutes.',
+        description:
+          'Takes the password where the account has one, unless it was proven in the last five minutes; without one the sign-in must be that young.',
         body: z.union([AccountDeletion, z.null(), z.undefined()]),
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const person = personOf(request)
-      const proof = await proveIdentity(person, request.body?.password, request.ip)
+      const proof = await proofs.prove(person, request.body?.password, request.ip)
       if (proof !== 'proven') {
         const about = { reason: proof }
         audit.record({ person: person.id, what: 'account-deleted', outcome: 'refused', from: originOf(request), about })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Origin, recordWithin } from '../audit/audit-trail.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import { workerRole } from '../db/owner-policies.ts'
 import { removePersonal } from '../db/personal-tables.ts'
 import { AppError } from '../http/answers/app-error.ts'
@@ -13,6 +13,8 @@ import { decideDeletion, deletionsLeft, holdRuns, letRunsGo } from './hold-runs.
 type Options = {
   readonly db: Database
   readonly runs: Pick<RunEngine, 'cancelAll'>
+  /** Throws AppError `last-admin` where nobody would be an admin without this person. */
+  readonly requireAnotherAdmin: (queries: Queries, personId: string) => Promise<void>
   readonly log: Pick<Log, 'error'>
   readonly now: () => Date
   /** How long a run may take to its next safe point: a call to Jira that is under way is awaited for 30 s. */
@@ -24,9 +26,11 @@ type Options = {
  * in Jira without a word of it. Until then nothing is lost. Then it is decided in one step, with which nobody can sign in any more, and carried through:
  * what is large goes in small pieces, the account itself last, and with it whatever came in between.
  */
-export function createAccountDeletion({ db, runs, log, now, patienceMs = 40_000 }: Options) {
+export function createAccountDeletion({ db, runs, requireAnotherAdmin, log, now, patienceMs = 40_000 }: Options) {
   /** Throws AppError `already-under-way` where a run would not stop: then everything is as it was. */
   async function deleteAccount(personId: string, from: Origin): Promise<void> {
+    // before anything is stopped for it; asked again once it is decided
+    await db.asOwner.transaction((queries) => requireAnotherAdmin(queries, personId))
     try {
       await db.withPerson(personId, (queries) => holdRuns(queries, personId))
       if (!(await runs.cancelAll(personId, patienceMs))) throw stillBusy()
@@ -45,6 +49,7 @@ export function createAccountDeletion({ db, runs, log, now, patienceMs = 40_000 
 
   function decide(personId: string, from: Origin): Promise<void> {
     return db.asOwner.transaction(async (queries) => {
+      await requireAnotherAdmin(queries, personId)
       // not even the owner of a table of people's rows sees them
       await queries.execute(sql`select set_config('role', ${workerRole}, true)`)
       const first = await decideDeletion(queries, personId)
@@ -53,10 +58,12 @@ export function createAccountDeletion({ db, runs, log, now, patienceMs = 40_000 
       await queries.execute(sql`select set_config('role', 'none', true)`)
       // runs are held for so long only
       if (busy > 0) throw stillBusy()
-      // codes that mails brought
-      await queries.execute(sql`delete from verification where value = ${personId}`)
+      // codes that mails brought, and ways in that were being linked
+      await queries.execute(sql`delete from verification where position(${personId} in value) > 0`)
       await queries.execute(sql`delete from session where user_id = ${personId}`)
       await queries.execute(sql`delete from account where user_id = ${personId}`)
+      // no passkey, link or code signs in any more either, and whoever goes is no admin that another could leave behind
+      await queries.execute(sql`update "user" set banned = true where id = ${personId}`)
       if (first) await recordWithin(queries, { person: personId, what: 'account-deleted', from }, now())
     })
   }

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { workerAdds } from '../db/owner-policies.ts'
 
-/** Ids and codes, never anybody's words. */
+/** Ids and codes; of anybody's words only the reason that an admin gave. */
 export type AuditAbout = Readonly<Record<string, string | number>>
 
 /**

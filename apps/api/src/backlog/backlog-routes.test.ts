@@ -7,7 +7,7 @@ import {
 } from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { busiestDatabase } from '../testing/database.ts'
 
 type Script = (newId: () => string, signal: AbortSignal, begun: BacklogEpic[]) => AsyncIterable<DraftEvent>
 
@@ -43,7 +43,7 @@ const waitForAbort = (signal: AbortSignal) =>
 const form = { companyInfo: 'A bar', epicInfo: 'I pay', detailLevel: 'high-level' }
 const namesOf = (stream: string) => [...stream.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name)
 
-describe.each(testDatabases())('POST /api/inference/backlog on %s', (kind) => {
+describe.each([busiestDatabase()])('POST /api/inference/backlog on %s', (kind) => {
   let test: TestApp
   let ada: TestPerson
   let script: Script = twoStories

@@ -33,7 +33,7 @@ export function nextPieces({ epics }: Backlog, events: readonly DraftEvent[], ex
   const knownIds = new Set(epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)]))
   const lastTexts = new Map(epics.flatMap(({ userStories }) => userStories.map((story) => [story.id, asTold(story)])))
   return events.flatMap((event): BacklogPiece[] => {
-    if (event.type === 'remaining') return []
+    if (event.type === 'remaining' || event.type === 'reading') return []
     if (event.type === 'epic') {
       if (knownIds.has(event.epic.id)) return []
       knownIds.add(event.epic.id)

@@ -5,13 +5,14 @@ type BriefRequest = Omit<Brief, 'assumptions'> & Pick<BacklogRequest, 'assumptio
 
 /** What a drafter is told of a request. */
 export function briefOf(request: BriefRequest): Brief {
-  const { companyInfo, epicInfo, detailLevel, additionalInfo, marks, assumptions } = request
+  const { companyInfo, epicInfo, detailLevel, additionalInfo, marks, modelMarks, assumptions } = request
   return {
     companyInfo,
     epicInfo,
     detailLevel,
     additionalInfo,
     ...(marks && { marks }),
+    ...(modelMarks && { modelMarks }),
     ...(assumptions && { assumptions: assumptions.map(assumed) }),
   }
 }

@@ -22,7 +22,7 @@ import { defineWork } from '../work/work-kind.ts'
 import type { Drafters, PersonalDrafter } from './draft-beside.ts'
 import { briefOf, extrasOf, isKept, toBacklogEpics, toUserStory, unitedExtras } from './drafted-items.ts'
 import { draftingProblem } from './drafting-problem.ts'
-import type { OpenTokenMeter } from './token-meter.ts'
+import type { OpenTokenMeter } from './tokens/token-meter.ts'
 
 /** Who asks, and until when they wait. */
 type Caller = { readonly owner: string; readonly signal: AbortSignal }

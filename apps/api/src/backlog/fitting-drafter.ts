@@ -7,6 +7,7 @@ import {
   type Drafter,
   DraftingError,
   type NothingToDo,
+  placeRemaining,
 } from '@planwright/generation'
 import { writtenOf } from './drafted-items.ts'
 
@@ -49,7 +50,10 @@ async function* fittingEvents(
   let last = begunEpics.at(-1)?.id ?? ''
   for await (const event of events) {
     if (event.type === 'remaining') {
-      yield { type: 'remaining', epicIds: [...new Set(event.epicIds.map((id) => placeOf.get(id) ?? id))] }
+      yield placeRemaining(event, (id) => placeOf.get(id) ?? id)
+    } else if (event.type === 'reading') {
+      const marks = event.marks.filter(({ passage: { length } }) => length > 0 && length <= itemLimits.passage)
+      yield { type: 'reading', marks: marks.slice(0, itemLimits.marks) }
     } else if (event.type === 'epic') {
       if (stories.size >= itemLimits.epics) placeOf.set(event.epic.id, last)
       else {

@@ -58,7 +58,7 @@ describe.each(testDatabases())('a generation whose server is killed, on %s', (ki
     })
     const id = events.headers.get('location')?.split('/').at(-1) ?? ''
     await events.body?.cancel()
-    await vi.waitFor(async () => expect((await runOf(first, id)).epics?.[0]?.userStories).toHaveLength(1), 20_000)
+    await vi.waitFor(async () => expect((await runOf(first, id)).epics?.[0]?.userStories).toHaveLength(1), 60_000)
     const storedRun = await runOf(first, id)
     first.child.kill('SIGKILL')
     await first.ended
@@ -66,7 +66,7 @@ describe.each(testDatabases())('a generation whose server is killed, on %s', (ki
     await model.reset()
     await model.script(storiesOf('Selling', ['See open orders', 'Print a list']))
     const second = await startServer(settings)
-    await vi.waitFor(async () => expect((await runOf(second, id)).state).toBe('done'), 20_000)
+    await vi.waitFor(async () => expect((await runOf(second, id)).state).toBe('done'), 60_000)
     const done = await runOf(second, id)
     expect(done.epics[0]).toEqual(storedRun.epics[0])
     expect(done.epics[1].userStories.map(({ title }: { title: string }) => title)).toEqual([
@@ -75,5 +75,5 @@ describe.each(testDatabases())('a generation whose server is killed, on %s', (ki
     ])
     expect(done.cost.inputTokens).toBeGreaterThan(storedRun.cost.inputTokens)
     expect(JSON.stringify(await model.requests())).not.toContain('Divide what')
-  }, 120_000)
+  }, 400_000)
 })

@@ -1,19 +1,25 @@
-import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
+import { createBuiltInDrafter, type Drafter, type DraftOutline } from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
 import { testDatabases } from '../testing/database.ts'
 
+const lines = { unitCount: 1, everywhere: [], roles: ['clerk'] }
+
 describe.each(testDatabases())('a generation on %s', (kind) => {
   let test: TestApp
   let stretches = 0
+  const outlines: (DraftOutline | undefined)[] = []
+  const pointsTold: (readonly number[] | undefined)[] = []
   /** Says what remains, as a drafter does that goes on, and breaks at the same place each time. */
   const breaking: Drafter = {
     ...createBuiltInDrafter(),
-    async *draft(_brief, { begun = [], newId }) {
+    async *draft(_brief, { begun = [], newId, outline, teamPoints }) {
       stretches += 1
+      outlines.push(outline)
+      pointsTold.push(teamPoints)
       const id = begun[0]?.id ?? newId()
       if (begun.length === 0) yield { type: 'epic', epic: { id, title: 'Shop', description: '' } }
-      yield { type: 'remaining', epicIds: [id] }
+      yield { type: 'remaining', epicIds: [id], outline: { ...lines, units: { [id]: [1] } } }
       await new Promise((resolve) => setImmediate(resolve))
       throw new TypeError('broken')
     },
@@ -23,12 +29,16 @@ describe.each(testDatabases())('a generation on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  it('that breaks at the same place again and again is given up', { timeout: 30_000 }, async () => {
+  it('that breaks at the same place again and again is given up', { timeout: 400_000 }, async () => {
     const { headers } = await signUp(test)
     const payload = { companyInfo: 'A shop', epicInfo: 'Sell', detailLevel: 'medium' }
     const answer = await test.app.inject({ method: 'POST', url: '/api/inference/backlog', headers, payload })
     expect(answer.json()).toMatchObject({ status: 502, code: 'drafting-failed' })
     expect(stretches).toBe(5)
+    expect(pointsTold).toEqual([[], [], [], [], []])
+    // each goes on with the lines that the first one found
+    expect(outlines).toMatchObject([undefined, lines, lines, lines, lines])
+    expect(Object.values(outlines.at(-1)?.units ?? {})).toEqual([[1]])
     const { location } = answer.headers
     const run = await test.app.inject({ url: String(location), headers })
     expect(run.json()).toMatchObject({ state: 'failed', epics: [{ title: 'Shop' }] })

@@ -2,6 +2,8 @@ import {
   BacklogRequest,
   type Epic,
   Epics,
+  type Mark,
+  Marks,
   type Problem,
   type ProblemCode,
   problemKinds,
@@ -21,7 +23,7 @@ import { draftingProblem } from './drafting-problem.ts'
 import { createDraftingSteps, type DraftingStep } from './drafting-steps.ts'
 import { inBatches } from './in-batches.ts'
 import { keptEpics } from './keep-items.ts'
-import { type OpenTokenMeter, tokensOf } from './token-meter.ts'
+import { type OpenTokenMeter, tokensOf } from './tokens/token-meter.ts'
 
 /** What a generation's run keeps: the backlog as far as it is, why there is no more of it, and what it has cost. */
 const GenerationResult = z.object({
@@ -35,6 +37,17 @@ const GenerationResult = z.object({
   ),
   /** Ids of the epics whose stories are not all there, as the drafter said last; absent until its outline is whole. */
   remaining: z.optional(z.array(z.string())),
+  /** From which lines of the brief each epic is written, as its outline said. */
+  outline: z.optional(
+    z.object({
+      unitCount: z.number(),
+      units: z.record(z.string(), z.array(z.number())),
+      everywhere: z.array(z.number()),
+      roles: z.array(z.string()),
+    }),
+  ),
+  /** What the model reads the passages of the brief as. */
+  modelMarks: z.optional(Marks),
   cost: z.optional(TokenCost),
   /** Tokens that were used when the budget last ended it: what comes after counts anew. */
   before: z.optional(z.number()),
@@ -48,6 +61,8 @@ type Log = {
 type Dependencies = {
   drafters: Drafters
   openMeter: OpenTokenMeter
+  /** What the issues of a person's team took, ascending; none where too little is known. */
+  teamPoints: (owner: string) => Promise<readonly number[]>
   log: Log
   /** How many backlogs of one person are written at once. */
   atOnce: number
@@ -72,9 +87,14 @@ export function createGenerationHandler(dependencies: Dependencies): RunHandler 
       return { ...resultOf(run), failure: { code: 'drafting-failed', detail } } satisfies GenerationResult
     },
     describe: (run) => {
-      const { epics, cost } = resultOf(run)
+      const { epics, cost, modelMarks } = resultOf(run)
       const problem = problemOfRun(run)
-      return { epics: whole(epics), ...(cost && { cost }), ...(problem && { problem }) }
+      return {
+        epics: whole(epics),
+        ...(modelMarks && { modelMarks }),
+        ...(cost && { cost }),
+        ...(problem && { problem }),
+      }
     },
   }
 }
@@ -99,7 +119,10 @@ function whole(epics: readonly Epic[]): Epic[] {
   }))
 }
 
-async function draftBacklog({ drafters, openMeter, log }: Dependencies, context: RunContext): Promise<RunOutcome> {
+async function draftBacklog(
+  { drafters, openMeter, teamPoints, log }: Dependencies,
+  context: RunContext,
+): Promise<RunOutcome> {
   const { run, signal } = context
   const request = BacklogRequest.parse(run.input)
   const standing = identifyEpics(request.epics ?? [])
@@ -107,13 +130,25 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
   const earlier = resultOf(run)
   const meter = await openMeter(run.owner, { id: run.id, resumable: true, before: earlier.before })
   // a run that failed and is resumed tries anew
-  let { epics, remaining } = earlier
+  let { epics, remaining, outline, modelMarks } = earlier
   const result = (): GenerationResult => ({
     epics,
     ...(remaining && { remaining }),
+    ...(outline && { outline }),
+    ...(modelMarks && { modelMarks }),
     ...(tokensOf(meter.cost()) > 0 && { cost: meter.cost() }),
     ...(earlier.before !== undefined && { before: earlier.before }),
   })
+  const keepReading = async (marks: readonly Mark[]) => {
+    // one that says no more than the one before is no progress either
+    if (marks.length <= (modelMarks?.length ?? 0)) return
+    await context.write(async (tools) => {
+      tools.progressed()
+      await tools.saveResult({ ...result(), modelMarks: [...marks] })
+      await tools.emit('reading', { modelMarks: marks })
+    })
+    modelMarks = [...marks]
+  }
   const keep = async (pieces: readonly BacklogPiece[], ahead = remaining) => {
     const isShorter = ahead !== undefined && ahead.length < (remaining?.length ?? Number.POSITIVE_INFINITY)
     // a drafter that goes on says anew what remains: that is no progress, or what always fails after it would never be given up
@@ -131,7 +166,7 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
 
   const teller = tellSteps(context)
   try {
-    const task = { brief: briefOf(request), standing }
+    const task = { brief: briefOf({ ...request, ...(modelMarks && { modelMarks }) }), standing }
     const newId = runIds(run.id, earlier)
     if (epics.length === 0) await keep(heldEpics.map((epic) => ({ name: 'epic', data: { epic } })))
     const events = drafters.of(run.owner).draftBeside(task, {
@@ -139,11 +174,16 @@ async function draftBacklog({ drafters, openMeter, log }: Dependencies, context:
       signal,
       ...meter.hooks,
       onProgress: teller.onProgress,
+      teamPoints: await teamPoints(run.owner),
       begun: toBacklogEpics(epics),
       ...(earlier.remaining && { remaining: earlier.remaining }),
+      ...(earlier.outline && { outline: earlier.outline }),
     })
     for await (const batch of inBatches(events)) {
       const last = batch.findLast((event) => event.type === 'remaining')
+      if (last?.type === 'remaining') outline = last.outline ?? outline
+      const reading = batch.findLast((event) => event.type === 'reading')
+      if (reading?.type === 'reading') await keepReading(reading.marks)
       await keep(nextPieces({ epics }, batch, extrasOfForm(request)), last?.epicIds)
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDrafter } from '../create-drafter.ts'
 import { readEnv } from '../settings/env.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { busiestDatabase } from '../testing/database.ts'
 import { backdrop, backlogOf, forEpic, outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/model.ts'
 
 type Titled = { title: string; userStories: { title: string }[] }
@@ -16,7 +16,7 @@ const form = {
   detailLevel: 'medium',
 }
 
-describe.each(testDatabases())('a generation with a model on %s', (kind) => {
+describe.each([busiestDatabase()])('a generation with a model on %s', (kind) => {
   let model: TestModel
   let test: TestApp
   let ada: TestPerson
@@ -70,6 +70,72 @@ describe.each(testDatabases())('a generation with a model on %s', (kind) => {
     // the outline and the first epic once, the second epic twice
     const requests = await model.requests()
     expect(requests.filter((request) => !JSON.stringify(request).includes('<titles>'))).toHaveLength(4)
+  })
+
+  it('tells what the model reads the brief as, keeps it, and all that comes after obeys it', async () => {
+    const form = {
+      companyInfo: 'A bookshop.',
+      epicInfo: 'Guests must pay by card. Clerks must see orders.',
+      detailLevel: 'medium',
+    }
+    const modelMarks = [
+      { passage: 'Guests must pay by card.', kind: 'demand' },
+      { passage: 'Clerks must see orders.', kind: 'deferred' },
+    ]
+    const written = backlogOf('Paying', ['Pay by card'])
+    const kinds = { demand: [1, 77], deferred: [2, 1], urgent: [2], noise: [0, -3] }
+    const { elements } = JSON.parse(written.chunks.join(''))
+    await model.script({ ...written, chunks: [JSON.stringify({ elements: [kinds, ...elements] })] })
+    const answer = await call('/inference/backlog', form)
+    expect(titlesOf(answer.json())).toEqual([['Paying', 'Pay by card']])
+    // what is put off is no gap, and is not asked for again
+    expect(JSON.stringify(await model.requests())).not.toContain('<open>')
+    expect((await call(pathOf(answer))).json().modelMarks).toEqual(modelMarks)
+    const events = (await call(`${pathOf(answer)}/events`)).body
+    expect(events.match(/^event: (\w+)$/gm)?.indexOf('event: reading')).toBeLessThan(
+      events.match(/^event: (\w+)$/gm)?.indexOf('event: epic') ?? 0,
+    )
+    expect(JSON.parse(/^event: reading\ndata: (.*)$/m.exec(events)?.[1] ?? '')).toEqual({ modelMarks })
+
+    const kept = { name: 'Till', form: { ...form, modelMarks }, backlog: answer.json() }
+    const draft = (await call('/drafts', kept)).json()
+    expect((await call(`/drafts/${draft.id}`)).json().form.modelMarks).toEqual(modelMarks)
+
+    const check = { epicInfo: form.epicInfo, epics: answer.json(), modelMarks }
+    const read = async (more: object = {}) => (await call('/inference/check', { ...check, ...more })).json()
+    expect((await read()).requirements).toBe(1)
+    expect((await read()).units[1]).toMatchObject({ kind: 'deferred', sureness: 1, byModel: true })
+    const marks = [{ passage: 'Clerks must see orders.', kind: 'demand' }]
+    const { requirements, units } = await read({ marks })
+    expect(requirements).toBe(2)
+    expect(units[1]).toMatchObject({ kind: 'demand', marked: true })
+    expect(units[1].byModel).toBeUndefined()
+
+    await model.reset()
+    await model.script({ chunks: ['{"elements": []}'] })
+    await call('/inference/questions', { ...form, modelMarks })
+    expect(JSON.stringify(await model.requests())).toContain('[2, later] Clerks must see orders.')
+  })
+
+  it('goes on with the reading of the outline where a draft broke off', async () => {
+    const outline = outlineOf('Ordering', 'Selling')
+    const { elements } = JSON.parse(outline.chunks.join(''))
+    const kinds = { demand: [1], deferred: [2] }
+    await model.script(
+      { ...outline, chunks: [JSON.stringify({ elements: [kinds, ...elements] })] },
+      storiesOf('Ordering', ['Order a book']),
+      { match: forEpic('Selling'), chunks: ['No more.'], status: 400 },
+    )
+    const location = pathOf(await call('/inference/backlog', { ...form, companyInfo: 'A shop that reads.' }))
+    const { modelMarks } = (await call(location)).json()
+    expect(modelMarks).toHaveLength(2)
+    await model.reset()
+    await model.script(storiesOf('Selling', ['Sell a book']))
+    const run = await resumed(location)
+    expect([run.state, run.modelMarks]).toEqual(['done', modelMarks])
+    const asked = JSON.stringify(await model.requests())
+    expect(asked).toContain('[2, later] Staff can see open orders.')
+    expect(asked).not.toContain('Divide what')
   })
 
   it('tells stories again once their order is known, and keeps them so', async () => {

@@ -25,7 +25,8 @@ const drafted = (epicId: string, id: string, title: string, more: Partial<UserSt
 }
 const fit = (standing: Epic[], events: DraftEvent[]) =>
   events.map(besideKept(standing)).filter((event) => event !== null)
-const pieces = (events: DraftEvent[]): DraftPiece[] => events.filter((event) => event.type !== 'remaining')
+const pieces = (events: DraftEvent[]): DraftPiece[] =>
+  events.filter((event) => event.type !== 'remaining' && event.type !== 'reading')
 
 describe('what a person has a hand in', () => {
   it('is kept to the letter, with the epic around it', () => {
@@ -47,9 +48,17 @@ describe('what a person has a hand in', () => {
       draftedEpic('d1', 'Till'),
       draftedEpic('d2', 'Till'),
       draftedEpic('d3', 'Stock'),
-      { type: 'remaining', epicIds: ['d1', 'd2', 'd3'] },
+      {
+        type: 'remaining',
+        epicIds: ['d1', 'd2', 'd3'],
+        outline: { unitCount: 5, units: { d1: [1], d2: [1, 2], d3: [4] }, everywhere: [5], roles: [] },
+      },
     ]
-    expect(fit(standing, events).at(-1)).toEqual({ type: 'remaining', epicIds: ['a', 'd3'] })
+    expect(fit(standing, events).at(-1)).toEqual({
+      type: 'remaining',
+      epicIds: ['a', 'd3'],
+      outline: { unitCount: 5, units: { a: [1, 2], d3: [4] }, everywhere: [5], roles: [] },
+    })
   })
 
   it('is not said again, in the same words or resting on the same passages', () => {

@@ -1,5 +1,5 @@
 import type { Epic, UserStory } from '@planwright/contract'
-import type { DraftEvent } from '@planwright/generation'
+import { type DraftEvent, placeRemaining } from '@planwright/generation'
 import { likeness, readItem, readTitle, type Said, thresholds } from '@planwright/likeness'
 import { isKept } from './drafted-items.ts'
 
@@ -49,7 +49,8 @@ export function besideKept(standing: readonly Epic[]): (event: DraftEvent) => Dr
   }
 
   return (event) => {
-    if (event.type === 'remaining') return { type: 'remaining', epicIds: [...new Set(event.epicIds.map(now))] }
+    if (event.type === 'remaining') return placeRemaining(event, now)
+    if (event.type === 'reading') return event
     if (event.type === 'epic') {
       const drafted = read(event.epic)
       const same = findSame(drafted.id, epics, (other) => epicLikeness(drafted, other))

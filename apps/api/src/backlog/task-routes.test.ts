@@ -3,7 +3,7 @@ import { createBuiltInDrafter, type Drafter, DraftingError } from '@planwright/g
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '../../../../scripts/hostile-texts.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { busiestDatabase } from '../testing/database.ts'
 
 const brief = {
   companyInfo: 'A bookshop.',
@@ -54,7 +54,7 @@ const written = (id: string, more: object = {}) => ({
   ...more,
 })
 
-describe.each(testDatabases())('tasks of a drafter on %s', (kind) => {
+describe.each([busiestDatabase()])('tasks of a drafter on %s', (kind) => {
   let test: TestApp
   let ada: TestPerson
   /** What the next task does instead of the built-in drafter. */

@@ -24,7 +24,7 @@ import { identifyEpics } from '../http/requests/identify-epics.ts'
 import type { Workers } from '../work/create-workers.ts'
 import { defineWork } from '../work/work-kind.ts'
 import type { DraftingTasks } from './drafting-tasks.ts'
-import type { EstimateCost } from './estimate-cost.ts'
+import type { EstimateCost } from './tokens/estimate-cost.ts'
 
 const reviewing = defineWork<typeof import('./review-thread.ts')>({
   name: 'looking a backlog over',

@@ -70,12 +70,18 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
     { what: 'drafts thrown away', by: 'worker', remove: expired('draft', 'id', sql`now()`) },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
-    { what: 'codes', by: 'owner', remove: expired('verification', 'id', before(sessionsDays)) },
+    { what: 'codes', by: 'owner', remove: expired('verification', 'id', sql`now()`) },
     {
       what: 'counted tries',
       by: 'owner',
       remove: (batch) =>
         sql`delete from attempt where key in (select key from attempt where until < now() limit ${batch}) returning 1`,
+    },
+    {
+      what: 'counts of how quick pages were',
+      by: 'owner',
+      remove: (batch) => sql`delete from vital_count where ctid in
+        (select ctid from vital_count where day <= ${before(30)}::date limit ${batch}) returning 1`,
     },
     {
       what: 'audit events',

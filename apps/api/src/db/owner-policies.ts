@@ -28,6 +28,11 @@ export function workerAdds() {
   return [pgPolicy('added_rows', { for: 'insert', to: worker, withCheck: sql`true` })]
 }
 
+/** For figures about everybody: background work reads all rows, and changes none. */
+export function workerReads() {
+  return [pgPolicy('read_rows', { for: 'select', to: worker, using: sql`true` })]
+}
+
 /** For what passes: background work reaches the rows whose time is over, to remove them, and no other. */
 export function workerRemovesExpired() {
   const expired = sql`expires_at < now()`

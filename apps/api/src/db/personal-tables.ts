@@ -5,7 +5,8 @@ import { auditEvent } from '../audit/audit-tables.ts'
 import { tokenUse } from '../backlog/token-tables.ts'
 import { draft, draftVersion } from '../drafts/draft-tables.ts'
 import { estimateHistory } from '../estimates/history-tables.ts'
-import { account, session, user } from '../identity/identity-tables.ts'
+import { account, passkey, session, twoFactor, user } from '../identity/identity-tables.ts'
+import { ownPicture } from '../identity/picture-tables.ts'
 import { run, runEvent } from '../runs/run-tables.ts'
 import { savedItem, savedLink, savedSprint, saveStep } from '../saving/saving-tables.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../tracker/link-tables.ts'
@@ -33,7 +34,16 @@ export const personalTables: readonly Personal[] = [
     secret: [account.accessToken, account.refreshToken, account.idToken, account.password],
     atOnce: 100,
   },
+  {
+    name: 'secondFactors',
+    table: twoFactor,
+    whose: twoFactor.userId,
+    secret: [twoFactor.secret, twoFactor.backupCodes],
+    atOnce: 1,
+  },
+  { name: 'passkeys', table: passkey, whose: passkey.userId, atOnce: 100 },
   { name: 'sessions', table: session, whose: session.userId, secret: [session.token], atOnce: 100 },
+  { name: 'pictures', table: ownPicture, whose: ownPicture.owner, atOnce: 1 },
   { name: 'drafts', table: draft, whose: draft.owner, atOnce: 4 },
   { name: 'draftVersions', table: draftVersion, whose: draftVersion.owner, atOnce: 4 },
   { name: 'runs', table: run, whose: run.owner, atOnce: 4 },

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../drafts/draft-tables.ts'
 import { user } from '../identity/identity-tables.ts'
-import { createTestDatabase, testDatabases } from '../testing/database.ts'
+import { createTestDatabase, everyDatabase } from '../testing/database.ts'
 import type { Database } from './database.ts'
 
-describe.each(testDatabases())('row-level security on %s', (kind) => {
+describe.each(everyDatabase())('row-level security on %s', (kind) => {
   let db: Database
   const [ada, ben] = [randomUUID(), randomUUID()]
   const row = (owner: string) => ({

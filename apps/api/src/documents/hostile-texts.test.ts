@@ -56,7 +56,7 @@ const readers: Record<string, (text: string) => unknown> = {
   },
 }
 
-it.each(hostileTexts())('%s of 100,000 characters is read within a second', async (_name, text) => {
+it.each(hostileTexts())('%s is read within a second', async (_name, text) => {
   const slow: Record<string, number> = {}
   for (const [name, read] of Object.entries(readers)) {
     const time = await timeToRead(() => read(text))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { everyDatabase } from '../testing/database.ts'
 
 /** Every look at the clock is a second later, so that the order of changes is told by it. */
 function nextSecond() {
@@ -12,7 +12,7 @@ let time = 0
 
 const content = (name = 'Shop') => ({ name, form: null, backlog: null, plan: null })
 
-describe.each(testDatabases())('drafts on %s', (kind) => {
+describe.each(everyDatabase())('drafts on %s', (kind) => {
   let test: TestApp
   let ada: TestPerson
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { leastHistory } from '@planwright/planning'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { estimateHistory } from './history-tables.ts'
 
@@ -23,6 +24,20 @@ export function createHistoryStore({ db, now }: { db: Database; now: () => Date 
           ),
       )
       return history
+    },
+
+    /** The points of what was done in the project that was read last, ascending; none where that is too little to know a team by. */
+    async teamPoints(owner: string): Promise<number[]> {
+      const [history] = await db.withPerson(owner, (queries) =>
+        queries
+          .select({ issues: estimateHistory.issues })
+          .from(estimateHistory)
+          .where(eq(estimateHistory.owner, owner))
+          .orderBy(desc(estimateHistory.readAt))
+          .limit(1),
+      )
+      const points = (history?.issues ?? []).flatMap((issue) => (issue.points > 0 ? issue.points : []))
+      return points.length < leastHistory ? [] : points.sort((a, b) => a - b)
     },
 
     /** Projects of which something is kept. */

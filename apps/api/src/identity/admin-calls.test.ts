@@ -90,8 +90,9 @@ describe('the calls of admins', () => {
     expect(users.find(({ id }) => id === listed.uid)).toMatchObject({ role: 'admin' })
     expect(total).toBe(users.length)
     const known = ['id', 'email', 'name', 'image', 'emailVerified', 'role', 'createdAt', 'updatedAt']
+    const ways = ['phoneNumber', 'phoneNumberVerified', 'twoFactorEnabled']
     for (const one of users)
-      expect([...known, 'banned', 'banReason', 'banExpires']).toEqual(expect.arrayContaining(Object.keys(one)))
+      expect([...known, ...ways, 'banned', 'banReason', 'banExpires']).toEqual(expect.arrayContaining(Object.keys(one)))
     expect((await call(listed, 'list-users?limit=1')).json().users).toHaveLength(1)
     for (const query of ['searchValue=a', 'filterField=email&filterValue=x', 'sortBy=password', 'limit=x', 'limit=-1'])
       expect([query, (await call(listed, `list-users?${query}`)).statusCode]).toEqual([query, 400])

@@ -5,7 +5,7 @@ import { testDatabases } from '../testing/database.ts'
 
 const password = 'correct horse battery'
 /** The machine may be busy. */
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 })
 
 describe.each(testDatabases())('the audit trail of identities on %s', (kind) => {
   let test: TestApp
@@ -33,7 +33,7 @@ describe.each(testDatabases())('the audit trail of identities on %s', (kind) => 
           .filter(({ to }) => to === address)
           .map(({ text }) => pattern.exec(text ?? '')?.[1])
           .find(Boolean),
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
 
   it('tells of sign-ups, sign-ins and ended sessions, with address and browser', async () => {

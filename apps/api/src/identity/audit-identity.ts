@@ -5,7 +5,8 @@ import { auditEvent } from '../audit/audit-tables.ts'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
-import { user } from './identity-tables.ts'
+import type { TellChange } from './account/tell-changes.ts'
+import { account, user } from './identity-tables.ts'
 import { roleOf } from './sessions/role-of.ts'
 import { addressOf } from './sign-up/sign-up-link.ts'
 
@@ -14,6 +15,8 @@ type Options = {
   db: Database
   log: Pick<Log, 'info' | 'error'>
   adminEmails: readonly string[]
+  /** Tells the person by mail, where that is something they are told. */
+  tellChange: TellChange
   /** Where the bridge put the caller's address. */
   addressHeader: string
 }
@@ -25,20 +28,19 @@ type Context = {
   context?: { session?: { user: { id: string } } | null }
 } | null
 
-/** Calls of admins that change an account, by what the trail calls them. */
-const disabling: Readonly<Record<string, AuditCode>> = {
-  '/admin/ban-user': 'account-disabled',
-  '/admin/unban-user': 'account-enabled',
-}
-
 /** What the identity service tells the audit trail, and the log. Nothing that somebody typed is kept: a password may stand where an address should. */
-export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Options) {
+export function auditIdentity({ audit, db, log, adminEmails, tellChange, addressHeader }: Options) {
   const from = (context: Context) => {
     const { headers } = context ?? {}
     return headers && originOf({ ip: headers.get(addressHeader) ?? '', headers: Object.fromEntries(headers) })
   }
   const note = (what: AuditCode, person: string, context: Context) =>
     audit.record({ person, what, from: from(context) })
+  /** What the person is told of as well. An address that was given up is told by itself: it is no longer theirs. */
+  function change(what: AuditCode, person: string, context: Context, about: Record<string, string> = {}) {
+    audit.record({ person, what, from: from(context), about })
+    if (what !== 'email-changed') tellChange(what, person)
+  }
 
   /** A try that was refused is noted with the account that it was for, where there is one. */
   async function noteRefusedSignIn(email: unknown, code: string, context: Context) {
@@ -60,11 +62,16 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
           },
         },
         update: {
-          after: async ({ id }: { id: string }, context: Context) => {
-            const what = disabling[context?.path ?? '']
-            const by = context?.context?.session?.user.id
-            if (what) audit.record({ person: id, what, from: from(context), about: { ...(by && { by }) } })
-            await noteRoles(db, audit, adminEmails)
+          after: () => noteRoles(db, audit, adminEmails),
+        },
+      },
+      account: {
+        create: {
+          after: async ({ userId, providerId }: { userId: string; providerId: string }, context: Context) => {
+            const ways = await db.asOwner.$count(account, eq(account.userId, userId))
+            const method = providerId === 'credential' ? 'password' : providerId
+            // the first came with the sign-up
+            if (ways > 1) change('method-linked', userId, context, { method })
           },
         },
       },
@@ -84,7 +91,17 @@ export function auditIdentity({ audit, db, log, adminEmails, addressHeader }: Op
       },
     },
     signUpVoided: (person: string, request?: Request) => note('sign-up-voided', person, { headers: request?.headers }),
-    passwordSet: (person: string, request?: Request) => note('password-set', person, { headers: request?.headers }),
+    accountChanged: (what: AuditCode, person: string, request?: Request, about?: Record<string, string>) =>
+      change(what, person, { headers: request?.headers }, about),
+    factorRefused: (person: string, code: string, request?: Request) =>
+      audit.record({
+        person,
+        what: 'sign-in',
+        outcome: 'refused',
+        from: from({ headers: request?.headers }),
+        about: { code },
+      }),
+    passwordSet: (person: string, request?: Request) => change('password-set', person, { headers: request?.headers }),
     /** Refusals, once they are on their way: nobody waits for their note. */
     after: createAuthMiddleware(async (context) => {
       const { returned, session } = context.context

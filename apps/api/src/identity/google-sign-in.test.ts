@@ -45,9 +45,9 @@ describe('sign-in with Google in a popup', () => {
       jiraIntegration: { enabled: false },
     })
     const asked = await post('/sign-in-methods', { email: 'ada@demo.example' }, cookies)
-    expect(asked.json()).toEqual({ methods: ['google'] })
+    expect(asked.json()).toEqual({ methods: ['google', 'email-link'] })
     const stranger = await post('/sign-in-methods', { email: 'ada@demo.example' })
-    expect(stranger.json()).toEqual({ methods: ['google', 'password'] })
+    expect(stranger.json()).toEqual({ methods: ['google', 'password', 'email-link', 'phone', 'passkey'] })
   })
 
   it('gives no role for an address that Google does not vouch for', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf, createTestApp, signUp, type TestApp } from '../testing/app.ts'
-import { account, user, verification } from './identity-tables.ts'
+import { account, passkey, user, verification } from './identity-tables.ts'
 
 const password = 'correct horse battery'
 const newPassword = 'staple gun orchestra'
@@ -119,6 +119,8 @@ describe('actions on an account', () => {
       return post('/sign-in-methods', { email }, headers, remoteAddress)
     }
 
+    const offered = ['demo', 'password', 'email-link', 'phone', 'passkey']
+
     it('tells a stranger what is offered to everybody', async () => {
       const [ada, ben] = [await signUp(test), await signUp(test)]
       const answers = [
@@ -127,8 +129,7 @@ describe('actions on an account', () => {
         await lookUp(ada.email, { cookie: ben.cookie }),
         await lookUp('nobody@example.com', { cookie: ben.cookie }),
       ]
-      for (const { statusCode, body } of answers)
-        expect([statusCode, body]).toEqual([200, '{"methods":["demo","password"]}'])
+      for (const { statusCode, body } of answers) expect([statusCode, JSON.parse(body).methods]).toEqual([200, offered])
     })
 
     it('tells the owner what the account has', async () => {
@@ -137,6 +138,17 @@ describe('actions on an account', () => {
       const linked = { id: `demo-of-${ada.uid}`, accountId: ada.uid, providerId: 'demo', userId: ada.uid }
       await test.db.asOwner.insert(account).values(linked)
       expect((await lookUp(ada.email, { cookie: ada.cookie })).json()).toEqual({ methods: ['demo', 'password'] })
+      const known = { emailVerified: true, phoneNumber: '+4915112345678', phoneNumberVerified: true }
+      await test.db.asOwner.update(user).set(known).where(eq(user.id, ada.uid))
+      const aPasskey = {
+        publicKey: 'k',
+        credentialID: ada.uid,
+        counter: 0,
+        deviceType: 'singleDevice',
+        backedUp: false,
+      }
+      await test.db.asOwner.insert(passkey).values({ id: ada.uid, userId: ada.uid, ...aPasskey })
+      expect((await lookUp(ada.email, { cookie: ada.cookie })).json()).toEqual({ methods: offered })
     })
 
     it('is limited per address of the caller, and takes nothing but an address', async () => {
@@ -197,6 +209,26 @@ describe('sign-ups with EMAIL_VERIFICATION required', () => {
     test = await createTestApp({ settings: { EMAIL_VERIFICATION: 'required' } })
   })
   afterAll(() => test.close())
+
+  it('have their mails asked for with the same work, whether or not there is an account', async () => {
+    await test.db.asOwner
+      .insert(user)
+      .values({ id: 'known', name: 'Known', email: 'known@example.com', emailVerified: true })
+    const written = async () => (await test.db.asOwner.select({ id: verification.id }).from(verification)).length
+    for (const path of ['/request-password-reset', '/sign-in/magic-link', '/send-verification-email']) {
+      const answers = []
+      for (const email of ['known@example.com', 'unknown@example.com']) {
+        const before = await written()
+        const { statusCode, body } = await test.app.inject({
+          method: 'POST',
+          url: `/api/auth${path}`,
+          payload: { email },
+        })
+        answers.push({ statusCode, body, written: (await written()) - before })
+      }
+      expect([path, answers[0]]).toEqual([path, answers[1]])
+    }
+  })
 
   it('are answered alike, whatever is known of the address', async () => {
     const row = { name: 'Somebody Else', image: 'https://x.example/y.png', role: 'admin', createdAt: new Date(0) }

@@ -5,7 +5,7 @@ const createdAt = at('created_at').notNull().defaultNow()
 const updatedAt = at('updated_at').notNull().defaultNow()
 
 /*
- * The tables of better-auth 1.7 with its admin and jwt plugins: names and keys are the library's, timestamps are with time zone.
+ * The tables of better-auth 1.7 with its admin, jwt, phone number and passkey plugins, and `two_factor`, which is ours: names and keys are the library's, timestamps are with time zone.
  * They belong to the connecting role and are reached through `db.asOwner` only.
  */
 export const user = pgTable('user', {
@@ -20,6 +20,12 @@ export const user = pgTable('user', {
   banned: boolean('banned').default(false),
   banReason: text('ban_reason'),
   banExpires: at('ban_expires'),
+  /** Whether a new session asks for a second factor; which there are stands in `two_factor`. */
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  phoneNumber: text('phone_number').unique(),
+  phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
+  /** Null until the first time. */
+  lastSignInAt: at('last_sign_in_at'),
 })
 
 const userId = () =>
@@ -39,6 +45,12 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     userId: userId(),
     impersonatedBy: text('impersonated_by'),
+    /** The way in that it began with: `password` or a provider's id. */
+    signInProvider: text('sign_in_provider'),
+    /** Whether the account was signed in to for the first time. */
+    isNewUser: boolean('is_new_user').notNull().default(false),
+    /** When whoever has the session last showed that they are its person, after the sign-in itself. */
+    provenAt: at('proven_at'),
   },
   (table) => [index().on(table.userId)],
 )
@@ -61,6 +73,39 @@ export const account = pgTable(
     updatedAt,
   },
   (table) => [index().on(table.userId), uniqueIndex().on(table.providerId, table.accountId)],
+)
+
+/** What a person is asked for after their way in. A code of the app counts once: `lastStep` is the time step of the last one that did. */
+export const twoFactor = pgTable('two_factor', {
+  id: text('id').primaryKey(),
+  userId: userId().unique(),
+  /** Of the authenticator app, encrypted; null where there is none. It counts once a code has shown that the app has it. */
+  secret: text('secret'),
+  verified: boolean('verified').notNull().default(false),
+  lastStep: integer('last_step').notNull().default(0),
+  /** Whether codes go to the person's number too. */
+  phone: boolean('phone').notNull().default(false),
+  /** Keyed digests of those that are left. */
+  backupCodes: text('backup_codes').array().notNull(),
+  createdAt,
+})
+
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: userId(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt,
+    aaguid: text('aaguid'),
+  },
+  (table) => [index().on(table.userId)],
 )
 
 export const verification = pgTable(

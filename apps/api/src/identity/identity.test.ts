@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { everyDatabase } from '../testing/database.ts'
 import { session, user } from './identity-tables.ts'
 
 const password = 'correct horse battery'
 
-describe.each(testDatabases())('identity on %s', (kind) => {
+describe.each(everyDatabase())('identity on %s', (kind) => {
   let test: TestApp
   let ahead = 0
   const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '10.1.1.1') =>
@@ -43,7 +43,18 @@ describe.each(testDatabases())('identity on %s', (kind) => {
     const claims = decodeJwt(ada.token)
     expect(claims).toMatchObject({ sub: ada.uid, email: ada.email, role: 'user', sid: expect.any(String) })
     expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60)
-    expect(Object.keys(claims).sort()).toEqual(['aud', 'email', 'exp', 'iat', 'iss', 'role', 'sid', 'sub'])
+    expect(Object.keys(claims).sort()).toEqual([
+      'aud',
+      'auth_time',
+      'email',
+      'exp',
+      'iat',
+      'iss',
+      'role',
+      'sid',
+      'sign_in_provider',
+      'sub',
+    ])
   })
 
   it('keeps the session in a cookie that no script can read', async () => {
@@ -194,8 +205,13 @@ describe.each(testDatabases())('identity on %s', (kind) => {
 
   it('says in the config what can be signed in with', async () => {
     const config = (await test.app.inject('/api/config')).json()
-    expect(config.signIn).toEqual({ providers: [{ id: 'demo', name: 'Demo ID', kind: 'demo' }], emailPassword: true })
-    expect(config.sandboxed).toEqual({ identity: true, tracker: true, mail: true })
+    expect(config.signIn).toEqual({
+      providers: [{ id: 'demo', name: 'Demo ID', kind: 'demo' }],
+      emailPassword: true,
+      emailLink: true,
+      phone: true,
+    })
+    expect(config.sandboxed).toEqual({ identity: true, tracker: true, mail: true, sms: true })
     expect(config.passwordPolicy).toMatchObject({ minLength: 8, maxLength: 128 })
   })
 })

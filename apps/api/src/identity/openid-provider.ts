@@ -39,9 +39,10 @@ type Claims = z.infer<typeof Claims>
 /**
  * A sign-in provider for any OpenID Connect issuer: authorization code with PKCE and nonce, ID tokens checked for signature, issuer,
  * audience, expiry and nonce, people known by issuer and subject. The issuer is asked for its endpoints with the first sign-in and not at
- * the start: the library's own generic provider drops an issuer that is down at the start until the next one.
+ * the start: the library's own generic provider drops an issuer that is down at the start until the next one. `onRefused` learns why an ID token
+ * was not taken.
  */
-export function openIdProvider(settings: OpenIdSettings): OAuthProvider<Claims> {
+export function openIdProvider(settings: OpenIdSettings, onRefused: (error: unknown) => void): OAuthProvider<Claims> {
   const discover = remembered(async () => {
     const response = await fetch(`${settings.issuer}/.well-known/openid-configuration`, {
       redirect: 'error',
@@ -95,7 +96,11 @@ export function openIdProvider(settings: OpenIdSettings): OAuthProvider<Claims> 
     },
 
     async getUserInfo({ expectedIdTokenNonce, user, ...tokens }) {
-      const claims = await verifiedClaims(tokens, expectedIdTokenNonce)
+      // the page that opened the window is told then; an error would leave it waiting
+      const claims = await verifiedClaims(tokens, expectedIdTokenNonce).catch((error: unknown) => {
+        onRefused(error)
+        return null
+      })
       if (!claims) return null
       const fullName = [user?.name?.firstName, user?.name?.lastName].filter(Boolean).join(' ')
       return {

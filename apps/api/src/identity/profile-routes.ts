@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
-import type { ImageFetcher } from '../http/answers/image-as-data-uri.ts'
 import { type Person, personOf } from '../http/person.ts'
+import type { Pictures } from './account/pictures.ts'
 import { user } from './identity-tables.ts'
 
 export type ReadIntegration = (personId: string) => Promise<JiraIntegration>
@@ -39,15 +39,15 @@ export function registerProfileRoutes(app: FastifyInstance, { config, readProfil
 export function createReadProfile(options: {
   db: Database
   readIntegration: ReadIntegration
-  fetchImage: ImageFetcher
+  readPicture: Pictures['read']
 }): ReadProfile {
-  const { db, readIntegration, fetchImage } = options
+  const { db, readIntegration, readPicture } = options
   return async (person) => {
     const [row] = await db.asOwner.select().from(user).where(eq(user.id, person.id))
     if (!row) throw new AppError('session-ended')
     const [jiraIntegration, photoURL] = await Promise.all([
       readIntegration(person.id),
-      row.image ? fetchImage(row.image) : null,
+      readPicture(person.id, row.image),
     ])
     return {
       uid: row.id,

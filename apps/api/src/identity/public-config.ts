@@ -9,19 +9,23 @@ export function publicConfig(
 ): Config {
   const { version, drafter, tracker } = parts
   const providers = signInProviders(env).map(({ shown }) => shown)
+  const { emailPassword, emailLink, phone } = env.signIn
   const sandboxed = {
     identity: providers.some(({ kind }) => kind === 'demo'),
     tracker: env.tracker.sandboxed,
     mail: env.mail.smtpUrl === null,
+    sms: env.sms.isPossible && env.sms.webhookUrl === null,
   }
   return {
     name: 'Planwright',
     version,
-    signIn: { providers, emailPassword: env.signIn.emailPassword },
+    signIn: { providers, emailPassword, emailLink, phone },
+    sms: env.sms.isPossible,
     passwordPolicy: env.passwordPolicy,
     tracker: { name: tracker.name },
     sandboxed,
     sandboxUrl: Object.values(sandboxed).some(Boolean) ? env.sandboxUrl : null,
     model: { label: drafter.label, builtIn: env.ai.provider === 'built-in' },
+    webVitals: env.webVitals,
   }
 }

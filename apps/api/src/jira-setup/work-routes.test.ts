@@ -11,10 +11,7 @@ describe('what a team did and has to do', () => {
     sandbox = await startSandbox()
     server = await createTestApp({ settings: { LIMIT_LINKS_PER_MINUTE: '10000', SANDBOX_URL: sandbox.url } })
   })
-  afterAll(async () => {
-    await server.close()
-    await sandbox.stop()
-  })
+  afterAll(() => server.close())
   beforeEach(async () => {
     await sandbox.reset()
     await sandbox.clearFaults()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Database } from '../db/database.ts'
 // biome-ignore lint/style/noRestrictedImports: owners of runs are people of the identity service
 import { user } from '../identity/identity-tables.ts'
-import { createTestDatabase, testDatabases } from '../testing/database.ts'
+import { createTestDatabase, everyDatabase } from '../testing/database.ts'
 import { createTestProcess, never } from '../testing/process.ts'
 import { createRunEngine } from './create-run-engine.ts'
 import { LeaseLost, type RunContext, type RunEvent, type RunHandler, type RunOutcome } from './run.ts'
@@ -23,7 +23,7 @@ const shortLeaseMs = 600
 
 type Engine = RunEngine & { freeze: () => void; die: (runId: string) => Promise<void> }
 
-describe.each(testDatabases())('the run engine on %s', (kind) => {
+describe.each(everyDatabase())('the run engine on %s', (kind) => {
   let db: Database
   let owner: string
   const engines: RunEngine[] = []
@@ -79,7 +79,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     for await (const event of engine.follow(runId, owner, after, new AbortController().signal)) events.push(event)
     return events
   }
-  const settled = (engine: RunEngine, runId: string) => engine.waitFor(runId, owner, 20_000)
+  const settled = (engine: RunEngine, runId: string) => engine.waitFor(runId, owner, 60_000)
 
   it('works on a run to its end and keeps its events, which can be read from any point', async () => {
     const engine = engineWith(async ({ emit }) => {
@@ -175,7 +175,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     }
     const dead = engineWith(work, {}, shortLeaseMs)
     const { id } = await start(dead)
-    await vi.waitFor(() => expect(contexts).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(contexts).toHaveLength(1), 60_000)
     dead.freeze()
     const heir = engineWith(work)
     expect(await settled(heir, id)).toMatchObject({ state: 'done' })
@@ -209,9 +209,9 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     stalled.begin()
     engines.push(stalled)
     const { id } = await start(stalled)
-    await vi.waitFor(() => expect(contexts).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(contexts).toHaveLength(1), 60_000)
     const heir = engineWith(handler.work)
-    await vi.waitFor(() => expect(contexts).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(contexts).toHaveLength(2), 60_000)
     // while the heir is at work, and after its end
     await expect(contexts[0]?.emit('step', { late: true })).rejects.toBeInstanceOf(LeaseLost)
     goOn()
@@ -324,7 +324,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     // counted from when it was parked, by the database's clock
     expect(Math.abs(Number(parked.retryAt) - retryAt)).toBeLessThan(5000)
     expect(await engine.resume(id, owner)).toMatchObject({ state: 'parked' })
-    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 10_000)
+    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 60_000)
     expect(times[1]).toBeGreaterThanOrEqual(retryAt)
   })
 
@@ -345,7 +345,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
         return { state: 'parked', retryInMs: 500 }
       })
       const { id } = await start(engine)
-      await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 10_000)
+      await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 60_000)
       const [first = 0, second = 0] = times
       expect(second - first).toBeGreaterThanOrEqual(500)
     },
@@ -372,7 +372,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       return calls === 1 ? { state: 'needs-link', linkedAgain: async () => true } : done
     })
     const { id } = await start(engine)
-    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 10_000)
+    await vi.waitFor(async () => expect(await engine.read(id, owner)).toMatchObject({ state: 'done' }), 60_000)
     expect(calls).toBe(2)
   })
 
@@ -385,7 +385,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     const other = createRunEngine({ db, log: silent, times })
     engines.push(other)
     const { id } = await start(worker)
-    await vi.waitFor(async () => expect(await worker.read(id, owner)).toMatchObject({ result: { half: true } }), 10_000)
+    await vi.waitFor(async () => expect(await worker.read(id, owner)).toMatchObject({ result: { half: true } }), 60_000)
     await other.cancel(id, owner)
     expect(await settled(worker, id)).toMatchObject({ state: 'cancelled', result: { half: true } })
     await expect(worker.cancel(id, owner)).rejects.toMatchObject({ code: 'run-not-cancellable' })
@@ -414,7 +414,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     }
     const first = engineWith(work)
     const { id } = await start(first)
-    await vi.waitFor(() => expect(calls).toBe(1), 10_000)
+    await vi.waitFor(() => expect(calls).toBe(1), 60_000)
     await first.stop()
     expect(await first.read(id, owner)).toMatchObject({ state: 'queued' })
     expect(await settled(engineWith(work), id)).toMatchObject({ state: 'done' })
@@ -433,7 +433,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     const { id } = await start(first)
     let last = first
     for (let lost = 1; lost <= 5; lost += 1) {
-      await vi.waitFor(() => expect(calls).toBe(lost), 10_000)
+      await vi.waitFor(() => expect(calls).toBe(lost), 60_000)
       await last.die(id)
       last = engineWith(poison)
     }
@@ -447,7 +447,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     ])
     // a person may try again
     await last.resume(id, owner)
-    await vi.waitFor(() => expect(calls).toBe(6), 10_000)
+    await vi.waitFor(() => expect(calls).toBe(6), 60_000)
   }, 60_000)
 
   it('goes on however often its process dies, as long as it gets on in between', async () => {
@@ -461,7 +461,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     let last = engineWith(work)
     const { id } = await start(last)
     for (let lost = 1; lost <= 7; lost += 1) {
-      await vi.waitFor(() => expect(calls).toBe(lost), 10_000)
+      await vi.waitFor(() => expect(calls).toBe(lost), 60_000)
       await last.die(id)
       last = engineWith(work)
     }
@@ -479,7 +479,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
     const engine = engineWith(work)
     await Promise.all(Array.from({ length: 60 }, (_, index) => start(engine, { index })))
     const { id } = await engine.start({ owner: ben, kind: 'save', input: {} })
-    expect(await engine.waitFor(id, ben, 10_000)).toMatchObject({ state: 'done' })
+    expect(await engine.waitFor(id, ben, 60_000)).toMatchObject({ state: 'done' })
   })
 
   it('tries again after an unexpected error, and ends the run as failed when that does not help', async () => {
@@ -490,7 +490,7 @@ describe.each(testDatabases())('the run engine on %s', (kind) => {
       throw new Error('unexpected')
     })
     const healed = await start(engine, { heals: true })
-    await vi.waitFor(async () => expect(await engine.read(healed.id, owner)).toMatchObject({ state: 'done' }), 10_000)
+    await vi.waitFor(async () => expect(await engine.read(healed.id, owner)).toMatchObject({ state: 'done' }), 60_000)
     expect(calls).toBe(3)
     const broken = await start(engine, { heals: false })
     await vi.waitFor(async () => expect(await engine.read(broken.id, owner)).toMatchObject({ state: 'failed' }), 15_000)

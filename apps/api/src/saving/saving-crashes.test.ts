@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createRunEngine } from '../runs/create-run-engine.ts'
 import type { RunContext, RunHandler } from '../runs/run.ts'
@@ -52,7 +52,6 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
     await workers.close()
     await server.close()
     await db.close()
-    await sandbox.stop()
   })
 
   type Around = (handler: RunHandler) => RunHandler
@@ -135,7 +134,9 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
     return { plan, runId: run.id }
   }
 
-  const mishaps: Mishap[] = ['dies before', 'dies after', 'stalls before', 'stalls after']
+  // the embedded database belongs to one process: nobody takes over from one that stalls
+  const deaths: Mishap[] = ['dies before', 'dies after']
+  const mishaps: Mishap[] = kind === 'embedded' ? deaths : [...deaths, 'stalls before', 'stalls after']
   it.each(mishaps)(
     'is finished by another, exactly once, when it %s any of its transactions',
     async (mishap) => {
@@ -146,9 +147,11 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
         const { plan, runId } = await startSave(first.engine)
         await vi.waitFor(async () => {
           expect(first.isDown() || (await first.engine.read(runId, person.uid)).state === 'done').toBe(true)
-        }, 10_000)
+        }, 60_000)
         const second = startEngine()
-        const run = await second.waitFor(runId, person.uid, 20_000)
+        // one that were left would take the runs of the tests behind this one
+        onTestFinished(() => second.stop())
+        const run = await second.waitFor(runId, person.uid, 60_000)
         expect({ nth, state: run.state }).toEqual({ nth, state: 'done' })
         await second.stop()
         if (mishap.startsWith('stalls')) {
@@ -163,15 +166,16 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
       // before and after each of the four calls that write, and what is around them
       expect(nth).toBeGreaterThan(10)
     },
-    300_000,
+    400_000,
   )
 
+  if (kind === 'embedded') return
   it('is made once when two processes race for it', async () => {
     const [first, second] = [startEngine(), startEngine()]
     engines.push(first, second)
     for (let round = 0; round < 5; round += 1) {
       const { plan, runId } = await startSave(round % 2 ? first : second)
-      expect(await first.waitFor(runId, person.uid, 20_000)).toMatchObject({ state: 'done' })
+      expect(await first.waitFor(runId, person.uid, 60_000)).toMatchObject({ state: 'done' })
       await expectSaved(sandbox, plan)
     }
   })

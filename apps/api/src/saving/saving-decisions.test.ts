@@ -16,10 +16,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
     const settings = { LIMIT_LINKS_PER_MINUTE: '10000', LIMIT_SAVES_PER_MINUTE: '10000', SANDBOX_URL: sandbox.url }
     server = await createTestApp({ kind, settings })
   })
-  afterAll(async () => {
-    await server.close()
-    await sandbox.stop()
-  })
+  afterAll(() => server.close())
   beforeEach(async () => {
     await sandbox.reset()
     person = await signUp(server)

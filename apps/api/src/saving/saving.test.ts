@@ -1,7 +1,7 @@
 import { type Run, type SaveResponse, SaveReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { everyDatabase } from '../testing/database.ts'
 import { expectSaved as savedIn } from '../testing/expect-saved.ts'
 import { type TestPlan, testPlan } from '../testing/plan.ts'
 import { chooseProject, type FaultEffect, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
@@ -14,7 +14,7 @@ const createdStories = (body: unknown): Created[] =>
     fields.summary.startsWith('Do thing'),
   )
 
-describe.each(testDatabases())('saving to Jira on %s', (kind) => {
+describe.each(everyDatabase())('saving to Jira on %s', (kind) => {
   let sandbox: TestSandbox
   let server: TestApp
   let person: TestPerson
@@ -26,10 +26,7 @@ describe.each(testDatabases())('saving to Jira on %s', (kind) => {
     sandbox = await startSandbox()
     server = await createTestApp({ kind, patience, settings: { ...settings, SANDBOX_URL: sandbox.url } })
   })
-  afterAll(async () => {
-    await server.close()
-    await sandbox.stop()
-  })
+  afterAll(() => server.close())
   beforeEach(async () => {
     await sandbox.reset()
     person = await signUp(server)

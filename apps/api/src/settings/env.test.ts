@@ -228,6 +228,28 @@ describe('readEnv', () => {
     expect(() => read({ [name]: value })).toThrow(name)
   })
 
+  it('lets a thousand SMS go in a day, or as many as it is told', () => {
+    expect(read({}).limits.smsPerDay).toBe(1000)
+    expect(read({ LIMIT_SMS_PER_DAY: '20' }).limits.smsPerDay).toBe(20)
+    expect(() => read({ LIMIT_SMS_PER_DAY: '0' })).toThrow('LIMIT_SMS_PER_DAY')
+  })
+
+  it('offers e-mail links and codes by SMS with the sandbox, and elsewhere when told to', () => {
+    const offered = (settings: Record<string, string>) => {
+      const { signIn, sms } = read(settings)
+      return [signIn.emailLink, signIn.phone, sms.isPossible]
+    }
+    expect(offered({})).toEqual([true, true, true])
+    expect(offered({ EMAIL_LINK_SIGN_IN: 'off', PHONE_SIGN_IN: 'off' })).toEqual([false, false, true])
+    expect(offered(real)).toEqual([false, false, false])
+    const webhook = { SMS_WEBHOOK_URL: 'https://sms.example/send?key=1' }
+    expect(offered({ ...real, ...webhook })).toEqual([false, false, true])
+    expect(offered({ ...real, ...webhook, EMAIL_LINK_SIGN_IN: 'on', PHONE_SIGN_IN: 'on' })).toEqual([true, true, true])
+    expect(() => read({ ...real, PHONE_SIGN_IN: 'on' })).toThrow('SMS_WEBHOOK_URL is missing')
+    expect(() => read({ SMS_WEBHOOK_URL: 'http://sms.example' })).toThrow('SMS_WEBHOOK_URL must be an https://')
+    expect(read({ SMS_WEBHOOK_URL: 'http://127.0.0.1:9' }).sms.webhookUrl).toBe('http://127.0.0.1:9')
+  })
+
   it('repeats no password of an address that it cannot read', () => {
     const message = messageOf(() => read({ SMTP_URL: 'smtp://planwright:hunter#2@mail.example' }))
     expect(message).toContain('SMTP_URL')

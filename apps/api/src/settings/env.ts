@@ -64,6 +64,8 @@ const Settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(60).default('OpenID Connect'),
   EMAIL_PASSWORD_SIGN_IN: onOff.default(true),
+  EMAIL_LINK_SIGN_IN: onOff.optional(),
+  PHONE_SIGN_IN: onOff.optional(),
   EMAIL_VERIFICATION: z.enum(['optional', 'required']).optional(),
   ADMIN_EMAILS: emails.default([]),
   SESSION_DAYS: wholeNumber(1, 365).default(7),
@@ -79,6 +81,8 @@ const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: z.string().default('Planwright <planwright@localhost>'),
   SMS_WEBHOOK_URL: url.optional(),
+
+  WEB_VITALS: onOff.default(false),
 
   JIRA_CLIENT_ID: z.string().optional(),
   JIRA_CLIENT_SECRET: z.string().optional(),
@@ -118,6 +122,7 @@ const Settings = z.object({
   LIMIT_EXPORT_MINUTES: wholeNumber(1, 1_440).default(30),
   LIMIT_SIGN_UPS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   LIMIT_MAILS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(5),
+  LIMIT_SMS_PER_DAY: wholeNumber(1, 1_000_000).default(1000),
   LIMIT_SIGN_IN_TRIES: wholeNumber(1, 1_000_000).default(10),
   LIMIT_DOCUMENTS_AT_ONCE: wholeNumber(1, 1_000).default(10),
   LIMIT_RUNS: wholeNumber(1, 1_000_000).default(100),
@@ -157,6 +162,9 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
 
   const dataDir = writableFolder(settings.DATA_DIR)
   const sandboxUrl = loopback ? (settings.SANDBOX_URL ?? `http://localhost:${settings.SANDBOX_PORT}`) : null
+  const sendsSms = sandboxUrl !== null || settings.SMS_WEBHOOK_URL !== undefined
+  if (settings.PHONE_SIGN_IN && !sendsSms)
+    throw new SettingsError('PHONE_SIGN_IN is on, but SMS_WEBHOOK_URL is missing.')
   const realJira = settings.JIRA_CLIENT_ID !== undefined
   const aiOnLoopback = settings.AI_BASE_URL !== undefined && isLoopback(settings.AI_BASE_URL)
   return {
@@ -183,6 +191,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       oidc: client(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET, settings.OIDC_ISSUER ?? ''),
       oidcName: settings.OIDC_NAME,
       emailPassword: settings.EMAIL_PASSWORD_SIGN_IN,
+      emailLink: settings.EMAIL_LINK_SIGN_IN ?? sandboxUrl !== null,
+      phone: settings.PHONE_SIGN_IN ?? sandboxUrl !== null,
       emailVerification: settings.EMAIL_VERIFICATION ?? (loopback ? 'optional' : 'required'),
       adminEmails: settings.ADMIN_EMAILS,
       sessionDays: settings.SESSION_DAYS,
@@ -198,7 +208,9 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       requireNonAlphanumeric: settings.PASSWORD_REQUIRE_NON_ALPHANUMERIC,
     },
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
-    smsWebhookUrl: settings.SMS_WEBHOOK_URL ?? null,
+    sms: { webhookUrl: settings.SMS_WEBHOOK_URL ?? null, isPossible: sendsSms },
+    /** Whether pages tell this server how quick they were. */
+    webVitals: settings.WEB_VITALS,
     tracker: {
       vendor: 'jira' as const,
       /** The sandbox knows its clients by these when no real one is configured. */
@@ -243,6 +255,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       exportMinutes: settings.LIMIT_EXPORT_MINUTES,
       signUpsPerMinute: settings.LIMIT_SIGN_UPS_PER_MINUTE,
       mailsPerAddress: settings.LIMIT_MAILS_PER_ADDRESS,
+      smsPerDay: settings.LIMIT_SMS_PER_DAY,
       signInTries: settings.LIMIT_SIGN_IN_TRIES,
       documentsAtOnce: settings.LIMIT_DOCUMENTS_AT_ONCE,
       runs: settings.LIMIT_RUNS,
@@ -295,8 +308,11 @@ const asBrowsersWrite = (address: string): string => new URL(address).href.repla
 const client = (clientId: string | undefined, clientSecret: string | undefined, issuer: string) =>
   clientId && clientSecret ? { clientId, clientSecret, issuer } : null
 
-/** A client id without its secret, or the other way round, is a mistake and never what somebody wants. */
+/** A client id without its secret, or the other way round, is a mistake and never what somebody wants; nor are codes that anybody on the way can read. */
 function requirePairs(settings: Settings) {
+  const { SMS_WEBHOOK_URL: webhook } = settings
+  if (webhook !== undefined && !webhook.startsWith('https:') && !isLoopback(webhook))
+    throw new SettingsError('SMS_WEBHOOK_URL must be an https:// address, because codes go there.')
   const together = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],

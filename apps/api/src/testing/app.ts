@@ -10,11 +10,12 @@ import type { Database } from '../db/database.ts'
 import type { PasswordDigests } from '../identity/passwords/password-digests.ts'
 import { createLog } from '../log/log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { Sms, SmsSender } from '../mail/sms-sender.ts'
 import type { SettlePatience } from '../saving/save/settle-steps.ts'
 import { type Env, readEnv } from '../settings/env.ts'
 import { createTrackerProvider } from '../tracker/tracker-provider.ts'
 import type { Injectable } from './call.ts'
-import { createTestDatabase, type DatabaseKind } from './database.ts'
+import { busiestDatabase, createTestDatabase, type DatabaseKind } from './database.ts'
 
 type Options = {
   kind?: DatabaseKind
@@ -29,6 +30,8 @@ type Options = {
   provider?: TrackerProvider
   /** Without one, mails are kept and handed out. */
   mailer?: Mailer
+  /** Likewise. */
+  smsSender?: SmsSender
   /** Without these, quick ones: a sign-up is what most tests begin with and few are about. */
   digests?: PasswordDigests
   patience?: SettlePatience
@@ -59,9 +62,10 @@ export async function createTestApp(options: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'planwright-test-'))
   const logged: string[] = []
   const mails: Mail[] = []
+  const messages: Sms[] = []
   const env = { ...readEnv({ ...defaults, DATA_DIR: dataDir, ...options.settings }), ...options.env }
   const now = options.now ?? (() => new Date())
-  const db = options.db ?? (await createTestDatabase(options.kind ?? 'embedded'))
+  const db = options.db ?? (await createTestDatabase(options.kind ?? busiestDatabase()))
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
       logged.push(String(chunk))
@@ -76,6 +80,7 @@ export async function createTestApp(options: Options = {}) {
     digests: options.digests ?? quickDigests,
     patience: options.patience,
     mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
+    smsSender: options.smsSender ?? { send: async (sms) => void messages.push(sms) },
     log: createLog(env.logLevel, sink),
     now,
     newId: randomUUID,
@@ -87,7 +92,7 @@ export async function createTestApp(options: Options = {}) {
     if (!options.db) await db.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, env, db, mails, logged, close }
+  return { app, env, db, mails, messages, logged, close }
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

@@ -22,11 +22,16 @@ export function createTestPopup({ app, env }: Pick<TestApp, 'app' | 'env'>, prov
   async function authorize(account: string, fields: Record<string, string> = { account }) {
     const started = await start()
     const cookies = cookiesOf(started.headers['set-cookie'])
+    return { ...(await goThrough(String(started.headers.location), fields)), cookies }
+  }
+
+  /** The same from the provider's own address on. */
+  async function goThrough(at: string, fields: Record<string, string>) {
     const jar = new Map<string, string>()
-    let url = String(started.headers.location)
+    let url = at
     let body: URLSearchParams | undefined
     for (let hop = 0; hop < 12; hop++) {
-      if (url.startsWith(origin)) return { callback: url.slice(origin.length), cookies }
+      if (url.startsWith(origin)) return { callback: url.slice(origin.length) }
       const answer: Response = await fetch(url, {
         redirect: 'manual',
         method: body ? 'POST' : 'GET',
@@ -52,7 +57,7 @@ export function createTestPopup({ app, env }: Pick<TestApp, 'app' | 'env'>, prov
     return { answer, cookies: cookiesOf(answer.headers['set-cookie']) }
   }
 
-  return { start, authorize, signInAs }
+  return { start, authorize, goThrough, signInAs }
 }
 
 /** What the page at the end of the popup tells the one that opened it. */

@@ -8,6 +8,7 @@ import type { Injectable } from './call.ts'
 import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
+const endWithSupervisor = new URL('../../../../scripts/end-with-supervisor.mjs', import.meta.url).href
 
 type SandboxIssue = {
   id: string
@@ -48,25 +49,30 @@ export type FaultEffect =
   | { kind: 'accept-then-status'; status: number }
 export type Fault = { match: { method: string; path: string }; skip?: number; times?: number; effect: FaultEffect }
 
-/** The real sandbox as a process of its own, on a free port, with its control surface. */
+let started: Promise<string> | undefined
+
+/** The real sandbox as a process of its own, as it is after its start, with its control surface. The test files of one worker, which take turns, have it together. */
 export async function startSandbox() {
+  started ??= spawnSandbox()
+  const sandbox = sandboxAt(await started)
+  await sandbox.reset()
+  return sandbox
+}
+
+/** Answers where it is. It ends with this process. */
+async function spawnSandbox(): Promise<string> {
   const port = await freePort()
-  const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', endWithSupervisor, main], {
     env: { ...compileCache, SANDBOX_PORT: String(port), LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost:3000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  if (!child.stdout) throw new Error('no output to read')
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break
   child.stdout.resume()
-
-  return {
-    ...sandboxAt(url),
-    stop: async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
-  }
+  // it keeps nobody from ending
+  child.unref()
+  child.channel?.unref()
+  return `http://localhost:${port}`
 }
 
 /** The control surface of a sandbox that runs already. */

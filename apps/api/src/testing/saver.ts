@@ -20,7 +20,7 @@ export async function createTestSaver(server: TestServer, sandbox: TestSandbox) 
       if (answer.status >= 400) throw new Error(`The run was not resumed: ${answer.status} ${await answer.text()}`)
     },
     /** The run once it has come to an end, whatever becomes of the server meanwhile. */
-    ended: async (runId: string, through: TestServer = server, withinMs = 60_000): Promise<Run> => {
+    ended: async (runId: string, through: TestServer = server, withinMs = 120_000): Promise<Run> => {
       let run: Run | null = null
       await vi.waitFor(
         async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { TestApp } from './app.ts'
-import { compileCache } from './compile-cache.ts'
+import { compileCache, quickResolve } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -57,7 +57,7 @@ export async function createTestServer(settings: Record<string, string>) {
       return readyAt
     },
     start: async () => {
-      const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const started = spawn(process.execPath, [...quickResolve, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       child = started
       await new Promise<void>((resolve, reject) => {
         started.on('exit', (code, name) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callsOf } from './call.ts'
-import { compileCache } from './compile-cache.ts'
+import { compileCache, quickResolve } from './compile-cache.ts'
 import { createDataDir } from './database.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -43,7 +43,9 @@ export function killPrograms(): void {
 
 function spawnProgram(program: string, settings: Settings) {
   const pinned = join(root, 'node_modules/.bin/node')
-  const child = spawn(existsSync(pinned) ? pinned : process.execPath, [join(root, 'apps/api/src', program)], {
+  // as `npm start` starts them
+  const args = [...quickResolve, join(root, 'apps/api/src', program)]
+  const child = spawn(existsSync(pinned) ? pinned : process.execPath, args, {
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',

@@ -31,10 +31,7 @@ describe('estimates', () => {
     await linkJira(test, sandbox, person, 'planwright-demo')
     await chooseProject(test, person, 'SHOP')
   })
-  afterAll(async () => {
-    await test?.close()
-    await sandbox?.stop()
-  })
+  afterAll(() => test?.close())
 
   /** Done issues of SHOP: typing errors cost 1, moving data costs 21. */
   async function finish(count: number, points: (i: number) => number | null) {

@@ -24,10 +24,7 @@ describe('POST /api/jira/brief', () => {
     for (const title of ['Choose a shop', 'Cancel an order'])
       await colleague.edit(await colleague.create('SHOP', title), { parent: { key: epic } })
   })
-  afterAll(async () => {
-    await test?.close()
-    await sandbox?.stop()
-  })
+  afterAll(() => test?.close())
 
   it('makes a text of an epic and what stands under it', async () => {
     const answer = await ask({ epicKey: epic.toLowerCase() })

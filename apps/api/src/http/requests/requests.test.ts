@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { processorClock, slowdown } from '../../../../../scripts/slowdown.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { unkeepableText } from './unkeepable-text.ts'
 
@@ -72,7 +73,7 @@ describe('what requests are refused with', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.payload.length).toBeLessThan(10_000)
     // a quiet machine takes less than half
-    expect((user + system) / 1000).toBeLessThan(600)
+    expect((user + system) / 1000).toBeLessThan(600 * slowdown(processorClock))
   })
 
   it('fifty mistakes by name, and that there are more', async () => {

@@ -23,6 +23,8 @@ type Options = {
 }
 
 const minute = 60_000
+/** What a link that was good may be refused for. */
+const toldOnPage: ReadonlySet<string> = new Set(['MULTI_FACTOR_AUTH_REQUIRED', 'BANNED_USER'])
 const formType = 'application/x-www-form-urlencoded'
 
 /** A provider's answer: its words are its own, and its `state` is checked instead of the origin. */
@@ -31,7 +33,19 @@ const wayBack: IdentityCall = '/api/auth/callback/{id}'
 const wayOut: IdentityCall = '/api/auth/oauth-popup/start'
 const signIn: IdentityCall = '/api/auth/sign-in/email'
 const signUp: IdentityCall = '/api/auth/sign-up/email'
-const mailing: readonly IdentityCall[] = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
+const mailing: readonly IdentityCall[] = [
+  '/api/auth/request-password-reset',
+  '/api/auth/send-verification-email',
+  '/api/auth/request-email-change',
+  '/api/auth/sign-in/magic-link',
+]
+const texting: readonly IdentityCall[] = [
+  '/api/auth/phone-number/send-otp',
+  '/api/auth/two-factor/send-otp',
+  '/api/auth/two-factor/send-proof',
+]
+/** Each writes down what its answer is held against. */
+const passkeyChallenge: IdentityCall = '/api/auth/passkey/generate-authenticate-options'
 
 /**
  * The bridge to the identity service: all of /api/auth. What call a request is, is decided once, by its path, which has one spelling only (see
@@ -73,6 +87,9 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
     const perMinute = { max: env.limits.signUpsPerMinute, windowMs: minute }
     if (call === signUp) await attempts.take(['sign-ups', from], perMinute)
     if (call === '/api/auth/sign-in-methods') await attempts.take(['look-ups', from], perMinute)
+    if (texting.includes(call)) await attempts.take(['texts', from], perMinute)
+    if (call === passkeyChallenge)
+      await attempts.take(['passkeys', from], { ...perMinute, max: 6 * env.limits.signUpsPerMinute })
     if (mailing.includes(call)) await attempts.take(['mails', from], perMinute)
     if (call === signIn) return signIns.begin(from, String(input.email))
     if (call !== '/api/auth/confirm-sign-up') return undefined
@@ -107,7 +124,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
     if (!parsedInput.success || issues.length > 0)
       throw new AppError('invalid-request', { errors: issues.flatMap(fieldErrors) })
     const input = { ...parsedInput.data }
-    for (const field of ['callbackURL', 'redirectTo']) {
+    for (const field of ['callbackURL', 'errorCallbackURL', 'redirectTo']) {
       if (typeof input[field] !== 'string') continue
       const path = ownPath(input[field], env.publicUrl)
       if (path === null) throw fieldError(field, 'This must be a path on this site')
@@ -155,6 +172,12 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
     if (type.startsWith('text/html')) return reply.type(type).send(popupPage(text))
     if (answer.status >= 400) {
       const problem = identityProblem(answer.status, refusalIn(text), request.id)
+      // whoever opened a link sees a page that goes on
+      if (request.method === 'GET' && call.leads !== undefined && toldOnPage.has(problem.code))
+        return reply
+          .code(302)
+          .header('location', `/login?${new URLSearchParams({ error: problem.code })}`)
+          .send(null)
       request.log.debug({ code: problem.code, call: call.name }, 'the identity service refused a request')
       return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
     }

@@ -19,6 +19,9 @@ const user = z.object({
   image: z.string().nullish(),
   emailVerified: z.boolean(),
   role: z.string().nullish(),
+  phoneNumber: z.string().nullish(),
+  phoneNumberVerified: z.boolean().nullish(),
+  twoFactorEnabled: z.boolean().nullish(),
   createdAt: time,
   updatedAt: time,
 })
@@ -36,6 +39,28 @@ const session = z.object({
   expiresAt: time,
   ipAddress: z.string().nullish(),
   userAgent: z.string().nullish(),
+})
+
+const phoneNumber = z
+  .string()
+  .max(16)
+  .regex(/^\+[1-9]\d{7,14}$/, 'This must be a number with its country, such as +4930123456')
+const shortCode = z.string().min(1).max(40)
+const factor = z.strictObject({ method: z.enum(['totp', 'sms', 'backup-code']), code: shortCode })
+const backupCodes = z.object({ backupCodes: z.array(z.string()).nullable() })
+const sentTo = status.extend({ to: z.string() })
+/** What a device says of a key, in the six fields of WebAuthn's JSON or a few more; the plugin reads it. */
+const credential = z
+  .looseObject({ id: z.string().max(2048) })
+  .refine((fields) => Object.keys(fields).length <= 12)
+  .meta({ maxProperties: 12 })
+const passkey = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  createdAt: time.nullish(),
+  deviceType: z.string(),
+  backedUp: z.boolean(),
+  aaguid: z.string().nullish(),
 })
 
 type Call = {
@@ -84,7 +109,7 @@ export const identityCalls = {
   },
   '/api/auth/list-sessions': {
     methods: ['GET'],
-    summary: 'Where the signed-in person is signed in; asks for a session that is younger than a day',
+    summary: 'Where the signed-in person is signed in',
     takes: nothing,
     answers: z.array(session),
   },
@@ -156,6 +181,223 @@ export const identityCalls = {
     summary: 'Where the mail that lets choose a new password leads: on to `callbackURL`, with the code as `token`',
     takes: z.strictObject({ callbackURL: place }),
     leads: 'On to `callbackURL`, with `error` where the code is not good',
+  },
+  '/api/auth/prove-identity': {
+    methods: ['POST'],
+    summary: 'Show with the password that it is the person; for five minutes the session stands for them then',
+    takes: z.strictObject({ password }),
+    answers: status,
+  },
+  '/api/auth/update-user': {
+    methods: ['POST'],
+    summary: 'Change the name of the signed-in person',
+    takes: z.strictObject({ name: z.string().trim().min(1).max(200) }),
+    answers: status,
+  },
+  '/api/auth/change-password': {
+    methods: ['POST'],
+    summary: 'Choose another password with the old one; ends all other sessions, and the cookie of this one changes',
+    takes: z.strictObject({ currentPassword: password, newPassword: password }),
+    answers: z.object({ user }),
+  },
+  '/api/auth/request-email-change': {
+    methods: ['POST'],
+    summary: 'Send the mail that confirms another address; nothing changes before. Asks for a proof of identity',
+    takes: z.strictObject({ newEmail: email }),
+    answers: status,
+  },
+  '/api/auth/confirm-email-change': {
+    methods: ['POST'],
+    summary: 'Take the address that the mail with this code was sent to; for whoever is signed in to the account',
+    takes: z.strictObject({ token: code }),
+    answers: status,
+  },
+  '/api/auth/link-social': {
+    methods: ['POST'],
+    summary:
+      'Where to go to sign in at a provider, which then is a way into this account. Asks for a proof of identity',
+    takes: z.strictObject({
+      provider: z.string().max(64),
+      callbackURL: place,
+      errorCallbackURL: place,
+      disableRedirect: z.literal(true),
+    }),
+    answers: z.object({ url: z.string(), redirect: z.boolean() }),
+  },
+  '/api/auth/sign-in/social': {
+    methods: ['POST'],
+    summary: 'Where to go to sign in at a provider without a window; the way back leads to `callbackURL`',
+    takes: z.strictObject({
+      provider: z.string().max(64),
+      callbackURL: place,
+      errorCallbackURL: place,
+      disableRedirect: z.literal(true),
+    }),
+    answers: z.object({ url: z.string(), redirect: z.boolean() }),
+  },
+  '/api/auth/unlink-method': {
+    methods: ['POST'],
+    summary: 'Remove a way to sign in, but never the last, and end what began by it. Asks for a proof of identity',
+    takes: z.strictObject({ providerId: z.string().min(1).max(64) }),
+    answers: status,
+  },
+  '/api/auth/sign-in/magic-link': {
+    methods: ['POST'],
+    summary:
+      'Send a link that signs in, once, within ten minutes, in the browser that asked; the same for every address',
+    takes: z.strictObject({ email, callbackURL: place.optional() }),
+    answers: status,
+  },
+  '/api/auth/magic-link/verify': {
+    methods: ['GET'],
+    summary: 'Where the mail with a link to sign in leads',
+    takes: z.strictObject({ token: code, callbackURL: place, errorCallbackURL: place }),
+    leads:
+      'On to `callbackURL`, signed in; to `errorCallbackURL` with `error` where the link is not good, or of another browser',
+  },
+  '/api/auth/phone-number/send-otp': {
+    methods: ['POST'],
+    summary: 'Send a code to a phone number, for signing in or for adding it to the account; the same for every number',
+    takes: z.strictObject({ phoneNumber, use: z.enum(['sign-in', 'link']) }),
+    answers: status,
+  },
+  '/api/auth/phone-number/verify': {
+    methods: ['POST'],
+    summary: 'Sign in, or sign up, with a phone number and its code',
+    takes: z.strictObject({ phoneNumber, code: shortCode }),
+    answers: status,
+  },
+  '/api/auth/phone-number/link': {
+    methods: ['POST'],
+    summary: 'Add a phone number to the account with its code. Asks for a proof of identity',
+    takes: z.strictObject({ phoneNumber, code: shortCode }),
+    answers: status,
+  },
+  '/api/auth/phone-number/remove': {
+    methods: ['POST'],
+    summary: 'Remove the phone number of the account, unless it is needed. Asks for a proof of identity',
+    takes: nothing,
+    answers: status,
+  },
+  '/api/auth/two-factor/challenge': {
+    methods: ['GET'],
+    summary: 'Which second factors whoever has just got in may give; 401 where none is asked for',
+    takes: nothing,
+    answers: z.object({ methods: z.array(factor.shape.method), number: z.string().nullable() }),
+  },
+  '/api/auth/two-factor/send-otp': {
+    methods: ['POST'],
+    summary: 'Send the code that is asked for to the person’s phone',
+    takes: nothing,
+    answers: sentTo,
+  },
+  '/api/auth/two-factor/verify': {
+    methods: ['POST'],
+    summary: 'Give the second factor that a sign-in asked for; the session comes as a cookie',
+    takes: factor,
+    answers: status,
+  },
+  '/api/auth/two-factor/state': {
+    methods: ['GET'],
+    summary: 'Which second factors the signed-in person has, and how many backup codes are left',
+    takes: nothing,
+    answers: z.object({
+      totp: z.boolean(),
+      phone: z.boolean(),
+      backupCodes: z.number(),
+      phoneNumber: z.string().nullable(),
+    }),
+  },
+  '/api/auth/two-factor/send-proof': {
+    methods: ['POST'],
+    summary: 'Send a code to the signed-in person’s phone, for proving that it is them',
+    takes: nothing,
+    answers: sentTo,
+  },
+  '/api/auth/two-factor/prove': {
+    methods: ['POST'],
+    summary: 'Prove with a second factor that it is the person; for five minutes the session stands for them then',
+    takes: factor,
+    answers: status,
+  },
+  '/api/auth/two-factor/begin-totp': {
+    methods: ['POST'],
+    summary: 'The address for an authenticator app; nothing changes yet. Asks for a proof of identity',
+    takes: nothing,
+    answers: z.object({ pending: z.string(), uri: z.string() }),
+  },
+  '/api/auth/two-factor/confirm-totp': {
+    methods: ['POST'],
+    summary:
+      'Use the app from now on, with what `begin-totp` answered and a code of the app; answers backup codes where it is the first second factor',
+    takes: z.strictObject({ pending: z.string().max(1024), code: shortCode }),
+    answers: backupCodes,
+  },
+  '/api/auth/two-factor/remove-totp': {
+    methods: ['POST'],
+    summary: 'Ask for no codes of the app any more. Asks for a proof of identity',
+    takes: nothing,
+    answers: backupCodes,
+  },
+  '/api/auth/two-factor/use-phone': {
+    methods: ['POST'],
+    summary: 'Whether codes to the phone number are a second factor. Asks for a proof of identity',
+    takes: z.strictObject({ on: z.boolean() }),
+    answers: backupCodes,
+  },
+  '/api/auth/two-factor/disable': {
+    methods: ['POST'],
+    summary: 'Ask for no second factor any more. Asks for a proof of identity',
+    takes: nothing,
+    answers: backupCodes,
+  },
+  '/api/auth/two-factor/generate-backup-codes': {
+    methods: ['POST'],
+    summary: 'New backup codes in place of those that are left. Asks for a proof of identity',
+    takes: nothing,
+    answers: backupCodes,
+  },
+  '/api/auth/passkey/generate-register-options': {
+    methods: ['GET'],
+    summary: 'What a device needs for making a passkey. Asks for a proof of identity',
+    takes: nothing,
+    answers: z.looseObject({ challenge: z.string() }),
+  },
+  '/api/auth/passkey/verify-registration': {
+    methods: ['POST'],
+    summary: 'Add a passkey, with what the device answered. Asks for a proof of identity',
+    takes: z.strictObject({ response: credential, name: z.string().trim().min(1).max(100).optional() }),
+    answers: passkey,
+  },
+  '/api/auth/passkey/generate-authenticate-options': {
+    methods: ['GET'],
+    summary: 'What a device needs for signing in with a passkey',
+    takes: nothing,
+    answers: z.looseObject({ challenge: z.string() }),
+  },
+  '/api/auth/passkey/verify-authentication': {
+    methods: ['POST'],
+    summary: 'Sign in with a passkey; the session comes as a cookie',
+    takes: z.strictObject({ response: credential }),
+    answers: z.object({ user }),
+  },
+  '/api/auth/passkey/list-user-passkeys': {
+    methods: ['GET'],
+    summary: 'The signed-in person’s passkeys',
+    takes: nothing,
+    answers: z.array(passkey),
+  },
+  '/api/auth/passkey/update-passkey': {
+    methods: ['POST'],
+    summary: 'Name a passkey',
+    takes: z.strictObject({ id: z.string().min(1).max(64), name: z.string().trim().min(1).max(100) }),
+    answers: z.object({ passkey }),
+  },
+  '/api/auth/passkey/delete-passkey': {
+    methods: ['POST'],
+    summary: 'Remove a passkey. Asks for a proof of identity',
+    takes: z.strictObject({ id: z.string().min(1).max(64) }),
+    answers: status,
   },
   '/api/auth/jwks': {
     methods: ['GET'],

@@ -1,9 +1,10 @@
 import { APIError, createAuthEndpoint, getSessionFromCtx, sessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
+import { waysInOf } from '../sign-up/ways-in.ts'
 
 /**
  * The calls of the identity service that the library lacks. `methods` are the ids of what people can sign in with here: providers in their
- * order, and `password`.
+ * order, `password`, `email-link`, `phone` and `passkey`.
  */
 export function identityEndpoints({ methods }: { methods: readonly string[] }) {
   return {
@@ -16,8 +17,7 @@ export function identityEndpoints({ methods }: { methods: readonly string[] }) {
         async (context) => {
           const session = await getSessionFromCtx(context)
           if (session?.user.email !== context.body.email.toLowerCase()) return context.json({ methods })
-          const accounts = await context.context.internalAdapter.findAccounts(session.user.id)
-          const own = accounts.map(({ providerId }) => (providerId === 'credential' ? 'password' : providerId))
+          const own = (await waysInOf(context.context, session.user.id)).map(({ method }) => method)
           return context.json({ methods: methods.filter((method) => own.includes(method)) })
         },
       ),

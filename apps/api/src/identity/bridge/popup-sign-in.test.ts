@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, signUp, type TestApp } from '../../testing/app.ts'
+import { cookiesOf, createTestApp, signUp, type TestApp } from '../../testing/app.ts'
 import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../../testing/popup.ts'
 
 /** The whole way of the popup, against the sandbox's own process: the api, the provider's pages, and back. */
@@ -68,6 +68,31 @@ describe('sign-in with Demo ID in a popup', () => {
     await test.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })
     const { answer } = await popup.signInAs('', { name: 'Mallory', email })
     expect(popupOutcome(answer.body)).toMatchObject({ error: { code: 'account_not_linked' } })
+  })
+
+  it('works without a window too, which then leads to where it was asked to, or says why not', async () => {
+    const go = async (account: string, fields?: Record<string, string>) => {
+      // a window that was closed leaves its mark
+      const left = cookiesOf(await popup.start())
+      const asked = await test.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/social',
+        payload: { provider: 'demo', callbackURL: '/home', errorCallbackURL: '/login', disableRedirect: true },
+        headers: { cookie: left },
+      })
+      const { callback } = await popup.goThrough(asked.json().url, fields ?? { account })
+      return test.app.inject({ url: callback, headers: { cookie: cookiesOf(asked) } })
+    }
+    const signedIn = await go('ada')
+    expect(signedIn.headers.location).toBe('/home')
+    expect(cookiesOf(signedIn)).toContain('session_token')
+    const refused = await go('', { action: 'deny' })
+    expect(String(refused.headers.location)).toMatch(/^\/login\?error=access_denied/)
+    for (const place of ['https://evil.example', '//evil.example']) {
+      const payload = { provider: 'demo', callbackURL: place, errorCallbackURL: place, disableRedirect: true }
+      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/sign-in/social', payload })
+      expect(answer.statusCode).toBe(400)
+    }
   })
 
   it('takes a state once, and only from the browser that began', async () => {

@@ -108,6 +108,9 @@ describe.each(testDatabases())('session tokens on %s', (kind) => {
     const payload = { email: ada.email, password: 'correct horse battery' }
     const again = await post('/sign-in/email', payload, { cookie: ada.cookie, origin: test.env.publicUrl })
     expect(again.statusCode).toBe(200)
+    // and the one that it brought has ended: nobody but a thief could find it any more
+    expect((await get('/token', { cookie: ada.cookie })).statusCode).toBe(401)
+    expect(await sessionsOf(ada.uid)).toHaveLength(1)
     expect(String(again.headers['set-cookie'])).toMatch(/session_token=\w/)
     expect(String(again.headers['set-cookie'])).not.toContain(ada.sessionToken)
   })

@@ -9,18 +9,23 @@ import * as z from 'zod'
 import type { Database } from '../../db/database.ts'
 import { verification } from '../identity-tables.ts'
 import type { PasswordDigests } from '../passwords/password-digests.ts'
+import { datedLinkPage, linkPagePath } from './link-page.ts'
 import { signUpCalls } from './sign-up-calls.ts'
 import { signUpHooks } from './sign-up-hooks.ts'
 import { type Claims, linkLifeSeconds } from './sign-up-link.ts'
 import {
   type Context,
   confirmStanding,
+  hasPasswordAlone,
   hold,
   type Person,
   removeOtherWays,
   signUpOf,
   standing,
 } from './standing-sign-ups.ts'
+
+/** Where the link leads unless its mail was asked for with another place. */
+const verifyPage = `${linkPagePath}?for=verify`
 
 type Options = {
   db: Database
@@ -65,6 +70,11 @@ export function confirmedSignUps({ db, digests, required, sendLink, removeLinks,
     const link = new URL(url)
     const token = await createEmailVerificationToken(context.secret, email, undefined, linkLifeSeconds, { signUp })
     link.searchParams.set('token', token)
+    const target = link.searchParams.get('callbackURL') ?? '/'
+    link.searchParams.set(
+      'callbackURL',
+      datedLinkPage(target === '/' ? verifyPage : target, link.origin, linkLifeSeconds),
+    )
     await sendLink(email, link.href)
   }
 
@@ -87,9 +97,8 @@ export function confirmedSignUps({ db, digests, required, sendLink, removeLinks,
       const { context, request, body } = getCurrentAuthEndpointContext()
       const { internalAdapter: adapter, baseURL } = context
       const person = await hold(context, id)
-      const ways = await adapter.findAccounts(id)
       const hash = request && hashes.get(request)
-      const isWaiting = ways.length === 1 && ways[0]?.providerId === 'credential'
+      const isWaiting = await hasPasswordAlone(context, id)
       if (!person || person.emailVerified || person.banned || !isWaiting || !hash) {
         await tellOwner(email)
         return

@@ -35,7 +35,7 @@ describe.each(testDatabases())('mails to one address on %s', (kind) => {
   const withheld = (count: number) =>
     expect
       .poll(() => [...test.logged, ...other.logged].filter((line) => line.includes('a mail was withheld')).length, {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toBe(count)
 
@@ -46,7 +46,7 @@ describe.each(testDatabases())('mails to one address on %s', (kind) => {
     const reset = ['/request-password-reset', { email, redirectTo: '/login' }] as const
     const confirm = ['/send-verification-email', { email: email.toUpperCase(), callbackURL: '/login' }] as const
     const first = [await ask(other, ...reset), await ask(test, ...confirm)]
-    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => mailsTo(email), { timeout: 60_000 }).toBe(3)
     const beyond = [await ask(other, ...reset), await ask(test, ...confirm)]
     expect(beyond).toEqual(first)
     expect((await ask(other, '/sign-up/email', signUp)).statusCode).toBe(200)
@@ -55,10 +55,10 @@ describe.each(testDatabases())('mails to one address on %s', (kind) => {
     // somebody else's come
     const another = `${randomUUID()}@example.com`
     await ask(test, '/sign-up/email', { ...signUp, email: another })
-    await expect.poll(() => mailsTo(another), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mailsTo(another), { timeout: 60_000 }).toBe(1)
     ahead += 10 * 60_000
     await ask(test, ...reset)
-    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toBe(4)
+    await expect.poll(() => mailsTo(email), { timeout: 60_000 }).toBe(4)
 
     const lines = [...test.logged, ...other.logged].filter((line) => line.includes('withheld'))
     expect(lines.join('')).not.toContain(email)

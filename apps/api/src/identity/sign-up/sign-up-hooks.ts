@@ -13,6 +13,7 @@ type Options = {
   mailedBy: (request: Request) => string | undefined
 }
 
+const hour = 60 * 60_000
 const Addressed = z.looseObject({ email: z.string() })
 /** Where somebody confirms a sign-up in another browser than the one that made it. */
 const confirmPage = '/confirm-sign-up'
@@ -69,8 +70,20 @@ export function signUpHooks({ required, confirm, mailedBy }: Options) {
     await setSessionCookie(ctx, { session, user: owner.user })
   })
 
+  /** The library writes a code for whoever has an account: for an address without one something is written that nobody can bring. */
+  const writeForNobody = createAuthMiddleware(async (ctx) => {
+    const { data } = Addressed.safeParse(ctx.body)
+    const { internalAdapter } = ctx.context
+    if (!data || (await internalAdapter.findUserByEmail(data.email.toLowerCase()))) return
+    const [identifier, value] = [randomBytes(32).toString('hex'), randomBytes(16).toString('hex')]
+    await internalAdapter.createVerificationValue({ identifier, value, expiresAt: new Date(Date.now() + hour) })
+  })
+
   return {
-    before: [{ matcher: at('/verify-email'), handler: openLink }],
+    before: [
+      { matcher: at('/verify-email'), handler: openLink },
+      { matcher: at('/request-password-reset'), handler: writeForNobody },
+    ],
     after: [
       // with the right password, too, where only the address is missing: a link of that mail is opened in one step again
       { matcher: at('/sign-up/email', '/sign-in/email'), handler: rememberSignUp },

@@ -14,9 +14,10 @@ export type Person = {
 }
 
 /** Which sign-up an account rests on: another one as soon as there is another password or another way in. */
-export async function signUpOf({ internalAdapter }: Context, personId: string): Promise<string> {
-  const ways = await internalAdapter.findAccounts(personId)
-  const pairs = ways.map(({ id, password }) => [id, password ?? null]).sort()
+export async function signUpOf(context: Context, personId: string): Promise<string> {
+  const ways = await context.internalAdapter.findAccounts(personId)
+  const passkeys = await passkeysOf(context, personId)
+  const pairs = [...ways, ...passkeys].map(({ id, password }) => [id, password ?? null]).sort()
   return createHash('sha256')
     .update(JSON.stringify([personId, pairs]))
     .digest('hex')
@@ -72,9 +73,44 @@ export async function voidStanding(
   })
 }
 
-/** Leaves an account its password alone. */
-export async function removeOtherWays({ adapter }: Context, personId: string): Promise<void> {
+/** Whether a password is all that an account has: then it may still be one that only waits to be confirmed. */
+export async function hasPasswordAlone(context: Context, personId: string): Promise<boolean> {
+  const ways = await context.internalAdapter.findAccounts(personId)
+  if (ways.length !== 1 || ways[0]?.providerId !== 'credential') return false
+  const { phoneNumber } = Object(await context.internalAdapter.findUserById(personId))
+  return !phoneNumber && (await passkeysOf(context, personId)).length === 0
+}
+
+/**
+ * Whoever reads the mail of an address that nobody has confirmed gets the account without anything that somebody else may have put there: sessions,
+ * links to other services, passkeys, a number, a second factor. The caller removes the password.
+ */
+export async function takeOver(
+  context: Context,
+  personId: string,
+  removeLinks: (personId: string) => Promise<void>,
+): Promise<void> {
+  // in this order: without a session nobody links anew
+  await context.internalAdapter.deleteUserSessions(personId)
+  await removeLinks(personId)
+  await runWithTransaction(context.adapter, () => removeOtherWays(context, personId))
+}
+
+async function passkeysOf({ adapter }: Context, personId: string) {
   const inTransaction = await getCurrentAdapter(adapter)
+  return inTransaction.findMany<{ id: string; password?: undefined }>({
+    model: 'passkey',
+    where: [{ field: 'userId', value: personId }],
+  })
+}
+
+/** Leaves an account its password alone. */
+export async function removeOtherWays({ adapter, internalAdapter }: Context, personId: string): Promise<void> {
+  const inTransaction = await getCurrentAdapter(adapter)
+  const where = [{ field: 'userId', value: personId }]
+  await inTransaction.deleteMany({ model: 'passkey', where })
+  await inTransaction.deleteMany({ model: 'twoFactor', where })
+  await internalAdapter.updateUser(personId, { twoFactorEnabled: false, phoneNumber: null, phoneNumberVerified: false })
   await inTransaction.deleteMany({
     model: 'account',
     where: [

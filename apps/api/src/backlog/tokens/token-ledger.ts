@@ -1,7 +1,7 @@
 import type { TokenCost } from '@planwright/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Queries } from '../db/database.ts'
-import { tokenUse } from './token-tables.ts'
+import type { Database, Queries } from '../../db/database.ts'
+import { tokenUse } from '../token-tables.ts'
 
 export type TokenLedger = {
   /** Enters what an answer has cost; answers what the person's whole day (`YYYY-MM-DD`, UTC) has come to. */

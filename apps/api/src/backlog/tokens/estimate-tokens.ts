@@ -16,7 +16,7 @@ export function estimateTokens({ companyInfo, epicInfo, detailLevel, additionalI
     inputTokens: tokensIn(
       questions * (instructionsLength + companyInfo.length) + briefLength + behindLength + stories * titleLength,
     ),
-    outputTokens: tokensIn(stories * storyLength + stories * orderLength),
+    outputTokens: tokensIn(stories * storyLength + stories * orderLength + brief * kindsLength),
   }
 }
 
@@ -30,11 +30,13 @@ const typical = {
 /** As in `draft-whole.ts` and `draft-by-outline.ts` of the drafter. */
 const longestWhole = 8_000
 const linesAtOnce = 5_000
-const instructionsLength = 3_300
+const instructionsLength = 3_800
 /** The instructions of the order, and half of a second look, which not every draft needs. */
 const behindLength = 2_500
 const titleLength = 45
 const orderLength = 12
+/** What the lines are, for each character of the brief. */
+const kindsLength = 0.03
 
 /** English text has about four characters a token, by the rule of thumb that model providers give. */
 const tokensIn = (characters: number): number => Math.ceil(characters / 4)
