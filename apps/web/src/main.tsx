@@ -7,9 +7,10 @@ import { Router } from './app/router/router.tsx'
 import { preloadFor } from './app/router/screens.ts'
 import { tokenKeeper } from './app/session/token-keeper.ts'
 import { loadConfig } from './app/use-config.ts'
+import { measureWhenIdle } from './vitals/measure-when-idle.ts'
 
 void tokenKeeper.resolve()
-void loadConfig()
+void loadConfig().then(measureWhenIdle)
 preloadFor(window.location.pathname)
 
 const root = document.getElementById('root')

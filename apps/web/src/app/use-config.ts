@@ -18,16 +18,26 @@ function become(next: ConfigState) {
   for (const listener of listeners) listener()
 }
 
-/** Reads what the server is set up with, unless that is known or under way. */
-export async function loadConfig(): Promise<void> {
-  if (state.data || state.isFetching) return
+/** Reads what the server is set up with, unless that is known or under way, and answers what is known then. */
+export async function loadConfig(): Promise<Config | undefined> {
+  if (state.data || state.isFetching) return state.data
   become({ error: state.error, isFetching: true })
+  await readConfig()
+  return state.data
+}
+
+/** Reads it again, after the server was found to go by another one; what was known is shown meanwhile. Never throws: see the state. */
+export async function reloadConfig(): Promise<void> {
+  if (!state.isFetching) await readConfig()
+}
+
+async function readConfig(): Promise<void> {
   try {
     const data = await strangersApi.call('/config', Config)
     keepConfig(data)
     become({ data, error: null, isFetching: false })
   } catch (error) {
-    const data = keptConfig()
+    const data = state.data ?? keptConfig()
     become({ ...(data && { data }), error, isFetching: false })
   }
 }
@@ -56,7 +66,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the server is set up with: sign-in providers, the model, and what is sandboxed. It changes only with a restart. */
+/** What the server is set up with: sign-in providers, the model, and what is sandboxed. It changes only with a restart of the server. */
 export function useConfig(): ConfigState {
   return useSyncExternalStore(subscribe, () => state)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 
 /** A dialog that is opened on something. It stays in the page when it closes, so that the focus finds its way back. */
 export type Opened<Value> = { readonly value: Value; readonly open: boolean; readonly key: number }

@@ -1,13 +1,13 @@
-import type { BacklogCheck, DraftForm, Epic } from '@planwright/contract'
+import type { BacklogCheck, DraftForm, Epic, Mark, Placement, UserStory } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
 import { hold, middleOf } from '../testing/hold.ts'
-import { answerCalls, show } from '../testing/show.tsx'
+import { answerCalls, problem, show } from '../testing/show.tsx'
 import { BacklogWorkspace } from './backlog-workspace.tsx'
 import { BacklogContext } from './edits/backlog-context.ts'
 import { createBacklogEditor } from './edits/create-backlog-editor.ts'
@@ -42,21 +42,35 @@ const units = passages.map(([passage, kind, sureness, toldBy], at): Unit => {
   return { number: at + 1, field: 'epicInfo', start, end: start + passage.length, kind, sureness, toldBy: [...toldBy] }
 })
 
-async function workspace({ guessed = false }: { guessed?: boolean } = {}) {
+type Given = { guessed?: boolean; modelMarks?: Mark[]; more?: UserStory[]; places?: Placement[] }
+
+async function workspace({ guessed = false, modelMarks, more = [], places = [] }: Given = {}) {
   const draft: { form: DraftForm; backlog: Epic[] } = {
-    form,
+    form: { ...form, ...(modelMarks && { modelMarks }) },
     backlog: [
       anEpic('till', [
         aStory('pay', { title: 'Pay by card', source: ['Guests pay by card.'], labels: ['web'] }),
         aStory('tidy', { title: 'Tidy up' }),
+        ...more,
       ]),
     ],
   }
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
   const read = guessed ? units.map((unit) => ({ ...unit, sureness: 0.5 })) : units
-  const check: BacklogCheck = { findings: [], duplicates: [], uncovered: [], requirements: 3, units: read }
+  // as the api answers what a model reads
+  const readBy = (unit: Unit): Unit => {
+    const told = modelMarks?.find(({ passage }) => passage === epicInfo.slice(unit.start, unit.end))
+    return told ? { ...unit, kind: told.kind, sureness: 1, byModel: true } : unit
+  }
+  const check: BacklogCheck = { findings: [], duplicates: [], uncovered: [], requirements: 3, units: read.map(readBy) }
   const calls = answerCalls({
     'POST /api/inference/check': () => ({ body: check }),
+    'POST /api/inference/redo-story': (body) => {
+      // the test's own call
+      const { storyId } = body as { storyId: string }
+      if (storyId === 'tidy') return problem(502, { detail: 'The model gave no answer.' })
+      return { body: { story: aStory(storyId, { title: `Again: ${storyId}` }) } }
+    },
     'POST /api/inference/write-story': (body) => {
       // the test's own call
       const { passage: source } = body as { passage: string }
@@ -67,7 +81,7 @@ async function workspace({ guessed = false }: { guessed?: boolean } = {}) {
   function Stage() {
     useSyncExternalStore(editor.subscribe, editor.snapshot)
     return (
-      <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
+      <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [], places: () => places }}>
         <CommandCenter />
         <BacklogWorkspace
           epics={draft.backlog}
@@ -125,6 +139,27 @@ describe('how much of the brief the stories tell', () => {
     await expect.element(passage('Today they write it on paper.')).toHaveAccessibleDescription('not a demand')
     await passage('Guests pay by card.').hover()
     await expect.element(said).toHaveTextContent('In “Pay by card”. Read as wanted.')
+  })
+
+  it('says what the model reads, surely, and that a person’s mark wins over it', async () => {
+    const modelMarks: Mark[] = [{ passage: 'Guests see what they owe.', kind: 'deferred' }]
+    const { screen, draft, calls } = await workspace({ modelMarks })
+    await expect.element(meter()).toHaveTextContent('50 % of the brief · 1 open')
+    expect(calls.find(({ call }) => call.endsWith('check'))?.body).toMatchObject({ modelMarks })
+    await meter().click()
+    const name = 'Guests see what they owe.'
+    await expect.element(passage(name)).toHaveAccessibleDescription('set aside')
+    focusOn(name)
+    const said = screen.getByRole('status')
+    await expect.element(said).toHaveTextContent('The model reads it as for later.')
+    await passage(name).click()
+    await expect.element(item('Later')).toHaveAttribute('aria-checked', 'true')
+    await item('Wanted').click()
+    await expect.element(said).toHaveTextContent('No story tells this. You said as wanted.')
+    expect(draft.form).toMatchObject({ marks: [{ passage: name, kind: 'demand' }], modelMarks })
+    await passage(name).click()
+    await page.getByRole('menuitem', { name: 'As it was read' }).click()
+    await expect.element(said).toHaveTextContent('The model reads it as for later.')
   })
 
   it('lights the stories of a passage that is pointed at or focused, and the passages of a story', async () => {
@@ -241,6 +276,47 @@ describe('the stories of a backlog', () => {
     await expect.poll(titles).toEqual(['Pay by card', 'Tidy up'])
   })
 
+  it('are filtered on a phone too, behind a button that says how many filters are active', async () => {
+    await page.viewport(375, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { screen } = await workspace()
+    const label = screen.getByRole('combobox', { name: 'Label' })
+    await expect.element(screen.getByRole('button', { name: 'Filters' })).toBeVisible()
+    await expect.element(label).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Filters' }).click()
+    await userEvent.selectOptions(label, 'web')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'Medium')
+    await expect.poll(() => screen.getByRole('article').elements().length).toBe(1)
+    await screen.getByRole('button', { name: 'Filters · 2 active' }).click()
+    await expect.element(label).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => screen.getByRole('article').elements().length).toBe(2)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+  })
+
+  it('are selected by finger: the first by its menu, the next by a tap, or all that are shown', async () => {
+    await page.viewport(375, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { screen, draft } = await workspace()
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await screen.getByRole('button', { name: 'Actions for Pay by card' }).click()
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
+    await expect.element(bar.getByText('1 story selected · 3 SP')).toBeVisible()
+    const tap = (name: string) =>
+      screen
+        .getByRole('button', { name, exact: true })
+        .element()
+        .dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }))
+    tap('Tidy up')
+    await expect.element(bar.getByText('2 stories selected · 6 SP')).toBeVisible()
+    tap('Tidy up')
+    await expect.element(bar.getByText('1 story selected · 3 SP')).toBeVisible()
+    await bar.getByRole('button', { name: 'Select all' }).click()
+    await bar.getByRole('button', { name: 'Change' }).click()
+    await bar.getByRole('button', { name: 'Lock' }).click()
+    expect(draft.backlog[0]?.userStories.map(({ locked }) => locked)).toEqual([true, true])
+  })
+
   it('stand in rows of 36 px, which is remembered on this device', async () => {
     const { screen } = await workspace()
     await screen.getByRole('button', { name: 'List' }).click()
@@ -284,6 +360,21 @@ describe('the stories of a backlog', () => {
     expect(stories()).toHaveLength(2)
   })
 
+  it('are written again together, in one step, and the one that fails is told and stays', async () => {
+    const more = [aStory('count'), aStory('lock', { title: 'Lock the till', locked: true })]
+    const { screen, draft, editor } = await workspace({ more })
+    const titles = () => draft.backlog[0]?.userStories.map(({ title }) => title)
+    await screen.getByRole('button', { name: 'Pay by card', exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await bar.getByRole('button', { name: 'Select all' }).click()
+    await bar.getByRole('button', { name: 'Write again' }).click()
+    await expect.element(bar.getByRole('alert')).toMatchTextContent(/^1 story of 3 could not be written again\. /)
+    expect(titles()).toEqual(['Again: pay', 'Tidy up', 'Again: count', 'Lock the till'])
+    expect(editor.snapshot().undo).toBe('write 2 stories again')
+    editor.undo()
+    expect(titles()).toEqual(['Pay by card', 'Tidy up', 'Do count', 'Lock the till'])
+  })
+
   it('are gone through, opened, locked and looked for by keys alone', async () => {
     const { screen, draft } = await workspace()
     await userEvent.keyboard('j')
@@ -319,6 +410,21 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(screen.getByRole('combobox', { name: 'Epic' })).toHaveFocus()
     expect(stops()).toHaveLength(1)
+  })
+
+  it('stand on the map by sprint too, once they were planned', async () => {
+    const { screen } = await workspace({ places: [{ storyId: 'pay', sprint: 2 }] })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    await screen.getByRole('button', { name: 'By sprint' }).click()
+    const cell = (words: string) => screen.getByRole('list', { name: `Epic till, ${words}` })
+    await expect.element(cell('sprint 2')).toHaveTextContent('Pay by card3 SP')
+    await expect.element(cell('not planned')).toHaveTextContent('Tidy up3 SP')
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toHaveFocus()
+    await screen.getByRole('button', { name: 'By priority' }).click()
+    await expect.element(cell('medium priority')).toBeVisible()
+    await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
   it('stand on a map by epic and priority, moved by keys and by hand, and open in the list', async () => {

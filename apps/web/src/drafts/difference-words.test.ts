@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { differenceWords } from './difference-words.ts'
-import { emptyDraft } from './draft-sync.ts'
+import { emptyDraft } from './draft-content.ts'
 
 const here = { ...emptyDraft, backlog: [anEpic('A', [aStory('1', { title: 'Pay' })]), anEpic('B')] }
 

@@ -60,6 +60,8 @@ const formWords = {
   customFields: 'Additional fields',
   setAside: 'Passages set aside',
   marks: 'Marks on the brief',
+  modelMarks: 'How a model reads the brief',
+  documents: 'Documents in the brief',
 } as const satisfies Record<keyof DraftForm, string>
 
 const planWords: Partial<Record<keyof DraftPlan, string>> = {

@@ -1,6 +1,6 @@
 import { draftRemote } from './draft-queries.ts'
 import { createDraftStore } from './draft-store.ts'
-import type { DraftSyncParts } from './draft-sync.ts'
+import type { DraftSyncParts } from './draft-sync-parts.ts'
 import { createDraftChannel, exclusivelyInBrowser } from './draft-tabs.ts'
 
 /** What the page's drafts are kept with: this browser's store, the server, and the other tabs. */

@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '../app/api/api.ts'
 import { ApiError } from '../app/api/api-error.ts'
-import type { DraftRemote } from './draft-sync.ts'
+import type { DraftRemote } from './draft-sync-parts.ts'
 
 const draftPath = (id: string) => `/drafts/${encodeURIComponent(id)}`
 

@@ -1,15 +1,18 @@
-import type { Draft, DraftContent, DraftForm } from '@planwright/contract'
+import { type Draft, DraftContent, type DraftForm } from '@planwright/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { itemsInMemory } from '../app/kept/items-in-memory.ts'
+import { anEpic, aStory } from '../testing/backlog.ts'
+import { contentOf, emptyDraft } from './draft-content.ts'
 import type { KeptDraft } from './draft-store.ts'
-import { createDraftSync, type DraftChannel, type DraftRemote, type DraftSync, emptyDraft } from './draft-sync.ts'
+import { createDraftSync, type DraftSync } from './draft-sync.ts'
+import type { DraftChannel, DraftRemote } from './draft-sync-parts.ts'
 import { exclusivelyInBrowser } from './draft-tabs.ts'
 
 class Conflict extends Error {}
 class Gone extends Error {}
 
-/** A server that keeps drafts in memory and checks versions as the api does. */
+/** A server that keeps drafts in memory, and reads them and checks versions as the api does. */
 function memoryRemote() {
   const drafts = new Map<string, Draft>()
   const calls: string[] = []
@@ -17,7 +20,13 @@ function memoryRemote() {
   const trouble: (Error | 'lost')[] = []
   let isDown = false
   const keep = (id: string, content: DraftContent, version: number): Draft => {
-    const draft = { ...structuredClone(content), id, version, createdAt: '', updatedAt: '' }
+    const draft = {
+      ...structuredClone(DraftContent.parse(contentOf(content))),
+      id,
+      version,
+      createdAt: '',
+      updatedAt: '',
+    }
     drafts.set(id, draft)
     return structuredClone(draft)
   }
@@ -264,19 +273,52 @@ describe('draft sync', () => {
     },
   )
 
-  it.each(['before a request', 'during it'])('goes on where the browser has lost the draft %s', async (when) => {
+  it.each<[string, Partial<DraftContent>]>([
+    ['has them, with its blanks trimmed', {}],
+    ['has them beside what another device wrote', { form: form('', 'A shop') }],
+  ])('asks nobody about its own words, where the server %s and the answer got lost', async (_, elsewhere) => {
+    const { remote, trouble, drafts, down, changeElsewhere } = memoryRemote()
+    const sync = await browser(remote).tab()
+    const titled = (title: string) => [anEpic('wishes', [aStory('keep', { title })])]
+    sync.change({ form: form(''), backlog: titled('Wish') })
+    await sync.flush()
+    trouble.push('lost')
+    sync.change({ backlog: titled('Keep ') })
+    await sync.flush()
+    down(true)
+    if (Object.keys(elsewhere).length > 0) changeElsewhere(elsewhere)
+    sync.change({ backlog: titled('Keep a wish') })
+    await vi.advanceTimersByTimeAsync(3_000)
+    down(false)
+    await settled()
+    expect(sync.snapshot()).toMatchObject({ status: { state: 'saved' }, content: elsewhere })
+    expect(drafts.get('d1')).toMatchObject({ ...elsewhere, backlog: titled('Keep a wish') })
+  })
+
+  it.each([
+    ['before a request', 'nothing'],
+    ['during it', 'nothing'],
+    ['before a request', 'another tab’s deletion of it'],
+    ['during it', 'another tab’s deletion of it'],
+  ])('goes on where the browser has lost the draft %s, and has instead %s', async (when, instead) => {
     const { remote, name, calls, changeElsewhere } = memoryRemote()
     const { store, tab } = browser(remote)
     const sync = await tab()
     sync.change({ name: 'start' })
     await sync.flush()
     changeElsewhere({ form: form('', 'elsewhere') })
-    if (when === 'before a request') await store.remove('d1')
+    const lose = async () => {
+      await store.remove('d1')
+      const content = { ...emptyDraft, name: 'start' }
+      const place = { id: 'd1', owner: 'ada', content, revision: 0, sent: { version: 2, content }, openedAt: 0 }
+      if (instead !== 'nothing') await store.update('d1', () => ({ ...place, removed: { wasHere: false } }))
+    }
+    if (when === 'before a request') await lose()
     sync.change({ name: 'not lost' })
     const update = remote.update
     remote.update = async (...args) => {
       remote.update = update
-      if (when === 'during it') await store.remove('d1')
+      if (when === 'during it') await lose()
       return update(...args)
     }
     await settled()
@@ -285,6 +327,7 @@ describe('draft sync', () => {
       status: { state: 'saved' },
       content: { form: { companyInfo: 'elsewhere' } },
     })
+    expect((await store.find('d1'))?.removed).toBeUndefined()
     expect(calls.length).toBeLessThan(10)
   })
 
@@ -315,6 +358,34 @@ describe('draft sync', () => {
     expect(name()).toBe('named in the second')
     expect([one, two].map((each) => each.snapshot().status.state)).toEqual(['saved', 'saved'])
     expect(calls.filter((call) => call === 'create').length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['mine', 'of the second'],
+    ['theirs', 'of the first'],
+  ] as const)('keeps what two tabs type in one field within a moment, and takes %s', async (choice, brief) => {
+    const { remote, drafts } = memoryRemote()
+    const { tab } = browser(remote, 500)
+    const [one, two] = [await tab(), await tab()]
+    one.change({ form: form('of the first') })
+    await vi.advanceTimersByTimeAsync(1)
+    // the second has not heard of it yet
+    two.change({ form: form('of the second', 'A shop') })
+    await settled()
+    for (const each of [one, two])
+      expect(each.snapshot()).toMatchObject({
+        content: { form: form('of the second', 'A shop') },
+        status: { state: 'saved' },
+        other: { theirs: { form: form('of the first') }, differences: [{ path: ['form', 'epicInfo'] }] },
+      })
+    // the page of the first is closed and opened again: what it wrote is not lost
+    one.close()
+    const again = await tab()
+    await again.settleTabs(choice)
+    await settled()
+    expect(drafts.get('d1')?.form).toEqual(form(brief, 'A shop'))
+    for (const each of [again, two])
+      expect(each.snapshot()).toMatchObject({ content: { form: form(brief, 'A shop') }, other: null })
   })
 
   it('does not draw anew what the server only confirmed', async () => {
@@ -382,8 +453,15 @@ describe('draft sync', () => {
         trouble.length = 0
         for (let round = 0; round < 6; round++) {
           await settled()
-          for (const sync of Object.values(tabs)) {
-            if (sync.snapshot().status.state === 'conflict') sync.settle('mine')
+          for (const [who, sync] of Object.entries(tabs)) {
+            const { content, status } = sync.snapshot()
+            if (status.state === 'conflict') {
+              // who is asked and says that their own words stand has typed them last
+              for (const field of fields)
+                if (content.form?.[field] !== status.theirs.form?.[field])
+                  typed.set(`${field} ${who}`, content.form?.[field] ?? '')
+              sync.settle('mine')
+            }
             await sync.refresh()
           }
         }
@@ -413,6 +491,17 @@ describe('draft sync', () => {
               { who: 'one', field: 2 },
               { who: 'two', field: 2 },
               { reopen: 'one' },
+            ],
+          ],
+          // a device that does not know that its words arrived, and is asked about those that somebody typed over them
+          [
+            0,
+            [
+              { who: 'far', field: 1 },
+              { lose: 'lost' },
+              { who: 'one', field: 0 },
+              { wait: 700 },
+              { who: 'one', field: 1 },
             ],
           ],
         ],

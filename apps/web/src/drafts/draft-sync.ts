@@ -1,35 +1,11 @@
 import type { Draft, DraftContent } from '@planwright/contract'
-import { digestOf } from './digest-of.ts'
-import type { DraftStore, KeptDraft } from './draft-store.ts'
+import { typedOf } from '../app/form-parts.ts'
+import { agreedOn, contentOf, heldHere, isSent, undeleted } from './draft-content.ts'
+import type { KeptDraft, OtherVersion } from './draft-store.ts'
+import type { DraftSyncParts } from './draft-sync-parts.ts'
 import { type DraftDifference, mergeDrafts, sameValue } from './merge-drafts.ts'
-
-/** The calls that keep a draft on the server. They reject with whatever went wrong. */
-export type DraftRemote = {
-  /** Begins the draft under its id; a second time is a conflict. */
-  create: (id: string, content: DraftContent) => Promise<Draft>
-  update: (id: string, version: number, content: DraftContent) => Promise<Draft>
-  read: (id: string) => Promise<Draft>
-  /** Null where the server has no newer version than that. */
-  readNewer: (id: string, version: number) => Promise<Draft | null>
-  /** The server's draft is not the one that was built on. */
-  isConflict: (error: unknown) => boolean
-  /** The server has no such draft. */
-  isGone: (error: unknown) => boolean
-}
-
-/** Says to this browser's other tabs that a draft has changed here, and hears the same of them. */
-export type DraftChannel = {
-  tell: (id: string) => void
-  listen: (listener: (id: string) => void) => () => void
-}
-
-export type DraftSyncParts = {
-  store: DraftStore
-  remote: DraftRemote
-  channel: DraftChannel
-  /** Runs one at a time of all tabs: two would send the same change twice. */
-  exclusively: (name: string, run: () => Promise<void>) => Promise<void>
-}
+import { mergeWithServers } from './merge-with-servers.ts'
+import { sentWords } from './sent-words.ts'
 
 /**
  * `unsaved`: it stands in this browser, and the server does not have it yet; another try follows by itself. `conflict`: both sides changed
@@ -41,8 +17,11 @@ export type DraftStatus =
   | { state: 'unsaved'; error: unknown }
   | { state: 'conflict'; differences: DraftDifference[]; theirs: DraftContent }
 
-/** `arrivals` rises when another tab or device changed what is typed in the form, which must then show it. */
-type DraftSnapshot = { content: DraftContent; status: DraftStatus; arrivals: number }
+/**
+ * `arrivals` rises when another tab or device changed what is typed in the form, which must then show it. `other` is what another tab wrote
+ * in the same places within a moment, which this replaced.
+ */
+type DraftSnapshot = { content: DraftContent; status: DraftStatus; arrivals: number; other: OtherVersion | null }
 
 export type DraftSync = {
   id: string
@@ -58,6 +37,8 @@ export type DraftSync = {
   refresh: () => Promise<void>
   /** Settles a conflict: what both changed stands as it is here, or as it is there. What only one changed stands in any case. */
   settle: (choice: 'mine' | 'theirs') => void
+  /** Says which of two tabs' versions stands. Until it is said the later one does, and the other is kept. */
+  settleTabs: (choice: 'mine' | 'theirs') => Promise<void>
   subscribe: (listener: () => void) => () => void
   /** Begins to send by itself and to hear other tabs; gives what ends that, after one more try to send what is unsent. */
   connect: () => () => void
@@ -66,25 +47,9 @@ export type DraftSync = {
 const settleDelayMs = 600
 /** Somebody who never stops typing is sent all the same. */
 const longestDelayMs = 3_000
-/** Tries without an answer that are remembered. */
-const mostTried = 20
+/** Of tries without an answer so many words are remembered: many tries of a few, or one of a large backlog. */
+const mostTried = 20_000
 const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000]
-
-export const emptyDraft: DraftContent = {
-  name: '',
-  form: null,
-  backlog: null,
-  plan: null,
-  runs: { generation: null, save: null },
-}
-
-/** Whether the server has all of it. A draft in which nothing stands yet has nothing to send. */
-export const isSent = ({ content, sent, begun }: KeptDraft): boolean =>
-  sameValue(content, sent?.content ?? begun ?? emptyDraft)
-
-/** What a draft and the server's grew from: what they last agreed on, or the server's own where that is what was sent and only the answer got lost. */
-const baseOf = ({ sent, begun, tried = [] }: KeptDraft, theirs: DraftContent, digest: string): DraftContent =>
-  tried.includes(digest) ? theirs : (sent?.content ?? begun ?? emptyDraft)
 
 /** Two contents that a person must bring together: what came, and what to do with the choice. */
 type Meeting = {
@@ -106,6 +71,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     content: opened.content,
     status: { state: isSent(opened) ? 'saved' : 'saving' },
     arrivals: 0,
+    other: opened.other ?? null,
   }
   let keeping: Promise<void> | undefined
   let meeting: Meeting | undefined
@@ -127,7 +93,13 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     show({ content, arrivals: snapshot.arrivals + (isTypedAnew ? 1 : 0) })
   }
 
+  const showOther = () => {
+    const other = stored.other ?? null
+    if (other?.at !== snapshot.other?.at) show({ other })
+  }
+
   const showStatus = () => {
+    showOther()
     if (snapshot.status.state === 'conflict' && meeting) return
     if (isSent(stored) && stored.content === snapshot.content) {
       failures = 0
@@ -147,7 +119,8 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
   }
 
   /** A draft that another tab has taken out of the store, or that the store lost, stands there again as it was seen here. */
-  const update = (change: (here: KeptDraft) => KeptDraft) => store.update(id, (current) => change(current ?? stored))
+  const update = (change: (here: KeptDraft) => KeptDraft) =>
+    store.update(id, (current) => change(heldHere(current) ?? stored))
 
   /** Writes what stands here into the store, brought together with what other tabs wrote meanwhile. */
   const keep = (): Promise<void> => {
@@ -161,15 +134,22 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     while (snapshot.content !== stored.content) {
       const mine = snapshot.content
       const base = stored
-      let theirs = base.content
-      let differences: DraftDifference[] = []
       const kept = await store.update(id, (current) => {
-        if (!current || current.revision === base.revision)
-          return { ...(current ?? base), content: mine, revision: base.revision + 1, openedAt: base.openedAt }
-        theirs = current.content
-        const outcome = mergeDrafts(base.content, mine, theirs)
-        differences = outcome.differences
-        return { ...current, content: outcome.merged, revision: current.revision + 1 }
+        const here = heldHere(current)
+        // one that another tab has deleted stays with what is written here
+        const standing = undeleted(here ?? base)
+        if (!here || here.revision === base.revision)
+          return { ...standing, content: mine, revision: base.revision + 1, openedAt: base.openedAt }
+        const { merged, differences } = mergeDrafts(base.content, mine, here.content)
+        // what is typed last stands, and closing any page loses none of the other
+        const other = {
+          at: Date.now(),
+          base: here.other?.base ?? base.content,
+          theirs: here.content,
+          differences,
+        }
+        const revision = here.revision + 1
+        return { ...standing, content: merged, revision, ...(differences.length > 0 && { other }) }
       })
       if (!kept) return
       stored = kept
@@ -177,18 +157,9 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
       if (snapshot.content === mine) arrive(kept.content)
       else if (kept.content !== mine) arrive(mergeDrafts(mine, snapshot.content, kept.content).merged)
       channel.tell(id)
-      // kept as it stands here until it is asked, so that closing the page loses none of it
-      if (differences.length > 0 && !meeting) ask(meetTab(base.content, theirs), differences)
     }
     showStatus()
   }
-
-  const meetTab = (base: DraftContent, theirs: DraftContent): Meeting => ({
-    theirs,
-    agree: async (prefer) => {
-      if (prefer === 'theirs') arrive(mergeDrafts(base, snapshot.content, theirs, prefer).merged)
-    },
-  })
 
   /** Makes what the store holds now the draft that is known here. */
   const adopt = async (kept: KeptDraft) => {
@@ -211,12 +182,11 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
   /** Brings the store's draft together with what the server has; asks where that cannot be done without a person. */
   const meetServer = async (theirs: Draft, prefer?: 'mine' | 'theirs'): Promise<void> => {
     const content = contentOf(theirs)
-    const digest = digestOf(content)
     let outcome: ReturnType<typeof mergeDrafts> | undefined
     const kept = await store.update(id, (current) => {
-      const here = current ?? stored
+      const here = heldHere(current) ?? stored
       const sent = { version: theirs.version, content }
-      outcome = mergeDrafts(baseOf(here, content, digest), here.content, content, prefer)
+      outcome = mergeWithServers(here, content, prefer)
       if (outcome.differences.length > 0 && !prefer) return null
       return { ...here, content: outcome.merged, sent, tried: [], revision: here.revision + 1 }
     })
@@ -236,14 +206,14 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
   }
 
   const sendStored = async () => {
-    const kept = (await store.find(id)) ?? stored
+    const kept = heldHere(await store.find(id)) ?? stored
     if (isSent(kept)) return hear()
     if (meeting) return
     if (snapshot.status.state !== 'unsaved') show({ status: { state: 'saving' } })
     try {
       const { content, sent } = kept
-      const digest = digestOf(content)
-      await update((here) => ({ ...here, tried: [...(here.tried ?? []), digest].slice(-mostTried) }))
+      const words = sentWords(content, agreedOn(kept))
+      await update((here) => ({ ...here, tried: [...new Set([...(here.tried ?? []), ...words])].slice(-mostTried) }))
       const answer = sent ? await remote.update(id, sent.version, content) : await remote.create(id, content)
       await noteSent({ version: answer.version, content })
     } catch (error) {
@@ -323,6 +293,16 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
       show({ status: { state: 'saving' } })
       void asked.agree(choice).then(send, failed)
     },
+    settleTabs: async (choice) => {
+      const { other } = snapshot
+      if (!other) return
+      const kept = await update(({ other: _other, ...here }) => ({ ...here, revision: here.revision + 1 }))
+      if (kept) await adopt(kept)
+      channel.tell(id)
+      showOther()
+      if (choice === 'theirs') arrive(mergeDrafts(other.base, snapshot.content, other.theirs, choice).merged)
+      await send()
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -343,13 +323,4 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
   }
 }
 
-/** What the fields of the form show: passages that are set aside or marked stand elsewhere. */
-const typedIn = ({ form }: DraftContent) => ({ ...form, setAside: undefined, marks: undefined })
-
-export const contentOf = ({ name, form, backlog, plan, runs }: Draft): DraftContent => ({
-  name,
-  form,
-  backlog,
-  plan,
-  runs,
-})
+const typedIn = ({ form }: DraftContent) => form && typedOf(form)

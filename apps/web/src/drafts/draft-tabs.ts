@@ -1,4 +1,4 @@
-import type { DraftChannel, DraftSyncParts } from './draft-sync.ts'
+import type { DraftChannel, DraftSyncParts } from './draft-sync-parts.ts'
 
 /** The other tabs of this browser; where it cannot reach them each tab is alone, and the server brings them together. */
 export function createDraftChannel(): DraftChannel {

@@ -1,21 +1,27 @@
 import type { DraftList, ListedDraft } from '@planwright/contract'
+import { isSent } from './draft-content.ts'
 import type { KeptDraft } from './draft-store.ts'
-import { isSent } from './draft-sync.ts'
 
 /** `isHere`: this browser has it, so that it opens without a connection. `isUnsent`: changed here since the server last heard of it. */
 export type DraftRow = ListedDraft & { isHere: boolean; isUnsent: boolean }
 
-/** What the server lists, and over it what stands in this browser and not there yet; last opened first. Pure. */
-export function listedDrafts(listed: DraftList['drafts'], kept: readonly KeptDraft[]): DraftRow[] {
+/**
+ * What the server lists, and over it what stands in this browser and not there yet; last opened first. What the server had, and does not list, was deleted on
+ * another device, unless its list is an old one; one with two tabs' versions stays until somebody says which stands. Pure.
+ */
+export function listedDrafts(listed: DraftList['drafts'], kept: readonly KeptDraft[], isOldList = false): DraftRow[] {
   const here = new Map(kept.map((draft) => [draft.id, draft]))
-  const rows = listed.map((row): DraftRow => {
+  const standing = listed.filter(({ id }) => !here.get(id)?.removed)
+  const rows = standing.map((row): DraftRow => {
     const draft = here.get(row.id)
     const isUnsent = draft !== undefined && !isSent(draft)
     return { ...row, ...(isUnsent && told(draft)), isHere: draft !== undefined, isUnsent }
   })
   const known = new Set(listed.map(({ id }) => id))
   // one that nothing stands in yet is no initiative
-  const own = kept.filter((draft) => !known.has(draft.id) && !isSent(draft))
+  const own = kept.filter(
+    (draft) => !known.has(draft.id) && !draft.removed && (!isSent(draft) || draft.other || (isOldList && draft.sent)),
+  )
   return [...rows, ...own.map(rowOf)].sort((one, other) => Date.parse(other.openedAt) - Date.parse(one.openedAt))
 }
 
@@ -30,7 +36,7 @@ function rowOf(draft: KeptDraft): DraftRow {
     save: null,
     ...told(draft),
     isHere: true,
-    isUnsent: true,
+    isUnsent: !isSent(draft),
   }
 }
 

@@ -9,16 +9,17 @@ type Side = 'mine' | 'theirs'
 /**
  * Brings together what two sides made of one draft since they last agreed. What only one side changed is taken from it, down to the single field of
  * a story; what both changed differently is a difference, and `prefer` says whose stands in `merged`. What one side deleted and the other
- * changed stays. Pure.
+ * changed stays. `isOwn` knows what the other side has from this one: of that the later words stand, which are these. Pure.
  */
 export function mergeDrafts(
   base: DraftContent,
   mine: DraftContent,
   theirs: DraftContent,
   prefer: Side = 'mine',
+  isOwn: (path: readonly string[], value: unknown) => boolean = () => false,
 ): { merged: DraftContent; differences: DraftDifference[] } {
   const differences: DraftDifference[] = []
-  const merge = mergeBy(prefer, differences)
+  const merge = mergeBy(prefer, isOwn, differences)
   const backlog = mergeBacklogs(merge, base.backlog, mine.backlog, theirs.backlog)
   const plan = mergePlans(merge, base.plan, mine.plan, theirs.plan)
   const merged: DraftContent = {
@@ -36,16 +37,31 @@ export function mergeDrafts(
   return { merged, differences }
 }
 
+/** What `mergeDrafts` brings together one by one, each with the path of its differences. */
+export function partsOf({ form, backlog, plan }: DraftContent): { path: string[]; value: unknown }[] {
+  const { team, made } = splitPlan(plan)
+  return [
+    { path: ['form'], value: form },
+    ...[...epicsOf(backlog), ...storiesOf(backlog)].map((item) => ({ path: [item.id], value: item })),
+    { path: ['plan'], value: team },
+    { path: ['plan', 'sprints'], value: [made] },
+  ]
+}
+
 /** Whether two values are the same, whatever the order of their keys. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
   one === other || hashKey([one ?? null]) === hashKey([other ?? null])
 
 type Merge = (path: string[], base: unknown, mine: unknown, theirs: unknown) => unknown
 
-function mergeBy(prefer: Side, differences: DraftDifference[]): Merge {
+function mergeBy(
+  prefer: Side,
+  isOwn: (path: readonly string[], value: unknown) => boolean,
+  differences: DraftDifference[],
+): Merge {
   return function merge(path, base, mine, theirs): unknown {
-    if (sameValue(mine, theirs) || sameValue(theirs, base)) return mine
-    if (sameValue(mine, base)) return theirs
+    if (sameValue(mine, theirs) || isUnchanged(theirs, base)) return mine
+    if (isUnchanged(mine, base)) return theirs
     if (isRecord(mine) && isRecord(theirs)) {
       const before = isRecord(base) ? base : {}
       const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
@@ -53,12 +69,17 @@ function mergeBy(prefer: Side, differences: DraftDifference[]): Merge {
       return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
     }
     if (isPlainList(mine) && isPlainList(theirs)) return mergeLists(isPlainList(base) ? base : [], mine, theirs)
+    if (isOwn(path, theirs)) return mine
     differences.push({ path, mine, theirs })
     return prefer === 'mine' ? mine : theirs
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** A field that was not there before and is blank was changed by nobody. */
+const isUnchanged = (value: unknown, base: unknown): boolean =>
+  sameValue(value, base) || (base === undefined && (value === '' || (Array.isArray(value) && value.length === 0)))
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Labels, dependencies, passages: what is in it counts, and no two entries are the same. */

@@ -1,5 +1,5 @@
 import type { DraftContent } from '@planwright/contract'
-import { emptyDraft } from './draft-sync.ts'
+import { emptyDraft } from './draft-content.ts'
 
 /** What a new initiative begins with: what is the organisation's and the team's of the last one, and nothing of what that one was about. Pure. */
 export function contentAfter(last: DraftContent | null): DraftContent {

@@ -1,8 +1,8 @@
 import type { Draft, DraftList } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { itemsInMemory } from '../app/kept/items-in-memory.ts'
-import type { KeptDraft } from './draft-store.ts'
-import { emptyDraft, isSent } from './draft-sync.ts'
+import { emptyDraft, isSent } from './draft-content.ts'
+import type { KeptDraft, OtherVersion } from './draft-store.ts'
 import { newDraft, openDraft, openLastDraft, unsentDrafts } from './open-draft.ts'
 
 const named = (name: string) => ({ ...emptyDraft, name })
@@ -22,6 +22,8 @@ const kept = (id: string, name: string, more: Partial<KeptDraft> = {}): KeptDraf
   openedAt: 1,
   ...more,
 })
+
+const other: OtherVersion = { at: 1, base: emptyDraft, theirs: named('Typed in another tab'), differences: [] }
 
 const listed = ({ id, name, version, createdAt, updatedAt }: Draft): DraftList['drafts'][number] => ({
   ...{ id, name, version, createdAt, updatedAt },
@@ -94,6 +96,23 @@ describe('openLastDraft', () => {
     expect((await openLastDraft('ada', source)).id).toBe('d3')
     expect(await store.find('d1')).toBeNull()
     expect((await store.find('d2'))?.content.name).toBe('Typed')
+  })
+
+  it('keeps what another tab typed until somebody says which stands, whatever happens to the draft elsewhere', async () => {
+    const open = kept('d0', 'Zoo', { openedAt: 99 })
+    const changed = await places(
+      [open, kept('d1', 'Shop', { other })],
+      [onServer('d1', 'Bar', 2), onServer('d0', 'Zoo')],
+    )
+    expect(await openLastDraft('ada', changed.source)).toMatchObject({ content: { name: 'Bar' }, other })
+    expect(await changed.store.find('d1')).toMatchObject({ content: { name: 'Bar' }, sent: { version: 2 }, other })
+    const deleted = await places([open, kept('d1', 'Shop', { other })], [onServer('d0', 'Zoo')])
+    await openLastDraft('ada', deleted.source)
+    expect(await deleted.store.find('d1')).toMatchObject({ other })
+    const later = Array.from({ length: 20 }, (_, at) => kept(`later${at}`, `${at}`, { openedAt: at + 2 }))
+    const old = await places([kept('d1', 'Shop', { other }), kept('d2', 'Bar'), ...later], null)
+    await openLastDraft('ada', old.source)
+    expect([await old.store.find('d1'), await old.store.find('d2')]).toMatchObject([{ other }, null])
   })
 
   it('keeps the last twenty that the server has, and never another person’s', async () => {

@@ -1,6 +1,6 @@
 import type { Draft, DraftContent, DraftList } from '@planwright/contract'
+import { contentOf, emptyDraft, isForgettable, isSent } from './draft-content.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
-import { contentOf, emptyDraft, isSent } from './draft-sync.ts'
 
 export type DraftSource = {
   store: DraftStore
@@ -23,8 +23,13 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
   let current: DraftList['drafts'][number] | undefined
   try {
     const answer = await list()
-    current = answer.drafts.find(({ id }) => id === answer.current)
-    const gone = here.filter((kept) => kept.sent && isSent(kept) && !answer.drafts.some(({ id }) => id === kept.id))
+    const removed = await removedIds(owner, store)
+    const standing = answer.drafts.filter(({ id }) => !removed.has(id))
+    current =
+      standing.find(({ id }) => id === answer.current) ?? (removed.has(answer.current ?? '') ? standing[0] : undefined)
+    const gone = here.filter(
+      (kept) => kept.sent && isForgettable(kept) && !answer.drafts.some(({ id }) => id === kept.id),
+    )
     for (const { id } of gone) await store.remove(id)
   } catch (error) {
     if (last) return open(last, store)
@@ -50,6 +55,7 @@ export async function openDraft(
   { store, read, isGone }: Pick<DraftSource, 'store' | 'read'> & { isGone: (error: unknown) => boolean },
 ): Promise<KeptDraft | null> {
   const kept = await store.find(id)
+  if (kept?.removed) return null
   if (kept?.owner === owner) return open(kept, store)
   try {
     return await takeDraft(owner, await read(id), store)
@@ -71,9 +77,12 @@ export async function unsentDrafts(owner: string, openId: string, store: DraftSt
   return (await keptDrafts(owner, store)).filter((kept) => kept.id !== openId && !isSent(kept))
 }
 
-/** Last opened first. */
+/** Last opened first, and none that is deleted. */
 const keptDrafts = async (owner: string, store: DraftStore): Promise<KeptDraft[]> =>
-  (await store.list(owner)).sort((one, other) => other.openedAt - one.openedAt)
+  (await store.list(owner)).filter(({ removed }) => !removed).sort((one, other) => other.openedAt - one.openedAt)
+
+const removedIds = async (owner: string, store: DraftStore): Promise<Set<string>> =>
+  new Set((await store.list(owner)).filter(({ removed }) => removed).map(({ id }) => id))
 
 async function open(kept: KeptDraft, store: DraftStore): Promise<KeptDraft> {
   const openedAt = Date.now()
@@ -91,12 +100,14 @@ export async function takeDraft(owner: string, draft: Draft, store: DraftStore):
     sent: { version: draft.version, content },
     openedAt: Date.now(),
   }
-  const kept = await store.update(draft.id, (current) =>
-    current && !isSent(current) ? null : { ...fresh, revision: (current?.revision ?? 0) + 1 },
-  )
+  const kept = await store.update(draft.id, (current) => {
+    if (current && !isSent(current)) return null
+    const { revision, other } = current ?? fresh
+    return { ...fresh, revision: revision + 1, ...(other && { other }) }
+  })
   return kept ?? fresh
 }
 
 async function forgetOldest(drafts: readonly KeptDraft[], store: DraftStore): Promise<void> {
-  for (const { id } of drafts.filter(isSent).slice(mostSentKept)) await store.remove(id)
+  for (const { id } of drafts.filter(isForgettable).slice(mostSentKept)) await store.remove(id)
 }

@@ -1,4 +1,3 @@
-import type { DraftContent } from '@planwright/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../app/connection/connection.ts'
 import { draftParts } from './draft-parts.ts'
@@ -95,9 +94,6 @@ async function sendOthers(owner: string, openId: string): Promise<void> {
 }
 
 /** The draft as it stands, and how to change a part of it. */
-export function useDraft(
-  sync: DraftSync,
-): DraftSync & { content: DraftContent; status: ReturnType<DraftSync['snapshot']>['status']; arrivals: number } {
-  const { content, status, arrivals } = useSyncExternalStore(sync.subscribe, sync.snapshot)
-  return { ...sync, content, status, arrivals }
+export function useDraft(sync: DraftSync): DraftSync & ReturnType<DraftSync['snapshot']> {
+  return { ...sync, ...useSyncExternalStore(sync.subscribe, sync.snapshot) }
 }

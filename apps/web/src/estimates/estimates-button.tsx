@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useOpened } from '../app/use-opened.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 
 const LazyEstimatesDialog = lazyChunk(async () => (await import('./estimates-dialog.tsx')).EstimatesDialog)
 

@@ -61,6 +61,7 @@ describe('the form of e-mail and password', () => {
       name: 'Ada',
       email: 'ada@example.org',
       password: 'letters and 1 number',
+      callbackURL: '/link?for=verify',
     })
   })
 

@@ -3,14 +3,22 @@ import type { Config, PasswordPolicy } from '@planwright/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { errorWords } from '../app/api/error-words.ts'
+import { identityWords } from '../app/identity/identity-words.ts'
+import { PasswordField } from '../app/identity/password-field.tsx'
+import { PasswordRuleList } from '../app/identity/password-rule-list.tsx'
+import { passwordRules } from '../app/identity/password-rules.ts'
+import {
+  requestPasswordReset,
+  resetPassword,
+  signInWithEmail,
+  signUp,
+  whySignInFailed,
+} from '../app/identity/sign-in.ts'
+import { isFactorNeeded } from '../app/identity/ways-in.ts'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { PasswordRuleList } from './password-rule-list.tsx'
-import { passwordRules } from './password-rules.ts'
-import { requestPasswordReset, resetPassword, signInWithEmail, signUp } from './sign-in.ts'
+import { OutboxLink } from './outbox-link.tsx'
 
 export type AccountFormMode = 'sign-in' | 'create' | 'forgot' | 'reset'
 
@@ -21,12 +29,14 @@ type Props = {
   resetCode: string | null
   /** Why the mailed link cannot be used. */
   initialProblem?: string
+  /** The password was good, and the second factor is missing. */
+  onFactorNeeded?: () => void
 }
 
 type Outcome = { tone: 'danger' | 'quiet'; words: string; requestId?: string; mail?: boolean }
 
 /** E-mail and password: signing in, making an account, and the way back in. One form, so changing one's mind loses nothing. */
-export function AccountForm({ config, initialMode, resetCode, initialProblem }: Props) {
+export function AccountForm({ config, initialMode, resetCode, initialProblem, onFactorNeeded }: Props) {
   const [mode, setMode] = useState(initialMode)
   const [outcome, setOutcome] = useState<Outcome | null>(
     initialProblem ? { tone: 'danger', words: initialProblem } : null,
@@ -50,9 +60,7 @@ export function AccountForm({ config, initialMode, resetCode, initialProblem }: 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     setOutcome(null)
     try {
-      if (mode === 'sign-in' && !(await signInWithEmail(email, password))) {
-        setOutcome({ tone: 'danger', words: 'The e-mail or password is not correct.' })
-      }
+      if (mode === 'sign-in' && !(await signInWithEmail(email, password))) throw whySignInFailed()
       if (mode === 'create' && (await signUp(name, email, password)) === 'check-mail') {
         setOutcome({
           tone: 'quiet',
@@ -71,7 +79,8 @@ export function AccountForm({ config, initialMode, resetCode, initialProblem }: 
         setOutcome({ tone: 'quiet', words: 'Your password is changed. Sign in with the new one.' })
       }
     } catch (error) {
-      const { message, requestId } = errorWords(error)
+      if (onFactorNeeded && isFactorNeeded(error)) return onFactorNeeded()
+      const { message, requestId } = identityWords(error)
       setOutcome({ tone: 'danger', words: message, requestId })
     }
   })
@@ -105,14 +114,7 @@ export function AccountForm({ config, initialMode, resetCode, initialProblem }: 
       {outcome && (
         <ProblemNote tone={outcome.tone} requestId={outcome.requestId}>
           {outcome.words}
-          {outcome.mail && config.sandboxed.mail && config.sandboxUrl && (
-            <>
-              {' '}
-              <a href={`${config.sandboxUrl}/outbox`} target="_blank" rel="noreferrer" className="underline">
-                Mail goes to the sandbox’s outbox.
-              </a>
-            </>
-          )}
+          {outcome.mail && <OutboxLink config={config} kind="mail" />}
         </ProblemNote>
       )}
       <Button type="submit" busy={isSubmitting} busyLabel={busy} className="justify-self-stretch">

@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../app/api/api-error.ts'
-import { errorWords } from '../app/api/error-words.ts'
 import { Brand } from '../app/frame/brand.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
+import { identityWords } from '../app/identity/identity-words.ts'
+import { PasswordField } from '../app/identity/password-field.tsx'
+import { confirmSignUp, voidSignUp } from '../app/identity/sign-in.ts'
+import { isFactorNeeded } from '../app/identity/ways-in.ts'
 import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session/use-session.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { PasswordField } from './password-field.tsx'
-import { confirmSignUp, voidSignUp } from './sign-in.ts'
 
 type State = 'open' | 'void' | 'spent'
 
@@ -17,6 +19,7 @@ export function ConfirmSignUpPage() {
   const [code] = useState(takeCode)
   const [state, setState] = useState<State>(code === '' ? 'spent' : 'open')
   const { title, text } = words[state]
+  const session = useSession()
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(state)
@@ -31,6 +34,12 @@ export function ConfirmSignUpPage() {
         {title}
       </h1>
       <p className="mt-2 text-muted">{text}</p>
+      {state === 'open' && session.status === 'signed-in' && (
+        <p className="mt-2 text-muted">
+          You are signed in here as {session.person.email}. If you confirm, you are signed in to the account of this
+          link instead.
+        </p>
+      )}
       {state === 'open' ? (
         <Answer code={code} onEnd={setState} />
       ) : (
@@ -46,7 +55,7 @@ function Answer({ code, onEnd }: { code: string; onEnd: (state: State) => void }
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState<string>()
   const [doing, setDoing] = useState<'confirming' | 'voiding' | null>(null)
-  const [problem, setProblem] = useState<ReturnType<typeof errorWords> | null>(null)
+  const [problem, setProblem] = useState<ReturnType<typeof identityWords> | null>(null)
   const field = useRef<HTMLInputElement>(null)
 
   async function attempt(what: 'confirming' | 'voiding', work: () => Promise<void>) {
@@ -57,7 +66,8 @@ function Answer({ code, onEnd }: { code: string; onEnd: (state: State) => void }
       await work()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INVALID_TOKEN') onEnd('spent')
-      else setProblem(errorWords(error))
+      else if (isFactorNeeded(error)) navigate(`${paths.login}?error=MULTI_FACTOR_AUTH_REQUIRED`, { replace: true })
+      else setProblem(identityWords(error))
     }
     setDoing(null)
   }

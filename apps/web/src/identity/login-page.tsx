@@ -15,6 +15,9 @@ import { ProviderButton } from './provider-button.tsx'
 
 const OtherWays = lazyChunk(async () => (await import('./other-ways.tsx')).OtherWays)
 
+const FailedNote = lazyChunk(async () => (await import('./failed-note.tsx')).FailedNote)
+const SecondFactorStep = lazyChunk(async () => (await import('./second-factor-step.tsx')).SecondFactorStep)
+
 const SamplePlan = lazyChunk(async () => (await import('./sample-plan.tsx')).SamplePlan)
 /** The picture's half exists from 992 px on; narrower screens do not load it. */
 const isWide = window.matchMedia('(min-width: 992px)')
@@ -81,14 +84,37 @@ function WaysIn() {
 
 function Choices({ config }: { config: Config }) {
   const [link] = useState(takeLoginLink)
-  const { providers, emailPassword } = config.signIn
+  const [owesFactor, setOwesFactor] = useState(link?.kind === 'factor-needed')
+  const [left, setLeft] = useState<string>()
+  const { providers, emailPassword, emailLink, phone } = config.signIn
   const [first] = providers
   const [open, setOpen] = useState(!first || link?.kind === 'reset' || link?.kind === 'reset-expired')
-  const hasOthers = providers.length > 1 || emailPassword
+  const hasOthers = providers.length > 1 || emailPassword || emailLink || phone
+  const askForFactor = () => {
+    setLeft(undefined)
+    setOwesFactor(true)
+  }
+  if (owesFactor) {
+    return (
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <SecondFactorStep.Screen
+          onLeave={(words) => {
+            setLeft(words)
+            setOwesFactor(false)
+          }}
+        />
+      </Suspense>
+    )
+  }
   return (
     <>
-      {link?.kind === 'failed' && <ProblemNote>That did not work. Please sign in again.</ProblemNote>}
-      {first && <ProviderButton provider={first} variant="primary" />}
+      {left && <ProblemNote>{left}</ProblemNote>}
+      {link?.kind === 'failed' && (
+        <Suspense fallback={null}>
+          <FailedNote.Screen code={link.code} />
+        </Suspense>
+      )}
+      {first && <ProviderButton provider={first} variant="primary" onFactorNeeded={askForFactor} />}
       {first && hasOthers && (
         <button
           type="button"
@@ -104,6 +130,7 @@ function Choices({ config }: { config: Config }) {
         <Suspense fallback={<Skeleton className="h-40" />}>
           <OtherWays.Screen
             config={config}
+            onFactorNeeded={askForFactor}
             mode={modes[link?.kind ?? 'failed']}
             resetCode={link?.kind === 'reset' ? link.code : null}
             problem={link?.kind === 'reset-expired' ? expiredWords : undefined}
@@ -114,5 +141,5 @@ function Choices({ config }: { config: Config }) {
   )
 }
 
-const modes = { reset: 'reset', 'reset-expired': 'forgot', failed: 'sign-in' } as const
+const modes = { reset: 'reset', 'reset-expired': 'forgot', failed: 'sign-in', 'factor-needed': 'sign-in' } as const
 const expiredWords = 'This link has expired or was already used. Please ask for a new one.'

@@ -1,12 +1,21 @@
 import type { SignInProvider } from '@planwright/contract'
 import { useState } from 'react'
+import { identityCodeOf, sentenceFor } from '../app/identity/identity-words.ts'
+import { failedBecause, signInWithPopup } from '../app/identity/popup-sign-in.ts'
+import { ProviderMark } from '../app/identity/provider-mark.tsx'
+import { isFactorNeeded } from '../app/identity/ways-in.ts'
 import { Button } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { failedBecause, signInWithPopup } from './popup-sign-in.ts'
-import { ProviderMark } from './provider-mark.tsx'
+
+type Props = {
+  provider: SignInProvider
+  variant: 'primary' | 'secondary'
+  /** The provider knows the person, and the account asks for a second factor. */
+  onFactorNeeded: () => void
+}
 
 /** `Sign in with <name>`, in a window of the provider's. It stays pressable: a window lost behind others is opened anew. */
-export function ProviderButton({ provider, variant }: { provider: SignInProvider; variant: 'primary' | 'secondary' }) {
+export function ProviderButton({ provider, variant, onFactorNeeded }: Props) {
   const [state, setState] = useState<{ waiting: boolean; problem: string | null }>({ waiting: false, problem: null })
 
   async function signIn() {
@@ -17,6 +26,7 @@ export function ProviderButton({ provider, variant }: { provider: SignInProvider
     } catch (error) {
       // a newer attempt has taken over and will tell
       if (failedBecause(error, 'started-again')) return
+      if (isFactorNeeded(error)) return onFactorNeeded()
       setState({ waiting: false, problem: problemWords(error, provider.name) })
     }
   }
@@ -40,12 +50,5 @@ export function ProviderButton({ provider, variant }: { provider: SignInProvider
 }
 
 function problemWords(error: unknown, name: string): string {
-  if (failedBecause(error, 'popup-blocked')) {
-    return 'The browser blocked the sign-in window. Allow pop-ups for this page and try again.'
-  }
-  if (failedBecause(error, 'popup-closed-by-user')) return 'The sign-in window was closed before it was finished.'
-  if (failedBecause(error, 'account_not_linked')) {
-    return 'There is already an account with this e-mail. Please sign in the way you did before.'
-  }
-  return `Signing in with ${name} did not work. Please try again.`
+  return sentenceFor(identityCodeOf(error) ?? '') ?? `Signing in with ${name} did not work. Please try again.`
 }

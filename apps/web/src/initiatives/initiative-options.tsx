@@ -1,7 +1,7 @@
 import { Copy, List, Pencil, Plus } from 'lucide-react'
 import { rankByWords } from '../app/commands/rank-by-words.ts'
 import { useConnection } from '../app/connection/connection.ts'
-import { OptionList } from '../ui/option-list.tsx'
+import { OptionList } from '../ui/fields/option-list.tsx'
 import { type Initiative, type InitiativeActions, nameOf } from './initiative.ts'
 import { standingWords } from './standing-words.ts'
 

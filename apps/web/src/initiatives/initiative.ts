@@ -10,6 +10,8 @@ export type InitiativeActions = {
   duplicate: (initiative: Pick<Initiative, 'id' | 'name'>) => void
   rename: (initiative: Initiative, name: string) => void
   remove: (initiative: Initiative) => void
+  /** Brings one back that is deleted here, which the server has not heard of yet. */
+  takeBack: (id: string) => void
 }
 
 export const nameOf = ({ name }: Pick<Initiative, 'name'>): string => name || 'New initiative'

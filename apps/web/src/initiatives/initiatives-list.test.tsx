@@ -20,17 +20,18 @@ const initiative = (id: string, more: Partial<Initiative> = {}): Initiative => (
   ...more,
 })
 
-async function screen(initiatives: Initiative[]) {
+async function screen(initiatives: Initiative[], removed: { id: string; name: string }[] = []) {
   const actions = {
     open: vi.fn(),
     begin: vi.fn(),
     duplicate: vi.fn(),
     rename: vi.fn(),
     remove: vi.fn(),
+    takeBack: vi.fn(),
   } satisfies InitiativeActions
   const shown = await show(
     <main>
-      <InitiativesList initiatives={initiatives} project="SHOP · Web Shop" actions={actions} />
+      <InitiativesList {...{ initiatives, removed }} project="SHOP · Web Shop" actions={actions} />
     </main>,
   )
   return { ...shown, actions }
@@ -47,6 +48,14 @@ const saved: Initiative['save'] = {
 }
 
 describe('the list of initiatives', () => {
+  it('tells of one that is deleted here alone, which can be taken back all the while', async () => {
+    const { getByRole, actions } = await screen([], [{ id: 'old', name: 'Old till' }])
+    const line = getByRole('list', { name: 'Deleted on this device' }).getByRole('listitem')
+    await expect.element(line).toMatchTextContent(/^Old till is deleted here, and soon everywhere\./)
+    await line.getByRole('button', { name: 'Undo' }).click()
+    expect(actions.takeBack).toHaveBeenCalledExactlyOnceWith('old')
+  })
+
   it('has a row each: name, project, where it stands, and when it was opened', async () => {
     const { getByRole } = await screen([initiative('a'), initiative('b', { name: '', save: saved })])
     const [first, second] = getByRole('listitem')

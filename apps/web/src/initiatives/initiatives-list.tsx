@@ -6,8 +6,8 @@ import { useConnection, useUnavailable } from '../app/connection/connection.ts'
 import { paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { type Initiative, type InitiativeActions, nameOf } from './initiative.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { dayWords, standingWords } from './standing-words.ts'
@@ -17,13 +17,15 @@ const searchFrom = 8
 
 type Props = {
   initiatives: readonly Initiative[]
+  /** Deleted here, which the server has not heard of yet. */
+  removed: readonly Pick<Initiative, 'id' | 'name'>[]
   /** Where a save goes now: that of each initiative that was saved nowhere yet. */
   project: string
   actions: InitiativeActions
 }
 
 /** All of one's initiatives, a row each, last opened first. */
-export function InitiativesList({ initiatives, project, actions }: Props) {
+export function InitiativesList({ initiatives, removed, project, actions }: Props) {
   const [typed, setTyped] = useState('')
   const [renamed, setRenamed] = useState<Initiative>()
   const found = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
@@ -61,6 +63,16 @@ export function InitiativesList({ initiatives, project, actions }: Props) {
           />
         ))}
       </ul>
+      <ul className="mt-4 empty:hidden" aria-label="Deleted on this device">
+        {removed.map(({ id, name }) => (
+          <li key={id} className="flex min-h-9 items-center gap-3 px-2 text-xs text-muted">
+            <span className="min-w-0 truncate">{nameOf({ name })} is deleted here, and soon everywhere.</span>
+            <Button size="sm" onClick={() => actions.takeBack(id)}>
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
       {renamed && (
         <RenameDialog
           key={renamed.id}
@@ -81,7 +93,6 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
   const isOnline = useConnection() === 'online'
   const unavailable = useUnavailable() ?? undefined
   const canOpen = isOnline || initiative.isHere
-  const canRemove = isOnline || initiative.version === 0
   const name = nameOf(initiative)
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b px-2 py-1 last:border-b-0 hover:bg-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,3fr)_minmax(0,1.5fr)_auto]">
@@ -118,8 +129,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
           {
             label: 'Delete',
             danger: true,
-            disabled: !canRemove,
-            help: canRemove ? 'Issues in the tracker stay' : unavailable,
+            help: 'Issues in the tracker stay',
             onSelect: () => actions.remove(initiative),
           },
         ]}

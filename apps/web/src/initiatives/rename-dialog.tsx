@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 /** A name of one's own, which typing in the brief leaves as it is. */
 export function RenameDialog({

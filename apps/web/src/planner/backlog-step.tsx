@@ -1,6 +1,7 @@
-import type { DraftVersion, Epic } from '@planwright/contract'
+import type { BriefDocument, DraftVersion, Epic } from '@planwright/contract'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCommands } from '../app/commands/commands.ts'
+import { typedOf } from '../app/form-parts.ts'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { BacklogForm, emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { BriefLine } from '../backlog/brief/brief-line.tsx'
@@ -48,7 +49,7 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
   const stories = storiesOf(epics).length
   const { brief, folded, fold } = useFolding(generation.state, stories)
   const running = generation.state.phase === 'running'
-  const { setAside: _setAside, marks: _marks, ...formValues } = content.form ?? emptyForm
+  const form = content.form ?? emptyForm
   const page = useRef<HTMLDivElement>(null)
   const editBrief = () => {
     fold(false)
@@ -116,7 +117,9 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
             </div>
             <BacklogForm
               id={formId}
-              values={formValues}
+              values={typedOf(form)}
+              documents={form.documents ?? noDocuments}
+              onDocuments={(documents) => sync.change({ form: { ...draft.form(), documents } })}
               version={`${formVersion} ${arrivals}`}
               issueFields={issueFields}
               onChange={keepForm}
@@ -193,3 +196,4 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
 
 /** One list, so that what looks at it sees no change where there is none. */
 const noEpics: Epic[] = []
+const noDocuments: BriefDocument[] = []

@@ -50,7 +50,9 @@ function Step({ number, step }: { number: PlannerStep; step: PlannerStep }) {
       <span
         aria-hidden="true"
         className={`flex size-5 shrink-0 items-center justify-center rounded-full text-xs tabular-nums max-lg:hidden ${
-          number <= step ? 'bg-accent text-on-accent' : 'border border-control'
+          number <= step
+            ? 'bg-accent text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+            : 'border border-control'
         }`}
       >
         {number < step ? <Check size={12} /> : number}

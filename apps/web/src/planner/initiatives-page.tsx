@@ -16,7 +16,7 @@ export function InitiativesPage() {
 
 function Initiatives({ owner }: { owner: string }) {
   const { data: profile } = useProfile()
-  const { initiatives, error, retry, isFetching, actions } = useInitiatives(owner)
+  const { initiatives, removed, error, retry, isFetching, actions } = useInitiatives(owner)
   const { projectKey, projectName } = profile?.jiraIntegration ?? {}
   if (!initiatives) return <ScreenSkeleton label="Loading your initiatives" />
   return (
@@ -32,7 +32,7 @@ function Initiatives({ owner }: { owner: string }) {
         </ProblemNote>
       )}
       <InitiativesList
-        initiatives={initiatives}
+        {...{ initiatives, removed }}
         project={[projectKey, projectName].filter(Boolean).join(' · ')}
         actions={actions}
       />

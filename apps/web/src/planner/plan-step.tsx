@@ -5,6 +5,7 @@ import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import type { SaveKind } from '../saving/save-request.ts'
+import { SaveUnseen } from '../saving/save-unseen.tsx'
 import { LazyReviewDialog } from '../saving/saving-dialogs.ts'
 import type { useSave } from '../saving/use-save.ts'
 import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
@@ -21,14 +22,15 @@ type Props = {
 }
 
 /** Step 2 on the draft: the plan, and the one action that saves it. */
-export function PlanStep({ sync, save: { phase, cancel }, onReview, wantedBack, onBack }: Props) {
+export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wantedBack, onBack }: Props) {
   const { content, change } = useDraft(sync)
   const session = useSession()
   const owner = session.status === 'signed-in' ? session.person.uid : ''
   const saving = phase.state === 'saving'
   return (
     <>
-      {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={cancel} />}
+      {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={() => void cancel()} />}
+      {phase.state === 'unseen' && <SaveUnseen {...phase} onLook={look} />}
       <Suspense fallback={<div className="min-h-[60vh]" />}>
         {/* while it is saved nothing of it can be changed, and it looks like that */}
         <div inert={saving} className={saving ? 'opacity-60' : ''}>
@@ -37,6 +39,7 @@ export function PlanStep({ sync, save: { phase, cancel }, onReview, wantedBack, 
             owner={owner}
             epics={content.backlog ?? noEpics}
             plan={content.plan}
+            fixed={saving}
             onChange={(plan) => change({ plan })}
             wantedBack={wantedBack}
             onBack={onBack}

@@ -7,6 +7,7 @@ import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { beginDraft, changeDraft } from '../drafts/draft-actions.ts'
+import { draftParts } from '../drafts/draft-parts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
 import { useOpenDraft } from '../drafts/use-draft.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -36,9 +37,9 @@ function LastDraft({ owner }: { owner: string }) {
     )
   }
   const begin = async (content: DraftContent, typed: DraftForm | null = null) => {
-    const id = await beginDraft(owner, content)
+    const id = await beginDraft(owner, content, draftParts.store)
     // typed by a person, so that the server hears of it
-    if (typed) await changeDraft(owner, id, { form: typed, name: nameAfter(content, typed) })
+    if (typed) await changeDraft(owner, id, { form: typed, name: nameAfter(content, typed) }, draftParts)
     navigate(paths.home, { state: { step: 1, draft: id } })
   }
   return (

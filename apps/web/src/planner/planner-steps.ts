@@ -1,4 +1,4 @@
-import type { DraftContent, DraftPlan } from '@planwright/contract'
+import type { DraftContent, DraftPlan, Placement } from '@planwright/contract'
 
 export type PlannerStep = 1 | 2 | 3
 
@@ -24,10 +24,14 @@ export function withoutSprints({
 }: DraftPlan): DraftPlan {
   return {
     ...team,
-    ...(sprints && {
-      former: sprints.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number }))),
-    }),
+    ...(sprints && { former: placesOf({ sprints }) }),
   }
+}
+
+/** Which story is in which sprint: of the plan as it stands, or as it last stood. */
+export function placesOf(plan: Pick<DraftPlan, 'sprints' | 'former'> | null): Placement[] {
+  const { sprints, former = [] } = plan ?? {}
+  return sprints?.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number }))) ?? former
 }
 
 /** What Back clears: the sprints, the planned epics and the saved url. What was said about the team stays. */

@@ -6,11 +6,11 @@ import { paths } from '../app/paths.ts'
 import { useOpened } from '../app/use-opened.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { DoneScreen } from '../saving/done-screen.tsx'
+import { LazyDoneScreen } from '../saving/lazy-done-screen.ts'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
-import { useSave } from '../saving/use-save.ts'
-import { showToast } from '../ui/toast.tsx'
+import { goesOn, useSave } from '../saving/use-save.ts'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
@@ -32,7 +32,7 @@ type Props = {
 
 /** The three steps on one draft. The step is kept in the browser's history. */
 export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherVersion }: Props) {
-  const { content, status, change, settle } = useDraft(sync)
+  const { content, status, other, change, settle, settleTabs } = useDraft(sync)
   const [step, goTo] = usePlannerStep(sync)
   const work = useBacklogEditor(sync)
   const save = useSave({
@@ -42,6 +42,9 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
     onEnd: () => goTo(3, { replace: step === 3 }),
   })
   const saving = save.phase.state === 'saving'
+  useEffect(() => {
+    if (saving) LazyDoneScreen.preload()
+  }, [saving])
   const review = useOpened<SaveRequest>(LazyReviewDialog.load)
   const undo = useOpened<string>(LazyUndoDialog.load)
   const openReview = (kind: SaveKind) => {
@@ -60,7 +63,14 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
     window.scrollTo({ top: 0 })
     save.undo(runId)
   }
-  const backToPlan = () => {
+  const backToPlan = async () => {
+    const { phase } = save
+    if (phase.state === 'ended' && phase.outcome.kind === 'answered') {
+      const { work, response } = phase.outcome
+      // it stays there to be taken back
+      if (work === 'save' && response.state === 'done') return goTo(2)
+      if (goesOn(response) && !(await save.cancel())) return
+    }
     save.forget()
     keepRun(sync, { save: null })
     goTo(2)
@@ -78,6 +88,9 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
   }
 
   const [wantedBack, setWantedBack] = useState(false)
+  const dismissOffer = useRef<() => void>(undefined)
+  // what it would bring back belongs to this initiative
+  useEffect(() => () => dismissOffer.current?.(), [])
   const lastStep = useRef(step)
   useEffect(() => {
     const wentBack = step === 1 && lastStep.current !== 1
@@ -92,7 +105,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
       setWantedBack(true)
       goTo(2)
     }
-    showToast({
+    dismissOffer.current = showToast({
       key: 'plan',
       message: 'Back cleared the sprint plan.',
       action: { label: 'Bring the plan back', onSelect: bringBack },
@@ -107,6 +120,8 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
       label: stepTitles[1],
       words: 'backlog stories step',
       keys: 'g 1',
+      // as the button is: going back clears what is being saved
+      disabled: saving,
       run: () => goTo(1),
     },
     {
@@ -126,7 +141,13 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
       <InitiativeLine
         name={initiatives}
         step={shown}
-        status={<DraftStatusNote status={status} content={content} onSettle={settleWith} />}
+        status={
+          <DraftStatusNote
+            {...{ status, content, other }}
+            onSettle={settleWith}
+            onSettleTabs={(choice) => void settleTabs(choice)}
+          />
+        }
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
       <div key={shown} className="step-fade">
@@ -141,13 +162,15 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
           />
         )}
         {shown === 3 && save.phase.state === 'ended' && (
-          <DoneScreen
-            outcome={save.phase.outcome}
-            onResume={save.resume}
-            onReview={() => openReview(save.lastKind())}
-            onUndo={(runId) => void undo.open(runId)}
-            onPlan={backToPlan}
-          />
+          <Suspense fallback={null}>
+            <LazyDoneScreen.Screen
+              outcome={save.phase.outcome}
+              onResume={save.resume}
+              onReview={() => openReview(save.lastKind())}
+              onUndo={(runId) => void undo.open(runId)}
+              onPlan={() => void backToPlan()}
+            />
+          </Suspense>
         )}
       </div>
       <Suspense fallback={null}>

@@ -1,36 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useSession } from '../app/session/use-session.ts'
 import { emptyForm } from '../backlog/brief/backlog-form.tsx'
-import { pointsFieldOf, withPointsEntry } from '../backlog/drafting/backlog-events.ts'
+import { pointsFieldOf } from '../backlog/drafting/backlog-events.ts'
 import { issueFieldsQuery } from '../backlog/drafting/backlog-queries.ts'
 import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
-import { createBacklogEditor } from '../backlog/edits/create-backlog-editor.ts'
+import { findSteps, keepSteps } from '../backlog/edits/kept-steps.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
-import { nameAfter } from './draft-name.ts'
-import { withoutSprints } from './planner-steps.ts'
+import { backlogEditorOf } from './backlog-editor-of.ts'
+import { placesOf } from './planner-steps.ts'
 
-export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form'>
+export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form' | 'places'>
 
-/** Edits of a draft's backlog, undone and done again for as long as the draft stays open. Each clears the plan that was made before it. */
+/** Edits of the open draft's backlog, undone and done again for as long as the draft is in this browser. */
 export function useBacklogEditor(sync: DraftSync): BacklogDraft {
   const queryClient = useQueryClient()
-  return useMemo(() => {
+  const session = useSession()
+  const owner = session.status === 'signed-in' ? session.person.uid : null
+  const draft = useMemo(() => {
     const read = () => sync.snapshot().content
-    const editor = createBacklogEditor({
+    const editor = backlogEditorOf({
       read,
-      write: ({ backlog, ...rest }) => {
-        const { plan, ...now } = read()
-        const field = pointsFieldOf(queryClient.getQueryData(issueFieldsQuery.queryKey) ?? {})
-        sync.change({
-          ...rest,
-          ...(rest.form !== undefined && { name: nameAfter(now, rest.form) }),
-          ...(backlog !== undefined && {
-            backlog: backlog && withPointsEntry(backlog, field),
-            plan: plan && withoutSprints(plan),
-          }),
-        })
-      },
+      change: sync.change,
+      pointsField: () => pointsFieldOf(queryClient.getQueryData(issueFieldsQuery.queryKey) ?? {}),
+      onSteps: (steps) => void (owner !== null && keepSteps(sync.id, owner, steps)),
     })
-    return { editor, form: () => read().form ?? emptyForm }
-  }, [sync, queryClient])
+    return { editor, form: () => read().form ?? emptyForm, places: () => placesOf(read().plan) }
+  }, [sync, queryClient, owner])
+  useEffect(() => {
+    if (owner === null) return
+    let gone = false
+    void findSteps(sync.id, owner).then((steps) => !gone && steps && draft.editor.begin(steps))
+    return () => {
+      gone = true
+    }
+  }, [sync, owner, draft])
+  return draft
 }

@@ -2,10 +2,9 @@ import {
   BacklogForm as BacklogFormSchema,
   type BacklogForm as BacklogFormValues,
   type DraftContent,
-  type DraftForm,
 } from '@planwright/contract'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { emptyForm } from '../backlog/brief/backlog-form.tsx'
+import { besideOf, type TypedForm, typedOf } from '../app/form-parts.ts'
 import { exampleBrief } from '../backlog/brief/example-brief.ts'
 import type { IssueFieldsState } from '../backlog/brief/use-issue-fields.ts'
 import { marksOf } from '../backlog/checks/marks.ts'
@@ -16,7 +15,7 @@ import { useQuestions } from '../backlog/drafting/use-questions.ts'
 import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { nameAfter } from './draft-name.ts'
 import { isAnotherBrief } from './is-another-brief.ts'
 import { keepRun } from './keep-run.ts'
@@ -38,13 +37,13 @@ export function useDrafting(
     backlog: editor.backlog,
     onFirst: () => editor.mark('write the first draft'),
     onRun: (run) => keepRun(sync, { generation: run }),
+    onReading: (modelMarks) => change({ form: { ...draft.form(), modelMarks } }),
     onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })
   const keepForm = useCallback(
-    (form: DraftForm) => {
+    (form: TypedForm) => {
       const { content: now } = sync.snapshot()
-      const { setAside, marks } = now.form ?? emptyForm
-      const kept = { ...form, ...(setAside && { setAside }), ...(marks && { marks }) }
+      const kept = { ...form, ...(now.form && besideOf(now.form)) }
       change({ form: kept, name: nameAfter(now, kept) })
     },
     [sync, change],
@@ -60,7 +59,8 @@ export function useDrafting(
   )
   const write = (values: BacklogFormValues) => {
     keepRun(sync, { brief: values.epicInfo })
-    const marked = { ...values, marks: marksOf(draft.form()) }
+    const { modelMarks } = draft.form()
+    const marked = { ...values, marks: marksOf(draft.form()), ...(modelMarks && { modelMarks }) }
     askAbout(marked)
     void generation.start({ ...marked, assumptions: assumptionsOf(questions.questions) })
   }
@@ -72,14 +72,13 @@ export function useDrafting(
     askWhether({ former: runs.brief, write: () => write(values) })
   }
   const generateAnew = () => {
-    const { setAside: _setAside, marks: _marks, ...values } = draft.form()
-    const { data, error } = BacklogFormSchema.safeParse(values)
+    const { data, error } = BacklogFormSchema.safeParse(typedOf(draft.form()))
     if (data) generate(data)
     else showToast({ message: error.issues[0]?.message ?? 'The form is not complete.', tone: 'danger' })
   }
   const tryExample = () => {
     // a step that can be undone: what was typed comes back
-    editor.take({ form: { ...draft.form(), ...exampleBrief } }, 'fill in the example')
+    editor.take({ form: { ...typedOf(draft.form()), ...exampleBrief } }, 'fill in the example')
     generateAnew()
   }
   return { generation, questions, work, keepForm, generate, generateAnew, tryExample }

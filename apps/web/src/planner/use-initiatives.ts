@@ -3,38 +3,72 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
+import { connection, useConnection } from '../app/connection/connection.ts'
 import { paths } from '../app/paths.ts'
-import { beginDraft, changeDraft, duplicateDraft, lastContent, removeDraft } from '../drafts/draft-actions.ts'
+import { removeSteps } from '../backlog/edits/kept-steps.ts'
+import { beginDraft, changeDraft, duplicateDraft, lastContent } from '../drafts/draft-actions.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
-import { draftsQuery } from '../drafts/draft-queries.ts'
+import { deleteDraft, draftRemote, draftsQuery, restoreDraft } from '../drafts/draft-queries.ts'
+import { createDraftRemoval } from '../drafts/draft-removal.ts'
 import type { KeptDraft } from '../drafts/draft-store.ts'
 import { listedDrafts } from '../drafts/listed-drafts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
 import { type Initiative, type InitiativeActions, nameOf } from '../initiatives/initiative.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
+
+const { store } = draftParts
+const draftRemoval = createDraftRemoval({
+  ...draftParts,
+  remote: { ...draftRemote, remove: deleteDraft, restore: restoreDraft },
+})
 
 /** What the server lists, and what stands in this browser alone; what can be done with them. */
 export function useInitiatives(owner: string) {
   const [, navigate] = useLocation()
   const { data, error, refetch, isFetching } = useQuery(draftsQuery)
   const [kept, setKept] = useState<KeptDraft[]>()
-  const look = useCallback(async () => setKept(await draftParts.store.list(owner)), [owner])
+  const [isRefused, setRefused] = useState(false)
+  const isOnline = useConnection() === 'online'
+  const look = useCallback(async () => setKept(await store.list(owner)), [owner])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers anew was changed here, mostly
   useEffect(() => void look(), [look, data])
   const refresh = useCallback(async () => {
     await Promise.all([look(), queryClient.invalidateQueries(draftsQuery)])
   }, [look])
 
+  /** What was deleted without a connection goes from the server as soon as there is one. */
+  const sendRemovals = useCallback(async () => {
+    if (connection.state() !== 'online') return
+    const stay = await draftRemoval.send(owner).catch(() => null)
+    setRefused(stay === null)
+    for (const name of stay ?? [])
+      showToast({ message: `${nameOf({ name })} stays: another device has changed it since you deleted it.` })
+    await refresh()
+  }, [owner, refresh])
+  useEffect(() => {
+    const hear = async () => {
+      const isWaiting = (await store.list(owner)).some(({ removed }) => removed)
+      if (isWaiting) await sendRemovals()
+    }
+    void hear()
+    return connection.subscribe(() => void hear())
+  }, [owner, sendRemovals])
+  const bringingBack = (bringBack: () => Promise<void>) =>
+    telling('The initiative could not be brought back.', async () => {
+      await bringBack()
+      await refresh()
+    })
+
   const show = (id: string) => navigate(paths.home, { state: { draft: id } })
   const actions: InitiativeActions = {
     open: show,
     begin: () =>
       telling('The initiative could not be begun.', async () =>
-        show(await beginDraft(owner, contentAfter(await lastContent(owner)))),
+        show(await beginDraft(owner, contentAfter(await lastContent(owner, store)), store)),
       ),
     duplicate: (initiative) =>
       telling('The initiative could not be copied.', async () => {
-        const copy = await duplicateDraft(owner, initiative.id)
+        const copy = await duplicateDraft(owner, initiative.id, draftParts)
         await refresh()
         showToast({
           message: `${nameOf(initiative)} is copied.`,
@@ -43,29 +77,30 @@ export function useInitiatives(owner: string) {
       }),
     rename: ({ id }, name) =>
       telling('The initiative could not be renamed.', async () => {
-        await changeDraft(owner, id, { name })
+        await changeDraft(owner, id, { name }, draftParts)
         await refresh()
       }),
     remove: (initiative) =>
       telling('The initiative could not be deleted.', async () => {
-        const bringBack = await removeDraft(initiative.id, initiative.version > 0)
-        await refresh()
+        const bringBack = await draftRemoval.remove(owner, initiative)
+        const putStepsBack = await removeSteps(initiative.id)
+        await look()
+        void sendRemovals()
         showToast({
           message: `${nameOf(initiative)} is deleted.`,
-          action: {
-            label: 'Undo',
-            onSelect: () =>
-              telling('The initiative could not be brought back.', async () => {
-                await bringBack()
-                await refresh()
-              }),
-          },
+          action: { label: 'Undo', onSelect: () => bringingBack(() => bringBack().then(putStepsBack)) },
         })
       }),
+    takeBack: (id) => bringingBack(() => draftRemoval.takeBack(id)),
   }
   const isKnown = kept !== undefined && (data !== undefined || error !== null)
-  const initiatives: Initiative[] | undefined = isKnown ? listedDrafts(data?.drafts ?? [], kept) : undefined
-  return { initiatives, error, retry: refetch, isFetching, actions }
+  const initiatives: Initiative[] | undefined = isKnown
+    ? listedDrafts(data?.drafts ?? [], kept, !isOnline || error !== null)
+    : undefined
+  // with a connection they are gone in a moment
+  const waiting = isOnline && !isRefused ? [] : (kept ?? []).filter((draft) => draft.removed)
+  const removed = waiting.map(({ id, content: { name } }) => ({ id, name }))
+  return { initiatives, removed, error, retry: refetch, isFetching, actions }
 }
 
 function telling(failed: string, act: () => Promise<void>): void {

@@ -1,7 +1,7 @@
 import type { ReviewConflict } from '@planwright/contract'
 import { useId } from 'react'
 import { useTrackerName } from '../app/use-config.ts'
-import { Choice } from '../ui/choice.tsx'
+import { Choice } from '../ui/fields/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
 import { QuestionSection } from './question-section.tsx'

@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
 import { ResultHeading } from './result-heading.tsx'
@@ -12,7 +13,7 @@ import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, stateWords } from './save-words.ts'
 import { LazyUndoDialog } from './saving-dialogs.ts'
 import { UndoResult } from './undo-result.tsx'
-import type { SaveOutcome } from './use-save.ts'
+import { goesOn, type SaveOutcome } from './use-save.ts'
 
 type Props = {
   outcome: SaveOutcome
@@ -33,7 +34,7 @@ export function DoneScreen({ outcome, onResume, onReview, onUndo, onPlan }: Prop
   }
   const undo = madeSomething(response) ? () => onUndo(response.runId) : undefined
   return response.state === 'done' ? (
-    <AllDone response={response} onUndo={undo} />
+    <AllDone response={response} onUndo={undo} onPlan={onPlan} />
   ) : (
     <NotAll response={response} onResume={onResume} onReview={onReview} onUndo={undo} onPlan={onPlan} />
   )
@@ -67,7 +68,9 @@ const madeSomething = ({ state, items }: SaveResponse): boolean =>
   ['done', 'partial', 'failed', 'cancelled'].includes(state) &&
   items.some((item) => item.state === 'done' && ['epic', 'story', 'sprint'].includes(item.kind))
 
-function AllDone({ response, onUndo }: { response: SaveResponse; onUndo: (() => void) | undefined }) {
+type AllDoneProps = { response: SaveResponse; onUndo: (() => void) | undefined; onPlan: () => void }
+
+function AllDone({ response, onUndo, onPlan }: AllDoneProps) {
   const tracker = useTrackerName()
   return (
     <div className="space-y-6">
@@ -80,6 +83,7 @@ function AllDone({ response, onUndo }: { response: SaveResponse; onUndo: (() => 
       <div className="flex flex-wrap gap-2">
         <ViewLink url={response.url} primary />
         <UndoButton onUndo={onUndo} size="lg" />
+        <BackToPlan response={response} size="lg" onPlan={onPlan} />
       </div>
       <ItemLists items={response.items} />
     </div>
@@ -127,7 +131,6 @@ function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
   const state = response.state === 'done' ? 'partial' : response.state
   // resuming asks Jira the same again: what only a person can decide needs the review
   const undecided = left.length > 0 && left.every(({ code }) => code === 'edited-in-jira')
-  const over = !['queued', 'running', 'parked', 'needs-link'].includes(state)
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
@@ -157,12 +160,12 @@ function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
             </Button>
           )
         )}
-        {over && (
+        {!goesOn(response) && (
           <Button variant={undecided ? 'primary' : 'secondary'} onClick={onReview}>
             Review again
           </Button>
         )}
-        {over && <Button onClick={onPlan}>Back to the plan</Button>}
+        <BackToPlan response={response} onPlan={onPlan} />
         {saved.length > 0 && <ViewLink url={response.url} />}
         <UndoButton onUndo={onUndo} />
       </div>

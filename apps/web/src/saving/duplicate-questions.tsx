@@ -1,6 +1,6 @@
 import type { ReviewDuplicate } from '@planwright/contract'
 import { useId } from 'react'
-import { Choice } from '../ui/choice.tsx'
+import { Choice } from '../ui/fields/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
 import { QuestionSection } from './question-section.tsx'

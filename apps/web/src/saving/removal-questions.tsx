@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@planwright/contract'
 import { useTrackerName } from '../app/use-config.ts'
-import { Choice } from '../ui/choice.tsx'
+import { Choice } from '../ui/fields/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
 import { QuestionSection } from './question-section.tsx'

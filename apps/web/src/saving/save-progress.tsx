@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useUnavailable } from '../app/connection/connection.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -26,25 +27,26 @@ type Props = { work: Work | undefined; steps: SaveStep[]; onCancel?: () => void 
 export function SaveProgress({ work, steps, onCancel }: Props) {
   const tracker = useTrackerName()
   const [title, closing] = words(tracker)[work ?? 'unknown']
+  const away = useUnavailable() !== null
   return (
     <Card padding="panel" role="status" aria-label={title} className="enter mb-6">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-base font-semibold">{title}</h2>
         {onCancel && (
-          <Button size="sm" onClick={onCancel}>
+          <Button size="sm" needsServer onClick={onCancel}>
             Stop
           </Button>
         )}
       </div>
       <ol className="mt-3 space-y-1.5">
         {steps.length === 0 && (
-          <li className="flex items-center gap-2 text-muted">
-            <Spinner className="text-accent" /> Getting ready
-          </li>
+          <li className="flex items-center gap-2 text-muted">{icons[away ? 'waiting' : 'running']} Getting ready</li>
         )}
         {steps.map((step) => (
           <li key={step.label} className="flex items-center gap-2">
-            <span className="flex size-4 items-center justify-center">{icons[step.state]}</span>
+            <span className="flex size-4 items-center justify-center">
+              {icons[away && step.state === 'running' ? 'waiting' : step.state]}
+            </span>
             <span>{step.label}</span>
             {step.total !== undefined && (
               <span className="text-xs text-muted tabular-nums">
@@ -55,7 +57,11 @@ export function SaveProgress({ work, steps, onCancel }: Props) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-xs text-muted">{closing}</p>
+      <p className="mt-3 text-xs text-muted">
+        {away
+          ? 'There is no connection: it goes on without this page, and shows here once the connection is back.'
+          : closing}
+      </p>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
 import { ResultHeading } from './result-heading.tsx'
@@ -47,15 +48,12 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {state === 'needs-link' ? (
+        {state === 'needs-link' && (
           <Link href={paths.settings} className={buttonClasses('primary')}>
             Reconnect {tracker}
           </Link>
-        ) : (
-          <Button variant="primary" onClick={onPlan}>
-            Back to the plan
-          </Button>
         )}
+        <BackToPlan response={response} variant={state === 'needs-link' ? 'secondary' : 'primary'} onPlan={onPlan} />
         <Button onClick={onReview}>Save again</Button>
         {!['done', 'needs-link'].includes(state) && (
           <Button onClick={onResume}>{state === 'partial' ? 'Try the rest again' : 'Resume'}</Button>

@@ -5,8 +5,10 @@ import { problemError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
 import { useRunFollower } from '../app/runs/use-run-follower.ts'
 import { refreshProfile } from '../app/session/use-profile.ts'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { type SaveKind, type SaveRequest, saveKindOf } from './save-request.ts'
 import { undoPath } from './saving-queries.ts'
+import { useLookingAgain } from './use-looking-again.ts'
 
 export type SaveStep = Infer<typeof runEvents.step>
 
@@ -23,6 +25,8 @@ export type SavePhase =
   | { state: 'idle' }
   /** `work` is unknown while an earlier page's run is looked up. */
   | { state: 'saving'; work: Work | undefined; steps: SaveStep[] }
+  /** It goes on, or is over: nobody could be asked. `looking` while it is asked again. */
+  | { state: 'unseen'; work: Work | undefined; looking: boolean }
   | { state: 'ended'; outcome: SaveOutcome }
 
 type Options = {
@@ -46,7 +50,8 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   const [phase, setPhase] = useState<SavePhase>({ state: 'idle' })
   const last = useRef<Last>({ work: undefined })
 
-  const showSaving = () => setPhase({ state: 'saving', work: last.current.work, steps: [] })
+  const saving = (): SavePhase => ({ state: 'saving', work: last.current.work, steps: [] })
+  const showSaving = () => setPhase(saving())
 
   const end = (outcome: SaveOutcome) => {
     // the settings offer to reconnect only to somebody whose profile says that it is needed
@@ -58,11 +63,15 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   const run = useRunFollower<SaveResponse>(runId, {
     result: SaveResponseSchema,
     isOver,
-    onBegin: showSaving,
-    onRun,
-    onFound: (foundRun) => {
-      last.current.work = workOf(foundRun)
-      showSaving()
+    // what is looked for once more is shown when it is seen, and not in between
+    onBegin: () => (phase.state === 'unseen' ? setPhase({ ...phase, looking: true }) : showSaving()),
+    onRun: (id) => {
+      setPhase((now) => (now.state === 'unseen' ? saving() : now))
+      onRun(id)
+    },
+    onFound: (found) => {
+      last.current.work = workOf(found)
+      if (phase.state !== 'unseen') showSaving()
     },
     onEvent: (name, value) => {
       if (name === 'step') setPhase((now) => withStep(now, runEvents.step.parse(value)))
@@ -71,11 +80,20 @@ export function useSave({ runId, onRun, onEnd }: Options) {
       const { work = 'save' } = last.current
       if (ended.kind === 'done') return end({ work, kind: 'answered', response: ended.result })
       if (ended.kind === 'over') return end(outcomeOf(ended.run))
+      // what an earlier page began is not said to have failed for not being found either
+      if (ended.kind === 'lost' || (ended.kind === 'failed' && !last.current.work))
+        return setPhase({ state: 'unseen', work: last.current.work, looking: false })
       if (ended.kind === 'failed') return end({ work, kind: 'failed', ...wordsOf(ended.error) })
       forget()
       onRun(null)
     },
   })
+
+  const look = () => {
+    const id = run.runId()
+    if (id) void run.comeBack(id)
+  }
+  useLookingAgain(phase, look)
 
   const start = (request: SaveRequest) => {
     last.current = { work: 'save', begin: () => void start(request), kind: request.kind }
@@ -105,7 +123,17 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     return last.current.kind ?? saveKindOf(items)
   }
 
-  return { phase, start, undo, resume, cancel: () => void run.cancel(), forget, lastKind }
+  /** Asks for a stop; whether it stops is false where that could not be asked, which is told. */
+  const cancel = (): Promise<boolean> =>
+    run.cancel().then(
+      () => true,
+      (error: unknown) => {
+        showToast({ key: 'save', tone: 'danger', message: `It could not be stopped. ${errorWords(error).message}` })
+        return false
+      },
+    )
+
+  return { phase, start, undo, resume, look, cancel, forget, lastKind }
 }
 
 const wordsOf = (error: unknown) => {
@@ -115,6 +143,11 @@ const wordsOf = (error: unknown) => {
 
 /** A parked run goes on by itself, so it is worth following. */
 const isOver = ({ state }: Run) => !['queued', 'running', 'parked'].includes(state)
+
+/** Whether a save, or taking one back, goes on by itself: now, later, or once Jira is connected again. */
+export function goesOn({ state }: Pick<SaveResponse, 'state'>): boolean {
+  return ['queued', 'running', 'parked', 'needs-link'].includes(state)
+}
 
 const workOf = ({ kind }: Run): Work => (kind === 'undo' ? 'undo' : 'save')
 

@@ -1,6 +1,6 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import { problemOfBacklog, type SprintProblem, storiesInScope } from '@planwright/planning'
-import { placementsOf } from './board/edit-plan.ts'
+import { placementsOf } from './moving/edit-plan.ts'
 
 /** The terms that a plan's sprints stand on; of plans from before these were kept, what is known of them. */
 export function termsOf(plan: DraftPlan): PlanTerms {

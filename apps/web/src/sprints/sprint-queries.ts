@@ -15,7 +15,7 @@ import { api } from '../app/api/api.ts'
 import { longCallMs } from '../app/api/api-client.ts'
 import { ApiError, problemError } from '../app/api/api-error.ts'
 import { connection } from '../app/connection/connection.ts'
-import { locksAlone } from './board/edit-plan.ts'
+import { locksAlone } from './moving/edit-plan.ts'
 import { epicsInScope, locksOf, overridesOf } from './plan-terms.ts'
 
 type Asked = { body: input<typeof SprintPlanRequest>; signal?: AbortSignal }

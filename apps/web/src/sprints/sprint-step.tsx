@@ -10,12 +10,12 @@ import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { placementsOf } from './board/edit-plan.ts'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
 import { usePlanHistory } from './board/use-plan-history.ts'
 import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
+import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, termsOf } from './plan-terms.ts'
 import { countWords, keptWords, planSentence } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
@@ -30,6 +30,8 @@ type Props = {
   owner: string
   epics: Epic[]
   plan: DraftPlan | null
+  /** It is being saved: keys and commands change nothing of it either. */
+  fixed: boolean
   onChange: (plan: DraftPlan) => void
   /** The plan that was cleared is asked for, from elsewhere on the page. */
   wantedBack: boolean
@@ -52,7 +54,7 @@ const numbersOf = ({ velocity, sprintLength, startDate }: DraftPlan): TeamNumber
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
-export function SprintStep({ draftId, owner, epics, plan, onChange, wantedBack, onBack }: Props) {
+export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wantedBack, onBack }: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
   const [numbers, setNumbers] = useState<TeamNumbers>(
     () => (plan && numbersOf(plan)) ?? { velocity: null, sprintLength: 2, startDate: nextMonday(new Date(), timeZone) },
@@ -210,6 +212,7 @@ export function SprintStep({ draftId, owner, epics, plan, onChange, wantedBack, 
             <LazyPlanBoard.Screen
               epics={epics}
               plan={planned}
+              fixed={fixed}
               history={history}
               onChange={takeOver}
               onSaid={setSaid}

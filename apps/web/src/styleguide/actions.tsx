@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
 import { Sample, Samples } from './sample.tsx'
@@ -69,6 +70,16 @@ export function Actions() {
             Redo
           </Button>
         </Toolbar>
+      </Sample>
+      <Sample name="folded-on-phone">
+        <FoldedOnPhone name="Filters">
+          <Button size="sm">Epic</Button>
+          <Button size="sm">Label</Button>
+        </FoldedOnPhone>
+        <FoldedOnPhone name="Filters" active={2}>
+          <Button size="sm">Epic, 2 chosen</Button>
+          <Button size="sm">Label</Button>
+        </FoldedOnPhone>
       </Sample>
       <Sample name="toast">
         <Button

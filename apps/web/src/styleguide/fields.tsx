@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Choice } from '../ui/choice.tsx'
-import { DateField } from '../ui/date-field.tsx'
-import { NativeSelect } from '../ui/native-select.tsx'
-import { NumberField } from '../ui/number-field.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Choice } from '../ui/fields/choice.tsx'
+import { DateField } from '../ui/fields/date-field.tsx'
+import { NativeSelect } from '../ui/fields/native-select.tsx'
+import { NumberField } from '../ui/fields/number-field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { Sample, Samples } from './sample.tsx'
 
 const levels = [

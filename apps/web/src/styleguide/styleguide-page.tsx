@@ -1,6 +1,6 @@
 import { Brand } from '../app/frame/brand.tsx'
 import { ThemeToggle } from '../app/frame/theme-toggle.tsx'
-import { ToastRegion } from '../ui/toast.tsx'
+import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { Actions } from './actions.tsx'
 import { Fields } from './fields.tsx'
 import { Notes } from './notes.tsx'

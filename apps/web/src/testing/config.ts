@@ -4,7 +4,8 @@ import type { Config } from '@planwright/contract'
 export const testConfig: Config = {
   name: 'Planwright',
   version: '1.0.0',
-  signIn: { providers: [], emailPassword: true },
+  signIn: { providers: [], emailPassword: true, emailLink: false, phone: false },
+  sms: true,
   passwordPolicy: {
     minLength: 12,
     maxLength: 128,
@@ -14,7 +15,8 @@ export const testConfig: Config = {
     requireNonAlphanumeric: false,
   },
   tracker: { name: 'Jira' },
-  sandboxed: { identity: true, tracker: true, mail: true },
+  sandboxed: { identity: true, tracker: true, mail: true, sms: true },
   sandboxUrl: 'http://localhost:4000',
   model: { label: 'Built in', builtIn: true },
+  webVitals: false,
 }

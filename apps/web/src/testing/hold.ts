@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { cdp, type Locator } from 'vitest/browser'
 
 /** In px of the window. */
@@ -13,6 +14,17 @@ export async function hold(source: Locator, by: 'mouse' | 'finger') {
   const start = middleOf(source.element())
   const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', at: Point, buttons: number) =>
     session.send('Input.dispatchMouseEvent', { type, ...inPage(at), button: 'left', buttons, clickCount: 1 })
+  let isHeld = true
+  const letGo = async (at: Point) => {
+    isHeld = false
+    await session.send('Input.setInterceptDrags', { enabled: false })
+    void mouse('mouseReleased', at, 0)
+    await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: false })
+  }
+  // a test that fails with something in its hand would keep every later one from clicking
+  onTestFinished(async () => {
+    if (isHeld) await letGo(start)
+  })
   await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: by === 'finger', configuration: 'mobile' })
   await session.send('Input.setInterceptDrags', { enabled: true })
   const begun = new Promise<DragData>((resolve) => {
@@ -28,10 +40,11 @@ export async function hold(source: Locator, by: 'mouse' | 'finger') {
   await drag('dragEnter', start)
   const end = async (type: 'drop' | 'dragCancel', at: Point) => {
     await drag(type, at)
-    await session.send('Input.setInterceptDrags', { enabled: false })
-    void mouse('mouseReleased', at, 0)
-    await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: false })
+    await letGo(at)
   }
+  onTestFinished(async () => {
+    if (isHeld) await end('dragCancel', start)
+  })
   return {
     over: async (at: Point) => {
       // the first only enters what is there; a hand sends more of them

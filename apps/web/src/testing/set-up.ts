@@ -2,6 +2,8 @@
 import '../app/configure-schemas.ts'
 import '../ui/tokens.css'
 import 'vitest-browser-react'
+import { afterEach } from 'vitest'
+import { page } from 'vitest/browser'
 import { loadConfig } from '../app/use-config.ts'
 import { testConfig } from './config.ts'
 
@@ -10,3 +12,10 @@ const network = window.fetch
 window.fetch = async () => Response.json(testConfig)
 await loadConfig()
 window.fetch = network
+
+// the window of the next test is that of the configuration, however this one ended
+const { innerWidth, innerHeight } = window
+afterEach(async () => {
+  if (window.innerWidth !== innerWidth || window.innerHeight !== innerHeight)
+    await page.viewport(innerWidth, innerHeight)
+})

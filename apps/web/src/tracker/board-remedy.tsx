@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { createBoard, enableSprints } from './tracker-queries.ts'
 

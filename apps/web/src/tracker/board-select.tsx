@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
+import { settingFieldId } from '../app/wanted-setting.ts'
+import { Select } from '../ui/fields/select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { Select } from '../ui/select.tsx'
 import { BoardRemedy } from './board-remedy.tsx'
 import { boardsQuery } from './tracker-queries.ts'
 
@@ -44,6 +45,7 @@ export function BoardSelect({ project, boardId, onChange, error }: Props) {
   return (
     <div>
       <Select
+        id={settingFieldId('board')}
         label="Board for sprints"
         value={chosen ? chosen.id : 'automatic'}
         disabled={!data}

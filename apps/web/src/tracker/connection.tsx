@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
+import { settingFieldId } from '../app/wanted-setting.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { unlink } from './tracker-queries.ts'
 
@@ -34,7 +35,9 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
         )}
       </dl>
       <div className="mt-4 flex flex-wrap items-start gap-2">
-        <Button onClick={() => setAsking(true)}>Disconnect {tracker}</Button>
+        <Button id={settingFieldId('connection')} onClick={() => setAsking(true)}>
+          Disconnect {tracker}
+        </Button>
       </div>
       <Dialog
         open={asking}

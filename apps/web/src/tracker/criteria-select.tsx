@@ -2,8 +2,9 @@ import type { CriteriaPlace } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../app/api/error-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
+import { settingFieldId } from '../app/wanted-setting.ts'
+import { Select } from '../ui/fields/select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { Select } from '../ui/select.tsx'
 import { criteriaFieldsQuery } from './tracker-queries.ts'
 
 type Props = {
@@ -35,6 +36,7 @@ export function CriteriaSelect({ projectId, storyTypeId, place, onChange, error 
   return (
     <div>
       <Select
+        id={settingFieldId('criteria')}
         label="Acceptance criteria"
         value={wordOf(place)}
         maxHeight="25vh"

@@ -1,11 +1,12 @@
 import type { IntegrationSettings, TrackerProject } from '@planwright/contract'
 import { Controller, useFormContext } from 'react-hook-form'
-import { Select } from '../ui/select.tsx'
+import { settingFieldId } from '../app/wanted-setting.ts'
+import { Select } from '../ui/fields/select.tsx'
 import { type AutomaticMapping, type MappingName, mappableTypes } from './issue-type-mapping.ts'
 
 const mappings = [
-  { name: 'epicTypeId', label: 'Epic Mapping', type: 'Epic' },
-  { name: 'storyTypeId', label: 'Story Mapping', type: 'Story' },
+  { name: 'epicTypeId', label: 'Epic Mapping', type: 'Epic', setting: 'epics' },
+  { name: 'storyTypeId', label: 'Story Mapping', type: 'Story', setting: 'stories' },
 ] as const
 
 type Props = {
@@ -42,13 +43,14 @@ export function IssueTypeFields({ project, automatic }: Props) {
       <legend className="mb-1 text-base font-semibold">Issue Type Mappings</legend>
       <p className="mb-4 text-muted">What epics and stories are called in this project.</p>
       <div className="grid gap-4">
-        {mappings.map(({ name, label, type }) => (
+        {mappings.map(({ name, label, type, setting }) => (
           <Controller
             key={name}
             control={form.control}
             name={name}
             render={({ field }) => (
               <Select
+                id={settingFieldId(setting)}
                 label={label}
                 required
                 placeholder="Select issue type"

@@ -5,9 +5,10 @@ import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { paths } from '../app/paths.ts'
+import { settingFieldId } from '../app/wanted-setting.ts'
 import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/fields/select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { Select } from '../ui/select.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { IssueTypeFields } from './issue-type-fields.tsx'
 import { type AutomaticMapping, automaticMapping, openingSettings } from './issue-type-mapping.ts'
@@ -79,6 +80,7 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
           name="projectId"
           render={({ field }) => (
             <Select
+              id={settingFieldId('project')}
               label="Project"
               required
               placeholder="Select project"

@@ -5,6 +5,7 @@ import { errorWords } from '../app/api/error-words.ts'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
 import { useTrackerName } from '../app/use-config.ts'
+import { useWantedSetting } from '../app/wanted-setting.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -39,6 +40,7 @@ function ProjectSettings({ owner, integration }: { owner: string; integration: J
   const words = error && !linkLost ? errorWords(error) : null
   // both at once, so that nothing moves down under one's eyes
   const ready = projects !== undefined && !sites.isPending && kept !== undefined
+  useWantedSetting(ready)
   return (
     <>
       <div className="mb-6 grid gap-3 empty:hidden">

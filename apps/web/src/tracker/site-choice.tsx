@@ -1,8 +1,9 @@
 import type { TrackerSites } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { errorWords } from '../app/api/error-words.ts'
+import { settingFieldId } from '../app/wanted-setting.ts'
+import { Select } from '../ui/fields/select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { Select } from '../ui/select.tsx'
 import { switchSite } from './tracker-queries.ts'
 
 /** Which of the sites that the consent covers; nothing where there is only one. Takes effect at once: what is below belongs to the site. */
@@ -14,6 +15,7 @@ export function SiteChoice({ sites }: { sites: TrackerSites }) {
   return (
     <div className="mb-8">
       <Select
+        id={settingFieldId('site')}
         label="Site"
         value={chosen ?? ''}
         disabled={switching.isPending}

@@ -4,3 +4,13 @@ const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 export function formatNumber(value: number): string {
   return format.format(value)
 }
+
+const inUnit = (unit: string) =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 })
+const kilobytes = inUnit('kilobyte')
+const megabytes = inUnit('megabyte')
+
+/** The size of a file: `24 kB` or `1.5 MB`. */
+export function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? kilobytes.format(Math.max(1, bytes / 1_000)) : megabytes.format(bytes / 1_000_000)
+}

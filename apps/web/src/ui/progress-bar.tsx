@@ -17,10 +17,10 @@ export function ProgressBar({ label, value, max = 100, className = '' }: Props) 
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value ?? undefined}
-      className={`h-1 overflow-hidden rounded-full bg-line ${className}`}
+      className={`h-1 overflow-hidden rounded-full bg-line forced-colors:bg-[GrayText] forced-colors:forced-color-adjust-none ${className}`}
     >
       <div
-        className={`h-full rounded-full bg-accent transition-[width] duration-200 ${value === null ? 'to-and-fro' : ''}`}
+        className={`h-full rounded-full bg-accent transition-[width] duration-200 forced-colors:bg-[Highlight] ${value === null ? 'to-and-fro' : ''}`}
         style={{ width: `${share}%` }}
       />
     </div>

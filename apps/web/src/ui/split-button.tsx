@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useUnavailable } from '../app/connection/connection.ts'
 import { Button, type ButtonVariant } from './button.tsx'
-import { Menu } from './menu.tsx'
-import type { MenuItem } from './opened-menu.tsx'
+import { Menu } from './overlays/menu.tsx'
+import type { MenuItem } from './overlays/opened-menu.tsx'
 
 type Props = {
   label: string

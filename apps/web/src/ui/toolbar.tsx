@@ -12,7 +12,7 @@ export function Toolbar({ label, className, children }: Props) {
     const settle = () => {
       const items = itemsOf(element)
       current = items.find((item) => item === current) ?? items[0]
-      for (const item of items) item.tabIndex = item === current ? 0 : -1
+      for (const item of allItemsOf(element)) item.tabIndex = item === current ? 0 : -1
     }
     const take = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !itemsOf(element).includes(target)) return
@@ -20,12 +20,16 @@ export function Toolbar({ label, className, children }: Props) {
       settle()
     }
     settle()
+    // another width shows others
+    const widths = new ResizeObserver(settle)
+    widths.observe(element)
     // buttons come and go, and menus put the library's own in the place of theirs
     const observer = new MutationObserver(settle)
     observer.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     element.addEventListener('focusin', take)
     return () => {
       observer.disconnect()
+      widths.disconnect()
       element.removeEventListener('focusin', take)
     }
   }, [])
@@ -45,10 +49,11 @@ export function Toolbar({ label, className, children }: Props) {
   )
 }
 
-const itemsOf = (bar: HTMLElement): HTMLElement[] =>
-  [...bar.querySelectorAll<HTMLElement>('button:enabled, input:enabled, select:enabled')].filter((item) =>
-    item.checkVisibility(),
-  )
+const allItemsOf = (bar: HTMLElement): HTMLElement[] => [
+  ...bar.querySelectorAll<HTMLElement>('button:enabled, input:enabled, select:enabled'),
+]
+
+const itemsOf = (bar: HTMLElement): HTMLElement[] => allItemsOf(bar).filter((item) => item.checkVisibility())
 
 /** Where a key leads; within a text it moves the cursor, which goes on from the text's end. */
 function neighbour(key: string, item: HTMLElement, items: readonly HTMLElement[]): HTMLElement | undefined {

@@ -23,6 +23,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Milliseconds to the last byte; null waits for ever. Default 30 s, 60 s on mobile devices. */
   timeoutMs?: number | null
+  /** Sent to its end although the page is left, and without cookies: nobody waits for the answer. */
+  outlivesPage?: boolean
 }
 
 /** For calls that may work for two minutes: planning, saving without a stream, estimating. */
@@ -44,10 +46,12 @@ type Setting = {
   defaultTimeoutMs: number
   /** Told of each try whether anything answered. */
   onAnswer?: (answered: boolean) => void
+  /** Told of each call that failed, by its method and path; not of those that the page took back. */
+  onFailure?: (call: string, error: unknown) => void
 }
 
 /** The page's only way to the network. A 401 refreshes the token once and sends the call once more. */
-export function createApiClient({ baseUrl, tokens, defaultTimeoutMs, onAnswer }: Setting): ApiClient {
+export function createApiClient({ baseUrl, tokens, defaultTimeoutMs, onAnswer, onFailure }: Setting): ApiClient {
   const fetchOnce = fetchWith(onAnswer)
 
   async function send(path: string, options: CallOptions, signal: AbortSignal | undefined): Promise<Response> {
@@ -61,17 +65,30 @@ export function createApiClient({ baseUrl, tokens, defaultTimeoutMs, onAnswer }:
   }
 
   async function open(path: string, options: CallOptions = {}): Promise<Response> {
-    const response = await inTime(options, defaultTimeoutMs, (signal) => send(path, options, signal))
-    if (!response.ok) throw await errorOf(response)
-    return response
+    return told(path, options, async () => {
+      const response = await inTime(options, defaultTimeoutMs, (signal) => send(path, options, signal))
+      if (!response.ok) throw await errorOf(response)
+      return response
+    })
   }
 
   async function callWithHeaders<T>(path: string, schema: Schema<T>, options: CallOptions = {}) {
-    return inTime(options, defaultTimeoutMs, async (signal) => {
-      const response = await send(path, options, signal)
-      if (!response.ok) throw await errorOf(response)
-      return { data: await parsed(response, schema, path), headers: response.headers }
-    })
+    return told(path, options, () =>
+      inTime(options, defaultTimeoutMs, async (signal) => {
+        const response = await send(path, options, signal)
+        if (!response.ok) throw await errorOf(response)
+        return { data: await parsed(response, schema, path), headers: response.headers }
+      }),
+    )
+  }
+
+  async function told<T>(path: string, { method = 'GET', signal }: CallOptions, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      if (!signal?.aborted) onFailure?.(`${method} ${path}`, error)
+      throw error
+    }
   }
 
   return {
@@ -117,7 +134,8 @@ function request(url: string, options: CallOptions, token: string | null, signal
     body: form || JSON.stringify(options.body),
     signal,
     // the identity service's cookie; the product api ignores it
-    credentials: 'same-origin',
+    credentials: options.outlivesPage ? 'omit' : 'same-origin',
+    ...(options.outlivesPage && { keepalive: true }),
     cache: 'no-store',
   })
 }

@@ -2,6 +2,7 @@ import { connection } from '../connection/connection.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { createApiClient } from './api-client.ts'
 import { defaultTimeoutMs } from './default-timeout.ts'
+import { logError } from './log-error.ts'
 
 /** Calls as the signed-in person. */
 export const api = createApiClient({
@@ -9,4 +10,5 @@ export const api = createApiClient({
   tokens: tokenKeeper,
   defaultTimeoutMs,
   onAnswer: connection.note,
+  onFailure: logError,
 })

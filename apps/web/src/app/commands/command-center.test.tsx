@@ -69,10 +69,12 @@ describe('the list of commands', () => {
       const id = field.element().getAttribute('aria-activedescendant') ?? ''
       return document.getElementById(id)?.textContent
     }
-    expect(screen.getByRole('option').elements()).toHaveLength(3)
+    expect(screen.getByRole('option').elements()).toHaveLength(4)
     expect(chosen()).toContain('Plan the rest again')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await vi.waitFor(() => expect(chosen()).toContain('Go to step 2'))
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(chosen()).toContain('Keys'))
     await userEvent.keyboard('{ArrowDown}')
     await vi.waitFor(() => expect(chosen()).toContain('Plan the rest again'))
   })

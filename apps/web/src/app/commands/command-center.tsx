@@ -1,5 +1,7 @@
+import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyChunk } from '../lazy-chunk.tsx'
+import { useCommands } from './commands.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 
 const LazyPalette = lazyChunk(async () => (await import('./palette.tsx')).Palette)
@@ -12,6 +14,15 @@ const shortcut = isApple ? '⌘K' : 'Ctrl K'
 export function CommandCenter() {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
   useCommandKeys(setOpened)
+  useCommands([
+    {
+      id: 'keys',
+      group: 'Settings',
+      label: 'Keys',
+      words: 'single keyboard shortcuts',
+      run: () => setOpened('keys'),
+    },
+  ])
   const close = () => setOpened(null)
   return (
     <>
@@ -22,10 +33,11 @@ export function CommandCenter() {
         onPointerEnter={LazyPalette.preload}
         onFocus={LazyPalette.preload}
         onClick={() => setOpened('palette')}
-        className="h-small shrink-0 cursor-pointer rounded-control border px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text max-md:hidden"
+        className="flex h-small shrink-0 cursor-pointer items-center justify-center rounded-control border px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text max-sm:h-control max-sm:w-control max-sm:border-transparent max-sm:text-text"
       >
         <span className="sr-only">Commands </span>
-        {shortcut}
+        <Search size={16} aria-hidden="true" className="sm:hidden" />
+        <span className="max-sm:hidden">{shortcut}</span>
       </button>
       <Suspense fallback={null}>
         {opened === 'palette' && <LazyPalette.Screen onClose={close} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { currentCommands } from './commands.ts'
 import { KeyMark } from './key-mark.tsx'
 import { areSingleKeysOn, setSingleKeys } from './single-keys.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ListGroup, OptionList } from '../../ui/option-list.tsx'
+import { type ListGroup, OptionList } from '../../ui/fields/option-list.tsx'
 import { type Command, currentCommands } from './commands.ts'
 import { KeyMark } from './key-mark.tsx'
 import { rankByWords } from './rank-by-words.ts'

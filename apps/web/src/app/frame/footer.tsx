@@ -33,9 +33,8 @@ export function Footer() {
 }
 
 function sandboxWords({ sandboxed, tracker }: Config): string | null {
-  const parts = [sandboxed.identity && 'sign-in', sandboxed.tracker && tracker.name, sandboxed.mail && 'mail'].filter(
-    Boolean,
-  )
+  const { identity, mail, sms } = sandboxed
+  const parts = [identity && 'sign-in', sandboxed.tracker && tracker.name, mail && 'mail', sms && 'SMS'].filter(Boolean)
   if (parts.length === 0) return null
-  return parts.length === 3 ? 'Sandbox' : `Sandbox: ${parts.join(', ')}`
+  return parts.length === 4 ? 'Sandbox' : `Sandbox: ${parts.join(', ')}`
 }

@@ -1,8 +1,10 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import { noAddressHost } from '@planwright/contract'
+import { ChevronDown, FolderOutput, LogOut, ShieldCheck, SunMoon, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
-import { Menu } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { adminScreens } from '../admin-screens.ts'
 import { errorWords } from '../api/error-words.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { useCommands } from '../commands/commands.ts'
@@ -10,8 +12,9 @@ import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { useSession } from '../session/use-session.ts'
+import { placeOfSetting, settings } from '../wanted-setting.ts'
 import { Brand } from './brand.tsx'
-import { ProjectChip } from './project-chip.tsx'
+import { destinationOf, ProjectChip } from './project-chip.tsx'
 import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -22,6 +25,8 @@ const firstStep = { step: 1 }
 export function Navbar() {
   const [, navigate] = useLocation()
   const { theme, setTheme } = useTheme()
+  const session = useSession()
+  const isAdmin = session.status === 'signed-in' && session.person.role === 'admin'
   const other = theme === 'light' ? 'dark' : 'light'
   useCommands([
     { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home) },
@@ -30,10 +35,31 @@ export function Navbar() {
       id: 'settings',
       group: 'Go to',
       label: 'Settings',
-      words: settingWords,
       keys: 'g s',
       run: () => navigate(paths.settings),
     },
+    {
+      id: 'account',
+      group: 'Go to',
+      label: 'Account',
+      words: 'profile',
+      keys: 'g a',
+      run: () => navigate(paths.account),
+    },
+    ...(isAdmin ? adminScreens : []).map(({ href, label, words }) => ({
+      id: `admin ${href}`,
+      group: 'Admin',
+      label,
+      words: `admin ${words}`,
+      run: () => navigate(href),
+    })),
+    ...settings.map(({ id, label, words }) => ({
+      id: `setting ${id}`,
+      group: 'Settings',
+      label,
+      words,
+      run: () => navigate(...placeOfSetting(id)),
+    })),
     { id: 'theme', group: 'Settings', label: `Switch to the ${other} theme`, run: () => setTheme(other) },
     { id: 'log-out', group: 'Settings', label: 'Log Out', words: 'sign out', run: logOut },
   ])
@@ -57,7 +83,9 @@ export function Navbar() {
         <ProjectChip />
         <Toolbar label="Tools" className="flex items-center gap-1 sm:gap-2">
           <CommandCenter />
-          <ThemeToggle />
+          <span className="max-sm:hidden">
+            <ThemeToggle />
+          </span>
           <UserMenu />
         </Toolbar>
       </div>
@@ -73,26 +101,28 @@ function NavLink({ href, label, state }: { href: string; label: string; state?: 
       href={href}
       state={state}
       aria-current={here ? 'page' : undefined}
-      className={`relative flex h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
+      className={`relative flex h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
     >
       {label}
     </Link>
   )
 }
 
-/** What is chosen there. */
-const settingWords = 'project epic story mapping board acceptance criteria site connection'
-
 const logOut = () => {
   signOut().catch((error: unknown) => showToast({ message: errorWords(error).message, tone: 'danger' }))
 }
 
+/** Holds what the bar has no room for on a phone, too. */
 function UserMenu() {
+  const [, navigate] = useLocation()
+  const { theme, setTheme } = useTheme()
+  const other = theme === 'light' ? 'dark' : 'light'
   const session = useSession()
   const { data: profile } = useProfile()
   if (session.status !== 'signed-in') return null
-  const { email } = session.person
+  const { email, role } = session.person
   const name = profile?.displayName || email
+  const destination = destinationOf(profile?.jiraIntegration)
   return (
     <Menu
       ariaLabel={`Account of ${name}`}
@@ -110,10 +140,38 @@ function UserMenu() {
       header={
         <>
           <span className="block text-sm font-medium text-text">{profile?.displayName}</span>
-          {email}
+          {!email.endsWith(noAddressHost) && email}
         </>
       }
       items={[
+        {
+          label: 'Account',
+          icon: <UserRound size={16} aria-hidden="true" />,
+          onSelect: () => navigate(paths.account),
+        },
+        ...(role === 'admin'
+          ? [
+              {
+                label: 'Admin',
+                icon: <ShieldCheck size={16} aria-hidden="true" />,
+                onSelect: () => navigate(paths.admin),
+              },
+            ]
+          : []),
+        ...(destination
+          ? [
+              {
+                label: `Saves go to ${[destination.key, destination.name].filter(Boolean).join(' · ')}`,
+                icon: <FolderOutput size={16} aria-hidden="true" />,
+                onSelect: () => navigate(...placeOfSetting('project')),
+              },
+            ]
+          : []),
+        {
+          label: `Switch to the ${other} theme`,
+          icon: <SunMoon size={16} aria-hidden="true" />,
+          onSelect: () => setTheme(other),
+        },
         {
           label: 'Log Out',
           icon: <LogOut size={16} aria-hidden="true" />,

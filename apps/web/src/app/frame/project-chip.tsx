@@ -1,25 +1,36 @@
+import type { JiraIntegration } from '@planwright/contract'
 import { Link } from 'wouter'
-import { paths } from '../paths.ts'
 import { useProfile } from '../session/use-profile.ts'
+import { placeOfSetting } from '../wanted-setting.ts'
 
-/** Where a save will go: the project's key and name. Opens the settings, which choose it. */
+const [settingsPath, { state }] = placeOfSetting('project')
+
+/** Where a save will go: the project's key and name. Opens the setting that says it. On a phone the menu of one's own says the same. */
 export function ProjectChip() {
   const { data: profile } = useProfile()
-  const { projectId, projectKey, projectName, siteName } = profile?.jiraIntegration ?? {}
-  if (!projectId) return null
-  const name = projectName ?? siteName ?? 'Project'
+  const destination = destinationOf(profile?.jiraIntegration)
+  if (!destination) return null
+  const { key, name } = destination
   return (
     <Link
-      href={paths.settings}
+      href={settingsPath}
+      state={state}
       title={`Saves go to ${name}`}
-      className="flex h-small max-md:hidden max-w-64 min-w-0 items-center gap-1 rounded-control border px-2.5 text-xs text-muted transition-colors hover:bg-sunken hover:text-text"
+      className="flex h-small max-w-64 min-w-0 items-center gap-1 rounded-control border px-2.5 text-xs text-muted transition-colors hover:bg-sunken hover:text-text max-md:hidden"
     >
       <span className="sr-only">Saves go to </span>
-      {projectKey && <span className="font-medium text-text">{projectKey}</span>}
-      <span className={projectKey ? 'truncate max-md:sr-only' : 'truncate'}>
-        {projectKey && '· '}
+      {key && <span className="font-medium text-text">{key}</span>}
+      <span className="truncate">
+        {key && '· '}
         {name}
       </span>
     </Link>
   )
+}
+
+/** Null while no project is chosen. */
+export function destinationOf(integration: JiraIntegration | undefined): { key?: string; name: string } | null {
+  const { projectId, projectKey, projectName, siteName } = integration ?? {}
+  if (!projectId) return null
+  return { name: projectName ?? siteName ?? 'Project', ...(projectKey && { key: projectKey }) }
 }

@@ -7,9 +7,9 @@ type Table = { key: string; value: KeptItem; indexes: { owner: string } }
 type Schema = DBSchema & Record<KeptTable, Table>
 type Database = IDBPDatabase<Schema>
 
-const tables = ['drafts', 'answers', 'settings', 'plans'] as const satisfies readonly KeptTable[]
+const tables = ['drafts', 'answers', 'settings', 'plans', 'steps'] as const satisfies readonly KeptTable[]
 /** Rises with each new table. */
-const version = 3
+const version = 4
 
 let opening: Promise<Database | null> | undefined
 

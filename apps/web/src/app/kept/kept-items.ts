@@ -1,10 +1,10 @@
 /** Something of a person's that this browser keeps; what it is only its slice knows. */
 export type KeptItem = { id: string; owner: string }
 /**
- * What a table holds: drafts, settings that are not saved yet, plans with what can be undone in them, and answers of the server that screens need to open
- * without it. No token ever.
+ * What a table holds: drafts, settings that are not saved yet, plans and backlogs' steps with what can be undone in them, and answers of the server that screens need
+ * to open without it. No token ever.
  */
-export type KeptTable = 'drafts' | 'answers' | 'settings' | 'plans'
+export type KeptTable = 'drafts' | 'answers' | 'settings' | 'plans' | 'steps'
 
 /** A table of this browser, for all its tabs. Each call is one transaction: none sees half of another. */
 export type KeptItems<Item extends KeptItem> = {

@@ -8,3 +8,5 @@ export const SettingsScreen = lazyChunk(async () => (await import('../../tracker
 export const ConfirmLinkScreen = lazyChunk(
   async () => (await import('../../tracker/confirm-link-page.tsx')).ConfirmLinkPage,
 )
+export const AdminScreen = lazyChunk(async () => (await import('../../admin/admin-page.tsx')).AdminPage)
+export const AccountScreen = lazyChunk(async () => (await import('../../account/account-page.tsx')).AccountPage)

@@ -8,7 +8,14 @@ import { Brand } from '../frame/brand.tsx'
 import { paths } from '../paths.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { useSession } from '../session/use-session.ts'
-import { ConfirmSignUpScreen, SignedInScreen, StyleguideScreen } from './screens.ts'
+import {
+  ConfirmEmailScreen,
+  ConfirmSignUpScreen,
+  LinkedScreen,
+  LinkScreen,
+  SignedInScreen,
+  StyleguideScreen,
+} from './screens.ts'
 
 /** Which screen a path shows. Nothing is drawn before it is known who is there. */
 export function Router() {
@@ -23,6 +30,15 @@ export function Router() {
         </Route>
         <Route path={paths.confirmSignUp}>
           <ConfirmSignUpScreen.Screen />
+        </Route>
+        <Route path={paths.confirmEmail}>
+          <ConfirmEmailScreen.Screen />
+        </Route>
+        <Route path={paths.linked}>
+          <LinkedScreen.Screen />
+        </Route>
+        <Route path={paths.link}>
+          <LinkScreen.Screen />
         </Route>
         {StyleguideScreen && (
           <Route path={paths.styleguide}>

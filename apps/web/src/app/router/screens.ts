@@ -1,12 +1,25 @@
 import { lazyChunk } from '../lazy-chunk.tsx'
 import { paths } from '../paths.ts'
-import { ConfirmLinkScreen, InitiativesScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
+import {
+  AccountScreen,
+  AdminScreen,
+  ConfirmLinkScreen,
+  InitiativesScreen,
+  PlannerScreen,
+  SettingsScreen,
+} from './inner-screens.ts'
 
 export const SignedInScreen = lazyChunk(async () => (await import('./signed-in-frame.tsx')).SignedInFrame)
 
 export const ConfirmSignUpScreen = lazyChunk(
   async () => (await import('../../identity/confirm-sign-up-page.tsx')).ConfirmSignUpPage,
 )
+
+export const ConfirmEmailScreen = lazyChunk(
+  async () => (await import('../../account/confirm-email-page.tsx')).ConfirmEmailPage,
+)
+export const LinkedScreen = lazyChunk(async () => (await import('../../account/linked-page.tsx')).LinkedPage)
+export const LinkScreen = lazyChunk(async () => (await import('../../identity/link-page.tsx')).LinkPage)
 
 /** Served in development alone; a build leaves it out. */
 export const StyleguideScreen = import.meta.env.DEV
@@ -17,10 +30,16 @@ export const StyleguideScreen = import.meta.env.DEV
 export function preloadFor(path: string) {
   // the sign-in page is part of the first chunk
   if (path === paths.login) return
+  if (path === paths.link) return LinkScreen.preload()
   if (path === paths.confirmSignUp) return ConfirmSignUpScreen.preload()
+  if (path === paths.confirmEmail) return ConfirmEmailScreen.preload()
+  if (path === paths.linked) return LinkedScreen.preload()
   SignedInScreen.preload()
   if (path === paths.confirmLink) ConfirmLinkScreen.preload()
   else if (path === paths.initiatives) InitiativesScreen.preload()
   else if (path === paths.settings) SettingsScreen.preload()
+  // whether it is an admin is known later, and of the screen itself nothing is secret
+  else if (path.startsWith(paths.admin)) AdminScreen.preload()
+  else if (path === paths.account) AccountScreen.preload()
   else PlannerScreen.preload()
 }

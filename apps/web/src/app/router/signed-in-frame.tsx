@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { forgetSteps } from '../../backlog/edits/kept-steps.ts'
 import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
+import { RouteGuard } from '../../identity/route-guard.tsx'
 import { forgetPlans } from '../../sprints/kept/plan-store.ts'
 import { ConnectGate } from '../../tracker/connect-gate.tsx'
 import { forgetSettings } from '../../tracker/kept-settings.ts'
-import { ToastRegion } from '../../ui/toast.tsx'
+import { ToastRegion } from '../../ui/overlays/toast.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { connection } from '../connection/connection.ts'
 import { ConnectionLine } from '../frame/connection-line.tsx'
@@ -22,7 +24,14 @@ import { paths } from '../paths.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { useSession } from '../session/use-session.ts'
 import { useConfig } from '../use-config.ts'
-import { ConfirmLinkScreen, InitiativesScreen, PlannerScreen, SettingsScreen } from './inner-screens.ts'
+import {
+  AccountScreen,
+  AdminScreen,
+  ConfirmLinkScreen,
+  InitiativesScreen,
+  PlannerScreen,
+  SettingsScreen,
+} from './inner-screens.ts'
 
 /** Everything behind the sign-in. */
 export function SignedInFrame() {
@@ -53,8 +62,16 @@ export function SignedInFrame() {
                       <InitiativesScreen.Screen />
                     </ConnectGate>
                   </Route>
+                  <Route path={`${paths.admin}/*?`}>
+                    <RouteGuard roles={['admin']}>
+                      <AdminScreen.Screen />
+                    </RouteGuard>
+                  </Route>
                   <Route path={paths.confirmLink}>
                     <ConfirmLinkScreen.Screen />
+                  </Route>
+                  <Route path={paths.account}>
+                    <AccountScreen.Screen />
                   </Route>
                   <Route path={paths.settings}>
                     <ConnectGate>
@@ -93,6 +110,7 @@ function useWhatIsKept() {
       if (state.ended) return
       void forgetSentDrafts(owner)
       void forgetSettings(owner)
+      void forgetSteps(owner)
     })
     registerServiceWorker()
     return () => {

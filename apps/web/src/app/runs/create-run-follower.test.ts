@@ -78,6 +78,21 @@ describe('following a run', () => {
     expect(ends).toMatchObject([{ kind: 'over', run: { state: 'needs-link' } }])
   })
 
+  it.each<[string, Run['state'], object]>([
+    ['goes on', 'running', { kind: 'lost', error: { status: 500 } }],
+    ['is over', 'failed', { kind: 'over', run: { state: 'failed' } }],
+  ])('never takes a server that fails for a run that failed: asked itself, the run %s', async (_, state, end) => {
+    const failing = { status: 500, body: { ...problem, status: 500, code: 'unexpected' } }
+    const { follower, ends } = await follow({
+      'POST /save': [{ events: started }],
+      [events]: [failing],
+      // once after the cut, and once after the events were refused
+      [run]: [{ body: aRun('running') }, { body: aRun(state) }],
+    })
+    await follower.start('/save')
+    expect(ends).toMatchObject([end])
+  })
+
   it('takes up again what failed, behind the last event before its end, whose number another gets', async () => {
     const { follower, calls, ends, told } = await follow({
       'POST /save': [{ events: started + event(2, 'step', 'a') + event(3, 'problem', problem) }],
@@ -108,7 +123,7 @@ describe('following a run', () => {
     ['is over', [{ body: aRun('failed') }], { kind: 'over' }],
     ['goes on', [{ body: aRun('running') }], { kind: 'done', result: 'saved' }],
     ['is not kept any more', [], { kind: 'gone' }],
-    ['cannot be read', [{ status: 500, body: {} }], { kind: 'failed' }],
+    ['cannot be read', [{ status: 500, body: {} }], { kind: 'lost' }],
   ])('comes back to a run that %s', async (_, answers, end) => {
     const { follower, ends } = await follow({
       [run]: answers,

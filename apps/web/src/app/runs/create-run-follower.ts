@@ -9,6 +9,8 @@ export type RunEnd<Result> =
   /** Nothing more comes, as the run itself says. */
   | { kind: 'over'; run: Run }
   | { kind: 'failed'; error: unknown }
+  /** It is known and nobody could be asked about it: it goes on, or is over. */
+  | { kind: 'lost'; error: unknown }
   /** So long ago that it is not kept any more. */
   | { kind: 'gone' }
 
@@ -39,8 +41,13 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     const current: Reading = { ...start, left: new AbortController() }
     reading = current
     handlers.onBegin()
-    const end = await work(current).catch((error: unknown) => ({ kind: 'failed' as const, error }))
-    endWith(current, end)
+    endWith(current, await work(current).catch((error: unknown) => endAfter(error, current)))
+  }
+
+  async function endAfter(error: unknown, { runId, left }: Reading): Promise<RunEnd<Result>> {
+    if (runId === null || isRefusal(error)) return { kind: 'failed', error }
+    const run = await readRun(runId, left.signal).catch(() => undefined)
+    return run && handlers.isOver(run) ? { kind: 'over', run } : { kind: 'lost', error }
   }
 
   function endWith({ left }: Reading, end: RunEnd<Result>) {
@@ -58,7 +65,7 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     for await (const event of eventStream(api, { ...source, signal, isLast, resumeAt, onConnection })) {
       signal.throwIfAborted()
       const value: unknown = JSON.parse(event.data)
-      if (event.name === 'problem') throw problemError(Problem.parse(value))
+      if (event.name === 'problem') return { kind: 'failed', error: problemError(Problem.parse(value)) }
       if (event.name === 'done') return { kind: 'done', result: handlers.result.parse(value) }
       // not of the last: taking a run up again takes its end back, and another event gets that number
       current.lastEventId = event.id || current.lastEventId
@@ -116,11 +123,13 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
         return goOn(current, run)
       })
     },
-    /** Asks the api to stop the run; its stream tells what came of it. */
+    /** Asks the api to stop the run; its stream tells what came of it. Rejects where that is not known. */
     cancel: async () => {
       if (!reading?.runId) return
-      // one that has just ended has nothing left to stop
-      await api.call(`${runPath(reading.runId)}/cancel`, Run, { method: 'POST' }).catch(() => undefined)
+      await api.call(`${runPath(reading.runId)}/cancel`, Run, { method: 'POST' }).catch((error: unknown) => {
+        // one that has just ended has nothing left to stop
+        if (!isRefusal(error)) throw error
+      })
     },
     /** Reads no further; `resume` goes on from here. */
     leave: () => reading?.left.abort(),
@@ -130,6 +139,10 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     },
   }
 }
+
+/** The api has said no, rather than nothing or that it cannot answer now. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'problem' && error.status !== 429 && (error.status ?? 500) < 500
 
 export function runPath(runId: string) {
   return `/runs/${encodeURIComponent(runId)}`

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTokenKeeper } from './create-token-keeper.ts'
+import { createTokenKeeper, type TabNews } from './create-token-keeper.ts'
 
 const minute = 60_000
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-function tokenOf(role: string, life = 15 * 60): string {
+function tokenOf(role: string, life = 15 * 60, sub = 'u1'): string {
   const iat = Math.floor(Date.now() / 1000)
-  return `h.${encode({ sub: 'u1', sid: 's1', email: 'ä@example.com', role, iat, exp: iat + life })}.s`
+  return `h.${encode({ sub, sid: 's1', email: 'ä@example.com', role, iat, exp: iat + life })}.s`
 }
 
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }))
@@ -103,17 +103,91 @@ describe('createTokenKeeper', () => {
     expect((await keeper.resolve()).status).toBe('unreachable')
   })
 
-  it('signs out with the other tabs', async () => {
-    const channel = Object.assign(new EventTarget(), {
-      sent: [] as unknown[],
-      postMessage: (data: unknown) => channel.sent.push(data),
+  describe('in several tabs', () => {
+    /** Tabs of one browser: what one tells, all others hear. */
+    function tabs() {
+      const hearers: ((news: TabNews) => void)[] = []
+      const told: TabNews[] = []
+      const open = (fetchToken: () => Promise<string | null>) => {
+        let own: ((news: TabNews) => void) | undefined
+        const channel = {
+          tell: (news: TabNews) => {
+            told.push(news)
+            for (const hear of hearers) if (hear !== own) hear(news)
+          },
+          listen: (hear: (news: TabNews) => void) => {
+            own = hear
+            hearers.push(hear)
+          },
+        }
+        return createTokenKeeper({ fetchToken, channel })
+      }
+      return { open, told }
+    }
+
+    async function twoTabs(first: string | null) {
+      const browser = { token: first }
+      const { open, told } = tabs()
+      const fetchToken = async () => browser.token
+      const [here, there] = [open(fetchToken), open(fetchToken)]
+      await here.resolve()
+      await there.resolve()
+      expect(told).toEqual([])
+      return { browser, here, there, told }
+    }
+    const settle = () => vi.advanceTimersByTimeAsync(0)
+
+    it('signs out in all of them', async () => {
+      const { here, there, told } = await twoTabs(tokenOf('user'))
+      here.forget()
+      expect(there.state()).toEqual({ status: 'signed-out', ended: false })
+      expect(told).toEqual(['signed-out'])
     })
-    const keeper = createTokenKeeper({ fetchToken: async () => tokenOf('user'), channel })
-    await keeper.resolve()
-    channel.dispatchEvent(new MessageEvent('message', { data: 'signed-out' }))
-    expect(keeper.state().status).toBe('signed-out')
-    expect(channel.sent).toEqual([])
-    keeper.forget()
-    expect(channel.sent).toEqual(['signed-out'])
+
+    it('signs in in all of them', async () => {
+      const { browser, here, there, told } = await twoTabs(null)
+      browser.token = tokenOf('user')
+      await here.resolve()
+      await settle()
+      expect(there.state()).toMatchObject({ status: 'signed-in', person: { uid: 'u1' } })
+      expect(told).toEqual(['changed'])
+    })
+
+    it('shows the role that one of them learned of', async () => {
+      const { browser, here, there, told } = await twoTabs(tokenOf('user'))
+      browser.token = tokenOf('admin')
+      await here.refresh()
+      await settle()
+      expect(there.state()).toMatchObject({ person: { role: 'admin' } })
+      expect(told).toEqual(['changed'])
+    })
+
+    it('shows who is there now, and lets go of who was there before', async () => {
+      const { browser, here, there } = await twoTabs(tokenOf('user'))
+      const seen: string[] = []
+      there.subscribe(() => seen.push(there.state().status))
+      browser.token = tokenOf('user', 15 * 60, 'u2')
+      await here.resolve()
+      await settle()
+      expect(there.state()).toMatchObject({ person: { uid: 'u2' } })
+      expect(seen).toEqual(['signed-out', 'signed-in'])
+    })
+
+    it('tells, when it begins, of somebody else than was here last', async () => {
+      const told: TabNews[] = []
+      const channel = { tell: (news: TabNews) => void told.push(news), listen: () => undefined }
+      const remembered = () => ({ uid: 'u2', email: 'b@example.com', role: 'user' })
+      await createTokenKeeper({ fetchToken: async () => tokenOf('user'), channel, remembered }).resolve()
+      expect(told).toEqual(['changed'])
+    })
+
+    it('ends with the session', async () => {
+      const { browser, here, there, told } = await twoTabs(tokenOf('user'))
+      browser.token = null
+      await here.refresh()
+      await settle()
+      expect(there.state()).toEqual({ status: 'signed-out', ended: true })
+      expect(told).toEqual(['changed'])
+    })
   })
 })

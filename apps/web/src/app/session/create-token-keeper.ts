@@ -24,9 +24,16 @@ export type TokenKeeper = TokenSource & {
 type Setting = {
   /** The token of the session behind the cookie, or null when there is none. `renew` skips asking whether there is one. */
   fetchToken: (renew: boolean) => Promise<string | null>
-  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
+  channel?: TabChannel
   /** Who was signed in when this browser was last here: while nobody can be asked, they see what the browser keeps of theirs. */
   remembered?: () => Person | null
+}
+
+/** What tabs tell each other: somebody signed out, or who is here is not who was. Nobody is told who: each asks the server itself. */
+export type TabNews = 'signed-out' | 'changed'
+export type TabChannel = {
+  tell: (news: TabNews) => void
+  listen: (hear: (news: TabNews) => void) => void
 }
 
 type Kept = { token: string; dueAt: number; endsAt: number }
@@ -40,6 +47,8 @@ export function createTokenKeeper({ fetchToken, channel, remembered = () => null
   let failures = 0
   /** Counts sign-outs: an answer asked for before one is no longer ours. */
   let era = 0
+  /** What another tab told of is not told again. */
+  let isFollowing = false
   const listeners = new Set<() => void>()
 
   function become(next: SessionState) {
@@ -64,14 +73,43 @@ export function createTokenKeeper({ fetchToken, channel, remembered = () => null
     failures = 0
     const claims = token === null ? null : tokenClaims(token)
     if (token === null || !claims) {
+      const before = lastKnown()
       drop(state.status === 'signed-in')
+      tellOthers(before)
       return null
     }
+    const before = lastKnown()
+    // what is kept of somebody else goes first
+    if (state.status === 'signed-in' && state.person.uid !== claims.sub) drop(true)
     const delay = refreshDelay(claims)
     bearer = { token, dueAt: Date.now() + delay, endsAt: Date.now() + (claims.exp - claims.iat) * 1000 }
     schedule(delay)
     become({ status: 'signed-in', person: { uid: claims.sub, email: claims.email, role: claims.role } })
+    tellOthers(before)
     return token
+  }
+
+  /** A page that has just begun knows who was here when it was last open; other tabs may still show them. */
+  function lastKnown(): SessionState {
+    const person = state.status === 'loading' ? remembered() : null
+    return person ? { status: 'signed-in', person } : state
+  }
+
+  /** Only of what was different before. */
+  function tellOthers(before: SessionState) {
+    if (isFollowing || !['signed-in', 'signed-out'].includes(before.status)) return
+    const names = ({ status, ...rest }: SessionState) => JSON.stringify([status, 'person' in rest && rest.person])
+    if (names(before) !== names(state)) channel?.tell('changed')
+  }
+
+  async function follow() {
+    await running?.catch(() => undefined)
+    isFollowing = true
+    await ask(state.status === 'signed-in')
+      .catch(() => undefined)
+      .finally(() => {
+        isFollowing = false
+      })
   }
 
   function ask(renew: boolean): Promise<string | null> {
@@ -105,10 +143,9 @@ export function createTokenKeeper({ fetchToken, channel, remembered = () => null
     return state
   }
 
-  channel?.addEventListener('message', (event) => {
-    const { data } = event as MessageEvent<unknown>
-    if (data === 'signed-out' && state.status === 'signed-in') drop(false)
-    if (data === 'signed-in' && state.status === 'signed-out') void resolve()
+  channel?.listen((news) => {
+    if (news === 'signed-out' && state.status === 'signed-in') drop(false)
+    if (news === 'changed') void follow()
   })
 
   return {
@@ -117,15 +154,10 @@ export function createTokenKeeper({ fetchToken, channel, remembered = () => null
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    resolve: async () => {
-      const before = state.status
-      const after = await resolve()
-      if (before === 'signed-out' && after.status === 'signed-in') channel?.postMessage('signed-in')
-      return after
-    },
+    resolve,
     forget: () => {
       drop(false)
-      channel?.postMessage('signed-out')
+      channel?.tell('signed-out')
     },
     current: async () => {
       // somebody remembered has no token yet

@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { defaultTimeoutMs } from '../api/default-timeout.ts'
 import { connection } from '../connection/connection.ts'
 import { createTokenKeeper, type Person } from './create-token-keeper.ts'
+import { openTabChannel } from './tab-channel.ts'
 
 /** The identity service, which knows a person by the cookie. */
 export const identityService = createApiClient({
@@ -57,7 +58,7 @@ function writePerson(person: Person | null) {
 export const tokenKeeper = createTokenKeeper({
   fetchToken,
   remembered: readPerson,
-  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('planwright-session'),
+  channel: openTabChannel(),
 })
 
 tokenKeeper.subscribe(() => {

@@ -3,18 +3,21 @@ import {
   type BacklogFormInput,
   BacklogForm as BacklogFormSchema,
   type BacklogForm as BacklogFormValues,
+  type BriefDocument,
   type DraftForm,
 } from '@planwright/contract'
 import { detailLevels } from '@planwright/planning'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
+import type { TypedForm } from '../../app/form-parts.ts'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { NativeSelect } from '../../ui/fields/native-select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { BriefDocuments } from './brief-documents.tsx'
 import { customFieldText } from './custom-field-kind.ts'
 import { levelWords } from './level-words.ts'
 import { BriefSource } from './source/brief-source.tsx'
@@ -37,24 +40,28 @@ export const emptyForm: DraftForm = {
 type Props = {
   /** Of the form: the button that submits it stands elsewhere. */
   id: string
-  values: DraftForm
+  values: TypedForm
   /** Changes when `values` came from elsewhere than typing here: another draft, another tab, the example. */
   version: string
   issueFields: IssueFieldsState
   /** Called with every change, complete or not: the draft keeps what is typed. */
-  onChange: (values: DraftForm) => void
+  onChange: (values: TypedForm) => void
+  /** What was read into the brief. */
+  documents: readonly BriefDocument[]
+  onDocuments: (documents: BriefDocument[]) => void
   onSubmit: (values: BacklogFormValues) => void
 }
 
 /** The left column of step 1. */
-export function BacklogForm({ id, values, version, issueFields, onChange, onSubmit }: Props) {
+export function BacklogForm({ id, values, version, issueFields, documents, ...props }: Props) {
+  const { onChange, onDocuments, onSubmit } = props
   const form = useForm({ resolver: zodResolver(BacklogFormSchema), defaultValues: values, mode: 'onTouched' })
   const { errors } = form.formState
   const takingOver = useRef(false)
 
   useEffect(() => {
     const subscription = form.watch(() => {
-      if (!takingOver.current) onChange(structuredClone(form.getValues()) as DraftForm)
+      if (!takingOver.current) onChange(structuredClone(form.getValues()) as TypedForm)
     })
     return () => subscription.unsubscribe()
   }, [form, onChange])
@@ -68,17 +75,27 @@ export function BacklogForm({ id, values, version, issueFields, onChange, onSubm
     takingOver.current = false
   }, [form, values, version])
 
-  function takeOver(field: BriefField, text: string) {
+  function takeOver(field: BriefField, text: string, document?: BriefDocument) {
     const former = form.getValues(field) ?? ''
+    const isReplaced = former.trim() !== '' && !text.startsWith(former.trimEnd())
+    const others = documents.filter((each) => each.field !== field || !(isReplaced || each.name === document?.name))
     const set = (value: string) =>
       form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     set(text)
+    onDocuments(document ? [...others, document] : others)
     if (field === 'additionalInfo') showToast({ message: 'Added to Additional Information.' })
-    else if (former.trim() !== '' && !text.startsWith(former.trimEnd()))
+    else if (isReplaced)
       showToast({
         message: 'The project description was replaced.',
         // what was typed since is not undone
-        action: { label: 'Undo', onSelect: () => form.getValues(field) === text && set(former) },
+        action: {
+          label: 'Undo',
+          onSelect: () => {
+            if (form.getValues(field) !== text) return
+            set(former)
+            onDocuments([...documents])
+          },
+        },
       })
   }
   const texts = () => {
@@ -109,6 +126,7 @@ export function BacklogForm({ id, values, version, issueFields, onChange, onSubm
             {...form.register('epicInfo')}
           />
         </BriefSource>
+        <BriefDocuments documents={documents} onDocuments={onDocuments} />
         <NativeSelect
           label="Breakdown Level"
           required
@@ -157,7 +175,7 @@ export function BacklogForm({ id, values, version, issueFields, onChange, onSubm
 }
 
 /** Only what differs is set, and the cursor stays in its place: somebody may be typing in another field, or at the end of this one. */
-function takeValues(form: UseFormReturn<BacklogFormInput, unknown, BacklogFormValues>, values: DraftForm): void {
+function takeValues(form: UseFormReturn<BacklogFormInput, unknown, BacklogFormValues>, values: TypedForm): void {
   const typed = document.activeElement
   const field = typed instanceof HTMLTextAreaElement || typed instanceof HTMLInputElement ? typed : null
   const cursor = field && ([field.selectionStart, field.selectionEnd] as const)

@@ -22,10 +22,18 @@ export function BriefLine({ name, form, onEdit, className }: Props) {
 }
 
 /** What was asked for beside the description. */
-function wordsOf({ detailLevel, additionalInfo, additionalDescription, labels, customFields }: DraftForm): string[] {
+function wordsOf({
+  detailLevel,
+  documents = [],
+  additionalInfo,
+  additionalDescription,
+  labels,
+  customFields,
+}: DraftForm): string[] {
   const labelCount = labelsIn(labels).length
   return [
     levelWords(detailLevel),
+    documents.length > 0 && `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}`,
     additionalInfo.trim() && 'additional information',
     additionalDescription.trim() && 'a text for every story',
     labelCount > 0 && `${labelCount} ${labelCount === 1 ? 'label' : 'labels'}`,

@@ -1,9 +1,9 @@
 import type { CustomField, CustomFieldType, IssueField } from '@planwright/contract'
 import { type Ref, useId } from 'react'
-import { DateField } from '../../ui/date-field.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Value = CustomField['value']
 type Props = {

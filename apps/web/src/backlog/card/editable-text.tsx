@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { editableBox, nearby } from './editable-classes.ts'
 import { LazyTextEditor } from './lazy-editing.ts'

@@ -1,6 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import { Ellipsis } from 'lucide-react'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { deleteItem } from '../edits/delete-item.ts'
 import { focusItem } from '../edits/item-focus.ts'

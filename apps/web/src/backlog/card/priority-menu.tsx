@@ -1,7 +1,7 @@
 import type { UserStory } from '@planwright/contract'
 import { priorities } from '@planwright/planning'
 import { priorityWords } from '../../app/priority-words.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { ChosenMark } from './chosen-mark.tsx'
 import { PriorityMark } from './priority-mark.tsx'

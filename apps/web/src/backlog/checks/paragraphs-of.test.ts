@@ -14,6 +14,7 @@ const passage = (text: string, start: number, end: number, number = 1): ReadPass
   state: 'open',
   unsure: false,
   marked: false,
+  byModel: false,
 })
 
 it('a text is parted at its lines, but not within a passage', () => {

@@ -15,6 +15,8 @@ export type ReadPassage = Pick<Unit, 'number' | 'field' | 'start' | 'end' | 'kin
   /** It was taken for what it is, but might as well be something else. */
   unsure: boolean
   marked: boolean
+  /** A model read it so, and no person says otherwise. */
+  byModel: boolean
 }
 
 /** From so surely on a passage is taken for what it was read as. */
@@ -47,6 +49,7 @@ export function readPassages(
       passage,
       state,
       marked,
+      byModel: !marked && unit.byModel === true,
       unsure: !marked && unit.sureness < sureFrom,
     }
   })

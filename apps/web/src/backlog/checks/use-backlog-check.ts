@@ -20,7 +20,7 @@ export function useBacklogCheck(
   enabled: boolean,
 ): CheckedBacklog | undefined {
   const [checked, setChecked] = useState<CheckedBacklog>()
-  const { epicInfo = '', additionalInfo = '' } = form ?? {}
+  const { epicInfo = '', additionalInfo = '', modelMarks } = form ?? {}
   const checkable = enabled && epics.length > 0 && epicInfo.trim() !== ''
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useBacklogCheck(
       try {
         const check = await api.call('/inference/check', BacklogCheck, {
           method: 'POST',
-          body: { epicInfo, additionalInfo, marks, epics },
+          body: { epicInfo, additionalInfo, marks, ...(modelMarks && { modelMarks }), epics },
           signal: controller.signal,
         })
         setChecked((last) => ({
@@ -46,7 +46,7 @@ export function useBacklogCheck(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [checkable, epics, epicInfo, additionalInfo, marks])
+  }, [checkable, epics, epicInfo, additionalInfo, marks, modelMarks])
 
   return checkable ? checked : undefined
 }

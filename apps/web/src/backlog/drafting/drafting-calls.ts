@@ -20,13 +20,14 @@ export const draftingCallMs = 20 * 60_000
 export type DraftingTask = { form: DraftForm; assumptions: Assumption[]; epics: Epic[]; signal?: AbortSignal }
 
 export function briefOf(form: DraftForm) {
-  const { companyInfo, epicInfo, detailLevel, additionalInfo } = form
+  const { companyInfo, epicInfo, detailLevel, additionalInfo, modelMarks } = form
   return {
     companyInfo,
     epicInfo,
     detailLevel,
     additionalInfo,
     marks: marksOf(form),
+    ...(modelMarks && { modelMarks }),
   }
 }
 

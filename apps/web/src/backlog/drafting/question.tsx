@@ -1,7 +1,7 @@
 import type { DraftingQuestion } from '@planwright/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { withAnswer } from './questions-query.ts'
 

@@ -1,8 +1,17 @@
-import { type BacklogRequest, type Epic, Epics, type IssueField, problemKinds, runEvents } from '@planwright/contract'
+import {
+  type BacklogRequest,
+  type Epic,
+  Epics,
+  type IssueField,
+  type Mark,
+  problemKinds,
+  runEvents,
+} from '@planwright/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { infer as Infer } from 'zod/mini'
 import { ApiError, problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
+import { logError } from '../../app/api/log-error.ts'
 import type { RunEnd } from '../../app/runs/create-run-follower.ts'
 import { useRunFollower } from '../../app/runs/use-run-follower.ts'
 import { withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wroteAllOf } from './backlog-events.ts'
@@ -37,6 +46,8 @@ type Options = {
   onRun: (runId: string | null) => void
   /** Called before the first epic of a draft that goes straight in. */
   onFirst: () => void
+  /** Called with what the model reads the brief as. */
+  onReading: (modelMarks: Mark[]) => void
   /** Called with the backlog as it grows. */
   onEpics: (epics: Epic[]) => void
 }
@@ -55,7 +66,7 @@ const emptyReading = (rewrites?: boolean): Reading => ({ rewrites, proposal: [],
 const failedTitle = problemKinds['drafting-failed'].title
 
 /** Generates a backlog as a stream, follows a run that is under way already, stops it when asked, and continues one that broke off. */
-export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onEpics }: Options) {
+export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onReading, onEpics }: Options) {
   const [state, setState] = useState<Generation>({ phase: 'idle' })
   const reading = useRef(emptyReading())
 
@@ -78,14 +89,19 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
     if (run.runId() === null) onRun(null)
   }
 
+  const fail = (error: unknown) => {
+    logError('generating stories', error)
+    breakOff(generationWords(error))
+  }
+
   const end = (ended: RunEnd<Epic[]>) => {
     const { rewrites, seen } = reading.current
     const take = (epics: Epic[]) => collector.take((now) => (rewrites ? epics : withUnseen(now, epics, seen)))
     if (ended.kind === 'done') take(ended.result)
     if (ended.kind === 'over') take(ended.run.epics ?? [])
     collector.flush()
-    if (ended.kind === 'failed') return breakOff(generationWords(ended.error))
-    if (ended.kind === 'over') return breakOff(ended.run.problem && generationWords(problemError(ended.run.problem)))
+    if (ended.kind === 'failed' || ended.kind === 'lost') return fail(ended.error)
+    if (ended.kind === 'over') return ended.run.problem ? fail(problemError(ended.run.problem)) : breakOff()
     if (ended.kind === 'done' && rewrites) return setState({ phase: 'proposed', proposal: reading.current.proposal })
     setState({ phase: 'idle' })
     onRun(null)
@@ -99,7 +115,8 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
       setState({ phase: 'running', startedAt: Date.now(), rewrites, proposal })
     },
     onRun,
-    onFound: ({ epics: written = [] }) => {
+    onFound: ({ epics: written = [], modelMarks }) => {
+      if (modelMarks) onReading(modelMarks)
       if (reading.current.rewrites !== undefined) return
       reading.current.rewrites = !wroteAllOf(written, backlog())
       if (reading.current.rewrites) show(() => written)
@@ -111,6 +128,7 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
         for (const item of [epic, ...epic.userStories]) seen.add(item.id)
         collector.take((epics) => withEpic(epics, epic))
       }
+      if (name === 'reading') onReading(runEvents.reading.parse(value).modelMarks)
       if (name === 'step') {
         const step = runEvents.step.parse(value)
         setState((last) => (last.phase === 'running' ? { ...last, step } : last))
@@ -137,7 +155,8 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onE
     run.leave()
     collector.flush()
     breakOff()
-    return run.cancel()
+    // what was written is kept, and a run that goes on unheard is found by continuing
+    return run.cancel().catch(() => undefined)
   }
 
   /** Nothing more to continue or to look at. */

@@ -1,4 +1,4 @@
-import type { DraftForm } from '@planwright/contract'
+import type { DraftForm, Placement } from '@planwright/contract'
 import { createContext, useContext } from 'react'
 import type { Assumption } from '../drafting/assumptions.ts'
 import type { BacklogEditor } from './create-backlog-editor.ts'
@@ -10,6 +10,8 @@ export type BacklogWork = {
   form: () => DraftForm
   /** What holds until the brief's open questions are answered. */
   assumptions: () => Assumption[]
+  /** Where the stories were in the last plan that was kept; nothing where there was none. */
+  places?: () => readonly Placement[]
 }
 
 export const BacklogContext = createContext<BacklogWork | null>(null)

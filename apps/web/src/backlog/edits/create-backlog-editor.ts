@@ -1,4 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
+import { typedOf } from '../../app/form-parts.ts'
 import { emptyHistory, redoStep, type StepHistory, undoStep, withStep } from '../../app/history/step-history.ts'
 import { applyEdit, type BacklogEdit } from './edit-backlog.ts'
 import { editWords } from './edit-words.ts'
@@ -7,6 +8,18 @@ import { editWords } from './edit-words.ts'
 type Editable = { form: DraftForm | null; backlog: Epic[] | null }
 /** A step changes one part or both, and undoing it touches no other: what is typed meanwhile stays. */
 type Part = Partial<Editable>
+/** What stands on the other side of a step, and what the step left on this side: where others have changed that since, theirs stays. */
+type StepState = { part: Part; left?: Part }
+export type BacklogSteps = StepHistory<StepState>
+
+type EditedDraft = {
+  read: () => Editable
+  write: (patch: Part) => void
+  /** What stands `now`, with what `wanted` differs in from `left`; what is wanted stands where both changed the same. */
+  bringTogether?: (left: Editable, now: Editable, wanted: Editable) => Editable
+  /** Called with every step. */
+  onSteps?: (steps: BacklogSteps) => void
+}
 
 export type BacklogEditor = {
   /** Does one step, of one edit or several, and keeps how to undo it; `words` name it where those of the first edit do not. */
@@ -17,6 +30,8 @@ export type BacklogEditor = {
   mark: (words: string) => void
   undo: () => void
   redo: () => void
+  /** Goes on with the steps of an earlier time, before those that were done meanwhile. */
+  begin: (earlier: BacklogSteps) => void
   backlog: () => Epic[]
   /** The same object until something changes. */
   snapshot: () => EditorSnapshot
@@ -31,9 +46,9 @@ type EditorSnapshot = {
   formVersion: number
 }
 
-/** Edits of one draft, with their history for as long as the draft stays open here. */
-export function createBacklogEditor(draft: { read: () => Editable; write: (patch: Part) => void }): BacklogEditor {
-  let history: StepHistory<Part> = emptyHistory
+/** Edits of one draft, with their history. */
+export function createBacklogEditor(draft: EditedDraft): BacklogEditor {
+  let history: BacklogSteps = emptyHistory
   let snapshot: EditorSnapshot = { undo: null, redo: null, formVersion: 0 }
   const listeners = new Set<() => void>()
 
@@ -43,7 +58,7 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
     return { ...('form' in part && { form }), ...('backlog' in part && { backlog }) }
   }
 
-  const show = (next: StepHistory<Part>, formChanged: boolean) => {
+  const show = (next: BacklogSteps, formChanged: boolean) => {
     history = next
     snapshot = {
       undo: next.past.at(-1)?.name ?? null,
@@ -53,18 +68,36 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
     for (const listener of listeners) listener()
   }
 
+  const keep = (next: BacklogSteps, formChanged: boolean) => {
+    show(next, formChanged)
+    draft.onSteps?.(next)
+  }
+
   const take = (part: Part, words: string) => {
     const before = standing(part)
     draft.write(part)
-    show(withStep(history, words, before), isTypedAnew(before, part))
+    keep(withStep(history, words, { part: before, left: standing(part) }), isTypedAnew(before, part))
   }
 
-  const turn = (step: typeof undoStep<Part>) => {
-    const turned = step(history, standing)
+  /** The other side of a step as it comes out now. */
+  const outcomeOf = ({ part, left }: StepState): Part => {
+    const now = draft.read()
+    if (!left || !draft.bringTogether) return part
+    const { form, backlog } = draft.bringTogether({ ...now, ...left }, now, { ...now, ...part })
+    return { ...('form' in part && { form }), ...('backlog' in part && { backlog }) }
+  }
+
+  const turn = (step: typeof undoStep<StepState>) => {
+    let before: Part = {}
+    let outcome: Part = {}
+    const turned = step(history, (state) => {
+      before = standing(state.part)
+      outcome = outcomeOf(state)
+      return { part: before, left: outcome }
+    })
     if (!turned) return
-    const before = standing(turned.state)
-    draft.write(turned.state)
-    show(turned.history, isTypedAnew(before, turned.state))
+    draft.write(outcome)
+    keep(turned.history, isTypedAnew(before, outcome))
   }
 
   return {
@@ -76,9 +109,13 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
       if (after !== before && first) take({ backlog: after }, words ?? editWords(before, first))
     },
     take,
-    mark: (words) => show(withStep(history, words, { backlog: draft.read().backlog }), false),
+    mark: (words) => keep(withStep(history, words, { part: { backlog: draft.read().backlog } }), false),
     undo: () => turn(undoStep),
     redo: () => turn(redoStep),
+    begin: ({ past, future }) => {
+      const isFirst = history.past.length + history.future.length === 0
+      show({ past: [...past, ...history.past], future: isFirst ? future : history.future }, false)
+    },
     backlog: () => draft.read().backlog ?? [],
     snapshot: () => snapshot,
     subscribe: (listener) => {
@@ -92,5 +129,4 @@ export function createBacklogEditor(draft: { read: () => Editable; write: (patch
 const isTypedAnew = (before: Part, after: Part): boolean =>
   after.form !== undefined && typedIn(before.form) !== typedIn(after.form)
 
-const typedIn = (form: DraftForm | null | undefined): string =>
-  JSON.stringify({ ...form, setAside: undefined, marks: undefined })
+const typedIn = (form: DraftForm | null | undefined): string => JSON.stringify(form ? typedOf(form) : null)

@@ -1,4 +1,4 @@
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import type { BacklogEditor } from './create-backlog-editor.ts'
 import { type BacklogEdit, findStory } from './edit-backlog.ts'
 import { focusItem, neighbourOf } from './item-focus.ts'

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
 import { isFiltering, labelsOf, lookWords, noFilter, type StoryFilter } from './story-filter.ts'
 
 type Props = {
@@ -22,9 +23,11 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
   const priorities = (Object.entries(priorityWords) as [string, string][]).map(
     ([value, words]): Option => [value, words],
   )
+  const { epicId, label: chosenLabel, priority: chosenPriority, look: chosenLook } = filter
+  const choices = [epicId, chosenLabel, chosenPriority, chosenLook].filter(Boolean)
   return (
-    <search className="flex min-w-0 flex-wrap items-center gap-1.5">
-      <label className="relative">
+    <search className="flex min-w-0 flex-wrap items-center gap-1.5 max-sm:w-full">
+      <label className="relative max-sm:flex-1">
         <span className="sr-only">Search stories</span>
         <Search
           size={14}
@@ -42,31 +45,33 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
             event.preventDefault()
             set({ text: '' })
           }}
-          className="h-small w-36 rounded-control border border-control bg-surface pr-2 pl-7 text-xs"
+          className="h-small w-36 rounded-control max-sm:w-full border border-control bg-surface pr-2 pl-7 text-xs"
         />
       </label>
-      <Choice label="Epic" value={filter.epicId} options={names} onChoose={(epicId) => set({ epicId })} />
-      {labels.length > 0 && (
+      <FoldedOnPhone name="Filters" active={choices.length}>
+        <Choice label="Epic" value={filter.epicId} options={names} onChoose={(epicId) => set({ epicId })} />
+        {labels.length > 0 && (
+          <Choice
+            label="Label"
+            value={filter.label}
+            options={labels.map((label): Option => [label, label])}
+            onChoose={(label) => set({ label })}
+          />
+        )}
         <Choice
-          label="Label"
-          value={filter.label}
-          options={labels.map((label): Option => [label, label])}
-          onChoose={(label) => set({ label })}
+          label="Priority"
+          value={filter.priority}
+          options={priorities}
+          onChoose={(priority) => set({ priority })}
         />
-      )}
-      <Choice
-        label="Priority"
-        value={filter.priority}
-        options={priorities}
-        onChoose={(priority) => set({ priority })}
-      />
-      <Choice
-        label="Needs a look"
-        value={filter.look}
-        options={Object.entries(lookWords)}
-        // the options are the looks
-        onChoose={(look) => set({ look: look as StoryFilter['look'] })}
-      />
+        <Choice
+          label="Needs a look"
+          value={filter.look}
+          options={Object.entries(lookWords)}
+          // the options are the looks
+          onChoose={(look) => set({ look: look as StoryFilter['look'] })}
+        />
+      </FoldedOnPhone>
       {isFiltering(filter) && (
         <span className="flex items-center gap-1 text-xs text-muted">
           <span role="status">{found === 1 ? '1 story' : `${found} stories`}</span>
@@ -86,14 +91,16 @@ type ChoiceProps = { label: string; value: string; options: readonly Option[]; o
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
   const chosen = options.find(([own]) => own === value)
   return (
-    <span className="relative max-sm:hidden">
+    <span className="relative">
       <select
         aria-label={label}
         value={chosen ? value : ''}
         onChange={({ target }) => onChoose(target.value)}
         className={classNames(
-          'h-small max-w-40 cursor-pointer appearance-none truncate rounded-control border py-0 pr-6 pl-2 text-xs [field-sizing:content]',
-          chosen ? 'border-accent bg-accent-tint' : 'border-transparent bg-transparent text-muted hover:bg-sunken',
+          'h-small max-w-40 cursor-pointer appearance-none truncate rounded-control border py-0 pr-6 pl-2 text-xs [field-sizing:content] tight:w-full tight:max-w-none',
+          chosen
+            ? 'border-accent bg-accent-tint'
+            : 'border-transparent bg-transparent text-muted hover:bg-sunken tight:border-control',
         )}
       >
         <option value="">{label}</option>

@@ -4,9 +4,10 @@ import { X } from 'lucide-react'
 import { useContext, useState, useSyncExternalStore } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { labelsIn, labelsRule } from '../card/field-rules.ts'
 import { pointsOf } from '../drafting/backlog-events.ts'
@@ -33,11 +34,30 @@ export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly 
   const ids = useSyncExternalStore(selected.subscribe, selected.all)
   const stories = shown.filter(({ id }) => ids.has(id))
   return stories.length === 0 ? null : (
-    <Bar epics={epics} stories={stories} onClear={() => selected.set([...ids], false)} />
+    <Bar
+      {...{ epics, stories }}
+      others={shown.length - stories.length}
+      onAll={() =>
+        selected.set(
+          shown.map(({ id }) => id),
+          true,
+        )
+      }
+      onClear={() => selected.set([...ids], false)}
+    />
   )
 }
 
-function Bar({ epics, stories, onClear }: { epics: Epic[]; stories: UserStory[]; onClear: () => void }) {
+type BarProps = {
+  epics: Epic[]
+  stories: UserStory[]
+  /** How many more are shown. */
+  others: number
+  onAll: () => void
+  onClear: () => void
+}
+
+function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
   const { editor } = useBacklogWork()
   const writing = useWriteSeveral()
   const count = countWords(stories.length)
@@ -61,56 +81,65 @@ function Bar({ epics, stories, onClear }: { epics: Epic[]; stories: UserStory[];
       className="enter sticky bottom-16 z-9 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card border bg-surface px-3 py-2 shadow-float"
     >
       <p role="status" className="mr-2 font-medium tabular-nums">
-        {`${count} selected · ${formatNumber(pointsOf(stories))} SP`}
+        {`${count} selected`}
+        <span className="max-sm:hidden">{` · ${formatNumber(pointsOf(stories))} SP`}</span>
       </p>
-      {menu(
-        'Priority',
-        priorities.map((priority) => ({
-          label: priorityWords[priority],
-          onSelect: () => apply(changeAll(stories, { priority }), 'set the priority of'),
-        })),
+      {others > 0 && (
+        <Button size="sm" variant="quiet" aria-label="Select all" onClick={onAll}>
+          <span className="max-sm:hidden">Select all</span>
+          <span className="sm:hidden">All</span>
+        </Button>
       )}
-      {menu(
-        'Points',
-        storyPointScale.map((points) => ({
-          label: `${points} SP`,
-          onSelect: () => apply(changeAll(stories, { storyPoints: points }), 'set the points of'),
-        })),
-      )}
-      {menu(
-        'Epic',
-        epics.map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
-      )}
-      <NewLabels onAdd={(labels) => apply(addLabels(stories, labels), 'label')} />
-      {menu(
-        'Remove label',
-        labelsOf([{ userStories: stories }]).map((label) => ({
-          label,
-          onSelect: () => apply(removeLabel(stories, label), 'take a label from'),
-        })),
-      )}
-      {menu(
-        'Field',
-        fieldsInUse(epics).map((field) => ({
-          label: `${field.name}: ${customFieldText(field)}`,
-          onSelect: () => apply(setField(stories, field), 'set a field of'),
-        })),
-      )}
-      <Button size="sm" onClick={() => apply(lockAll(stories, !locked), locked ? 'unlock' : 'lock')}>
-        {locked ? 'Unlock' : 'Lock'}
-      </Button>
-      <Button
-        size="sm"
-        needsServer
-        busy={writing.busy}
-        busyLabel="Writing"
-        onClick={() => void writing.write(stories.filter((story) => !story.locked))}
-      >
-        Write again
-      </Button>
-      <Button size="sm" className="text-danger!" onClick={remove}>
-        Delete
-      </Button>
+      <FoldedOnPhone name="Change">
+        {menu(
+          'Priority',
+          priorities.map((priority) => ({
+            label: priorityWords[priority],
+            onSelect: () => apply(changeAll(stories, { priority }), 'set the priority of'),
+          })),
+        )}
+        {menu(
+          'Points',
+          storyPointScale.map((points) => ({
+            label: `${points} SP`,
+            onSelect: () => apply(changeAll(stories, { storyPoints: points }), 'set the points of'),
+          })),
+        )}
+        {menu(
+          'Epic',
+          epics.map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
+        )}
+        <NewLabels onAdd={(labels) => apply(addLabels(stories, labels), 'label')} />
+        {menu(
+          'Remove label',
+          labelsOf([{ userStories: stories }]).map((label) => ({
+            label,
+            onSelect: () => apply(removeLabel(stories, label), 'take a label from'),
+          })),
+        )}
+        {menu(
+          'Field',
+          fieldsInUse(epics).map((field) => ({
+            label: `${field.name}: ${customFieldText(field)}`,
+            onSelect: () => apply(setField(stories, field), 'set a field of'),
+          })),
+        )}
+        <Button size="sm" onClick={() => apply(lockAll(stories, !locked), locked ? 'unlock' : 'lock')}>
+          {locked ? 'Unlock' : 'Lock'}
+        </Button>
+        <Button
+          size="sm"
+          needsServer
+          busy={writing.busy}
+          busyLabel="Writing"
+          onClick={() => void writing.write(stories.filter((story) => !story.locked))}
+        >
+          Write again
+        </Button>
+        <Button size="sm" className="text-danger!" onClick={remove}>
+          Delete
+        </Button>
+      </FoldedOnPhone>
       <Button variant="quiet" size="sm" aria-label="Select none" icon={<X size={14} />} onClick={onClear} />
       {writing.problem && (
         <p role="alert" className="basis-full text-xs text-danger">
@@ -139,7 +168,7 @@ function NewLabels({ onAdd }: { onAdd: (labels: string[]) => void }) {
         placeholder="Add labels"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        className="h-small w-28 rounded-control border border-control bg-surface px-2 text-xs"
+        className="h-small w-28 rounded-control tight:w-full border border-control bg-surface px-2 text-xs"
       />
     </form>
   )

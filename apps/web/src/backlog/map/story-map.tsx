@@ -1,16 +1,20 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { priorities } from '@planwright/planning'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { priorityWords } from '../../app/priority-words.ts'
+import { useRememberedChoice } from '../../app/use-remembered-choice.ts'
 import { makeDraggable, makeDropArea } from '../../ui/dragging.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { pointsOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { editWords } from '../edits/edit-words.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { type Cell, cellBeside, movesTo } from './map-moves.ts'
+import { type MapRow, priorityRows, sprintRows } from './map-rows.ts'
+
+const mapOrders = ['By priority', 'By sprint'] as const
 
 type Props = {
   epics: Epic[]
@@ -19,9 +23,17 @@ type Props = {
   onOpen: (storyId: string) => void
 }
 
-/** Epics side by side, their stories below them by priority. Stories are dragged from cell to cell, or moved by Alt and the arrow keys. */
-export function StoryMap({ epics, placeOf, readOnly, onOpen }: Props) {
-  const { editor } = useBacklogWork()
+/**
+ * Epics side by side, their stories below them by priority, or by sprint once there was a plan. By priority stories are dragged from cell to cell, or moved by Alt
+ * and the arrow keys; sprints are changed in the plan.
+ */
+export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
+  const { editor, places } = useBacklogWork()
+  const [order, setOrder] = useRememberedChoice('planwright-map-rows', mapOrders, () => 'By priority')
+  const planned = places?.() ?? []
+  const isBySprint = order === 'By sprint' && planned.length > 0
+  const rows = isBySprint ? sprintRows(epics, planned) : priorityRows
+  const readOnly = props.readOnly || isBySprint
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const stories = epics.flatMap(({ userStories }) => userStories)
@@ -51,9 +63,14 @@ export function StoryMap({ epics, placeOf, readOnly, onOpen }: Props) {
   }
   return (
     <>
-      <p id="map-keys" className="mb-2 text-xs text-muted">
-        The arrow keys go from story to story, with Alt they move one. The List shows the same as rows.
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p id="map-keys" className="text-xs text-muted">
+          {isBySprint
+            ? 'The sprints of the last plan; stories are moved between them in step 2. The arrow keys go from story to story.'
+            : 'The arrow keys go from story to story, with Alt they move one. The List shows the same as rows.'}
+        </p>
+        {planned.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
+      </div>
       <ScrollRegion
         label="Story map"
         aria-describedby="map-keys"
@@ -80,8 +97,8 @@ export function StoryMap({ epics, placeOf, readOnly, onOpen }: Props) {
               </span>
             </h3>
           ))}
-          {priorities.map((priority) => (
-            <Row key={priority} {...{ epics, priority, active, readOnly, onOpen, latestMove }} />
+          {rows.map((row) => (
+            <Row key={row.name} {...{ epics, row, active, readOnly, onOpen, latestMove }} />
           ))}
         </div>
       </ScrollRegion>
@@ -91,30 +108,28 @@ export function StoryMap({ epics, placeOf, readOnly, onOpen }: Props) {
 
 type Move = { current: (storyId: string, cell: Cell | undefined) => void }
 type RowProps = Omit<Props, 'placeOf'> & {
-  priority: UserStory['priority']
+  row: MapRow
   active: string | undefined
   latestMove: Move
 }
 
-function Row({ epics, priority, active, ...tile }: RowProps) {
+function Row({ epics, row, active, ...tile }: RowProps) {
   return (
     <>
-      <p className="border-t pt-2 text-xs text-muted">{priorityWords[priority]}</p>
+      <p className="border-t pt-2 text-xs text-muted">{row.name}</p>
       {epics.map((epic) => (
         <ul
           key={epic.id}
-          aria-label={`${epic.title}, ${priorityWords[priority].toLowerCase()} priority`}
+          aria-label={`${epic.title}, ${row.words}`}
           data-cell={epic.id}
-          data-priority={priority}
+          data-priority={row.priority}
           className="min-h-12 space-y-1 border-t py-2 data-over:bg-accent-tint data-over:outline-2 data-over:outline-accent"
         >
-          {epic.userStories
-            .filter((story) => story.priority === priority)
-            .map((story) => (
-              <li key={story.id}>
-                <Tile story={story} active={story.id === active} {...tile} />
-              </li>
-            ))}
+          {epic.userStories.filter(row.holds).map((story) => (
+            <li key={story.id}>
+              <Tile story={story} active={story.id === active} {...tile} />
+            </li>
+          ))}
         </ul>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { storiesWaitingFor } from './story-dependencies.ts'
 import type { ToolProps } from './story-tools.tsx'

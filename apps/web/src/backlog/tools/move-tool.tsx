@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { findStory } from '../edits/edit-backlog.ts'
 import type { ToolProps } from './story-tools.tsx'

@@ -1,7 +1,7 @@
 import type { Epic } from '@planwright/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { type BacklogChange, compareBacklogs, withChanges } from './compare-backlogs.ts'
 import { StoryDifference } from './story-difference.tsx'
 import { TextDiff } from './text-diff.tsx'

@@ -2,7 +2,7 @@ import type { Epic } from '@planwright/contract'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { controlClass, Field } from '../../ui/fields/field.tsx'
 
 type Props = {
   label: string

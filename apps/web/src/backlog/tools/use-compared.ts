@@ -1,6 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import type { Generation } from '../drafting/use-generation.ts'
 import { LazyRewriteDialog } from './lazy-rewrite-dialog.ts'
 

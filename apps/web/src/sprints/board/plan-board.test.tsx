@@ -1,11 +1,12 @@
 import type { DraftPlan, Sprint } from '@planwright/contract'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { currentCommands } from '../../app/commands/commands.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { hold, middleOf } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
-import { ToastRegion } from '../../ui/toast.tsx'
+import { ToastRegion } from '../../ui/overlays/toast.tsx'
 import { PlanBoard } from './plan-board.tsx'
 import { usePlanHistory } from './use-plan-history.ts'
 
@@ -46,15 +47,20 @@ const plan: DraftPlan = {
 
 /** The board over a plan that it changes, as the planner holds it. */
 function Board() {
+  const [fixed, setFixed] = useState(false)
   const [now, setNow] = useState(plan)
   const [said, setSaid] = useState('')
   const history = usePlanHistory(now, setNow)
   return (
     <>
       <p role="status">{said}</p>
+      <button type="button" onClick={() => setFixed(true)}>
+        Save it
+      </button>
       <PlanBoard
         epics={backlog}
         plan={now}
+        fixed={fixed}
         history={history}
         onChange={setNow}
         onSaid={setSaid}
@@ -72,6 +78,8 @@ const actions = async (title: string, action: RegExp) => {
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+
+afterEach(() => localStorage.clear())
 
 describe('the board of a plan', () => {
   it('shows each sprint with its room', async () => {
@@ -200,11 +208,92 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
   })
 
+  it('cannot be changed by keys or commands while it is saved', async () => {
+    const screen = await board()
+    await actions('Look at books', /^Lock here/)
+    const offered = () => currentCommands().filter(({ group }) => group === 'Plan').length
+    expect(offered()).toBeGreaterThan(0)
+    await screen.getByRole('button', { name: 'Save it' }).click()
+    await expect.poll(offered).toBe(0)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(story('Look at books')).toMatchTextContent(/Locked/)
+  })
+
   it('marks a story that was locked, and lets it go again', async () => {
     await board()
     await actions('Look at books', /^Lock here/)
     await expect.element(story('Look at books')).toMatchTextContent(/Locked/)
     await actions('Look at books', /^Unlock/)
     await expect.element(story('Look at books')).not.toMatchTextContent(/Locked/)
+  })
+})
+
+describe('the other views of a plan', () => {
+  const view = async (name: string) => {
+    const screen = await board()
+    await screen.getByRole('button', { name, exact: true }).click()
+    return screen
+  }
+  const dropped = async (what: Locator, onto: Locator) => {
+    await expect.element(what).toBeVisible()
+    const held = await hold(what, 'mouse')
+    const target = middleOf(onto.element())
+    await held.over(target)
+    await held.drop(target)
+  }
+  const told = () => page.getByRole('region', { name: 'Notifications' })
+
+  it('take a story that is dragged to another sprint in the timeline, refuse one that others wait for, and offer a new sprint', async () => {
+    const screen = await view('Timeline')
+    const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
+    await dropped(bar(/^Pay by card/), bar(/^Look at books/))
+    await expect.element(bar(/^Pay by card.*Sprint 2\./)).toBeVisible()
+    await expect.element(told()).toMatchTextContent(/"Pay by card" moved to sprint 2: 8 of 10 SP\./)
+    await told().getByRole('button', { name: 'Undo' }).click()
+    await expect.element(bar(/^Pay by card.*Sprint 1\./)).toBeVisible()
+
+    await dropped(bar(/^Look at books/), bar(/^Pay by card/))
+    await expect.element(screen.getByText('13 / 10 SP, more than it holds')).toBeVisible()
+    await told().getByRole('button', { name: 'Undo' }).click()
+    await expect.element(bar(/^Look at books.*Sprint 2\./)).toBeVisible()
+
+    await dropped(bar(/^Sign in/), bar(/^Look at books/))
+    const refusal = screen.getByRole('alert')
+    await expect.element(refusal).toMatchTextContent(/"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits/)
+    await refusal.getByRole('button', { name: 'Move "Pay by card" too' }).click()
+    await expect.element(bar(/^Sign in.*Sprint 2\./)).toBeVisible()
+
+    const held = await hold(bar(/^Look at books/), 'mouse')
+    await held.over(middleOf(bar(/^Sign in/).element()))
+    await expect.element(screen.getByText('It is here now.')).toBeVisible()
+    const fresh = screen.getByText('Sprint 3', { exact: true })
+    await expect.element(fresh).toBeVisible()
+    await held.drop(middleOf(fresh.element()))
+    await expect.element(bar(/^Look at books.*Sprint 3\./)).toBeVisible()
+  })
+
+  it('take a story that is dragged under the heading of another sprint in the list, which says how full it is', async () => {
+    const screen = await view('List')
+    const row = (title: string) => screen.getByRole('row', { name: new RegExp(`Actions for ${title}`) })
+    const heading = (name: RegExp) => screen.getByRole('row', { name })
+    await dropped(row('Pay by card'), heading(/^Sprint 2 7/))
+    await expect.element(heading(/^Sprint 2 7.*8 \/ 10 SP/)).toBeVisible()
+    await expect.element(row('Pay by card')).toMatchTextContent(/Sprint 2/)
+    await told().getByRole('button', { name: 'Undo' }).click()
+    await expect.element(row('Pay by card')).toMatchTextContent(/Sprint 1/)
+
+    await dropped(row('Look at books'), row('Sign in'))
+    await expect.element(heading(/^Sprint 1 7.*13 \/ 10 SP, 3 SP more than it holds/)).toBeVisible()
+    await told().getByRole('button', { name: 'Undo' }).click()
+    await expect.element(row('Look at books')).toMatchTextContent(/Sprint 2/)
+
+    const held = await hold(row('Sign in'), 'mouse')
+    await expect.element(heading(/^Sprint 3 4/)).toBeVisible()
+    await held.over(middleOf(heading(/^Sprint 2 7/).element()))
+    await expect.element(heading(/^Sprint 2 7/)).toMatchTextContent(/cannot go to sprint 2/)
+    await held.drop(middleOf(heading(/^Sprint 2 7/).element()))
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/"Pay by card" in sprint 1 waits for it/)
+    await expect.element(heading(/^Sprint 3 4/)).not.toBeInTheDocument()
+    await expect.element(row('Sign in')).toMatchTextContent(/Sprint 1/)
   })
 })

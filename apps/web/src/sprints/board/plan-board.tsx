@@ -1,22 +1,22 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { DragNote } from '../moving/drag-note.tsx'
+import { MoveDialog } from '../moving/move-dialog.tsx'
+import { PlanActionsContext } from '../moving/plan-actions.ts'
+import { RefusedNote } from '../moving/refused-note.tsx'
+import { useBoardActions } from '../moving/use-board-actions.ts'
 import { usePlanAnew } from '../replan/use-plan-anew.ts'
 import { withAnswer } from '../sprint-queries.ts'
 import { LazyPlanList, LazyPlanTimeline } from '../views/lazy-views.ts'
 import { usePlanViewChoice } from '../views/plan-view-choice.ts'
-import { DragNote } from './drag-note.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { PlanActionsContext } from './plan-actions.ts'
 import { PlanOutline } from './plan-outline.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import type { PanelName } from './plan-panels.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import { PlanWarnings } from './plan-warnings.tsx'
-import { RefusedNote } from './refused-note.tsx'
 import { SprintColumns } from './sprint-columns.tsx'
 import { UnplannedStories } from './unplanned-stories.tsx'
-import { useBoardActions } from './use-board-actions.ts'
 import { usePlanCommands } from './use-plan-commands.ts'
 import type { PlanHistory } from './use-plan-history.ts'
 import { usePlanView } from './use-plan-view.ts'
@@ -24,6 +24,8 @@ import { usePlanView } from './use-plan-view.ts'
 type Props = {
   epics: Epic[]
   plan: DraftPlan
+  /** It is being saved: keys and commands change nothing of it either. */
+  fixed?: boolean
   history: PlanHistory
   onChange: (plan: DraftPlan) => void
   /** What was done, in a few words. */
@@ -33,12 +35,14 @@ type Props = {
 }
 
 /** The plan, and what can be done with it: one line of tools, the sprints below it, and at most one panel at their side. */
-export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onPlan }: Props) {
+export function PlanBoard({ epics: backlog, plan, fixed = false, history, onChange, onSaid, onPlan }: Props) {
   const [explained, setExplained] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ storyId: string; sprint: number } | null>(null)
   const [shown, setShown] = usePlanViewChoice()
+  // hundreds of stories are drawn behind the press, in pieces; until then the former view stands
+  const drawn = useDeferredValue(shown)
   const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid })
   const view = usePlanView(backlog, plan)
   const { terms, sprints, epics } = view
@@ -58,6 +62,7 @@ export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onP
   const turns = { undo: () => step(history.undo, 'Undone'), redo: () => step(history.redo, 'Done again') }
   usePlanCommands({
     plan,
+    fixed,
     view,
     actions,
     history,
@@ -73,6 +78,7 @@ export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onP
     <PlanActionsContext value={actions}>
       <div className="space-y-3">
         <PlanToolbar
+          fixed={fixed}
           shown={shown}
           onShow={setShown}
           history={history}
@@ -113,11 +119,11 @@ export function PlanBoard({ epics: backlog, plan, history, onChange, onSaid, onP
           )}
           <div className="min-w-0 space-y-3">
             <Suspense fallback={<PlanOutline />}>
-              {shown === 'Timeline' && <LazyPlanTimeline.Screen epics={backlog} view={view} />}
-              {shown === 'List' && <LazyPlanList.Screen epics={backlog} plan={plan} view={view} />}
+              {drawn === 'Timeline' && <LazyPlanTimeline.Screen epics={backlog} view={view} />}
+              {drawn === 'List' && <LazyPlanList.Screen epics={backlog} plan={plan} view={view} />}
             </Suspense>
-            {shown === 'Board' && <SprintColumns plan={plan} view={view} explained={explained} />}
-            {shown !== 'List' && <UnplannedStories stories={view.unplanned} epics={epics} />}
+            {drawn === 'Board' && <SprintColumns plan={plan} view={view} explained={explained} />}
+            {drawn !== 'List' && <UnplannedStories stories={view.unplanned} epics={epics} />}
           </div>
         </div>
         <DragNote />

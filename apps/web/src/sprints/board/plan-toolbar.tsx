@@ -18,13 +18,15 @@ type Props = {
   panel: PanelName | null
   onPanel: (panel: PanelName | null) => void
   turns: { undo: () => void; redo: () => void }
+  /** Nothing can be done with it now. */
+  fixed: boolean
 }
 
 /** What can be done with the plan as a whole, in one line and one tab stop. */
-export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turns }: Props) {
+export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turns, fixed }: Props) {
   const { planAnew, running, error } = anew
   const { undo, redo } = turns
-  useUndoKeys(turns)
+  useUndoKeys(turns, fixed)
   return (
     <>
       <Toolbar label="Plan" className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,13 +4,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
+import { DropVerdict } from '../moving/drop-verdict.tsx'
+import type { Touch } from '../moving/edit-plan.ts'
+import { useSprintDrop } from '../moving/use-drag.ts'
 import { sprintRange } from '../plan-words.ts'
 import { pointsByEpic } from './capacity.ts'
-import { DropVerdict } from './drop-verdict.tsx'
-import type { Touch } from './edit-plan.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
 import { StoryRow } from './story-row.tsx'
-import { useSprintDrop } from './use-drag.ts'
 
 type Props = {
   sprint: Sprint

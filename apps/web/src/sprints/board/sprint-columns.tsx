@@ -1,10 +1,10 @@
 import type { DraftPlan } from '@planwright/contract'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { useGradually } from '../../ui/use-gradually.ts'
+import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
 import { PointedLines } from '../views/pointed-lines.tsx'
 import { EpicLegend } from './epic-legend.tsx'
-import { NewSprintDrop } from './new-sprint-drop.tsx'
 import { boardItems, nextOnBoard } from './next-story.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintStrip } from './sprint-strip.tsx'
@@ -20,13 +20,13 @@ type Props = {
 }
 
 /** The sprints beside one another, as many as fit and one at a time on a phone. All stories are one tab stop, with arrow keys between them. */
-export function SprintColumns({ plan, view, explained }: Props) {
+export const SprintColumns = memo(function SprintColumns({ plan, view, explained }: Props) {
   const { terms, epics, order } = view
   const sprints = view.sprints.slice(0, -1)
   const columns = useRef<HTMLElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(whole, boardItems, nextOnBoard)
-  const shown = useGradually(sprints.length, 8)
+  const shown = useGradually(sprints.length, 4)
   const inView = useColumnsInView(columns, sprints.length)
   return (
     <div ref={whole} {...roving} className="space-y-3">
@@ -61,7 +61,7 @@ export function SprintColumns({ plan, view, explained }: Props) {
       <WhyTip container={columns} />
     </div>
   )
-}
+})
 
 /** Fewer are laid out at once. */
 const manyStories = 120

@@ -1,7 +1,7 @@
 import type { SprintStory } from '@planwright/contract'
 import { ArrowRightLeft, Lock, LockOpen, MoreHorizontal } from 'lucide-react'
-import { Menu } from '../../ui/menu.tsx'
-import { usePlanActions } from './plan-actions.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { usePlanActions } from '../moving/plan-actions.ts'
 
 type Props = { story: SprintStory; locked: boolean; tabIndex?: number; className?: string }
 

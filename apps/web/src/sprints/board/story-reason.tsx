@@ -1,6 +1,6 @@
 import type { SprintStory } from '@planwright/contract'
 import { Button } from '../../ui/button.tsx'
-import { usePlanActions } from './plan-actions.ts'
+import { usePlanActions } from '../moving/plan-actions.ts'
 
 type Props = {
   story: SprintStory

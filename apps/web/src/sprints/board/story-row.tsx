@@ -3,10 +3,10 @@ import { Lock, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
-import type { Touch } from './edit-plan.ts'
+import type { Touch } from '../moving/edit-plan.ts'
+import { useStoryDrag } from '../moving/use-drag.ts'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryReason } from './story-reason.tsx'
-import { useStoryDrag } from './use-drag.ts'
 
 type Props = {
   story: SprintStory

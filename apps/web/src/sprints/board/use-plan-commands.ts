@@ -1,13 +1,15 @@
 import type { DraftPlan } from '@planwright/contract'
 import { type Command, useCommands } from '../../app/commands/commands.ts'
+import type { PlanActions } from '../moving/plan-actions.ts'
 import { type PlanViewName, planViews } from '../views/plan-view-choice.ts'
-import type { PlanActions } from './plan-actions.ts'
 import { type PanelName, panelNames } from './plan-panels.ts'
 import type { PlanHistory } from './use-plan-history.ts'
 import type { PlanView } from './use-plan-view.ts'
 
 type Doing = {
   plan: DraftPlan
+  /** Nothing can be done with it now. */
+  fixed: boolean
   view: PlanView
   actions: PlanActions
   history: PlanHistory
@@ -18,7 +20,7 @@ type Doing = {
 }
 
 /** What can be done with the plan by words and by single keys. Those of a story act on the one that has the focus. */
-export function usePlanCommands({ plan, view, actions, history, turns, onShow, onPanel, onAnew }: Doing) {
+export function usePlanCommands({ plan, fixed, view, actions, history, turns, onShow, onPanel, onAnew }: Doing) {
   const onStory = (act: (storyId: string) => void) => () => {
     const id = focusedStory()
     if (id !== undefined) act(id)
@@ -51,7 +53,7 @@ export function usePlanCommands({ plan, view, actions, history, turns, onShow, o
     many: true,
     run: () => focusOn(rowOf(id)),
   }))
-  useCommands([...commands, ...stories])
+  useCommands(fixed ? [] : [...commands, ...stories])
 }
 
 const focusables = '[data-story] :is([data-title], td button), [data-story][data-bar]'

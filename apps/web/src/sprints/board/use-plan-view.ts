@@ -2,11 +2,11 @@ import type { DraftPlan, Epic } from '@planwright/contract'
 import { judgeMoves, overrideWarnings } from '@planwright/planning'
 import { useMemo } from 'react'
 import { formatNumber } from '../../ui/format-number.ts'
+import type { Verdict } from '../moving/drag-store.ts'
+import { allSprints, backlogOrder, placementsOf, unplannedStories } from '../moving/edit-plan.ts'
+import { dependencyLinks, storiesThatFollow } from '../moving/stories-that-follow.ts'
 import { overridesOf, problemOfPlan, termsOf } from '../plan-terms.ts'
-import type { Verdict } from './drag-store.ts'
-import { allSprints, backlogOrder, placementsOf, unplannedStories } from './edit-plan.ts'
 import { epicIndex } from './sprints-by-epic.ts'
-import { dependencyLinks, storiesThatFollow } from './stories-that-follow.ts'
 
 /** All that the screen tells follows from the backlog and the plan. */
 export function usePlanView(backlog: Epic[], plan: DraftPlan) {

@@ -1,5 +1,5 @@
 import type { DraftPlan, Epic, Placement } from '@planwright/contract'
-import { placementsOf } from '../board/edit-plan.ts'
+import { placementsOf } from '../moving/edit-plan.ts'
 
 /** What a plan follows from: two backlogs of which this is the same have the same plans. */
 export function planningTraits(epics: readonly Epic[]): string {

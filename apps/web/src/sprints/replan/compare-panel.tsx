@@ -1,6 +1,6 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
 import { useState } from 'react'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import type { PlanHistory } from '../board/use-plan-history.ts'
 import { termsOf } from '../plan-terms.ts'
 import { PlanComparison } from './plan-comparison.tsx'

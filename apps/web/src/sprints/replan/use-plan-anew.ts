@@ -1,5 +1,5 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
-import { placementsOf } from '../board/edit-plan.ts'
+import { placementsOf } from '../moving/edit-plan.ts'
 import { termsOf } from '../plan-terms.ts'
 import { countWords } from '../plan-words.ts'
 import { withAnswer } from '../sprint-queries.ts'

@@ -1,7 +1,7 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { placementsOf } from '../board/edit-plan.ts'
+import { placementsOf } from '../moving/edit-plan.ts'
 import { termsOf } from '../plan-terms.ts'
 import { planRequest, planSprintsMutation } from '../sprint-queries.ts'
 

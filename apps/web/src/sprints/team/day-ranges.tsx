@@ -2,7 +2,7 @@ import type { DayRange } from '@planwright/contract'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
 
 type Typed = { readonly key: number; readonly from: string; readonly to: string }
 

@@ -1,8 +1,8 @@
 import type { Capacity } from '@planwright/contract'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { DayRanges } from './day-ranges.tsx'
 
 export type Person = Capacity['people'][number]

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { labelClass } from '../../ui/field.tsx'
+import { labelClass } from '../../ui/fields/field.tsx'
 
 type Props = {
   label: string

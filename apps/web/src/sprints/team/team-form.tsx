@@ -8,8 +8,8 @@ import {
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
 
 export type TeamNumbers = Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate'>
 

@@ -1,14 +1,14 @@
 import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
-import { ArrowDown, ArrowUp, Lock } from 'lucide-react'
-import { memo, useMemo, useRef, useState } from 'react'
-import { priorityWords } from '../../app/priority-words.ts'
-import { epicColor } from '../../ui/epic-color.ts'
-import { formatNumber } from '../../ui/format-number.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { useGradually } from '../../ui/use-gradually.ts'
-import { StoryMenu } from '../board/story-menu.tsx'
 import type { PlanView } from '../board/use-plan-view.ts'
 import { sprintRange } from '../plan-words.ts'
+import { fromLarge, fromMiddle, fromSmall, listLine } from './list-columns.ts'
+import { ListRow } from './list-row.tsx'
+import { ListSprint } from './list-sprint.tsx'
 import { nextInColumn } from './next-in-column.ts'
 import { type ListedStory, type SortBy, sortStories } from './sort-stories.ts'
 
@@ -17,30 +17,47 @@ type Props = { epics: Epic[]; plan: DraftPlan; view: PlanView }
 const columns: readonly { by: SortBy; label: string; className?: string }[] = [
   { by: 'sprint', label: 'Sprint' },
   { by: 'title', label: 'Story' },
-  { by: 'epic', label: 'Epic', className: 'max-md:hidden print:table-cell' },
-  { by: 'priority', label: 'Priority', className: 'max-sm:hidden print:table-cell' },
+  { by: 'epic', label: 'Epic', className: fromMiddle },
+  { by: 'priority', label: 'Priority', className: fromSmall },
   { by: 'points', label: 'Points', className: 'text-right' },
 ]
 
-/** The plan as a table: to be read, sorted and printed. */
-export function PlanList({ epics, plan, view }: Props) {
+/** The plan as a table: to be read, sorted and printed. By sprint, which is how it begins, stories can be dragged from one sprint to another. */
+export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
   const [sort, setSort] = useState<{ by: SortBy; down: boolean }>({ by: 'sprint', down: false })
   const table = useRef<HTMLTableElement>(null)
   const roving = useRovingFocus(table, 'tbody button', nextInColumn)
   const stories = useMemo(() => sortStories(listedStories(epics, view), sort), [epics, view, sort])
-  const shown = useGradually(stories.length, 40)
+  const shown = stories.slice(0, useGradually(stories.length, 30))
+  const grouped = sort.by === 'sprint' && !sort.down
   const titleOf = (id: string) => view.storyOf(id)?.title ?? ''
+  const rowOf = (story: ListedStory) => (
+    <ListRow
+      key={story.id}
+      story={story}
+      locked={['locked', 'override'].includes(plan.touched?.[story.id] ?? '')}
+      range={grouped ? null : rangeOf(view, story.sprint)}
+      waitsFor={(view.links.waitsFor.get(story.id) ?? []).map(titleOf).join(', ')}
+    />
+  )
   return (
-    <table ref={table} {...roving} className="w-full border-collapse text-left text-xs tabular-nums">
+    <table
+      ref={table}
+      {...roving}
+      className={classNames(
+        'block w-full text-left text-xs tabular-nums [--sprint-column:4rem]',
+        !grouped && 'md:[--sprint-column:9rem]',
+      )}
+    >
       <caption className="sr-only">The plan, story by story</caption>
-      <thead>
-        <tr className="border-b text-muted">
+      <thead className="sticky top-0 z-5 block bg-page">
+        <tr className={`${listLine} border-b pl-2 text-muted`}>
           {columns.map(({ by, label, className = '' }) => (
             <th
               key={by}
               scope="col"
               aria-sort={sort.by === by ? (sort.down ? 'descending' : 'ascending') : undefined}
-              className={`py-1 pr-3 font-medium ${className}`}
+              className={`py-1 font-medium ${className}`}
             >
               <button
                 type="button"
@@ -52,71 +69,60 @@ export function PlanList({ epics, plan, view }: Props) {
               </button>
             </th>
           ))}
-          <th scope="col" className="py-1 pr-3 font-medium max-lg:hidden print:table-cell">
+          <th scope="col" className={`py-1 font-medium ${fromLarge}`}>
             Waits for
           </th>
-          <td className="w-8 print:hidden" />
+          <td className="print:hidden" />
         </tr>
       </thead>
-      <tbody>
-        {stories.slice(0, shown).map((story) => (
-          <ListRow
-            key={story.id}
-            story={story}
-            locked={['locked', 'override'].includes(plan.touched?.[story.id] ?? '')}
-            range={rangeOf(view, story.sprint)}
-            waitsFor={(view.links.waitsFor.get(story.id) ?? []).map(titleOf).join(', ')}
-          />
-        ))}
-      </tbody>
+      {grouped ? (
+        <>
+          {bySprint(view, shown, stories.length).map(({ sprint, own, isNew }) => (
+            <ListSprint
+              key={sprint.number}
+              sprint={sprint}
+              room={view.roomOf(sprint.number)}
+              timeZone={view.terms.timeZone}
+              isNew={isNew}
+              rows={own.length}
+            >
+              {own.map(rowOf)}
+            </ListSprint>
+          ))}
+          <LeftOut>{shown.filter(({ sprint }) => sprint === 0).map(rowOf)}</LeftOut>
+        </>
+      ) : (
+        <tbody className="block">{shown.map(rowOf)}</tbody>
+      )}
     </table>
+  )
+})
+
+/** What the plan's scope leaves out. */
+function LeftOut({ children }: { children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <tbody className="block">
+      <tr className="block">
+        <th scope="rowgroup" className="block border-b bg-sunken px-2 py-1 font-semibold">
+          Not in the plan
+        </th>
+      </tr>
+      {children}
+    </tbody>
   )
 }
 
-type RowProps = { story: ListedStory; locked: boolean; range: string; waitsFor: string }
-
-const ListRow = memo(function ListRow({ story, locked, range, waitsFor }: RowProps) {
-  return (
-    <tr data-story={story.id} className="h-7 border-b break-inside-avoid hover:bg-sunken pointer-coarse:h-control">
-      <td className="py-0.5 pr-3 whitespace-nowrap">
-        {story.sprint > 0 ? (
-          <>
-            <span className="sr-only">Sprint </span>
-            {story.sprint} <span className="text-muted max-md:hidden print:inline">{range}</span>
-          </>
-        ) : (
-          <span className="text-muted">None</span>
-        )}
-      </td>
-      <th scope="row" className="py-0.5 pr-3 font-normal">
-        <span
-          aria-hidden="true"
-          className="mr-1.5 inline-block h-3 w-[3px] rounded-full align-middle forced-color-adjust-none"
-          style={{ background: epicColor(story.epicPlace) }}
-        />
-        {story.title}
-        {locked && (
-          <span className="ml-1.5 inline-block align-middle text-accent">
-            <Lock size={12} aria-hidden="true" />
-            <span className="sr-only">Locked</span>
-          </span>
-        )}
-      </th>
-      <td className="py-0.5 pr-3 text-muted max-md:hidden print:table-cell">{story.epic}</td>
-      <td className="py-0.5 pr-3 max-sm:hidden print:table-cell">{priorityWords[story.priority]}</td>
-      <td className="py-0.5 pr-3 text-right">{formatNumber(story.points)}</td>
-      <td className="py-0.5 pr-3 text-muted max-lg:hidden print:table-cell">{waitsFor}</td>
-      <td className="w-8 print:hidden">
-        <StoryMenu
-          story={story.own}
-          locked={locked}
-          tabIndex={-1}
-          className="h-6! min-h-6 w-6! text-muted pointer-coarse:h-9! pointer-coarse:w-9!"
-        />
-      </td>
-    </tr>
-  )
-})
+/** The sprints of the stories that are drawn by now, each with its own; all of them, and a new one, once all are drawn. */
+function bySprint({ sprints }: PlanView, shown: readonly ListedStory[], total: number) {
+  const isWhole = shown.length === total
+  const last = isWhole ? sprints.length : Math.max(0, ...shown.map(({ sprint }) => sprint))
+  return sprints.slice(0, last).map((sprint) => ({
+    sprint,
+    own: shown.filter((story) => story.sprint === sprint.number),
+    isNew: sprint.number === sprints.length,
+  }))
+}
 
 function listedStories(epics: readonly Epic[], view: PlanView): ListedStory[] {
   return epics.flatMap((epic, epicPlace) =>

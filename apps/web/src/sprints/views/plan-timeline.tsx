@@ -1,18 +1,20 @@
 import type { Epic } from '@planwright/contract'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { epicColor } from '../../ui/epic-color.ts'
 import { type NextItem, useRovingFocus } from '../../ui/roving-focus.ts'
-import { usePlanActions } from '../board/plan-actions.ts'
 import type { PlanView } from '../board/use-plan-view.ts'
-import { sprintRange } from '../plan-words.ts'
+import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
+import { usePlanActions } from '../moving/plan-actions.ts'
+import { useSprintDrops } from '../moving/use-drag.ts'
 import { TimelineBars } from './timeline-bars.tsx'
-import { layTimeline, placeOfInstant, timeline } from './timeline-layout.ts'
+import { layTimeline, placeOfInstant } from './timeline-layout.ts'
 import { TimelineLines } from './timeline-lines.tsx'
+import { TimelineColumn, TimelineHead } from './timeline-sprints.tsx'
 
 type Props = { epics: Epic[]; view: PlanView }
 
 /** The plan over time: a row an epic, its stories as bars in their sprints, lines to what waits for them, and today. The list tells the same as a table. */
-export function PlanTimeline({ epics, view }: Props) {
+export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
   const { terms, links } = view
   const { chooseSprint } = usePlanActions()
   const area = useRef<HTMLElement>(null)
@@ -29,58 +31,74 @@ export function PlanTimeline({ epics, view }: Props) {
     size.observe(box)
     return () => size.disconnect()
   }, [])
+  useSprintDrops(area, (x) => {
+    const box = area.current
+    if (!box) return null
+    const inBox = x - box.getBoundingClientRect().left
+    const sprint = Math.floor((inBox + box.scrollLeft - laid.labels) / laid.column) + 1
+    return inBox > laid.labels && sprint >= 1 && sprint <= sprints.length ? sprint : null
+  })
   const today = placeOfInstant(Date.now(), sprints)
-  const todayAt = today === null ? null : timeline.labels + today * laid.column
+  const todayAt = today === null ? null : laid.labels + today * laid.column
   return (
-    <section
-      ref={area}
-      aria-label="Timeline"
-      {...roving}
-      className="isolate overflow-x-auto overflow-y-hidden rounded-card border bg-surface"
-    >
-      <div className="relative" style={{ width: laid.width }}>
-        <div className="flex border-b text-xs" style={{ paddingLeft: timeline.labels }}>
-          {sprints.map((sprint) => (
-            <div key={sprint.number} className="border-l px-2.5 py-1" style={{ width: laid.column }}>
-              <p className="font-semibold">Sprint {sprint.number}</p>
-              <p className="truncate text-muted">{sprintRange(sprint, terms.timeZone)}</p>
-            </div>
-          ))}
+    <div className="relative">
+      <section
+        ref={area}
+        aria-label="Timeline"
+        {...roving}
+        className="isolate overflow-x-auto overflow-y-hidden rounded-card border bg-surface"
+      >
+        <div className="relative" style={{ width: laid.width }}>
+          <div className="flex border-b text-xs" style={{ paddingLeft: laid.labels }}>
+            {sprints.map((sprint) => (
+              <TimelineHead
+                key={sprint.number}
+                sprint={sprint}
+                room={view.roomOf(sprint.number)}
+                timeZone={terms.timeZone}
+                width={laid.column}
+              />
+            ))}
+          </div>
+          <div className="relative" style={{ height: laid.height }}>
+            {sprints.map(({ number }) => (
+              <TimelineColumn key={number} sprint={number} left={laid.leftOf(number)} width={laid.column} />
+            ))}
+            {laid.rows.map(({ id, title, top, height }) => (
+              <div key={id} className="absolute inset-x-0 border-b" style={{ top, height }}>
+                <p
+                  className="sticky left-0 z-20 flex h-full items-start gap-2 border-r bg-surface px-3 py-2 text-xs font-medium"
+                  style={{ width: laid.labels }}
+                >
+                  <span
+                    aria-hidden="true"
+                    className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
+                    style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
+                  />
+                  <span className="line-clamp-2 min-w-0">{title}</span>
+                </p>
+              </div>
+            ))}
+            <TimelineLines area={area} bars={laid.bars} links={links} width={laid.width} height={laid.height} />
+            <TimelineBars bars={laid.bars} epics={view.epics} broken={view.broken} onPress={chooseSprint} />
+            {todayAt !== null && (
+              <div
+                data-today
+                className="pointer-events-none absolute inset-y-0 z-10 border-l-2 border-accent"
+                style={{ left: todayAt }}
+              >
+                <span className="absolute top-0 left-0 rounded-br-[3px] bg-accent px-1 text-xs text-on-accent">
+                  Today
+                </span>
+              </div>
+            )}
+          </div>
         </div>
-        <div className="relative" style={{ height: laid.height }}>
-          {sprints.map(({ number }) => (
-            <div key={number} className="absolute inset-y-0 border-l" style={{ left: laid.leftOf(number) }} />
-          ))}
-          {laid.rows.map(({ id, title, top, height }) => (
-            <div key={id} className="absolute inset-x-0 border-b" style={{ top, height }}>
-              <p className="sticky left-0 z-20 flex h-full w-[168px] items-start gap-2 border-r bg-surface px-3 py-2 text-xs font-medium max-sm:w-24">
-                <span
-                  aria-hidden="true"
-                  className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
-                  style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
-                />
-                <span className="line-clamp-2 min-w-0">{title}</span>
-              </p>
-            </div>
-          ))}
-          <TimelineLines area={area} bars={laid.bars} links={links} width={laid.width} height={laid.height} />
-          <TimelineBars bars={laid.bars} epics={view.epics} broken={view.broken} onPress={chooseSprint} />
-          {todayAt !== null && (
-            <div
-              data-today
-              className="pointer-events-none absolute inset-y-0 z-10 border-l-2 border-accent"
-              style={{ left: todayAt }}
-            >
-              <span className="absolute top-0 left-0 rounded-br-[3px] bg-accent px-1 text-xs text-on-accent">
-                Today
-              </span>
-            </div>
-          )}
-        </div>
-      </div>
-    </section>
+      </section>
+      <NewSprintDrop narrow sprint={view.sprints.length} />
+    </div>
   )
-}
+})
 
 /** The bar that is nearest in the direction of an arrow key. */
 const nearest: NextItem = (key, current, bars) => {

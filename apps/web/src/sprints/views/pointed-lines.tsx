@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { DependencyLinks } from '../board/stories-that-follow.ts'
+import type { DependencyLinks } from '../moving/stories-that-follow.ts'
 import { LineMarks } from './line-marks.tsx'
 import { type Box, linePath } from './line-path.ts'
 import { usePointedStory } from './use-pointed-story.ts'

@@ -1,8 +1,9 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useGradually } from '../../ui/use-gradually.ts'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
+import { useStoryDrag } from '../moving/use-drag.ts'
 import type { Bar } from './timeline-layout.ts'
 
 type Props = {
@@ -12,38 +13,59 @@ type Props = {
   onPress: (storyId: string) => void
 }
 
-/** The stories of a timeline. Pressing one asks where it shall go. */
+/** The stories of a timeline. Each is dragged to another sprint; pressed, it asks where it shall go. */
 export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, onPress }: Props) {
-  const shown = useGradually(bars.length, 80)
-  return bars.slice(0, shown).map(({ id, title, sprint, points, left, top, width, height }) => {
-    const epicId = epics.ofStory.get(id) ?? ''
+  const shown = useGradually(bars.length, 30)
+  return bars.slice(0, shown).map((bar) => {
+    const epicId = epics.ofStory.get(bar.id) ?? ''
     return (
-      <button
-        key={id}
-        type="button"
-        tabIndex={-1}
-        data-bar
-        data-story={id}
-        title={title}
-        onClick={() => onPress(id)}
-        className="absolute flex cursor-pointer items-center gap-1 overflow-hidden rounded-[4px] border bg-page text-left text-xs hover:border-accent focus-visible:z-10"
-        style={{ left, top, width, height }}
-      >
-        <span
-          aria-hidden="true"
-          className="h-full w-[3px] shrink-0 forced-color-adjust-none"
-          style={{ background: epicColor(Math.max(0, epics.order.indexOf(epicId))) }}
-        />
-        <span className="min-w-0 flex-1 truncate">
-          {title}
-          <span className="sr-only">
-            . {formatNumber(points)} SP. Sprint {sprint}. Epic {epics.titles.get(epicId)}. {broken.get(id)} Move…
-          </span>
-        </span>
-        <span aria-hidden="true" className="shrink-0 pr-1 text-muted tabular-nums">
-          {formatNumber(points)}
-        </span>
-      </button>
+      <TimelineBar
+        key={bar.id}
+        bar={bar}
+        color={epicColor(Math.max(0, epics.order.indexOf(epicId)))}
+        words={`. ${formatNumber(bar.points)} SP. Sprint ${bar.sprint}. Epic ${epics.titles.get(epicId)}. ${broken.get(bar.id) ?? ''} Move…`}
+        onPress={onPress}
+      />
     )
   })
+})
+
+type BarProps = {
+  bar: Bar
+  color: string
+  /** What the picture shows otherwise, after the title. */
+  words: string
+  onPress: (storyId: string) => void
+}
+
+const TimelineBar = memo(function TimelineBar({ bar, color, words, onPress }: BarProps) {
+  const { id, title, points, left, top, width, height } = bar
+  const button = useRef<HTMLButtonElement>(null)
+  useStoryDrag(button, id)
+  return (
+    <button
+      ref={button}
+      type="button"
+      tabIndex={-1}
+      data-bar
+      data-story={id}
+      title={title}
+      onClick={() => onPress(id)}
+      className="absolute flex cursor-grab items-center gap-1 overflow-hidden rounded-[4px] border bg-page text-left text-xs hover:border-accent focus-visible:z-10"
+      style={{ left, top, width, height }}
+    >
+      <span
+        aria-hidden="true"
+        className="h-full w-[3px] shrink-0 forced-color-adjust-none"
+        style={{ background: color }}
+      />
+      <span className="min-w-0 flex-1 truncate">
+        {title}
+        <span className="sr-only">{words}</span>
+      </span>
+      <span aria-hidden="true" className="shrink-0 pr-1 text-muted tabular-nums">
+        {formatNumber(points)}
+      </span>
+    </button>
+  )
 })

@@ -10,11 +10,14 @@ export type Bar = Box & {
 type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
 
 /** In px: what the epics' names take at the left, a bar, from one bar to the next below it, around the bars of an epic, and between two sprints. */
-export const timeline = { labels: 168, bar: 22, pitch: 27, around: 8, gap: 20, leastColumn: 112 } as const
+export const timeline = { labels: 168, bar: 22, pitch: 27, around: 8, gap: 20, leastColumn: 140 } as const
+/** The names on a phone. */
+const narrow = { below: 576, labels: 96 } as const
 
 /** Where everything stands: a row an epic, a column a sprint, and in each place the stories below one another. */
 export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], width: number) {
-  const { labels, bar, pitch, around, gap, leastColumn } = timeline
+  const { bar, pitch, around, gap, leastColumn } = timeline
+  const labels = width < narrow.below ? narrow.labels : timeline.labels
   const column = Math.max(leastColumn, Math.floor((width - labels) / Math.max(1, sprints.length)))
   const leftOf = (sprint: number) => labels + (sprint - 1) * column
   const placed = new Map(
@@ -46,7 +49,7 @@ export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], 
     rows.push({ id, title, top, height })
     top += height
   }
-  return { column, leftOf, rows, bars, width: labels + column * sprints.length, height: top }
+  return { labels, column, leftOf, rows, bars, width: labels + column * sprints.length, height: top }
 }
 
 /** Where an instant stands between the sprints; null where it is before the first or after the last. */

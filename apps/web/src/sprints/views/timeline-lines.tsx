@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import type { DependencyLinks } from '../board/stories-that-follow.ts'
+import type { DependencyLinks } from '../moving/stories-that-follow.ts'
 import { LineMarks } from './line-marks.tsx'
 import { linePath } from './line-path.ts'
 import { type Bar, timeline } from './timeline-layout.ts'

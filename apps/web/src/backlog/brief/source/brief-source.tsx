@@ -1,3 +1,4 @@
+import type { BriefDocument } from '@planwright/contract'
 import { FileText, Import } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, Suspense, useId } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,7 +8,7 @@ import { useTrackerName } from '../../../app/use-config.ts'
 import { useOpened } from '../../../app/use-opened.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { BriefField, BriefTexts } from './brief-texts.ts'
 import type { Source } from './source.ts'
 import { useFilesDragged } from './use-files-dragged.ts'
@@ -18,7 +19,8 @@ const BriefSourceDialog = lazyChunk(async () => (await import('./brief-source-di
 type Props = {
   /** What the form holds now. */
   texts: () => BriefTexts
-  onUse: (field: BriefField, text: string) => void
+  /** `document` where the text was read from a file. */
+  onUse: (field: BriefField, text: string, document?: BriefDocument) => void
   /** The field that a document is dropped on. */
   children: ReactNode
 }
@@ -53,7 +55,11 @@ export function BriefSource({ texts, onUse, children }: Props) {
         texts={texts}
         onUse={(field, text) => {
           dialog.close()
-          onUse(field, text)
+          onUse(
+            field,
+            text,
+            dialog.opened?.value.kind === 'file' ? documentOf(dialog.opened.value.file, field) : undefined,
+          )
         }}
         onClose={dialog.close}
       />
@@ -118,3 +124,9 @@ export function BriefSource({ texts, onUse, children }: Props) {
     </>
   )
 }
+
+const documentOf = ({ name, size }: File, field: BriefField): BriefDocument => ({
+  name: name.slice(0, 255) || 'Document',
+  size,
+  field,
+})

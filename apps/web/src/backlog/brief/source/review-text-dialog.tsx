@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useTrackerName } from '../../../app/use-config.ts'
 import { AlertIcon } from '../../../ui/alert-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { formatNumber } from '../../../ui/format-number.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type BriefField, type BriefTexts, below, excess } from './brief-texts.ts'
 
 type Props = {

@@ -1,0 +1,225 @@
+import type { CurrentUser, OwnSession } from '@planwright/contract'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { placeOfSetting, settings } from '../app/wanted-setting.ts'
+import { answerCalls, problem, show } from '../testing/show.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const user: CurrentUser = {
+  uid: 'u-1',
+  email: 'ada@example.org',
+  emailVerified: true,
+  displayName: 'Ada Demo',
+  photoURL: null,
+  hasOwnPicture: false,
+  phoneNumber: null,
+  isAnonymous: false,
+  tenantId: null,
+  providerData: [{ providerId: 'password', uid: 'u-1', linkedAt: '2026-01-02T00:00:00.000Z' }],
+  metadata: { creationTime: '2026-01-02T00:00:00.000Z', lastSignInTime: '2026-01-02T00:00:00.000Z' },
+  role: 'user',
+  additionalUserInfo: { isNewUser: false, providerId: 'password', profile: null },
+}
+const aSession = (id: string, more: Partial<OwnSession> = {}): OwnSession => ({
+  id,
+  isCurrent: false,
+  signedInAt: '2026-01-02T10:00:00.000Z',
+  lastSeenAt: '2026-01-03T10:00:00.000Z',
+  expiresAt: '2026-02-02T10:00:00.000Z',
+  address: '192.0.2.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+  signInProvider: 'password',
+  ...more,
+})
+
+function answers(more: Parameters<typeof answerCalls>[0] = {}, account: Partial<CurrentUser> = {}) {
+  return answerCalls({
+    'GET /api/users/me': () => ({ body: { ...user, ...account } }),
+    'GET /api/users/me/sessions': () => ({
+      body: { sessions: [aSession('s-1', { isCurrent: true }), aSession('s-2')] },
+    }),
+    'GET /api/users/whoami': () => problem(401, {}),
+    'GET /api/auth/two-factor/state': () => ({
+      body: { totp: false, phone: false, backupCodes: 0, phoneNumber: null },
+    }),
+    'GET /api/auth/passkey/list-user-passkeys': () => ({ body: [] }),
+    ...more,
+  })
+}
+const ok = () => ({ body: { status: true } })
+/** Refuses until somebody has proven that it is them. */
+function untilProven() {
+  let isProven = false
+  return {
+    'POST /api/auth/prove-identity': (body: unknown) => {
+      isProven = Object(body).password === 'right'
+      return isProven ? ok() : problem(400, { code: 'INVALID_PASSWORD' })
+    },
+    guarded: () => (isProven ? ok() : problem(403, { code: 'NOT_PROVEN' })),
+  }
+}
+
+it('has a section for each thing about an account', async () => {
+  answers()
+  const screen = await show(<AccountPage />)
+  for (const name of [
+    'Name and picture',
+    'E-mail',
+    'Password',
+    'Ways to sign in',
+    'Sessions',
+    'Your data',
+    'Delete my account',
+  ])
+    await expect.element(screen.getByRole('region', { name })).toBeVisible()
+  await expect.element(screen.getByText('ada@example.org')).toBeVisible()
+})
+
+it('confirms the address, without which no link for a password is sent', async () => {
+  const byProvider = { providerId: 'demo', uid: 'd-1', linkedAt: '2026-01-02T00:00:00.000Z' }
+  const call = 'POST /api/auth/send-verification-email'
+  const calls = answers({ [call]: ok }, { emailVerified: false, providerData: [byProvider] })
+  const screen = await show(<AccountPage />)
+  await expect.element(screen.getByText('Confirm your e-mail address first.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect.element(screen.getByText(/We sent a link to ada@example.org/)).toBeVisible()
+  expect(calls.find((one) => one.call === call)?.body).toEqual({
+    email: 'ada@example.org',
+    callbackURL: '/link?for=verify',
+  })
+})
+
+it('asks for an address before a link for a password, where there is none', async () => {
+  answers({}, { email: 'u-1@phone.invalid', emailVerified: false, providerData: [] })
+  const screen = await show(<AccountPage />)
+  await expect.element(screen.getByText('Add an e-mail address first.')).toBeVisible()
+})
+
+it('changes the name, and asks for one', async () => {
+  const calls = answers({ 'POST /api/auth/update-user': ok })
+  const screen = await show(<AccountPage />)
+  const name = screen.getByLabelText('Name', { exact: true })
+  await name.fill(' ')
+  await screen.getByRole('button', { name: 'Change name' }).click()
+  await expect.element(name).toHaveAccessibleDescription('This field is required')
+  await name.fill('Ada Lovelace')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Your name is changed.')).toBeVisible()
+  expect(calls.find(({ call }) => call.endsWith('update-user'))?.body).toEqual({ name: 'Ada Lovelace' })
+})
+
+it('asks once whether it is really the person, and does then what was refused', async () => {
+  const { guarded, ...proving } = untilProven()
+  const calls = answers({ ...proving, 'POST /api/auth/request-email-change': guarded })
+  const screen = await show(<AccountPage />)
+  await screen.getByLabelText('New e-mail').fill('new@example.org')
+  await screen.getByRole('button', { name: 'Send a link', exact: true }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Is it really you?' })
+  await dialog.getByLabelText('Your password').fill('wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByLabelText('Your password').fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/^We sent a link to new@example.org/)).toBeVisible()
+  await expect.element(screen.getByLabelText('New e-mail')).toHaveValue('')
+  expect(calls.filter(({ call }) => call.endsWith('request-email-change'))).toHaveLength(2)
+})
+
+it('leaves everything as it is where somebody would rather not show who they are', async () => {
+  const { guarded, ...proving } = untilProven()
+  const calls = answers({ ...proving, 'DELETE /api/users/me': () => problem(403, { code: 'not-proven' }), guarded })
+  const screen = await show(<AccountPage />)
+  await screen.getByRole('button', { name: 'Delete my account' }).click()
+  await screen.getByRole('button', { name: 'Delete everything' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Is it really you?' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Delete my account' })).toBeEnabled()
+  expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
+})
+
+it('changes the password with the old one, and says which was wrong', async () => {
+  const codes = ['INVALID_PASSWORD', undefined]
+  answers({
+    'POST /api/auth/change-password': () => {
+      const code = codes.shift()
+      return code ? problem(400, { code }) : ok()
+    },
+    'GET /api/auth/token': () => problem(401, {}),
+  })
+  const screen = await show(<AccountPage />)
+  await screen.getByLabelText('Current password').fill('old one')
+  await screen.getByLabelText('New password').fill('too short')
+  await screen.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(screen.getByText('The password does not have all it needs.')).toBeVisible()
+  await screen.getByLabelText('New password').fill('letters and 1 number')
+  await screen.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(screen.getByText('This is not your password.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(screen.getByText('Your password is changed.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Current password')).toHaveValue('')
+})
+
+it('mails a link for a first password', async () => {
+  const providerData = [{ providerId: 'demo', uid: 'd-1', linkedAt: '2026-01-02T00:00:00.000Z' }]
+  const calls = answers({ 'POST /api/auth/request-password-reset': ok }, { providerData })
+  const screen = await show(<AccountPage />)
+  await screen.getByRole('button', { name: 'Send a link for a password' }).click()
+  await expect.element(screen.getByText('The link is on its way to ada@example.org.')).toBeVisible()
+  expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    email: user.email,
+    redirectTo: '/link?for=reset',
+  })
+})
+
+it('removes a way to sign in, and never the last', async () => {
+  const linkedAt = '2026-01-02T00:00:00.000Z'
+  const providerData = [
+    { providerId: 'password', uid: 'u-1', linkedAt },
+    { providerId: 'gone-from-here', uid: 'd-1', linkedAt },
+  ]
+  answers({ 'GET /api/users/me': () => ({ body: { ...user, providerData } }) })
+  const screen = await show(<AccountPage />)
+  await expect.element(screen.getByRole('button', { name: 'Remove Password' })).toBeDisabled()
+  await expect.element(screen.getByText('Add another way before you remove the last one.')).toBeVisible()
+})
+
+it('ends a session, and keeps the focus in the list', async () => {
+  let sessions = [aSession('s-1', { isCurrent: true }), aSession('s-2')]
+  const calls = answers({
+    'GET /api/users/me/sessions': () => ({ body: { sessions } }),
+    'POST /api/auth/end-session': () => {
+      sessions = sessions.slice(0, 1)
+      return { body: { success: true } }
+    },
+  })
+  const screen = await show(<AccountPage />)
+  await expect.element(screen.getByText('This one')).toBeVisible()
+  const list = screen.getByRole('list', { name: 'Your sessions' })
+  await list.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click()
+  await expect.element(screen.getByText('The session has ended.')).toBeVisible()
+  expect(calls.find(({ call }) => call.endsWith('end-session'))?.body).toEqual({ id: 's-2' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(list.element()))
+  expect(list.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+it('says why the account cannot be shown, and tries again', async () => {
+  let isDown = true
+  answers({ 'GET /api/users/me': () => (isDown ? problem(500, { title: 'Broken.' }) : { body: user }) })
+  const screen = await show(<AccountPage />)
+  await expect.element(screen.getByText('Broken.')).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Sessions' })).toBeVisible()
+})
+
+it.each(settings.flatMap(({ id, label, at }) => (at === '/account' ? [[label, id] as const] : [])))(
+  'opens at %s where the list of commands leads there',
+  async (label, id) => {
+    answers()
+    const [path, { state }] = placeOfSetting(id)
+    window.history.replaceState(state, '')
+    onTestFinished(() => window.history.replaceState(null, ''))
+    const screen = await show(<AccountPage />, path)
+    await expect.element(screen.getByRole('heading', { name: label, exact: true })).toHaveFocus()
+  },
+)

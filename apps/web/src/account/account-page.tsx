@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../app/api/error-words.ts'
+import { usePageTitle } from '../app/frame/use-page-title.ts'
+import { useConfig } from '../app/use-config.ts'
+import { useWantedSetting } from '../app/wanted-setting.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { currentUserQuery } from './account-queries.ts'
+import { DataSection } from './data-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { MethodsSection } from './methods-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PhoneSection } from './phone-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { ProofProvider } from './proof.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** One's own account, a section for each thing about it. What weakens it asks first whether it is really the person. */
+export function AccountPage() {
+  usePageTitle('Account')
+  const { data: user, error, refetch, isFetching } = useQuery(currentUserQuery)
+  const { data: config } = useConfig()
+  useWantedSetting(Boolean(user && config))
+  const words = error && !user ? errorWords(error) : null
+  return (
+    <div className="mx-auto max-w-[640px]">
+      <h1 className="mb-6 text-xl font-semibold tracking-[-0.02em]">Account</h1>
+      {words && (
+        <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
+          {words.message}
+        </ProblemNote>
+      )}
+      {!words && (!user || !config) && <AccountSkeleton />}
+      {user && config && (
+        <ProofProvider user={user} config={config}>
+          <ProfileSection user={user} />
+          <EmailSection user={user} />
+          {config.signIn.emailPassword && <PasswordSection user={user} policy={config.passwordPolicy} />}
+          <MethodsSection user={user} signIn={config.signIn} />
+          <PasskeysSection />
+          <SecondFactorSection config={config} />
+          {(config.sms || user.phoneNumber !== null) && <PhoneSection isWayIn={config.signIn.phone} />}
+          <SessionsSection config={config} />
+          <DataSection />
+          <DeleteSection />
+        </ProofProvider>
+      )}
+    </div>
+  )
+}
+
+function AccountSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your account" className="grid gap-6">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../app/api/query-client.ts'
+import { readCurrentUser, readOwnSessions } from '../app/identity/account-calls.ts'
+import { refreshProfile } from '../app/session/use-profile.ts'
+
+const accountKey = ['account'] as const
+
+export const currentUserQuery = queryOptions({
+  queryKey: [...accountKey, 'user'],
+  queryFn: ({ signal }) => readCurrentUser(signal),
+})
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: [...accountKey, 'sessions'],
+  queryFn: ({ signal }) => readOwnSessions(signal),
+})
+
+/** After a change of the account: what is shown of it here, and in the bar. */
+export async function refreshAccount(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: accountKey }), refreshProfile()])
+}

@@ -1,0 +1,12 @@
+import { ProblemNote } from '../ui/problem-note.tsx'
+import type { useChange } from './use-change.ts'
+
+/** What came of a change, where it was made. */
+export function ToldNote({ told }: Pick<ReturnType<typeof useChange>, 'told'>) {
+  if (!told) return null
+  return (
+    <ProblemNote tone={told.tone} requestId={told.requestId}>
+      {told.message}
+    </ProblemNote>
+  )
+}

@@ -1,0 +1,201 @@
+import type { AccountDetails, AccountPage, AuditPage, ModelUse, VitalFigures } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { answerCalls, problem, show } from '../testing/show.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+const at = '2026-03-02T10:00:00.000Z'
+const ada = {
+  id: 'ada',
+  email: 'ada@example.com',
+  phoneNumber: null,
+  displayName: 'Ada',
+  emailVerified: true,
+  role: 'user',
+  roleFixed: false,
+  disabled: false,
+  createdAt: at,
+  sessions: 2,
+}
+const details: AccountDetails = {
+  person: ada,
+  reason: null,
+  secondFactor: false,
+  signInMethods: ['password'],
+  sessions: [
+    { id: 's1', createdAt: at, usedAt: at, expiresAt: at, address: '192.0.2.7', userAgent: 'Firefox/140.0 Windows' },
+    { id: 's2', createdAt: at, usedAt: at, expiresAt: at, address: null, userAgent: null },
+  ],
+}
+const disabled: AccountDetails = {
+  ...details,
+  person: { ...ada, disabled: true, sessions: 0 },
+  reason: 'Has left',
+  sessions: [],
+}
+
+describe('people', () => {
+  it('come a page at a time, forwards and back', async () => {
+    const calls = answerCalls({
+      'GET /api/admin/people': () => ({
+        body: {
+          people: [{ ...ada, id: `p${calls.length}`, displayName: `Person ${calls.length}` }],
+          total: 10_000,
+          next: 'more',
+        } satisfies AccountPage,
+      }),
+    })
+    const screen = await show(<AdminPage />, '/admin')
+    await expect.element(screen.getByText('1–1 of 10,000')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await screen.getByRole('button', { name: 'Next' }).click()
+    await expect.element(screen.getByText('51–51 of 10,000')).toBeVisible()
+    await screen.getByRole('button', { name: 'Previous' }).click()
+    await expect.element(screen.getByText('1–1 of 10,000')).toBeVisible()
+  })
+
+  it('lead to one, whose role is changed', async () => {
+    const calls = answerCalls({
+      'GET /api/admin/people': () => ({ body: { people: [ada], total: 1, next: null } satisfies AccountPage }),
+      'GET /api/admin/people/ada': () => ({ body: details }),
+      'POST /api/admin/people/ada/role': () => ({ body: { ...details, person: { ...ada, role: 'admin' } } }),
+    })
+    const screen = await show(<AdminPage />, '/admin')
+    await screen.getByRole('link', { name: /Ada/ }).click()
+    await expect.element(screen.getByRole('rowheader', { name: /Firefox on Windows/ })).toBeVisible()
+    await screen.getByRole('combobox', { name: 'Role' }).selectOptions('admin')
+    await expect.poll(() => calls.find(({ call }) => call.endsWith('/role'))?.body).toEqual({ role: 'admin' })
+  })
+
+  it('are disabled with a reason, and told why they could not be', async () => {
+    let refused = true
+    const calls = answerCalls({
+      'GET /api/admin/people/ada': () => ({ body: refused ? details : disabled }),
+      'POST /api/admin/people/ada/disable': () => {
+        if (!refused) return { body: disabled }
+        refused = false
+        return problem(409, { title: 'Somebody must stay an admin.', code: 'last-admin' })
+      },
+    })
+    const screen = await show(<AdminPage />, '/admin/people/ada')
+    const ask = () => screen.getByRole('button', { name: 'Disable account' }).first().click()
+    await ask()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Disable account' }).click()
+    await expect.element(dialog.getByText('This field is required')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(' Has left ')
+    await dialog.getByRole('button', { name: 'Disable account' }).click()
+    await expect.element(screen.getByText('Somebody must stay an admin.')).toBeVisible()
+    await ask()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Has left')
+    await dialog.getByRole('button', { name: 'Disable account' }).click()
+    await expect.element(screen.getByText('Signed in nowhere.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Enable account' })).toBeVisible()
+    const sent = calls.filter(({ call }) => call.endsWith('/disable')).map(({ body }) => body)
+    expect(sent).toEqual([{ reason: 'Has left' }, { reason: 'Has left' }])
+  })
+
+  it('who lost their second factor are freed of it, for a reason', async () => {
+    const call = 'POST /api/admin/people/ada/remove-second-factor'
+    const calls = answerCalls({
+      'GET /api/admin/people/ada': () => ({ body: { ...details, secondFactor: true } }),
+      [call]: () => ({ body: { ...details, sessions: [] } }),
+    })
+    const screen = await show(<AdminPage />, '/admin/people/ada')
+    await screen.getByRole('button', { name: 'Turn off the second factor' }).click()
+    const dialog = screen.getByRole('dialog', { name: /^Turn off the second factor of/ })
+    await dialog.getByRole('button', { name: 'Turn it off' }).click()
+    await expect.element(dialog.getByText('This field is required')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Lost the phone')
+    await dialog.getByRole('button', { name: 'Turn it off' }).click()
+    await expect.poll(() => calls.find((one) => one.call === call)?.body).toEqual({ reason: 'Lost the phone' })
+  })
+
+  it('are signed out at one place, or everywhere', async () => {
+    const calls = answerCalls({
+      'GET /api/admin/people/ada': () => ({ body: details }),
+      'DELETE /api/admin/people/ada/sessions/s1': () => ({ body: null }),
+      'DELETE /api/admin/people/ada/sessions': () => ({ body: null }),
+    })
+    const screen = await show(<AdminPage />, '/admin/people/ada')
+    await screen.getByRole('button', { name: /End the session of .* with Firefox on Windows/ }).click()
+    await expect.poll(() => calls.map(({ call }) => call)).toContain('DELETE /api/admin/people/ada/sessions/s1')
+    await screen.getByRole('button', { name: 'End all' }).click()
+    await expect.poll(() => calls.map(({ call }) => call)).toContain('DELETE /api/admin/people/ada/sessions')
+  })
+})
+
+it('shows the audit trail in words, narrows it, and goes on to what is older', async () => {
+  const page = (id: number, before: number | null): AuditPage => ({
+    events: [
+      {
+        id,
+        at,
+        person: 'ada',
+        what: 'role-changed',
+        outcome: 'done',
+        address: '192.0.2.7',
+        userAgent: 'curl/8',
+        about: { role: 'admin', by: 'gone' },
+      },
+      { id: id - 1, at, person: null, what: 'sign-in', outcome: 'refused', address: null, userAgent: null, about: {} },
+    ],
+    before,
+    people: { ada: 'ada@example.com' },
+  })
+  let asked = 0
+  answerCalls({
+    'GET /api/admin/audit': () => {
+      asked += 1
+      return { body: page(100 - 10 * asked, asked === 1 ? 90 : null) }
+    },
+  })
+  const screen = await show(<AdminPage />, '/admin/audit')
+  await expect.element(screen.getByRole('cell', { name: /Has another role.*role admin/ })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: /ada@example.com.*by gone/ })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: /Tried to sign in.*Refused/ })).toBeVisible()
+  await screen.getByRole('button', { name: 'Older' }).click()
+  await expect.element(screen.getByText('4 shown, these are all')).toBeVisible()
+})
+
+it('shows the use of the model as a chart with the figures below it, and of one person', async () => {
+  const sums = { inputTokens: 1200, outputTokens: 300, price: 0.75 }
+  const body: ModelUse = {
+    from: '2026-03-01',
+    to: '2026-03-30',
+    days: [{ day: '2026-03-02', people: 2, ...sums }],
+    people: [{ id: 'ada', email: 'ada@example.com', ...sums }],
+  }
+  answerCalls({ 'GET /api/admin/model-use': () => ({ body }) })
+  const screen = await show(<AdminPage />, '/admin/model')
+  await expect.element(screen.getByRole('img', { name: /at most 1,500 on a day/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: '2 Mar 2026 2 1,200 300 0.75' })).toBeVisible()
+  await screen.getByRole('button', { name: 'ada@example.com' }).click()
+  await expect.element(screen.getByRole('button', { name: /not only ada@example.com/ })).toBeVisible()
+})
+
+it('shows how quick screens are, in words too, and says when nothing is measured', async () => {
+  const body: VitalFigures = {
+    enabled: false,
+    routes: [
+      { route: '/home', metric: 'LCP', p75: 1300, count: 40 },
+      { route: '/home', metric: 'CLS', p75: 0.31, count: 40 },
+    ],
+  }
+  answerCalls({ 'GET /api/admin/vitals': () => ({ body }) })
+  const screen = await show(<AdminPage />, '/admin/speed')
+  await expect.element(screen.getByRole('row', { name: /\/home.*40 looks.*1\.3 s.*good.*0\.31.*poor/ })).toBeVisible()
+  await expect.element(screen.getByText(/Nothing is measured now/)).toBeVisible()
+})
+
+it('says what went wrong, and asks again', async () => {
+  let isDown = true
+  answerCalls({
+    'GET /api/admin/vitals': () =>
+      isDown ? problem(500, { title: 'Something went wrong on our side.' }) : { body: { enabled: true, routes: [] } },
+  })
+  const screen = await show(<AdminPage />, '/admin/speed')
+  await expect.element(screen.getByText('Something went wrong on our side.')).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByText('Nothing was measured yet.')).toBeVisible()
+})

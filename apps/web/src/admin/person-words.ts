@@ -1,0 +1,11 @@
+import { type AccountSummary, noAddressHost } from '@planwright/contract'
+
+/** The address, or the phone number of whoever has an account by it alone. */
+export function addressOf({ email, phoneNumber }: Pick<AccountSummary, 'email' | 'phoneNumber'>): string {
+  return email.endsWith(noAddressHost) ? (phoneNumber ?? 'no address') : email
+}
+
+export const nameOf = (person: AccountSummary): string => person.displayName ?? addressOf(person)
+
+export const roleWords = ({ role, roleFixed }: Pick<AccountSummary, 'role' | 'roleFixed'>): string =>
+  roleFixed ? `${role} (by the settings)` : role

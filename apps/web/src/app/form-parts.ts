@@ -1,0 +1,28 @@
+import type { DraftForm } from '@planwright/contract'
+
+/** What of a draft's form stands in its fields; the rest is kept with it and shown elsewhere. */
+const isInField = {
+  companyInfo: true,
+  epicInfo: true,
+  detailLevel: true,
+  additionalInfo: true,
+  additionalDescription: true,
+  labels: true,
+  customFields: true,
+  setAside: false,
+  marks: false,
+  modelMarks: false,
+  documents: false,
+} as const satisfies Record<keyof DraftForm, boolean>
+
+type Beside = { [Key in keyof DraftForm]-?: (typeof isInField)[Key] extends true ? never : Key }[keyof DraftForm]
+export type TypedForm = Omit<DraftForm, Beside>
+
+/** What is typed in a form. */
+export const typedOf = (form: DraftForm): TypedForm => partOf(form, true) as TypedForm
+
+/** What is kept with a form beside what is typed. */
+export const besideOf = (form: DraftForm): Pick<DraftForm, Beside> => partOf(form, false) as Pick<DraftForm, Beside>
+
+const partOf = (form: DraftForm, inField: boolean) =>
+  Object.fromEntries(Object.entries(form).filter(([key]) => isInField[key as keyof DraftForm] === inField))

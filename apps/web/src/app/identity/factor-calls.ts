@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { identityService } from '../session/token-keeper.ts'
+import type { FactorMethod } from './ways-in.ts'
+
+const Anything = z.unknown()
+const post = (path: string, body: object) => identityService.call(path, Anything, { method: 'POST', body })
+
+const Factors = z.object({
+  totp: z.boolean(),
+  phone: z.boolean(),
+  backupCodes: z.number(),
+  phoneNumber: z.nullable(z.string()),
+})
+export type Factors = z.infer<typeof Factors>
+
+/** The signed-in person's second factors. */
+export const readFactors = (signal?: AbortSignal): Promise<Factors> =>
+  identityService.call('/two-factor/state', Factors, { signal })
+
+const BackupCodes = z.object({ backupCodes: z.nullable(z.array(z.string())) })
+const withCodes = async (path: string, body: object): Promise<string[] | null> =>
+  (await identityService.call(path, BackupCodes, { method: 'POST', body })).backupCodes
+
+const Begun = z.object({ pending: z.string(), uri: z.string() })
+export type BegunApp = z.infer<typeof Begun>
+
+/** What an authenticator app reads. Nothing changes before `confirmApp`. */
+export const beginApp = (): Promise<BegunApp> =>
+  identityService.call('/two-factor/begin-totp', Begun, { method: 'POST', body: {} })
+
+/** Each answers backup codes where it turns the second factor on. */
+export const confirmApp = (pending: string, code: string) => withCodes('/two-factor/confirm-totp', { pending, code })
+export const setPhoneCodes = (on: boolean) => withCodes('/two-factor/use-phone', { on })
+
+export const removeApp = () => withCodes('/two-factor/remove-totp', {})
+export const turnFactorsOff = () => withCodes('/two-factor/disable', {})
+export const renewBackupCodes = () => withCodes('/two-factor/generate-backup-codes', {})
+
+/** Sends a code to the signed-in person's phone, for showing that it is them. */
+export const sendProofCode = () => post('/two-factor/send-proof', {})
+/** Shows the server by a second factor that it is the person. @throws ApiError `INVALID_CODE`. */
+export const proveByFactor = (method: FactorMethod, code: string) => post('/two-factor/prove', { method, code })
+
+/** Sends a code to a number that is to be the account's. */
+export const sendLinkCode = (phoneNumber: string) => post('/phone-number/send-otp', { phoneNumber, use: 'link' })
+export const linkPhone = (phoneNumber: string, code: string) => post('/phone-number/link', { phoneNumber, code })
+export const removePhone = () => post('/phone-number/remove', {})
+
+const Passkey = z.object({
+  id: z.string(),
+  name: z.nullish(z.string()),
+  createdAt: z.nullish(z.string()),
+})
+export type Passkey = z.infer<typeof Passkey>
+export const readPasskeys = (signal?: AbortSignal): Promise<Passkey[]> =>
+  identityService.call('/passkey/list-user-passkeys', z.array(Passkey), { signal })
+export const renamePasskey = (id: string, name: string) => post('/passkey/update-passkey', { id, name })
+export const removePasskey = (id: string) => post('/passkey/delete-passkey', { id })

@@ -1,0 +1,56 @@
+import { type Draft, DraftContent } from '@planwright/contract'
+import { expect, it } from 'vitest'
+import { itemsInMemory } from '../app/kept/items-in-memory.ts'
+import { anEpic, aStory } from '../testing/backlog.ts'
+import { changeDraft, duplicateDraft } from './draft-actions.ts'
+import { emptyDraft } from './draft-content.ts'
+import type { KeptDraft } from './draft-store.ts'
+import type { DraftSyncParts } from './draft-sync-parts.ts'
+import { exclusivelyInBrowser } from './draft-tabs.ts'
+
+const till = { ...emptyDraft, name: 'Till', backlog: [anEpic('e', [aStory('a')])] }
+
+/** A server that has the till, and a browser that has noted alone that it is deleted. */
+async function places() {
+  const drafts = new Map<string, Draft>()
+  const keep = async (id: string, version: number, content: DraftContent) => {
+    const draft = { ...DraftContent.parse(content), id, version, createdAt: '', updatedAt: '' }
+    drafts.set(id, draft)
+    return draft
+  }
+  await keep('d1', 1, till)
+  const store = itemsInMemory<KeptDraft>()
+  const content = { ...emptyDraft, name: 'Till' }
+  await store.update('d1', () => ({
+    ...{ id: 'd1', owner: 'ada', content, revision: 0, openedAt: 0 },
+    ...{ sent: { version: 1, content }, removed: { wasHere: false } },
+  }))
+  const parts: DraftSyncParts = {
+    store,
+    channel: { tell: () => undefined, listen: () => () => undefined },
+    exclusively: exclusivelyInBrowser(),
+    remote: {
+      create: (id, created) => keep(id, 1, created),
+      update: (id, version, changed) => keep(id, version + 1, changed),
+      read: async (id) => drafts.get(id) ?? Promise.reject(new Error('not found')),
+      readNewer: async () => null,
+      isConflict: () => false,
+      isGone: () => false,
+    },
+  }
+  return { store, drafts, parts }
+}
+
+it('changes what the server has of one that another tab deletes from its list', async () => {
+  const { store, drafts, parts } = await places()
+  await changeDraft('ada', 'd1', { name: 'Checkout' }, parts)
+  expect(drafts.get('d1')).toMatchObject({ ...till, name: 'Checkout', version: 2 })
+  expect((await store.find('d1'))?.removed).toBeUndefined()
+})
+
+it('copies what the server has of one that another tab deletes from its list', async () => {
+  const { store, drafts, parts } = await places()
+  const copy = await duplicateDraft('ada', 'd1', parts)
+  expect(drafts.get(copy)?.backlog?.[0]).toMatchObject({ title: till.backlog[0]?.title, userStories: [{}] })
+  expect((await store.find('d1'))?.removed).toEqual({ wasHere: false })
+})

@@ -1,0 +1,79 @@
+import { emptyDraft, heldHere, undeleted } from './draft-content.ts'
+import type { DraftStore, KeptDraft } from './draft-store.ts'
+import type { DraftRemote, DraftSyncParts } from './draft-sync-parts.ts'
+
+type Parts = {
+  store: DraftStore
+  remote: Pick<DraftRemote, 'readNewer' | 'isGone'> & {
+    remove: (id: string) => Promise<void>
+    restore: (id: string) => Promise<void>
+  }
+  exclusively: DraftSyncParts['exclusively']
+}
+type Listed = { id: string; name: string; version: number }
+
+/**
+ * Deleting drafts: noted in this browser first, where a draft is gone at once, and done on the server as soon as that can be reached. Until then, and for a
+ * while after, it can be brought back.
+ */
+export function createDraftRemoval({ store, remote, exclusively }: Parts) {
+  const inTurn = (run: () => Promise<void>) => exclusively('planwright removals', run)
+
+  /** Deletes on the server what is deleted here. Gives the names of those that stay, as another device has changed them since. */
+  const send = async (owner: string): Promise<string[]> => {
+    const stay: string[] = []
+    await inTurn(async () => {
+      for (const kept of await store.list(owner)) {
+        if (!kept.removed) continue
+        try {
+          if (kept.sent && (await remote.readNewer(kept.id, kept.sent.version))) {
+            stay.push(kept.content.name)
+            await takeBack(kept)
+            continue
+          }
+          // of one that was sent and not answered the server may know as well
+          if (kept.sent || kept.tried?.length) await remote.remove(kept.id)
+        } catch (error) {
+          if (!remote.isGone(error)) throw error
+        }
+        await store.remove(kept.id)
+      }
+    })
+    return stay
+  }
+
+  const takeBack = async ({ id, removed }: KeptDraft): Promise<void> => {
+    if (!removed?.wasHere) return store.remove(id)
+    await store.update(id, (current) => current && undeleted(current))
+  }
+
+  return {
+    send,
+    /** Gives what brings it back whole: what stood here, and on the server its versions too. */
+    remove: async (owner: string, { id, name, version }: Listed): Promise<() => Promise<void>> => {
+      const before = heldHere(await store.find(id))
+      const listed: KeptDraft = {
+        ...{ id, owner, revision: 0, openedAt: 0, content: { ...emptyDraft, name } },
+        sent: { version, content: { ...emptyDraft, name } },
+      }
+      // another tab may have noted it already
+      await store.update(id, (current) => ({
+        ...(current ?? listed),
+        removed: { wasHere: heldHere(current) !== null },
+      }))
+      return () =>
+        inTurn(async () => {
+          const noted = await store.find(id)
+          if (noted?.removed) return takeBack(noted)
+          if (version > 0) await remote.restore(id)
+          if (before) await store.update(id, (current) => current ?? undeleted(before))
+        })
+    },
+    /** Takes back what the server has not heard of yet. */
+    takeBack: (id: string): Promise<void> =>
+      inTurn(async () => {
+        const noted = await store.find(id)
+        if (noted?.removed) await takeBack(noted)
+      }),
+  }
+}

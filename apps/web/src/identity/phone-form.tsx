@@ -1,0 +1,92 @@
+import type { Config } from '@planwright/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../app/api/api-error.ts'
+import { identityWords } from '../app/identity/identity-words.ts'
+import { phoneNumberOf } from '../app/identity/phone-number.ts'
+import { isFactorNeeded, sendSignInCode, signInWithPhone } from '../app/identity/ways-in.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { OutboxLink } from './outbox-link.tsx'
+
+type Props = { config: Config; onFactorNeeded: () => void }
+
+/** A phone number, then the code that was sent to it; whoever is new has an account then. */
+export function PhoneForm({ config, onFactorNeeded }: Props) {
+  const [number, setNumber] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ReturnType<typeof identityWords> | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  function refuse(words: string) {
+    setWrong(words)
+    field.current?.focus()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = field.current?.value.trim() ?? ''
+    setProblem(null)
+    setWrong(undefined)
+    if (typed === '') return refuse('This field is required')
+    const asked = number === null ? phoneNumberOf(typed) : number
+    if (asked === null) return refuse('Begin with + and the country, such as +49 170 1234567.')
+    setBusy(true)
+    try {
+      if (number === null) {
+        await sendSignInCode(asked)
+        setNumber(asked)
+      } else await signInWithPhone(number, typed)
+    } catch (error) {
+      if (isFactorNeeded(error)) return onFactorNeeded()
+      if (error instanceof ApiError && error.code === 'INVALID_CODE') refuse(identityWords(error).message)
+      else setProblem(identityWords(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {number === null ? (
+        <TextField
+          key="number"
+          ref={field}
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          help="With its country, such as +49 170 1234567. You get a code by SMS."
+          error={wrong}
+        />
+      ) : (
+        <>
+          <p role="status">
+            A code is on its way to {number}. It works for ten minutes.
+            <OutboxLink config={config} kind="sms" />
+          </p>
+          <TextField
+            key="code"
+            // the field that had the focus is gone
+            autoFocus
+            ref={field}
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            help="Six digits."
+            maxLength={40}
+            error={wrong}
+          />
+        </>
+      )}
+      {problem && <ProblemNote requestId={problem.requestId}>{problem.message}</ProblemNote>}
+      <Button type="submit" busy={busy} busyLabel={number === null ? 'Sending' : 'Signing in'}>
+        {number === null ? 'Send me a code' : 'Sign in with this code'}
+      </Button>
+      {number !== null && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setNumber(null)}>
+          Use another number, or send it again
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { tokenKeeper } from '../app/session/token-keeper.ts'
+import { answerCalls, show } from '../testing/show.tsx'
+import { RouteGuard } from './route-guard.tsx'
+
+const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+function tokenOf(role: string): string {
+  const iat = Math.floor(Date.now() / 1000)
+  return `h.${encode({ sub: 'u1', sid: 's1', email: 'ada@example.com', role, iat, exp: iat + 900 })}.s`
+}
+
+it('shows a place to those with one of its roles and nothing to others, as of the next token', async () => {
+  let role = 'user'
+  answerCalls({
+    'GET /api/auth/get-session': () => ({ body: {} }),
+    'GET /api/auth/token': () => ({ body: { token: tokenOf(role) } }),
+  })
+  await tokenKeeper.resolve()
+  const screen = await show(
+    <RouteGuard roles={['admin']}>
+      <p>For admins</p>
+    </RouteGuard>,
+    '/admin',
+  )
+  expect(screen.container.textContent).toBe('')
+  expect(screen.path()).toBe('/admin')
+  role = 'admin'
+  await tokenKeeper.refresh()
+  await expect.element(screen.getByText('For admins')).toBeVisible()
+  role = 'user'
+  await tokenKeeper.refresh()
+  await expect.poll(() => screen.container.textContent).toBe('')
+  tokenKeeper.forget()
+  await expect.poll(() => screen.path()).toBe('/login')
+})

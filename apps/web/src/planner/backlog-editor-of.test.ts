@@ -1,0 +1,74 @@
+import type { DraftContent } from '@planwright/contract'
+import { describe, expect, it } from 'vitest'
+import { emptyHistory } from '../app/history/step-history.ts'
+import { emptyForm } from '../backlog/brief/backlog-form.tsx'
+import type { BacklogSteps } from '../backlog/edits/create-backlog-editor.ts'
+import { emptyDraft } from '../drafts/draft-content.ts'
+import { anEpic, aStory } from '../testing/backlog.ts'
+import { backlogEditorOf } from './backlog-editor-of.ts'
+
+const form = { ...emptyForm, epicInfo: 'A till.' }
+
+function opened() {
+  const draft: { content: DraftContent } = {
+    content: { ...emptyDraft, form, backlog: [anEpic('cart', [aStory('add'), aStory('drop')])] },
+  }
+  const kept: BacklogSteps[] = []
+  const open = () =>
+    backlogEditorOf({
+      read: () => draft.content,
+      change: (patch) => {
+        draft.content = { ...draft.content, ...patch }
+      },
+      pointsField: () => undefined,
+      // as the browser's database gives them back
+      onSteps: (steps) => void kept.push(structuredClone(steps)),
+    })
+  const again = () => {
+    const editor = open()
+    editor.begin(kept.at(-1) ?? emptyHistory)
+    return editor
+  }
+  const titles = () => draft.content.backlog?.flatMap(({ userStories }) => userStories.map(({ title }) => title))
+  return { draft, open, again, titles }
+}
+
+describe('what can be undone in a draft', () => {
+  it('is there when the page is opened again, and done again after that', () => {
+    const { open, again, titles } = opened()
+    const editor = open()
+    editor.apply({ kind: 'delete-story', storyId: 'add' })
+    editor.apply({ kind: 'change-story', storyId: 'drop', change: { title: 'Remove' } })
+    editor.undo()
+    const next = again()
+    expect(next.snapshot()).toMatchObject({ undo: 'delete “Do add”', redo: 'change title of “Do drop”' })
+    next.undo()
+    expect(titles()).toEqual(['Do add', 'Do drop'])
+    const last = again()
+    last.redo()
+    last.redo()
+    expect(titles()).toEqual(['Remove'])
+  })
+
+  it('is its own step alone: what others changed meanwhile, and what was typed, stays', () => {
+    const { draft, open, again, titles } = opened()
+    const editor = open()
+    editor.apply({ kind: 'change-story', storyId: 'add', change: { title: 'Put in' } })
+    editor.take({ form: { ...form, marks: [{ passage: 'A till.', kind: 'demand' }] } }, 'mark a passage')
+    // another tab, another device, and the form
+    const backlog = [anEpic('cart', [aStory('add', { title: 'Put in' }), aStory('drop', { title: 'Theirs' })])]
+    draft.content = {
+      ...draft.content,
+      backlog,
+      form: { ...form, epicInfo: 'A till, typed on.', marks: [{ passage: 'A till.', kind: 'demand' }] },
+    }
+    const next = again()
+    next.undo()
+    expect(draft.content.form).toMatchObject({ epicInfo: 'A till, typed on.' })
+    expect(draft.content.form?.marks).toBeUndefined()
+    next.undo()
+    expect(titles()).toEqual(['Do add', 'Theirs'])
+    next.redo()
+    expect(titles()).toEqual(['Put in', 'Theirs'])
+  })
+})

@@ -1,0 +1,34 @@
+import type { SaveResponse } from '@planwright/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { answerCalls, show } from '../testing/show.tsx'
+import { DoneScreen } from './done-screen.tsx'
+import type { Work } from './use-save.ts'
+
+async function shown(work: Work, state: SaveResponse['state']) {
+  answerCalls({ 'GET /api/auth/get-session': () => ({ body: null }) })
+  const onPlan = vi.fn()
+  const response: SaveResponse = { url: null, runId: 'run-1', state, items: [] }
+  const outcome = { work, kind: 'answered', response } as const
+  const others = { onResume: vi.fn(), onReview: vi.fn(), onUndo: vi.fn() }
+  return { screen: await show(<DoneScreen {...{ outcome, onPlan, ...others }} />), onPlan }
+}
+
+describe.each(['save', 'undo'] as const)('the result of a run that does: %s', (work) => {
+  it.each(['done', 'partial', 'failed', 'cancelled'] as const)(
+    'leads back to the plan when it is %s',
+    async (state) => {
+      const { screen, onPlan } = await shown(work, state)
+      await screen.getByRole('button', { name: 'Back to the plan', exact: true }).click()
+      expect(onPlan).toHaveBeenCalledOnce()
+    },
+  )
+
+  it.each(['parked', 'needs-link', 'queued', 'running'] as const)(
+    'says that the way back to the plan stops what is %s',
+    async (state) => {
+      const { screen, onPlan } = await shown(work, state)
+      await screen.getByRole('button', { name: 'Stop, and back to the plan' }).click()
+      expect(onPlan).toHaveBeenCalledOnce()
+    },
+  )
+})

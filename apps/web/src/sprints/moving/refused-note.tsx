@@ -1,0 +1,57 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { PlanView } from '../board/use-plan-view.ts'
+
+type Props = {
+  storyId: string
+  sprint: number
+  view: PlanView
+  onMove: (storyIds: readonly string[], sprint: number, override: boolean) => void
+  onClose: () => void
+}
+
+/** A drop that was not taken, because stories wait for one another: why, in a sentence, and the ways out. */
+export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [onClose])
+  const verdict = view.judge(storyId, sprint)
+  if (verdict.kind !== 'refused') return null
+  return (
+    <div
+      role="alert"
+      className="enter fixed inset-x-4 bottom-18 z-30 mx-auto flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+    >
+      <p className="flex min-w-0 flex-1 basis-[280px] items-start gap-2">
+        <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+        {verdict.words}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onMove([storyId, ...verdict.others], sprint, false)}>
+          {moveTooWords(verdict.others, (id) => view.storyOf(id)?.title ?? '')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onMove([storyId], sprint, true)}>
+          Lock here anyway
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label="Leave it where it was"
+          icon={<X size={14} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The way out: `Move "Sign in" too`. */
+export function moveTooWords(others: readonly string[], titleOf: (id: string) => string): string {
+  const [first] = others
+  return others.length === 1 && first !== undefined
+    ? `Move "${titleOf(first)}" too`
+    : `Move ${others.length} others too`
+}

@@ -1,0 +1,73 @@
+import { Lock } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { priorityWords } from '../../app/priority-words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { epicColor } from '../../ui/epic-color.ts'
+import { formatNumber } from '../../ui/format-number.ts'
+import { StoryMenu } from '../board/story-menu.tsx'
+import { useStoryDrag } from '../moving/use-drag.ts'
+import { fromLarge, fromMiddle, fromSmall, listLine } from './list-columns.ts'
+import type { ListedStory } from './sort-stories.ts'
+
+type Props = {
+  story: ListedStory
+  locked: boolean
+  /** When its sprint is, where no heading says so. */
+  range: string | null
+  waitsFor: string
+}
+
+/** A story of the list. Below its sprint's heading it can be dragged to another; the menu moves it too. */
+export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }: Props) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const grouped = range === null
+  useStoryDrag(row, story.id, grouped)
+  return (
+    <tr
+      ref={row}
+      data-story={story.id}
+      className={classNames(
+        listLine,
+        'min-h-7 break-inside-avoid border-b pl-2 hover:bg-sunken pointer-coarse:min-h-control',
+        grouped && 'cursor-grab',
+      )}
+    >
+      <td className="py-0.5 whitespace-nowrap">
+        {story.sprint > 0 ? (
+          <>
+            <span className="sr-only">Sprint </span>
+            {story.sprint} <span className="text-muted max-md:hidden print:inline">{range}</span>
+          </>
+        ) : (
+          <span className="text-muted">None</span>
+        )}
+      </td>
+      <th scope="row" className="py-0.5 font-normal">
+        <span
+          aria-hidden="true"
+          className="mr-1.5 inline-block h-3 w-[3px] rounded-full align-middle forced-color-adjust-none"
+          style={{ background: epicColor(story.epicPlace) }}
+        />
+        {story.title}
+        {locked && (
+          <span className="ml-1.5 inline-block align-middle text-accent">
+            <Lock size={12} aria-hidden="true" />
+            <span className="sr-only">Locked</span>
+          </span>
+        )}
+      </th>
+      <td className={`py-0.5 text-muted ${fromMiddle}`}>{story.epic}</td>
+      <td className={`py-0.5 ${fromSmall}`}>{priorityWords[story.priority]}</td>
+      <td className="py-0.5 text-right">{formatNumber(story.points)}</td>
+      <td className={`py-0.5 text-muted ${fromLarge}`}>{waitsFor}</td>
+      <td className="print:hidden">
+        <StoryMenu
+          story={story.own}
+          locked={locked}
+          tabIndex={-1}
+          className="h-6! min-h-6 w-6! text-muted pointer-coarse:h-9! pointer-coarse:w-9!"
+        />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+
+type Props = {
+  name: string
+  /** How many of the controls say something, which is told while they are folded. */
+  active?: number
+  children: ReactNode
+}
+
+/** Controls in a line; on a phone, and where the window is as low as one, they are folded behind a button and open to a few in a row. */
+export function FoldedOnPhone({ name, active = 0, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={active > 0 ? 'secondary' : 'quiet'}
+        className="roomy:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {name}
+        {active > 0 && (
+          <span>
+            · {active}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+        <ChevronDown size={14} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+      </Button>
+      <div
+        id={id}
+        className={`gap-1.5 tight:order-last tight:grid-cols-2 tight:sm:grid-cols-4 roomy:flex roomy:flex-wrap roomy:items-center ${isOpen ? 'tight:grid tight:basis-full' : 'tight:hidden'}`}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Menu } from '@base-ui/react/menu'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+
+export type MenuItem = {
+  label: string
+  onSelect: () => void
+  icon?: ReactNode
+  /** Muted, below the label. */
+  help?: string
+  danger?: boolean
+  disabled?: boolean
+}
+
+export type OpenedMenuProps = {
+  trigger: ReactNode
+  ariaLabel?: string
+  items: readonly MenuItem[]
+  align: 'start' | 'end'
+  disabled?: boolean
+  /** Of the button. */
+  className: string
+  header?: ReactNode
+  tabIndex?: number
+  onNear?: () => void
+}
+
+/** A `Menu` from its first opening on; it opens at once. Arrows, Home, End, typing and Escape work. */
+export function OpenedMenu({
+  trigger,
+  ariaLabel,
+  items,
+  align,
+  disabled,
+  className,
+  header,
+  tabIndex,
+  onNear,
+}: OpenedMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  const chosen = useRef<MenuItem>(null)
+  useEffect(() => {
+    if (pressed.current) return
+    pressed.current = true
+    button.current?.focus({ preventScroll: true })
+    // the press that brought this here; as from the keyboard, so that the first item is highlighted
+    button.current?.click()
+  }, [])
+
+  /** Only when the menu is gone: a dialog that is opened here shall give the focus back to the button. */
+  function act() {
+    const item = chosen.current
+    chosen.current = null
+    if (!item) return
+    button.current?.focus({ preventScroll: true })
+    item.onSelect()
+  }
+
+  return (
+    <Menu.Root modal={false} onOpenChangeComplete={(open) => !open && act()}>
+      <Menu.Trigger
+        ref={button}
+        aria-label={ariaLabel}
+        tabIndex={tabIndex}
+        onPointerEnter={onNear}
+        disabled={disabled}
+        className={className}
+      >
+        {trigger}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align={align} sideOffset={4} positionMethod="fixed" className="z-50 outline-none">
+          <Menu.Popup className="max-h-[var(--available-height)] min-w-48 max-w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none">
+            {header && <div className="mb-1 border-b px-2 py-2 text-xs text-muted">{header}</div>}
+            {items.map((item) => (
+              <Menu.Item
+                key={item.label}
+                disabled={item.disabled}
+                onClick={() => {
+                  chosen.current = item
+                }}
+                className={classNames(
+                  'flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 outline-none select-none',
+                  'data-highlighted:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 data-disabled:text-muted',
+                  item.danger && 'text-danger',
+                )}
+              >
+                {item.icon}
+                <span>
+                  {item.label}
+                  {item.help && <span className="block text-xs text-muted">{item.help}</span>}
+                </span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

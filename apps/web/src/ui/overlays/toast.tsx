@@ -1,0 +1,83 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
+
+export type ToastMessage = {
+  /** Takes the place of the one with the same key. */
+  key?: string
+  message: string
+  tone?: 'neutral' | 'danger'
+  /** One thing to do about it, such as Undo. */
+  action?: { label: string; onSelect: () => void }
+}
+
+type Shown = ToastMessage & { id: number }
+
+let shown: readonly Shown[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Shown[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Takes a note away again. */
+const dismissToast = (id: number) => change(shown.filter((toast) => toast.id !== id))
+
+/**
+ * Tells of something that happened elsewhere than where the person looks. The newest three stay; plain ones go after 6 s,
+ * those with an action after 12 s, errors when dismissed. Gives what takes it away earlier.
+ */
+export function showToast(toast: ToastMessage): () => void {
+  lastId += 1
+  const id = lastId
+  change([...shown.filter(({ key }) => key === undefined || key !== toast.key), { ...toast, id }].slice(-3))
+  if (toast.tone !== 'danger') setTimeout(() => dismissToast(id), toast.action ? 12_000 : 6_000)
+  return () => dismissToast(id)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear, once per page: at the bottom left, clear of the next action. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed right-4 bottom-18 left-4 z-40 grid justify-items-start gap-2 sm:right-auto sm:left-6 lg:bottom-4"
+    >
+      {toasts.map(({ id, message, tone, action }) => (
+        <div
+          key={id}
+          className="enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+        >
+          {tone === 'danger' && <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />}
+          <p className="flex-1">{message}</p>
+          {action && (
+            <Button
+              size="sm"
+              onClick={() => {
+                action.onSelect()
+                dismissToast(id)
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label="Dismiss"
+            icon={<X size={14} />}
+            onClick={() => dismissToast(id)}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
