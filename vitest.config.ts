@@ -3,14 +3,14 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './e2e/launch-options.ts'
 
-const common = { env: { TZ: 'UTC' }, testTimeout: 30_000, hookTimeout: 60_000 }
+const common = { env: { TZ: 'UTC' }, testTimeout: 240_000, hookTimeout: 400_000, retry: 1 }
 /** A file gets the modules that one before it has loaded: to load the server takes two seconds, and no test changes a module or the environment. */
 const shared = { ...common, isolate: false }
 
 export default defineConfig({
   test: {
-    // the saving tests wait more than they work: two files at a time on a machine of two processors
-    maxWorkers: 2,
+    // the saving tests wait half of their time: three files at a time keep a machine of two processors busy
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -40,7 +40,7 @@ export default defineConfig({
           ...common,
           name: 'screens',
           include: ['src/**/*.test.tsx'],
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           setupFiles: [fileURLToPath(new URL('./apps/web/src/testing/set-up.ts', import.meta.url))],
           browser: {
             enabled: true,
@@ -49,7 +49,7 @@ export default defineConfig({
               // as on a phone: a finger that rests on something takes hold of it
               launchOptions: { ...launchOptions, args: [...launchOptions.args, '--enable-touch-drag-drop'] },
               contextOptions: { timezoneId: 'UTC', locale: 'en-GB' },
-              actionTimeout: 10_000,
+              actionTimeout: 30_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
             screenshotFailures: false,

@@ -18,8 +18,11 @@ test('the link of a sign-up, opened on another device, asks for the password', a
   const link = await mailedLink(product, email)
   await elsewhere.close()
 
+  const other = { ...somebodyNew(), password }
+  expect((await page.request.post('/api/auth/sign-up/email', { data: other })).status()).toBe(200)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Did you sign up at Planwright?' })).toBeVisible()
+  await expect(page.getByText(`You are signed in here as ${other.email}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/confirm-sign-up$/)
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill('another password')
@@ -30,10 +33,23 @@ test('the link of a sign-up, opened on another device, asks for the password', a
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a link that is no longer good says so on the sign-in page', async ({ page }) => {
-  await page.goto('/api/auth/verify-email?token=spent&callbackURL=/')
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+test('a link that is no longer good says so, whoever is signed in, and is sent again from there', async ({
+  page,
+  product,
+}) => {
+  const { name, email } = somebodyNew()
+  const data = { name, email, password: 'seven green kettles' }
+  expect((await page.request.post('/api/auth/sign-up/email', { data })).status()).toBe(200)
+  const spent = new URL(await mailedLink(product, email))
+  spent.searchParams.set('token', 'spent')
+  await page.goto(spent.href)
+  await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
+  await page.getByRole('button', { name: `Send a new link to ${email}` }).click()
+  await expect(page.getByText(/a new link is on its way/)).toBeVisible()
+  await page.goto(await mailedLink(product, email))
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go on to Planwright' }).click()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 /** The link of the mail to somebody. */

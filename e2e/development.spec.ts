@@ -25,7 +25,7 @@ const test = base.extend<object, { checkout: Checkout; product: Product }>({
       await use({ folder, change })
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   product: [
     async ({ checkout }, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<object, { checkout: Checkout; product: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
 })
 
@@ -50,12 +50,12 @@ test('a changed file is seen at once, in the page and on the server', async ({ p
   }
   expect(await name()).toBe('Planwright')
   checkout.change('apps/api/src/identity/public-config.ts', "name: 'Planwright'", "name: 'Changed on the server'")
-  await expect.poll(name, { timeout: 30_000 }).toBe('Changed on the server')
+  await expect.poll(name, { timeout: 120_000 }).toBe('Changed on the server')
 })
 
 test('the styleguide shows every part in every state, without a fault', async ({ page }) => {
   await page.goto('/styleguide')
-  await expect(page.getByRole('heading', { name: 'Surfaces' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Surfaces' })).toBeVisible({ timeout: 120_000 })
   await expectAccessibleEverywhere(page, 'styleguide')
   await page.getByRole('button', { name: 'Open a dialog' }).click()
   await expectAccessibleEverywhere(page, 'styleguide-dialog')

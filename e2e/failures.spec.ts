@@ -17,7 +17,7 @@ async function expectEverythingOnce(product: Product, before: Set<string>, title
 const keysOf = async (product: Product) =>
   new Set((await sandboxState(product)).sites.flatMap(({ issues }) => issues.map(({ key }) => key)))
 
-test.describe.configure({ timeout: 200_000 })
+test.describe.configure({ timeout: 400_000 })
 
 test('the journey holds when every call of the page fails once', async ({ page, product, watched }) => {
   watched.allow(/Failed to load resource|ERR_/)

@@ -18,7 +18,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   watched: [
     async ({ context, product }, use) => {
@@ -27,10 +27,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const note = (problem: string) => {
         if (!allowed.some((pattern) => pattern.test(problem))) problems.push(problem)
       }
-      context.on(
-        'console',
-        (message) => message.type() === 'error' && note(`console: ${message.text()} ${message.location().url}`),
-      )
+      context.on('console', (message) => {
+        // of a call that failed the browser says as much: our own line beside it is no second problem
+        if (message.type() !== 'error' || message.text().startsWith('Planwright: ')) return
+        note(`console: ${message.text()} ${message.location().url}`)
+      })
       context.on('weberror', (error) => note(`page error: ${error.error()}`))
       context.on('request', (request) => {
         const url = new URL(request.url())

@@ -10,7 +10,7 @@ test('initiatives stand beside each other, each where it was left, and a deleted
   await generateBacklog(page)
   await planSprints(page, 13)
   await save(page)
-  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
 
   // starting over leaves the first in the list
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -76,6 +76,21 @@ test('initiatives stand beside each other, each where it was left, and a deleted
   await page.getByRole('combobox', { name: 'Commands' }).fill('gift card')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
+})
+
+test('what Back offers to bring back goes with its initiative', async ({ page }) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  await planSprints(page, 13)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  const offer = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Bring the plan back' })
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: /^Initiative Click/ }).click()
+  await page.getByRole('combobox', { name: 'Initiatives' }).fill('new')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Initiative New initiative' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })
 
 test('a brief about something else asks whether it is a new initiative, and an edited one does not', async ({

@@ -22,7 +22,7 @@ const chooseProject = (page: Page, name: string) =>
     await box(page, 'Project').click({ timeout: 3_000 })
     await page.getByRole('option', { name: new RegExp(`^${name}`) }).click({ timeout: 2_000 })
     await expect(box(page, 'Project')).toContainText(name, { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => {
   await prepareLink(page)
@@ -90,7 +90,7 @@ test('a project without a board gets one when a person says so, and saves its sp
   await generateBacklog(page)
   await planSprints(page)
   await save(page)
-  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
 })
 
 test('sprints of a team-managed project are turned on when a person says so', async ({ page }) => {
@@ -133,7 +133,7 @@ test('boards and fields that cannot be read leave the settings usable', async ({
   const effect = { kind: 'status', status: 403, body: { errorMessages: ['No.'], errors: {} } }
   await postSandbox(product, 'jira/faults', { match: { method: 'GET', path: '/agile/1.0/board$' }, times: 50, effect })
   await chooseProject(page, 'Web Shop')
-  await expect(page.getByText('The boards could not be read.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The boards could not be read.')).toBeVisible({ timeout: 120_000 })
   await expectAccessible(page)
   await saveSettings(page)
 })

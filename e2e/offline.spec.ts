@@ -7,7 +7,7 @@ import { bookshop, editBrief, fillBrief, generateBacklog, planSprints } from './
 /** Nothing typed is lost: the plug is pulled at every screen, the page is closed and opened again, and it is all there. */
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 const brief = (page: Page) => page.getByLabel('Project Description')
 const line = (page: Page) => page.getByRole('status').filter({ hasText: /offline|cannot be reached/ })
@@ -83,7 +83,7 @@ test('what is typed, edited, planned and moved without a network is there after 
   await expect(again.getByText(/^17 SP/)).toBeVisible()
 
   await context.setOffline(false)
-  await expect(again.getByText('Draft saved')).toBeVisible({ timeout: 40_000 })
+  await expect(again.getByText('Draft saved')).toBeVisible({ timeout: 120_000 })
   await expect(line(again)).toBeHidden()
   const there = await otherDevice(browser, context, product)
   await expect(there.getByText(/^17 SP/)).toBeVisible()
@@ -92,6 +92,51 @@ test('what is typed, edited, planned and moved without a network is there after 
   await editBrief(there)
   await expect(brief(there)).toHaveValue(`${bookshop.project}\n- Typed offline.`)
   await there.context().close()
+})
+
+test('what can be undone is there after a reload, and what is deleted without a network is gone when it is back', async ({
+  context,
+  page,
+  product,
+}) => {
+  await openPlanner(page)
+  await untilKept(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  const count = await titles(page).count()
+  const first = (await titles(page).first().textContent()) ?? ''
+  await page.getByRole('button', { name: `Actions for ${first}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(titles(page)).toHaveCount(count - 1)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: `Undo: delete “${first}”` }).click()
+  await expect(titles(page)).toHaveCount(count)
+  await page.reload()
+  await page.getByRole('button', { name: `Redo: delete “${first}”` }).click()
+  await expect(titles(page)).toHaveCount(count - 1)
+
+  await page.getByRole('link', { name: 'Initiatives' }).click()
+  const rows = page.getByRole('list', { name: 'Initiatives' }).getByRole('listitem')
+  const remove = async () => {
+    await rows.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: /^Delete/ }).click()
+    await expect(rows).toHaveCount(0)
+  }
+  const waiting = page.getByRole('list', { name: 'Deleted on this device' }).getByRole('listitem')
+  await remove()
+  await page.reload()
+  await waiting.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(1)
+  await remove()
+  await context.setOffline(false)
+  await expect(waiting).toHaveCount(0, { timeout: 120_000 })
+  const { token } = await (await page.request.get(`${product.url}/api/auth/token`)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const there = async () => (await (await page.request.get(`${product.url}/api/drafts`, { headers })).json()).drafts
+  await expect.poll(there, { timeout: 120_000 }).toEqual([])
+  await expect(rows).toHaveCount(0)
 })
 
 test('what the server refuses to keep stays here, is said, and is saved once it answers again', async ({
@@ -111,7 +156,7 @@ test('what the server refuses to keep stays here, is said, and is saved once it 
   await expect(brief(again)).toHaveValue(bookshop.project)
   await typeMore(again, ' More.')
   await context.unroute('**/api/drafts/**')
-  await expect(again.getByText('Draft saved')).toBeVisible({ timeout: 40_000 })
+  await expect(again.getByText('Draft saved')).toBeVisible({ timeout: 120_000 })
   await again.reload()
   await expect(brief(again)).toHaveValue(`${bookshop.project} More.`)
 })
@@ -133,7 +178,7 @@ test('two tabs show the same, with and without a network', async ({ context, pag
   await typeMore(second, ' Offline.')
   await expect(brief(page)).toHaveValue(`${bookshop.project}\n- In the second tab. Offline.`)
   await context.setOffline(false)
-  for (const tab of [page, second]) await expect(tab.getByText('Draft saved')).toBeVisible({ timeout: 40_000 })
+  for (const tab of [page, second]) await expect(tab.getByText('Draft saved')).toBeVisible({ timeout: 120_000 })
 })
 
 test('a server that is killed costs nothing: the page opens, and saves when the server is back', async ({

@@ -4,8 +4,8 @@ import { launchOptions } from './launch-options.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 2,
   // two browsers, servers and sandboxes share two processors: what fails once is tried once more, and counted as flaky
@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     timezoneId: 'UTC',
     locale: 'en-GB',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     // only the journeys without a connection want the page kept in the browser

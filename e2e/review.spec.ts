@@ -10,12 +10,12 @@ import { changePlan, draftOf, openPlan } from './seed-plan.ts'
 /** What only a person can decide before a save (issues edited in Jira, look-alikes, what left the plan), and what comes of it. */
 
 // each state is checked in four looks, which takes its time on a busy machine
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save to Jira' })
 const review = (page: Page) => page.getByRole('button', { name: 'Save issues and sprints' }).click()
 const allDone = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 60_000 })
+  expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
 
 const issues = async (product: Product): Promise<SandboxIssue[]> =>
   (await sandboxState(product)).sites.flatMap((site) => site.issues)
@@ -94,7 +94,7 @@ test('look-alikes, edited issues and what left the plan are asked about, and sav
   await expect(dialog(page).getByText('To update 1 story')).toBeVisible()
   await colleague.edit(find.key, { summary: 'Find a shop by bus' })
   await dialog(page).getByRole('button', { name: 'Save to Jira' }).click()
-  await expect(page.getByText(/Somebody changed its title in Jira/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Somebody changed its title in Jira/)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('button', { name: 'Resume' })).toBeHidden()
   await expectAccessibleEverywhere(page, 'result-conflict')
   await page.getByRole('button', { name: 'Review again' }).click()

@@ -15,7 +15,7 @@ import {
   tabTo,
 } from './steps.ts'
 
-/** What the screens promise beside the journey: guards, messages, defaults, keyboard (spec sections 2, 4 and 5). */
+/** What the screens promise beside the journey: guards, messages, defaults, keyboard. */
 
 const mapping = (page: Page, name: 'Epic Mapping' | 'Story Mapping') => page.getByRole('combobox', { name })
 const userMenu = (page: Page) => page.getByRole('button', { name: /^Account of / })
@@ -359,7 +359,7 @@ test.describe('the plan', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: /^Save only issues/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
-    await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
     await expect(progress(page)).toHaveAttribute('aria-valuenow', '100')
 
     const known = new Set(before?.issues.map(({ key }) => key))
@@ -399,12 +399,14 @@ test.describe('the bar above', () => {
     await page.keyboard.press('End')
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(button).toBeFocused()
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
+    await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login$/)

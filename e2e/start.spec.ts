@@ -78,7 +78,7 @@ test('a server that is killed comes back by itself, and a stop leaves nothing be
   const first = pidOf()
   process.kill(first, 'SIGKILL')
   await expect
-    .poll(async () => (await fetch(`${product.url}/healthz`).catch(() => null))?.status ?? 0, { timeout: 30_000 })
+    .poll(async () => (await fetch(`${product.url}/healthz`).catch(() => null))?.status ?? 0, { timeout: 120_000 })
     .toBe(200)
   const second = pidOf()
   expect(second).not.toBe(first)

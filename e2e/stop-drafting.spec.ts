@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test'
 import { backdrop, forEpic } from '../apps/api/src/testing/model.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 import { postSandbox } from './sandbox.ts'
 import { bookshop, fillBrief, planSprints } from './steps.ts'
+import { answer, test, writtenStory } from './with-model.ts'
 
 /** Drafting by a language model takes minutes: it can be stopped, what is finished stays, and one can begin anew. */
-
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const product = await startProduct((sandboxUrl) => ({
-        AI_PROVIDER: 'openai-compatible',
-        AI_BASE_URL: `${sandboxUrl}/_sandbox/model/v1`,
-        AI_PARALLEL: '3',
-        AI_MODEL: 'scripted',
-      }))
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 
 /** So long that it is drafted by an outline. */
 const longBookshop = { ...bookshop, project: `${bookshop.project}\n\n${backdrop}` }
@@ -31,18 +15,13 @@ const longBookshop = { ...bookshop, project: `${bookshop.project}\n\n${backdrop}
 /** Longer than any test: an answer that does not come by itself. */
 const neverMs = 600_000
 
-// each answer is for its question: the epics are asked about side by side, and either may come first
-const answer = (match: string, elements: object[]) => ({ match, chunks: [JSON.stringify({ elements })] })
 const outline = (...titles: string[]) => answer('Divide what', titles.map(epic))
-const storiesOf = (title: string, ...titles: string[]) => answer(forEpic(title), titles.map(story))
+const storiesOf = (title: string, ...titles: string[]) =>
+  answer(
+    forEpic(title),
+    titles.map((each) => writtenStory(each)),
+  )
 const epic = (title: string) => ({ title, description: `All about ${title}` })
-const story = (title: string) => ({
-  title,
-  description: `As a customer, I want to ${title.toLowerCase()}`,
-  acceptanceCriteria: ['Given a cart, when a customer chooses a shop, then it is shown.'],
-  priority: 2,
-  units: [1],
-})
 
 /** How the calls of the model ended, sorted: which epic is asked about first is not said. */
 async function modelOutcomes({ sandboxUrl }: Product): Promise<string[]> {

@@ -33,7 +33,7 @@ test('two people cannot see each other’s things', async ({ browser, page, prod
   const saving = page.waitForRequest((request) => request.url().endsWith('/api/jira/sprint-plan'))
   await save(page)
   const runPath = new URL((await (await saving).response())?.headers().location ?? '', product.url).pathname
-  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText('Draft saved')).toBeVisible()
   const { current } = JSON.parse((await callAs(page, '/api/drafts')).body)
   const own = [`/api/drafts/${current}`, runPath, `${runPath}/events`]

@@ -66,6 +66,39 @@ test('keeping this version keeps every word, on both devices', async ({ browser,
   await there.context().close()
 })
 
+test('of two tabs that type in one field within a moment the later stands in both, and the other comes back', async ({
+  context,
+  page,
+}) => {
+  const second = await context.newPage()
+  // as on a busy machine: what the first tab says arrives late
+  await second.addInitScript(() => {
+    const { addEventListener } = BroadcastChannel.prototype
+    BroadcastChannel.prototype.addEventListener = function (type: string, listener: EventListener) {
+      addEventListener.call(this, type, (event: Event) => setTimeout(() => listener(event), 3_000))
+    }
+  })
+  await second.goto('/home')
+  await expect(brief(second)).toHaveValue(bookshop.project)
+  await brief(page).fill('Typed in the first tab.')
+  await brief(second).fill('Typed in the second tab.')
+  for (const tab of [page, second]) {
+    await expect(brief(tab)).toHaveValue('Typed in the second tab.')
+    await expect(tab.getByRole('button', { name: 'Two versions' })).toBeVisible()
+  }
+  await second.close()
+  await page.reload()
+  await page.getByRole('button', { name: 'Two versions' }).click()
+  await expect(question(page).getByRole('region', { name: 'As it stands here' })).toContainText('second')
+  await expect(question(page).getByRole('region', { name: 'As it stands elsewhere' })).toContainText('first')
+  await expectAccessible(page)
+  await takeOther(page).click()
+  await expect(brief(page)).toHaveValue('Typed in the first tab.')
+  await expect(page.getByRole('button', { name: 'Two versions' })).toHaveCount(0)
+  await page.reload()
+  await expect(brief(page)).toHaveValue('Typed in the first tab.')
+})
+
 test('taking the other version shows it, its backlog and its plan, and goes on from it', async ({
   browser,
   context,

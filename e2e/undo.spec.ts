@@ -11,11 +11,11 @@ import { save } from './steps.ts'
 /** Taking a save back: what it made and nobody has worked with since is deleted, the rest stays and is listed. */
 
 // each state is checked in four looks, which takes its time on a busy machine
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Undo this save' })
 const heading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 60_000 })
+  expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 120_000 })
 
 const contents = async (product: Product) => {
   const { sites } = await sandboxState(product)

@@ -6,7 +6,10 @@ import { path, root, withTools } from './setup.mjs'
 
 const restartDelayMs = 300
 const stopWithinMs = 10_000
-const endWithSupervisor = pathToFileURL(path('scripts/end-with-supervisor.mjs')).href
+const loadedFirst = ['scripts/end-with-supervisor.mjs', 'scripts/quick-resolve.mjs'].flatMap((file) => [
+  '--import',
+  pathToFileURL(path(file)).href,
+])
 
 /**
  * Keeps processes running beside each other until SIGINT or SIGTERM. One that dies after it was ready is started again;
@@ -22,7 +25,7 @@ export function supervise(node, parts) {
   let stopping = false
 
   const start = (part) => {
-    const child = spawn(node, ['--import', endWithSupervisor, ...part.args], {
+    const child = spawn(node, [...loadedFirst, ...part.args], {
       cwd: root,
       env: withTools(part.env),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

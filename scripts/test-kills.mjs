@@ -4,7 +4,7 @@ import { bin, ensureInstalled, run, withTools } from './setup.mjs'
 const [rounds = '50', seed, path = ''] = process.argv.slice(2)
 const replay = seed ? { KILL_SEED: seed, KILL_PATH: path } : {}
 await ensureInstalled()
-const tests = ['saving-kills', 'saving-faults'].map((name) => `apps/api/src/tracker/${name}.test.ts`)
+const tests = ['saving-kills', 'saving-faults'].map((name) => `apps/api/src/saving/${name}.test.ts`)
 process.exit(
   await run(bin('vitest'), ['run', '--project', 'api', ...tests], {
     env: withTools({ KILL_ROUNDS: rounds, ...replay }),

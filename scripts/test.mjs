@@ -46,7 +46,7 @@ const failed =
   atLeastOne(playwright?.unexpected ?? 0, playwrightCode)
 
 if (checks.failed.length > 0) console.log(`\nFailed: ${checks.failed.join(', ')}`)
-const flaky = playwright?.flaky ?? 0
+const flaky = (playwright?.flaky ?? 0) + triedTwice(vitest)
 const more = [skipped > 0 && `, ${skipped} skipped`, flaky > 0 && `, ${flaky} of the passed only at the second try`]
 console.log(`\n${passed} passed, ${failed} failed${more.filter(Boolean).join('')}`)
 process.exit(failed === 0 ? 0 : 1)
@@ -54,6 +54,12 @@ process.exit(failed === 0 ? 0 : 1)
 /** A runner that ended badly counts as a failure, even when it could not say which test it was. */
 function atLeastOne(count, exitCode) {
   return exitCode === 0 ? count : Math.max(count, 1)
+}
+
+/** Of what passed in the end, the report keeps what was wrong at first. */
+function triedTwice(report) {
+  const results = (report?.testResults ?? []).flatMap((file) => file.assertionResults)
+  return results.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length
 }
 
 function readReport(file) {

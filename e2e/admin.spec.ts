@@ -1,0 +1,68 @@
+import { test as base, expect, expectAccessible } from './fixtures.ts'
+import { type Product, startProduct } from './product.ts'
+import { signInWithDemoId } from './steps.ts'
+
+/** A server whose operator knows an admin, and wants to know how quick pages are. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const product = await startProduct(() => ({ WEB_VITALS: 'on', ADMIN_EMAILS: 'boss@demo.example' }))
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+})
+
+test('an admin sees people, disables one who is out at once, reads the trail, and how quick pages are', async ({
+  page,
+  browser,
+  product,
+  watched,
+}) => {
+  watched.allow(/401 \(Unauthorized\)/)
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const ada = await elsewhere.newPage()
+  await signInWithDemoId(ada, { name: 'Ada Lane', email: 'ada@demo.example' })
+  await ada.goto('/admin')
+  await expect(ada.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(ada.getByRole('heading', { name: 'Admin' })).toHaveCount(0)
+
+  await signInWithDemoId(page, { name: 'Boss', email: 'boss@demo.example' })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('planwright-installation'))).toBeTruthy()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.getByRole('link', { name: /Ada Lane/ }).click()
+  await page.getByRole('button', { name: 'Disable account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Has left the team')
+  await dialog.getByRole('button', { name: 'Disable account' }).click()
+  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
+  await expectAccessible(page)
+  await ada.goto('/home')
+  await expect(ada).toHaveURL(/\/login/)
+
+  await page.getByRole('link', { name: 'Audit trail of this person' }).click()
+  await expect(page.getByRole('cell', { name: /Account was disabled/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /by boss@demo\.example/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Model use' }).click()
+  await expect(page.getByText('No tokens were used in this time.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+
+  // each screen by its name from anywhere
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('audit')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/audit$/)
+
+  // leaving a page is when it tells
+  await expect(async () => {
+    await page.goto('/admin/speed')
+    await expect(page.getByRole('table', { name: 'How quick each screen is' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expectAccessible(page)
+  await elsewhere.close()
+})
