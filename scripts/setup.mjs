@@ -102,7 +102,8 @@ export async function aptInstall(...packages) {
   if (!has('apt-get')) return false
   const asRoot = process.getuid?.() === 0 ? [] : has('sudo') ? ['sudo', '-n'] : null
   if (asRoot === null) return false
-  const [command, ...args] = [...asRoot, 'apt-get']
+  // another installation may be under way: then this one waits its turn
+  const [command, ...args] = [...asRoot, 'apt-get', '-o', 'DPkg::Lock::Timeout=300']
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
   for (let attempt = 1; attempt <= 3; attempt++) {
     await run(command, [...args, 'update', '-qq'], options)

@@ -1,11 +1,11 @@
 // npm test: installs what is missing, a browser and PostgreSQL included, runs every check and test, and counts them.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { runChecksAndTests } from './check.mjs'
-import { aptInstall, bin, ensureInstalled, run, withTools } from './setup.mjs'
+import { aptInstall, bin, ensureInstalled, root, run, withTools } from './setup.mjs'
 
 await ensureInstalled()
 const browser = await ensureBrowser()
@@ -32,7 +32,8 @@ const playwrightCode = await run(
 )
 
 const vitest = readReport(vitestReport)
-const playwright = readReport(playwrightReport)?.stats
+const journeys = readReport(playwrightReport)
+const playwright = journeys?.stats
 const passed =
   checks.count -
   checks.failed.length +
@@ -45,8 +46,12 @@ const failed =
   atLeastOne(vitest?.numFailedTests ?? 0, vitestCode) +
   atLeastOne(playwright?.unexpected ?? 0, playwrightCode)
 
-if (checks.failed.length > 0) console.log(`\nFailed: ${checks.failed.join(', ')}`)
-const flaky = (playwright?.flaky ?? 0) + triedTwice(vitest)
+// at the very end: the output of thousands of tests is long, and often only its end is kept
+const ended = [...endedTests(vitest), ...(journeys?.suites ?? []).flatMap((suite) => endedJourneys(suite))]
+for (const name of [...checks.failed, ...ended.filter(({ is }) => is === 'failed').map((test) => test.name)])
+  console.log(`Failed: ${name}`)
+for (const { name } of ended.filter(({ is }) => is === 'flaky')) console.log(`Passed at the second try: ${name}`)
+const flaky = ended.filter(({ is }) => is === 'flaky').length
 const more = [skipped > 0 && `, ${skipped} skipped`, flaky > 0 && `, ${flaky} of the passed only at the second try`]
 console.log(`\n${passed} passed, ${failed} failed${more.filter(Boolean).join('')}`)
 process.exit(failed === 0 ? 0 : 1)
@@ -56,10 +61,26 @@ function atLeastOne(count, exitCode) {
   return exitCode === 0 ? count : Math.max(count, 1)
 }
 
-/** Of what passed in the end, the report keeps what was wrong at first. */
-function triedTwice(report) {
-  const results = (report?.testResults ?? []).flatMap((file) => file.assertionResults)
-  return results.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length
+/** The tests that failed, and those that passed in the end and of which the report keeps what was wrong at first. */
+function endedTests(report) {
+  return (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults.flatMap(({ status, failureMessages, fullName }) => {
+      const name = `${relative(root, file)} › ${fullName}`
+      if (status === 'failed') return [{ name, is: 'failed' }]
+      return status === 'passed' && failureMessages.length > 0 ? [{ name, is: 'flaky' }] : []
+    }),
+  )
+}
+
+/** The same of the journeys, whose report is a tree. */
+function endedJourneys({ title, suites = [], specs = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status }) => ({ name: spec.title, is: status === 'unexpected' ? 'failed' : status })),
+  )
+  return [...own, ...suites.flatMap((suite) => endedJourneys(suite))].map((test) => ({
+    ...test,
+    name: `${title} › ${test.name}`,
+  }))
 }
 
 function readReport(file) {
