@@ -169,6 +169,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
   const proofs = createIdentityProofs({
     db,
+    secret: env.authSecret,
     beginGuess: signIns.begin,
     verify: (hash, password) => digests.verify({ hash, password }),
     now,

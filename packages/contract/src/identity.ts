@@ -68,6 +68,9 @@ export type JiraIntegration = z.infer<typeof JiraIntegration>
 /** What the address of somebody ends with who signed up with a phone number: nobody can have it, and nothing is sent there (RFC 2606, section 2). */
 export const noAddressHost = '@phone.invalid'
 
+/** Where a call carries what whoever showed that it is them was answered: no cookie holds it, so that a copy of one is not enough. */
+export const proofHeader = 'planwright-proof'
+
 /** The signed-in person as `GET /users/whoami` answers. */
 export const Profile = z.strictObject({
   uid: z.string(),

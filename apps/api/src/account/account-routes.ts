@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { AccountDeletion, AccountExport } from '@planwright/contract'
-import type { FastifyInstance } from 'fastify'
+import { AccountDeletion, AccountExport, proofHeader } from '@planwright/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
@@ -19,7 +19,8 @@ type Options = {
   readonly deleteAccount: DeleteAccount
   /** Whether it is really the person. */
   readonly proofs: {
-    prove: (person: Person, password: string | undefined, address: string) => Promise<'proven' | 'wrong' | 'missing'>
+    provePassword: (person: Person, password: string, address: string) => Promise<'proven' | 'wrong' | 'missing'>
+    isProven: (person: Person, proof: string | null) => Promise<boolean>
   }
   readonly watchSession: WatchSession
   readonly audit: Pick<AuditTrail, 'record'>
@@ -86,14 +87,14 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
       schema: {
         summary: 'Delete the signed-in person’s account with everything of it',
         description:
-          'Takes the password where the account has one, unless it was proven in the last five minutes; without one the sign-in must be that young.',
+          'Takes the password where the account has one, or in the header `planwright-proof` a proof of the last five minutes; without a password a sign-in that young will do.',
         body: z.union([AccountDeletion, z.null(), z.undefined()]),
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const person = personOf(request)
-      const proof = await proofs.prove(person, request.body?.password, request.ip)
+      const proof = await prove(request, request.body)
       if (proof !== 'proven') {
         const about = { reason: proof }
         audit.record({ person: person.id, what: 'account-deleted', outcome: 'refused', from: originOf(request), about })
@@ -105,4 +106,13 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
       return reply.code(204).send(null)
     },
   )
+
+  async function prove(request: FastifyRequest, given: { password?: string | undefined } | null | undefined) {
+    const person = personOf(request)
+    const password = given?.password
+    const byPassword = password === undefined ? 'missing' : await proofs.provePassword(person, password, request.ip)
+    const proof = request.headers[proofHeader]
+    if (byPassword !== 'missing') return byPassword
+    return (await proofs.isProven(person, typeof proof === 'string' ? proof : null)) ? 'proven' : 'missing'
+  }
 }

@@ -276,6 +276,7 @@ export function createAuth(options: AuthOptions) {
         publicUrl: env.publicUrl,
         methods,
         requireProven,
+        giveProof: proofs.give,
         note,
       }),
       {
@@ -290,9 +291,10 @@ export function createAuth(options: AuthOptions) {
         tries,
         waysIn: methods,
         requireProven,
-        keepProof: async (ctx, sessionId) => {
-          await proofs.keep(sessionId)
+        giveProof: async (ctx, sessionId) => {
+          const proof = await proofs.give(sessionId)
           await renewToken(ctx, db)
+          return proof
         },
         endOtherSessions: async ({ session: { id }, user: person }) => {
           await db.asOwner.delete(session).where(and(eq(session.userId, person.id), ne(session.id, id)))

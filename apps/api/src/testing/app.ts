@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { proofHeader } from '@planwright/contract'
 import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import type { TrackerProvider } from '@planwright/tracker'
 import { createApp } from '../app.ts'
@@ -108,13 +109,14 @@ export async function signUp({ app }: { app: Injectable }, name = 'Ada Demo') {
   })
   if (signedUp.statusCode !== 200) throw new Error(`The sign-up failed: ${signedUp.body}`)
   const { user } = signedUp.json<{ user: { id: string } }>()
-  const cookie = cookiesOf(signedUp)
+  const jar: Jar = { cookie: cookiesOf(signedUp) }
+  const { cookie } = jar
   const answer = await app.inject({ url: '/api/auth/token', headers: { cookie } })
   if (answer.statusCode !== 200) throw new Error(`No ID token was given: ${answer.body}`)
   const { token } = answer.json<{ token: string }>()
   // the cookie is the token and a signature
   const [, sessionToken = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
-  return { uid: user.id, email, token, headers: { authorization: `Bearer ${token}` }, sessionToken, cookie }
+  return { uid: user.id, email, token, headers: { authorization: `Bearer ${token}` }, sessionToken, ...jar }
 }
 /** The cookies that an answer sets, as a browser sends them back. */
 export function cookiesOf({ headers }: { headers: Record<string, unknown> }): string {
@@ -125,5 +127,25 @@ export function cookiesOf({ headers }: { headers: Record<string, unknown> }): st
     .join('; ')
 }
 export type TestPerson = Awaited<ReturnType<typeof signUp>>
+
+/** A browser with its cookies, and what its page was answered for a proof of identity. */
+export type Jar = { cookie: string; proof?: string | undefined }
+export const headersOf = ({ cookie, proof }: Jar) => ({
+  ...(cookie && { cookie }),
+  ...(proof !== undefined && { [proofHeader]: proof }),
+})
+
+/** Shows with the password that it is the person, who goes on with the cookie and the proof that this gives them. */
+export async function prove({ app }: { app: Injectable }, person: Jar, password = 'correct horse battery') {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/prove-identity',
+    payload: { password },
+    headers: { cookie: person.cookie },
+  })
+  person.cookie = cookiesOf(answer) || person.cookie
+  person.proof = answer.json().proof
+  return answer
+}
 
 const randomAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`

@@ -1,4 +1,4 @@
-import type { CurrentUser, OwnSession } from '@planwright/contract'
+import { type CurrentUser, type OwnSession, proofHeader } from '@planwright/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { placeOfSetting, settings } from '../app/wanted-setting.ts'
@@ -49,13 +49,11 @@ function answers(more: Parameters<typeof answerCalls>[0] = {}, account: Partial<
 const ok = () => ({ body: { status: true } })
 /** Refuses until somebody has proven that it is them. */
 function untilProven() {
-  let isProven = false
   return {
-    'POST /api/auth/prove-identity': (body: unknown) => {
-      isProven = Object(body).password === 'right'
-      return isProven ? ok() : problem(400, { code: 'INVALID_PASSWORD' })
-    },
-    guarded: () => (isProven ? ok() : problem(403, { code: 'NOT_PROVEN' })),
+    'POST /api/auth/prove-identity': (body: unknown) =>
+      Object(body).password === 'right' ? { body: { proof: 'given' } } : problem(400, { code: 'INVALID_PASSWORD' }),
+    guarded: (_body: unknown, headers: Headers) =>
+      headers.get(proofHeader) === 'given' ? ok() : problem(403, { code: 'NOT_PROVEN' }),
   }
 }
 

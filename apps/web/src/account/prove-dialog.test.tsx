@@ -25,7 +25,7 @@ const linked: CurrentUser = {
   additionalUserInfo: { isNewUser: false, providerId: 'email-link', profile: null },
 }
 const noFactors = { totp: false, phone: false, backupCodes: 0, phoneNumber: null }
-const ok = () => ({ body: { status: true } })
+const ok = () => ({ body: { status: true, proof: 'given' } })
 
 async function ask(more: Partial<CurrentUser>, answers: Parameters<typeof answerCalls>[0] = {}) {
   const calls = answerCalls({

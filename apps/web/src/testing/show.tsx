@@ -36,7 +36,7 @@ export function problem(status: number, more: Partial<Problem>): Answer {
 
 type Answer = { status?: number; body: unknown }
 /** By method and path without its query, such as `GET /api/jira/boards`. */
-type Answers = Record<string, (body: unknown) => Answer>
+type Answers = Record<string, (body: unknown, headers: Headers) => Answer>
 
 /**
  * Stands in for the server: the browser's journeys cover the real one. What is not named here fails the call, as an address that the server does not
@@ -46,13 +46,14 @@ export function answerCalls(answers: Answers) {
   const network = window.fetch
   const calls: { call: string; body: unknown }[] = []
   window.fetch = async (target, init) => {
-    const { method, url } = new Request(target, init)
+    const { method, url, headers } = new Request(target, init)
     const { pathname } = new URL(url)
     if (!pathname.startsWith('/api/')) return network(target, init)
     const call = `${method} ${pathname}`
     const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ call, body: sent })
-    const { status = 200, body } = answers[call]?.(sent) ?? problem(404, { detail: `No test answers ${call}.` })
+    const { status = 200, body } =
+      answers[call]?.(sent, headers) ?? problem(404, { detail: `No test answers ${call}.` })
     return Response.json(body, { status })
   }
   onTestFinished(() => {

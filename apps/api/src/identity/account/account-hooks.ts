@@ -21,7 +21,7 @@ export function accountHooks(options: OwnAccountOptions) {
 
   const proveLinking = createAuthMiddleware(async (ctx) => {
     const signed = await getSessionFromCtx(ctx)
-    if (signed) await proven(signed)
+    if (signed) await proven(signed, ctx)
   })
 
   /** A way in is added to the account of whoever asked for it only while they are the one signed in here. */

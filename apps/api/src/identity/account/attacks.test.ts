@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import { cookiesOf, createTestApp, headersOf, prove, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { identityCalls } from '../bridge/identity-calls.ts'
 
 /** Every call that changes something; what a provider posts back is held by its `state`. */
@@ -107,8 +107,8 @@ describe('an outsider', () => {
   it('confirms an address once, however many do it at the same moment', async () => {
     const ben = await signUp(test)
     const post = (path: string, payload: object) =>
-      test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: { cookie: ben.cookie } })
-    ben.cookie = cookiesOf(await post('/prove-identity', { password: 'correct horse battery' }))
+      test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: headersOf(ben) })
+    await prove(test, ben)
     await post('/request-email-change', { newEmail: `new-${ben.email}` })
     await expect.poll(() => test.mails.some(({ to }) => to === `new-${ben.email}`)).toBe(true)
     const mail = test.mails.find(({ to }) => to === `new-${ben.email}`)

@@ -30,7 +30,7 @@ export function emailChange(options: OwnAccountOptions) {
       async (ctx) => {
         const { session, internalAdapter } = ctx.context
         const { id, email } = session.user
-        await proven(session)
+        await proven(session, ctx)
         const to = ctx.body.newEmail.toLowerCase()
         if (to === email.toLowerCase()) throw new APIError('BAD_REQUEST', { code: 'EMAIL_IS_THE_SAME', message: '' })
         const token = randomBytes(32).toString('hex')

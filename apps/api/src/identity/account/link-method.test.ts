@@ -1,9 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import {
+  cookiesOf,
+  createTestApp,
+  headersOf,
+  type Jar,
+  prove,
+  signUp,
+  type TestApp,
+  type TestPerson,
+} from '../../testing/app.ts'
 import { createTestPopup, freeSandboxUrl, startSandbox } from '../../testing/popup.ts'
-
-const password = 'correct horse battery'
 
 describe('linking a provider to an account', () => {
   let test: TestApp
@@ -21,19 +28,19 @@ describe('linking a provider to an account', () => {
     await test.close()
   })
 
-  const post = (path: string, payload: object, cookie: string) =>
-    test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: { cookie } })
+  const post = (path: string, payload: object, jar: Jar) =>
+    test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: headersOf(jar) })
   const methodsOf = async ({ headers }: TestPerson) => {
     const { providerData } = (await test.app.inject({ url: '/api/users/me', headers })).json()
     return providerData.map(({ providerId }: { providerId: string }) => providerId)
   }
   const back = { callbackURL: '/linked?attempt=1', errorCallbackURL: '/linked?attempt=1' }
   const begin = (person: TestPerson, more: object = {}) =>
-    post('/link-social', { provider: 'demo', disableRedirect: true, ...back, ...more }, person.cookie)
+    post('/link-social', { provider: 'demo', disableRedirect: true, ...back, ...more }, person)
 
   /** Goes to the provider as somebody who is signed in; answers where it leads back to, with the browser's cookies. */
   async function goThere(person: TestPerson, account: string) {
-    person.cookie = cookiesOf(await post('/prove-identity', { password }, person.cookie))
+    await prove(test, person)
     const begun = await begin(person)
     expect(begun.statusCode).toBe(200)
     const { callback } = await popup.goThrough(begun.json().url, { account })
@@ -92,7 +99,7 @@ describe('linking a provider to an account', () => {
 
   it('leads to our own pages only', async () => {
     const ada = await signUp(test)
-    ada.cookie = cookiesOf(await post('/prove-identity', { password }, ada.cookie))
+    await prove(test, ada)
     for (const field of ['callbackURL', 'errorCallbackURL']) {
       const answer = await begin(ada, { [field]: 'https://evil.example/' })
       expect(answer.json()).toMatchObject({ status: 400, errors: [{ field }] })

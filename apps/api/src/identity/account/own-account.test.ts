@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import {
+  cookiesOf,
+  createTestApp,
+  headersOf,
+  type Jar,
+  prove,
+  signUp,
+  type TestApp,
+  type TestPerson,
+} from '../../testing/app.ts'
 import { account, passkey, session, user } from '../identity-tables.ts'
 
 const password = 'correct horse battery'
@@ -20,17 +29,21 @@ describe('one’s own account', () => {
   })
   afterAll(() => test.close())
 
-  const post = (path: string, payload: object, { cookie }: { cookie: string }, remoteAddress = '10.2.2.2') =>
-    test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: { cookie }, remoteAddress })
-  const call = ({ headers }: TestPerson, method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    test.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const post = (path: string, payload: object, jar: Jar, remoteAddress = '10.2.2.2') =>
+    test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: headersOf(jar), remoteAddress })
+  const call = (
+    { headers, proof }: TestPerson & Partial<Jar>,
+    method: 'GET' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) =>
+    test.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...headersOf({ cookie: '', proof }) },
+      ...(payload && { payload }),
+    })
   const me = async (person: TestPerson) => (await call(person, 'GET', '/api/users/me')).json()
-  /** The person goes on with the cookie that this gives them. */
-  const prove = async (person: { cookie: string }) => {
-    const answer = await post('/prove-identity', { password }, person)
-    person.cookie = cookiesOf(answer) || person.cookie
-    return answer
-  }
   const signIn = async (email: string, given = password) => {
     const answer = await post('/sign-in/email', { email, password: given }, { cookie: '' })
     return { status: answer.statusCode, cookie: cookiesOf(answer) }
@@ -134,11 +147,11 @@ describe('one’s own account', () => {
       const ada = await signUp(test)
       await addMethod(ada)
       const elsewhere = await signIn(ada.email)
-      const unlink = (who: { cookie: string }) => post('/unlink-method', { providerId: 'other' }, who)
+      const unlink = (who: Jar) => post('/unlink-method', { providerId: 'other' }, who)
       expect((await unlink(ada)).json()).toMatchObject({ status: 403, code: 'NOT_PROVEN' })
-      expect((await prove(ada)).json()).toEqual({ status: true })
+      expect((await prove(test, ada)).json()).toEqual({ proof: expect.any(String) })
       expect((await unlink(ada)).json().code).toBe('METHOD_NOT_FOUND')
-      expect((await unlink(elsewhere)).json().code).toBe('NOT_PROVEN')
+      expect((await unlink({ ...elsewhere, proof: ada.proof })).json().code).toBe('NOT_PROVEN')
       ahead += 5 * 60_000
       expect((await unlink(ada)).json().code).toBe('NOT_PROVEN')
       ahead -= 5 * 60_000
@@ -147,10 +160,18 @@ describe('one’s own account', () => {
     it('is worth nothing to whoever has a copy of the cookie', async () => {
       const ada = await signUp(test)
       const thief = { cookie: ada.cookie }
-      await prove(ada)
+      await prove(test, ada)
       expect([await isSignedIn(ada), await isSignedIn(thief)]).toEqual([true, false])
-      // the ID token is of the same session, and goes on
+      // the ID token is of the same session, and goes on, but without the proof
       expect((await call(ada, 'GET', '/api/users/me')).statusCode).toBe(200)
+      expect((await call({ ...ada, proof: undefined }, 'DELETE', '/api/users/me')).json().code).toBe('not-proven')
+      const { cookie } = ada
+      const { token } = (await test.app.inject({ url: '/api/auth/token', headers: { cookie } })).json()
+      const stolen = { ...ada, proof: undefined, headers: { authorization: `Bearer ${token}` } }
+      expect((await call(stolen, 'DELETE', '/api/users/me')).json().code).toBe('not-proven')
+      expect((await post('/request-email-change', { newEmail: 'mallory@example.com' }, { cookie })).json().code).toBe(
+        'NOT_PROVEN',
+      )
       expect((await post('/unlink-method', { providerId: 'demo' }, thief)).statusCode).toBe(401)
     })
 
@@ -161,14 +182,15 @@ describe('one’s own account', () => {
         .set({ providerId: 'demo', password: null })
         .where(eq(account.userId, ada.uid))
       const ask = () => post('/request-email-change', { newEmail: `new-${ada.email}` }, ada)
-      expect((await prove(ada)).statusCode).toBe(200)
+      // nothing is given that would go on for longer
+      expect((await prove(test, ada)).json().code).toBe('NOT_PROVEN')
       expect((await ask()).statusCode).toBe(200)
       await test.db.asOwner
         .update(session)
         .set({ createdAt: new Date(Date.now() - 6 * 60_000) })
         .where(eq(session.userId, ada.uid))
       expect((await ask()).json().code).toBe('NOT_PROVEN')
-      expect((await prove(ada)).json().code).toBe('NOT_PROVEN')
+      expect((await prove(test, ada)).json().code).toBe('NOT_PROVEN')
     })
 
     it('takes no more guesses than the sign-in, whichever call is guessed at', async () => {
@@ -206,8 +228,8 @@ describe('one’s own account', () => {
       expect((await call(ada, 'DELETE', '/api/users/me')).json().code).toBe('not-proven')
       const old = await post('/change-password', { currentPassword: 'wrong horse battery', newPassword }, ada)
       expect(old.json().code).toBe('INVALID_PASSWORD')
-      // what was proven for one counts for the next
-      await prove(ada)
+      // what was proven for one counts for the next, of this page and no other
+      await prove(test, ada)
       expect((await call(ada, 'DELETE', '/api/users/me')).statusCode).toBe(204)
     })
   })
@@ -235,7 +257,7 @@ describe('one’s own account', () => {
 
   describe('another address', () => {
     const ask = async (person: TestPerson, newEmail: string) => {
-      await prove(person)
+      await prove(test, person)
       return post('/request-email-change', { newEmail }, person)
     }
     const codeFor = async (to: string) => {
@@ -311,7 +333,7 @@ describe('one’s own account', () => {
         .update(session)
         .set({ signInProvider: 'demo' })
         .where(sql`${session.userId} = ${ada.uid} and ${session.id} <> ${decodeJwt(ada.token).sid}`)
-      await prove(ada)
+      await prove(test, ada)
       expect((await post('/unlink-method', { providerId: 'demo' }, ada)).json()).toEqual({ status: true })
       expect((await me(ada)).providerData).toMatchObject([{ providerId: 'password' }])
       expect([await isSignedIn(elsewhere), await isSignedIn(ada)]).toEqual([false, true])
@@ -322,7 +344,7 @@ describe('one’s own account', () => {
 
     it('stays when it is the last, also where two are unlinked at the same moment', async () => {
       const ada = await signUp(test)
-      await prove(ada)
+      await prove(test, ada)
       const last = await post('/unlink-method', { providerId: 'password' }, ada)
       expect(last.json().code).toBe('LAST_SIGN_IN_METHOD')
       await addMethod(ada)
@@ -333,7 +355,7 @@ describe('one’s own account', () => {
     it('may be the last account where a passkey is left, and not where that goes too', async () => {
       const ada = await signUp(test)
       const [mine] = await test.db.asOwner.insert(passkey).values(aPasskeyOf(ada)).returning()
-      await prove(ada)
+      await prove(test, ada)
       expect((await post('/unlink-method', { providerId: 'password' }, ada)).statusCode).toBe(200)
       const last = await post('/passkey/delete-passkey', { id: mine?.id }, ada)
       expect(last.json().code).toBe('LAST_SIGN_IN_METHOD')
@@ -343,7 +365,7 @@ describe('one’s own account', () => {
     it('stays when it is the last beside a passkey, also where both go at the same moment', async () => {
       const ada = await signUp(test)
       const [mine] = await test.db.asOwner.insert(passkey).values(aPasskeyOf(ada)).returning()
-      await prove(ada)
+      await prove(test, ada)
       const answers = await Promise.all([
         post('/unlink-method', { providerId: 'password' }, ada),
         post('/passkey/delete-passkey', { id: mine?.id }, ada),
@@ -354,7 +376,7 @@ describe('one’s own account', () => {
     it('counts as another only where people can still use it', async () => {
       const ada = await signUp(test)
       await addMethod(ada, 'a-provider-of-former-times')
-      await prove(ada)
+      await prove(test, ada)
       const last = await post('/unlink-method', { providerId: 'password' }, ada)
       expect(last.json().code).toBe('LAST_SIGN_IN_METHOD')
     })

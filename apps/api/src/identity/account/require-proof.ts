@@ -1,3 +1,4 @@
+import { proofHeader } from '@planwright/contract'
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { Database } from '../../db/database.ts'
@@ -15,13 +16,14 @@ type Options = {
 export type Signed = { session: { id: string }; user: { id: string; email: string; emailVerified: boolean } }
 type Calling = { headers?: Headers | undefined }
 
-/** Throws where nobody showed a moment ago that a session is its person's. */
-export type RequireProven = (signed: Signed) => Promise<void>
+/** Throws where whoever calls did not show a moment ago that the session is theirs. */
+export type RequireProven = (signed: Signed, calling: Calling) => Promise<void>
 
 /** The one way by which the identity service's calls ask whether somebody showed a moment ago that it is them. */
 export function createRequireProven(proofs: IdentityProofs): RequireProven {
-  return async ({ session, user }) => {
-    if (!(await proofs.isProven({ id: user.id, sessionId: session.id }))) throw notProven()
+  return async ({ session, user }, { headers }) => {
+    const proof = headers?.get(proofHeader) ?? null
+    if (!(await proofs.isProven({ id: user.id, sessionId: session.id }, proof))) throw notProven()
   }
 }
 
@@ -31,7 +33,7 @@ export function requireProof({ db, proofs, addressHeader }: Options) {
   async function proveBy(password: string, { session, user }: Signed, { headers }: Calling): Promise<void> {
     const address = headers?.get(addressHeader) ?? ''
     const prover = { id: user.id, sessionId: session.id, email: user.email }
-    const proof = await proofs.prove(prover, password, address).catch((error: unknown) => {
+    const proof = await proofs.provePassword(prover, password, address).catch((error: unknown) => {
       throw asTooManyTries(error)
     })
     if (proof === 'wrong') throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' })
@@ -47,9 +49,10 @@ export function requireProof({ db, proofs, addressHeader }: Options) {
         { method: 'POST', body: z.strictObject({ password: z.string() }), use: [sessionMiddleware] },
         async (ctx) => {
           await proveBy(ctx.body.password, ctx.context.session, ctx)
-          // whoever has a copy of the cookie must not be believed with it
+          const proof = await proofs.give(ctx.context.session.session.id)
+          // whoever has a copy of the cookie is signed out
           await renewToken(ctx, db)
-          return ctx.json({ status: true })
+          return ctx.json({ proof })
         },
       ),
     },

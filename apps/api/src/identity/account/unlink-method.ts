@@ -18,7 +18,7 @@ export function unlinkMethod(options: OwnAccountOptions) {
         const { session, internalAdapter, adapter } = ctx.context
         const { id } = session.user
         const { providerId } = ctx.body
-        await proven(session)
+        await proven(session, ctx)
         await runWithTransaction(adapter, async () => {
           // two at the same moment would take the last two
           await hold(ctx.context, id)

@@ -48,6 +48,8 @@ const phoneNumber = z
 const shortCode = z.string().min(1).max(40)
 const factor = z.strictObject({ method: z.enum(['totp', 'sms', 'backup-code']), code: shortCode })
 const backupCodes = z.object({ backupCodes: z.array(z.string()).nullable() })
+/** What asks for a proof of identity takes it in the header `planwright-proof`, for five minutes, with the session that it was given to. */
+const proof = z.object({ proof: z.string() })
 const sentTo = status.extend({ to: z.string() })
 /** What a device says of a key, in the six fields of WebAuthn's JSON or a few more; the plugin reads it. */
 const credential = z
@@ -184,9 +186,9 @@ export const identityCalls = {
   },
   '/api/auth/prove-identity': {
     methods: ['POST'],
-    summary: 'Show with the password that it is the person; for five minutes the session stands for them then',
+    summary: 'Show with the password that it is the person; answers a proof that is good for five minutes',
     takes: z.strictObject({ password }),
-    answers: status,
+    answers: proof,
   },
   '/api/auth/update-user': {
     methods: ['POST'],
@@ -316,9 +318,9 @@ export const identityCalls = {
   },
   '/api/auth/two-factor/prove': {
     methods: ['POST'],
-    summary: 'Prove with a second factor that it is the person; for five minutes the session stands for them then',
+    summary: 'Prove with a second factor that it is the person; answers a proof that is good for five minutes',
     takes: factor,
-    answers: status,
+    answers: proof,
   },
   '/api/auth/two-factor/begin-totp': {
     methods: ['POST'],
@@ -377,9 +379,9 @@ export const identityCalls = {
   },
   '/api/auth/passkey/verify-authentication': {
     methods: ['POST'],
-    summary: 'Sign in with a passkey; the session comes as a cookie',
+    summary: 'Sign in with a passkey; the session comes as a cookie, and a proof with it',
     takes: z.strictObject({ response: credential }),
-    answers: z.object({ user }),
+    answers: proof.extend({ user }),
   },
   '/api/auth/passkey/list-user-passkeys': {
     methods: ['GET'],

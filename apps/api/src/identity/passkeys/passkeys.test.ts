@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import {
+  cookiesOf,
+  createTestApp,
+  headersOf,
+  type Jar,
+  prove,
+  signUp,
+  type TestApp,
+  type TestPerson,
+} from '../../testing/app.ts'
 import { testDatabases } from '../../testing/database.ts'
 import { createPasskeyDevice } from '../../testing/passkey-device.ts'
 import { account, passkey, session, user } from '../identity-tables.ts'
-
-type Jar = { cookie: string }
 
 describe.each(testDatabases())('passkeys on %s', (kind) => {
   let test: TestApp
@@ -14,18 +21,17 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  const get = (path: string, { cookie }: Jar = { cookie: '' }) =>
-    test.app.inject({ url: `/api/auth${path}`, headers: { ...(cookie && { cookie }) } })
-  const post = (path: string, payload: object, { cookie }: Jar = { cookie: '' }) =>
-    test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: { ...(cookie && { cookie }) } })
+  const get = (path: string, jar: Jar = { cookie: '' }) =>
+    test.app.inject({ url: `/api/auth${path}`, headers: headersOf(jar) })
+  const post = (path: string, payload: object, jar: Jar = { cookie: '' }) =>
+    test.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: headersOf(jar) })
   const together = (...jars: Jar[]) => ({
     cookie: jars
       .map(({ cookie }) => cookie)
       .filter(Boolean)
       .join('; '),
+    proof: jars[0]?.proof,
   })
-  const prove = ({ uid }: TestPerson) =>
-    test.db.asOwner.update(session).set({ provenAt: new Date() }).where(eq(session.userId, uid))
   const newDevice = () => createPasskeyDevice({ origin: test.env.publicUrl })
   type Device = ReturnType<typeof newDevice>
 
@@ -48,7 +54,7 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
   }
   async function withPasskey() {
     const person = await signUp(test)
-    await prove(person)
+    await prove(test, person)
     const device = newDevice()
     expect((await register(person, device)).statusCode).toBe(200)
     return { ...person, device }
@@ -75,7 +81,7 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
     const { answer } = await signIn(ada.device, how)
     expect([answer.statusCode >= 400, cookiesOf(answer).includes('session_token')]).toEqual([true, false])
     const other = await signUp(test)
-    await prove(other)
+    await prove(test, other)
     expect((await register(other, newDevice(), how)).statusCode).toBeGreaterThanOrEqual(400)
     expect(await test.db.asOwner.select().from(passkey).where(eq(passkey.userId, other.uid))).toEqual([])
   })
@@ -117,7 +123,7 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
       backedUp: false,
       aaguid: expect.any(String),
     })
-    await prove(ada)
+    await prove(test, ada)
     for (const path of ['/passkey/delete-passkey', '/passkey/update-passkey']) {
       const payload = { id: mine.id, ...(path.includes('update') && { name: 'Mine' }) }
       expect([path, (await post(path, payload, ada)).statusCode >= 400]).toEqual([path, true])
@@ -126,9 +132,10 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
     expect((await get('/passkey/list-user-passkeys', ada)).json()).toEqual([])
     expect((await post('/passkey/update-passkey', { id: mine.id, name: 'Old laptop' }, bo)).statusCode).toBe(200)
     expect((await get('/passkey/list-user-passkeys', bo)).json()[0].name).toBe('Old laptop')
-    await test.db.asOwner.update(session).set({ provenAt: null }).where(eq(session.userId, bo.uid))
-    expect((await post('/passkey/delete-passkey', { id: mine.id }, bo)).json().code).toBe('NOT_PROVEN')
-    await prove(bo)
+    expect((await post('/passkey/delete-passkey', { id: mine.id }, { cookie: bo.cookie })).json().code).toBe(
+      'NOT_PROVEN',
+    )
+    await prove(test, bo)
     expect((await post('/passkey/delete-passkey', { id: mine.id }, bo)).statusCode).toBe(200)
     expect((await post('/passkey/delete-passkey', { id: mine.id }, bo)).json().code).toBe('PASSKEY_NOT_FOUND')
     const told = () => test.mails.flatMap(({ to, text }) => (to === bo.email && /passkey was \w+/.exec(text)) || [])
@@ -139,18 +146,15 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
   it('are added after a proof however old the session is', async () => {
     const ada = await signUp(test)
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000)
-    await test.db.asOwner
-      .update(session)
-      .set({ createdAt: twoDaysAgo, provenAt: new Date() })
-      .where(eq(session.userId, ada.uid))
+    await test.db.asOwner.update(session).set({ createdAt: twoDaysAgo }).where(eq(session.userId, ada.uid))
+    await prove(test, ada)
     expect((await register(ada, newDevice())).statusCode).toBe(200)
   })
 
   it('show again that it is the person, whatever else the account has, and the session before ends', async () => {
     const ada = await withPasskey()
-    await test.db.asOwner.update(session).set({ provenAt: null }).where(eq(session.userId, ada.uid))
     const add = (jar: Jar) => get('/passkey/generate-register-options', jar)
-    expect((await add(ada)).json().code).toBe('NOT_PROVEN')
+    expect((await add({ cookie: ada.cookie })).json().code).toBe('NOT_PROVEN')
     const asked = await get('/passkey/generate-authenticate-options', ada)
     // whoever is signed in is asked for a passkey of their own
     expect(asked.json().allowCredentials).toHaveLength(1)
@@ -161,13 +165,15 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
       together(ada, { cookie: cookiesOf(asked) }),
     )
     expect(given.statusCode).toBe(200)
-    expect((await add({ cookie: cookiesOf(given) })).statusCode).toBe(200)
+    const { proof } = given.json()
+    expect((await add({ cookie: cookiesOf(given), proof })).statusCode).toBe(200)
+    expect((await add({ cookie: cookiesOf(given) })).json().code).toBe('NOT_PROVEN')
     expect(await isSignedIn(ada)).toBe(false)
     await test.db.asOwner
       .update(session)
-      .set({ createdAt: new Date(Date.now() - 6 * 60_000) })
+      .set({ provenAt: new Date(Date.now() - 6 * 60_000) })
       .where(eq(session.userId, ada.uid))
-    expect((await add({ cookie: cookiesOf(given) })).json().code).toBe('NOT_PROVEN')
+    expect((await add({ cookie: cookiesOf(given), proof })).json().code).toBe('NOT_PROVEN')
   })
 
   it('are not removed where nobody could get in any more', async () => {

@@ -19,6 +19,7 @@ type Options = {
   /** Ids of what people can sign in with here. */
   methods: readonly string[]
   requireProven: RequireProven
+  giveProof: (sessionId: string) => Promise<string>
   note: (what: AuditCode, personId: string, request?: Request) => void
 }
 
@@ -29,7 +30,7 @@ const mostPasskeys = 20
  * Passkeys, by the library's plugin. A device has to check who holds it, by a finger, a face or a PIN: then a passkey is two factors by itself. The
  * plugin asks for that as a wish alone and takes answers without, so that both are said here.
  */
-export function passkeys({ publicUrl, methods, requireProven, note }: Options) {
+export function passkeys({ publicUrl, methods, requireProven, giveProof, note }: Options) {
   const { hostname, origin } = new URL(publicUrl)
   const library = passkey({
     rpID: hostname,
@@ -47,7 +48,7 @@ export function passkeys({ publicUrl, methods, requireProven, note }: Options) {
   const prove = createAuthMiddleware(async (ctx) => {
     const signed = await getSessionFromCtx(ctx)
     if (!signed) return // the call itself says so
-    await requireProven(signed)
+    await requireProven(signed, ctx)
     const { adapter } = ctx.context
     const count = await adapter.count({ model: 'passkey', where: [{ field: 'userId', value: signed.user.id }] })
     if (count >= mostPasskeys) throw new APIError('CONFLICT', { code: 'TOO_MANY_PASSKEYS', message: 'Too many' })
@@ -56,6 +57,13 @@ export function passkeys({ publicUrl, methods, requireProven, note }: Options) {
   const requireOnDevice = createAuthMiddleware(async (ctx) => {
     const { returned } = ctx.context
     if (returned && !isAPIError(returned)) return ctx.json({ ...Object(returned), userVerification: 'required' })
+  })
+
+  /** The device has checked who holds it: whoever signs in so has shown that it is them, whatever else the account has. */
+  const handOutProof = createAuthMiddleware(async (ctx) => {
+    const { returned, newSession } = ctx.context
+    if (isAPIError(returned) || !newSession) return
+    return ctx.json({ ...Object(returned), proof: await giveProof(newSession.session.id) })
   })
 
   const tell = createAuthMiddleware(async (ctx) => {
@@ -71,7 +79,7 @@ export function passkeys({ publicUrl, methods, requireProven, note }: Options) {
     async (ctx) => {
       const { session, adapter } = ctx.context
       const personId = session.user.id
-      await requireProven(session)
+      await requireProven(session, ctx)
       await runWithTransaction(adapter, async () => {
         await hold(ctx.context, personId)
         await requireAnotherWayIn(ctx.context, personId, methods, ({ id }) => id === ctx.body.id)
@@ -102,6 +110,7 @@ export function passkeys({ publicUrl, methods, requireProven, note }: Options) {
       ],
       after: [
         { matcher: at('/passkey/generate-authenticate-options'), handler: requireOnDevice },
+        { matcher: at('/passkey/verify-authentication'), handler: handOutProof },
         { matcher: at('/passkey/verify-registration'), handler: tell },
       ],
     },

@@ -58,7 +58,7 @@ export function phoneCalls({ isWayIn, methods, codes, tries, factors, requirePro
         } else {
           const signed = await getSessionFromCtx(ctx)
           if (!signed) throw new APIError('UNAUTHORIZED')
-          await requireProven(signed)
+          await requireProven(signed, ctx)
           await codes.send(use, linkOf(signed.user.id, number), number)
         }
         return ctx.json({ status: true })
@@ -84,7 +84,7 @@ export function phoneCalls({ isWayIn, methods, codes, tries, factors, requirePro
         const { session, internalAdapter } = ctx.context
         const { id } = session.user
         const { phoneNumber: number, code } = ctx.body
-        await requireProven(session)
+        await requireProven(session, ctx)
         await spend('link', linkOf(id, number), code, ctx)
         const owner = await ownerOf(ctx, number)
         // whoever brought the code has the number: it tells them nothing that signing in would not
@@ -102,7 +102,7 @@ export function phoneCalls({ isWayIn, methods, codes, tries, factors, requirePro
       async (ctx) => {
         const { session, internalAdapter, adapter } = ctx.context
         const { id } = session.user
-        await requireProven(session)
+        await requireProven(session, ctx)
         if ((await factors.read(id)).phone)
           throw new APIError('BAD_REQUEST', { code: 'PHONE_IS_SECOND_FACTOR', message: 'In use' })
         await runWithTransaction(adapter, async () => {

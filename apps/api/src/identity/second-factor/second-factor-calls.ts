@@ -19,8 +19,8 @@ export type SecondFactorOptions = {
   /** Ids of what people can sign in with here. */
   waysIn: readonly string[]
   requireProven: RequireProven
-  /** Notes that the session of a call was shown to be its person's; from then on it has another token. */
-  keepProof: (ctx: GenericEndpointContext, sessionId: string) => Promise<void>
+  /** For whoever has shown that the session of a call is theirs; from then on it has another token. */
+  giveProof: (ctx: GenericEndpointContext, sessionId: string) => Promise<string>
   endOtherSessions: (signed: Signed) => Promise<void>
   note: (what: AuditCode, personId: string, request?: Request, about?: Record<string, string>) => void
   refused: (personId: string, code: string, request?: Request) => void
@@ -33,7 +33,7 @@ const nothing = z.strictObject({})
 
 /** Giving the second factor after a way in, and what people do with theirs. */
 export function secondFactorCalls(options: SecondFactorOptions) {
-  const { factors, held, codes, tries, waysIn, requireProven, keepProof, endOtherSessions, note, refused } = options
+  const { factors, held, codes, tries, waysIn, requireProven, giveProof, endOtherSessions, note, refused } = options
 
   async function challengeOf(ctx: GenericEndpointContext): Promise<Challenge> {
     const challenge = await held.read(ctx)
@@ -128,8 +128,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
         const { session, user } = ctx.context.session
         if (!(await offered(user.id)).methods.includes(ctx.body.method)) throw notOffered()
         await spend(user.id, ctx.body, ctx)
-        await keepProof(ctx, session.id)
-        return ctx.json({ status: true })
+        return ctx.json({ proof: await giveProof(ctx, session.id) })
       },
     ),
 
@@ -139,7 +138,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       async (ctx) => {
         const { session } = ctx.context
         requireConfirmed(session)
-        await requireProven(session)
+        await requireProven(session, ctx)
         return ctx.json(await factors.beginTotp(session.user.id, session.user.email))
       },
     ),
@@ -150,7 +149,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       async (ctx) => {
         const { session } = ctx.context
         requireConfirmed(session)
-        await requireProven(session)
+        await requireProven(session, ctx)
         const { pending, code } = ctx.body
         const backupCodes = await factors.confirmTotp(session.user.id, pending, code.replace(/\s/g, ''))
         if (backupCodes === undefined) throw invalidCode()
@@ -163,7 +162,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       { method: 'POST', body: nothing, use: [sessionMiddleware] },
       async (ctx) => {
         const { session } = ctx.context
-        await requireProven(session)
+        await requireProven(session, ctx)
         await factors.removeTotp(session.user.id)
         return ctx.json(await changed(session, 'second-factor-off', null, ctx.request))
       },
@@ -177,7 +176,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
         const { id } = session.user
         const { on } = ctx.body
         if (on) requireConfirmed(session)
-        await requireProven(session)
+        await requireProven(session, ctx)
         if ((await factors.read(id)).number === null)
           throw new APIError('BAD_REQUEST', { code: 'PHONE_NUMBER_NOT_FOUND', message: 'No number' })
         // a code is no second factor for whoever got in by one: they would never get in again
@@ -194,7 +193,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       { method: 'POST', body: nothing, use: [sessionMiddleware] },
       async (ctx) => {
         const { session } = ctx.context
-        await requireProven(session)
+        await requireProven(session, ctx)
         await factors.turnOff(session.user.id)
         return ctx.json(await changed(session, 'second-factor-off', null, ctx.request))
       },
@@ -205,7 +204,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       { method: 'POST', body: nothing, use: [sessionMiddleware] },
       async (ctx) => {
         const { session } = ctx.context
-        await requireProven(session)
+        await requireProven(session, ctx)
         const backupCodes = await factors.renewBackupCodes(session.user.id)
         if (!backupCodes) throw notOffered()
         note('backup-codes-renewed', session.user.id, ctx.request)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import { cookiesOf, createTestApp, headersOf, type Jar, prove, signUp, type TestApp } from '../../testing/app.ts'
 import { testDatabases } from '../../testing/database.ts'
 import { identityCalls } from '../bridge/identity-calls.ts'
 import { account, session, twoFactor, user } from '../identity-tables.ts'
@@ -10,8 +10,6 @@ import { newNoAddress } from '../phone/no-address.ts'
 
 const password = 'correct horse battery'
 const settings = { LIMIT_SIGN_UPS_PER_MINUTE: '1000', LIMIT_MAILS_PER_ADDRESS: '1000', LIMIT_SIGN_IN_TRIES: '1000' }
-type Jar = { cookie: string }
-
 describe.each(testDatabases())('a second factor on %s', (kind) => {
   let test: TestApp
   let ahead = 0
@@ -21,18 +19,12 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  const send = (
-    method: 'GET' | 'POST',
-    path: string,
-    payload?: object,
-    { cookie }: Jar = { cookie: '' },
-    from = '10.3.3.3',
-  ) =>
+  const send = (method: 'GET' | 'POST', path: string, payload?: object, jar: Jar = { cookie: '' }, from = '10.3.3.3') =>
     test.app.inject({
       method,
       url: `/api/auth${path}`,
       ...(payload && { payload }),
-      headers: { ...(cookie && { cookie }) },
+      headers: headersOf(jar),
       remoteAddress: from,
     })
   const post = (path: string, payload: object = {}, jar?: Jar, from?: string) => send('POST', path, payload, jar, from)
@@ -42,10 +34,6 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   }
   const give = (jar: Jar, method: string, code: string, from?: string) =>
     post('/two-factor/verify', { method, code }, jar, from)
-  /** As if the person had shown a moment ago that it is them. */
-  const prove = async ({ uid }: TestPerson) => {
-    await test.db.asOwner.update(session).set({ provenAt: now() }).where(eq(session.userId, uid))
-  }
   const sessionsOf = async (uid: string) =>
     (await test.db.asOwner.select({ id: session.id }).from(session).where(eq(session.userId, uid))).length
 
@@ -59,7 +47,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   /** Somebody with an authenticator app; codes come from a later step each, since each counts once. */
   async function withApp() {
     const person = await signUpConfirmed()
-    await prove(person)
+    await prove(test, person)
     const { pending, uri } = (await post('/two-factor/begin-totp', {}, person)).json()
     const app = URI.parse(uri)
     if (!(app instanceof TOTP)) throw new Error('no time-based codes')
@@ -124,12 +112,12 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     const given = await give(await signIn(ada), 'backup-code', one.toUpperCase().replace('-', ' '))
     expect(given.statusCode).toBe(200)
     expect((await give(await signIn(ada), 'backup-code', one)).json().code).toBe('INVALID_CODE')
-    const here = { cookie: cookiesOf(given) }
+    const here: Jar = { cookie: cookiesOf(given) }
     expect((await send('GET', '/two-factor/state', undefined, here)).json()).toMatchObject({
       totp: true,
       backupCodes: 9,
     })
-    await prove(ada)
+    await prove(test, here)
     const renewed = (await post('/two-factor/generate-backup-codes', {}, here)).json().backupCodes
     expect((await give(await signIn(ada), 'backup-code', two)).json().code).toBe('INVALID_CODE')
     expect((await give(await signIn(ada), 'backup-code', renewed[0])).statusCode).toBe(200)
@@ -166,7 +154,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
 
   it('may be a code to the phone, which is no second factor for whoever got in by one', async () => {
     const ada = await signUpConfirmed()
-    await prove(ada)
+    await prove(test, ada)
     const number = `+4917${String(Math.random()).slice(2, 11)}`
     expect((await post('/phone-number/send-otp', { phoneNumber: number, use: 'link' }, ada)).statusCode).toBe(200)
     const linked = await post('/phone-number/link', { phoneNumber: number, code: await codeTo(number) }, ada)
@@ -196,7 +184,6 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   it('is changed only by whoever showed a moment ago that it is them', async () => {
     const ada = await withApp()
     const here = { cookie: cookiesOf(await give(await signIn(ada), 'totp', ada.nextCode())) }
-    await test.db.asOwner.update(session).set({ provenAt: null }).where(eq(session.userId, ada.uid))
     const weakening = [
       '/two-factor/begin-totp',
       '/two-factor/remove-totp',
@@ -210,7 +197,9 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     expect(proven.statusCode).toBe(200)
     // whoever has a copy of the cookie is not believed with it
     expect((await post('/two-factor/disable', {}, here)).statusCode).toBe(401)
-    expect((await post('/two-factor/disable', {}, { cookie: cookiesOf(proven) })).statusCode).toBe(200)
+    expect((await post('/two-factor/disable', {}, { cookie: cookiesOf(proven) })).json().code).toBe('NOT_PROVEN')
+    const shown = { cookie: cookiesOf(proven), proof: proven.json().proof }
+    expect((await post('/two-factor/disable', {}, shown)).statusCode).toBe(200)
     const told = () =>
       test.mails.flatMap(({ to, text }) => (to === ada.email && /factor was turned \w+/.exec(text)) || [])
     await expect.poll(told).toEqual(['factor was turned on', 'factor was turned off'])
@@ -223,7 +212,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   it('ends the sessions that began without it, when it is turned on', async () => {
     const ada = await signUpConfirmed()
     const before = await signIn(ada)
-    await prove(ada)
+    await prove(test, ada)
     const { pending, uri } = (await post('/two-factor/begin-totp', {}, ada)).json()
     const app = URI.parse(uri)
     ahead += 60_000
@@ -231,7 +220,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     expect((await post('/two-factor/confirm-totp', { pending, code: '000000' }, ada)).json().code).toBe('INVALID_CODE')
     expect((await signIn(ada)).status).toBe(200)
     const bo = await signUpConfirmed()
-    await prove(bo)
+    await prove(test, bo)
     expect((await post('/two-factor/confirm-totp', { pending, code }, bo)).json().code).toBe('INVALID_CODE')
     expect((await post('/two-factor/confirm-totp', { pending, code }, ada)).statusCode).toBe(200)
     expect((await send('GET', '/token', undefined, before)).statusCode).toBe(401)
@@ -346,7 +335,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
 
   it('is for whoever confirmed their address: whoever reads its mail would else get past it', async () => {
     const ada = await signUp(test)
-    await prove(ada)
+    await prove(test, ada)
     const refused = [
       await post('/two-factor/begin-totp', {}, ada),
       await post('/two-factor/confirm-totp', { pending: 'x', code: '000000' }, ada),
@@ -369,8 +358,8 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
           phoneNumberVerified: true,
         })
         .where(eq(user.id, uid))
+    await Promise.all([prove(test, ada), prove(test, bo)])
     await test.db.asOwner.delete(account).where(eq(account.userId, ada.uid))
-    await Promise.all([prove(ada), prove(bo)])
     expect((await post('/two-factor/use-phone', { on: true }, ada)).json().code).toBe('PHONE_IS_ONLY_WAY_IN')
     expect((await post('/two-factor/use-phone', { on: true }, bo)).statusCode).toBe(200)
     expect((await post('/unlink-method', { providerId: 'password' }, bo)).json().code).toBe('LAST_SIGN_IN_METHOD')

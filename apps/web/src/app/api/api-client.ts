@@ -43,6 +43,8 @@ type Setting = {
   /** Such as `/api`. */
   baseUrl: string
   tokens: TokenSource | null
+  /** What every call carries beside its own. */
+  headers?: () => Record<string, string>
   defaultTimeoutMs: number
   /** Told of each try whether anything answered. */
   onAnswer?: (answered: boolean) => void
@@ -51,10 +53,18 @@ type Setting = {
 }
 
 /** The page's only way to the network. A 401 refreshes the token once and sends the call once more. */
-export function createApiClient({ baseUrl, tokens, defaultTimeoutMs, onAnswer, onFailure }: Setting): ApiClient {
+export function createApiClient({
+  baseUrl,
+  tokens,
+  headers,
+  defaultTimeoutMs,
+  onAnswer,
+  onFailure,
+}: Setting): ApiClient {
   const fetchOnce = fetchWith(onAnswer)
 
-  async function send(path: string, options: CallOptions, signal: AbortSignal | undefined): Promise<Response> {
+  async function send(path: string, call: CallOptions, signal: AbortSignal | undefined): Promise<Response> {
+    const options = { ...call, headers: { ...headers?.(), ...call.headers } }
     const token = (await tokens?.current()) ?? null
     const first = await fetchOnce(baseUrl + path, options, token, signal)
     if (first.status !== 401 || !tokens || token === null) return first

@@ -2,6 +2,7 @@ import { CurrentUser, OwnSessions, Profile } from '@planwright/contract'
 import * as z from 'zod/mini'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { keepProof, ProofAnswer, proofHeaders } from '../session/identity-proof.ts'
 import { identityService, tokenKeeper } from '../session/token-keeper.ts'
 import { withPolicy } from './with-policy.ts'
 
@@ -24,9 +25,9 @@ export const readCurrentUser = (signal?: AbortSignal): Promise<CurrentUser> =>
 export const readOwnSessions = async (signal?: AbortSignal) =>
   (await api.call('/users/me/sessions', OwnSessions, { signal })).sessions
 
-/** Shows the server that it is the person: for five minutes it takes what weakens the account. @throws ApiError `INVALID_PASSWORD`. */
+/** Shows the server that it is the person: for five minutes it takes from this page what weakens the account. @throws ApiError `INVALID_PASSWORD`. */
 export async function proveIdentity(password: string): Promise<void> {
-  await post('/prove-identity', { password })
+  keepProof(ProofAnswer.parse(await post('/prove-identity', { password })))
 }
 
 export async function changeName(name: string): Promise<void> {
@@ -82,6 +83,6 @@ export async function downloadAccount(): Promise<Blob> {
 
 /** Deletes the account with everything of it; nobody is signed in then. */
 export async function deleteAccount(): Promise<void> {
-  await api.call('/users/me', Anything, { method: 'DELETE' })
+  await api.call('/users/me', Anything, { method: 'DELETE', headers: proofHeaders() })
   tokenKeeper.forget()
 }

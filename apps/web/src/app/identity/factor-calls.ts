@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keepProof, ProofAnswer } from '../session/identity-proof.ts'
 import { identityService } from '../session/token-keeper.ts'
 import type { FactorMethod } from './ways-in.ts'
 
@@ -39,7 +40,10 @@ export const renewBackupCodes = () => withCodes('/two-factor/generate-backup-cod
 /** Sends a code to the signed-in person's phone, for showing that it is them. */
 export const sendProofCode = () => post('/two-factor/send-proof', {})
 /** Shows the server by a second factor that it is the person. @throws ApiError `INVALID_CODE`. */
-export const proveByFactor = (method: FactorMethod, code: string) => post('/two-factor/prove', { method, code })
+export async function proveByFactor(method: FactorMethod, code: string): Promise<void> {
+  const body = { method, code }
+  keepProof(await identityService.call('/two-factor/prove', ProofAnswer, { method: 'POST', body }))
+}
 
 /** Sends a code to a number that is to be the account's. */
 export const sendLinkCode = (phoneNumber: string) => post('/phone-number/send-otp', { phoneNumber, use: 'link' })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keepProof, ProofAnswer } from '../session/identity-proof.ts'
 import { identityService, tokenKeeper } from '../session/token-keeper.ts'
 
 const Anything = z.unknown()
@@ -41,7 +42,7 @@ export async function signInWithPasskey(): Promise<void> {
   const { id, response } = publicKeyOf(credential)
   if (!(response instanceof AuthenticatorAssertionResponse)) throw new Error('not an assertion')
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  await identityService.call('/passkey/verify-authentication', Anything, {
+  const proven = await identityService.call('/passkey/verify-authentication', ProofAnswer, {
     method: 'POST',
     body: {
       response: {
@@ -58,6 +59,7 @@ export async function signInWithPasskey(): Promise<void> {
       },
     },
   })
+  keepProof(proven)
   await tokenKeeper.resolve()
 }
 

@@ -5,12 +5,14 @@ import { ApiError } from '../api/api-error.ts'
 import { defaultTimeoutMs } from '../api/default-timeout.ts'
 import { connection } from '../connection/connection.ts'
 import { createTokenKeeper, type Person } from './create-token-keeper.ts'
+import { proofHeaders } from './identity-proof.ts'
 import { openTabChannel } from './tab-channel.ts'
 
 /** The identity service, which knows a person by the cookie. */
 export const identityService = createApiClient({
   baseUrl: '/api/auth',
   tokens: null,
+  headers: proofHeaders,
   defaultTimeoutMs,
   onAnswer: connection.note,
 })
