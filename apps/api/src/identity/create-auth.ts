@@ -87,7 +87,7 @@ export function createAuth(options: AuthOptions) {
     'passkey',
   ]
   const send = mailing.mail
-  const codes = createSmsCodes({ db, secret, send: mailing.sms, now })
+  const codes = createSmsCodes({ db, secret, send: mailing.sms, log, now })
   const tries = createCodeTries({ attempts, addressHeader })
   const factors = createSecondFactors({ db, secret, now })
   const held = createHeldSessions({ now })

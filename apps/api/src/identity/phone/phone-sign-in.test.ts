@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSmsSender } from '../../mail/sms-sender.ts'
+import { createSmsSender, type Sms } from '../../mail/sms-sender.ts'
 import { cookiesOf, createTestApp, headersOf, type Jar, prove, signUp, type TestApp } from '../../testing/app.ts'
 import { testDatabases } from '../../testing/database.ts'
 import { account, session, user, verification } from '../identity-tables.ts'
@@ -36,6 +37,14 @@ describe.each(testDatabases())('signing in with a phone number on %s', (kind) =>
     return message?.text.slice(0, 6) ?? ''
   }
 
+  /** How many codes of a number stand. */
+  function codesOf(number: string) {
+    const identifier = createHmac('sha256', test.env.authSecret)
+      .update(JSON.stringify(['sms code', 'sign-in', number]))
+      .digest('base64url')
+    return () => test.db.asOwner.$count(verification, eq(verification.identifier, identifier))
+  }
+
   it('makes an account for who is new, and finds it again', async () => {
     const number = newNumber()
     const uids = []
@@ -61,6 +70,7 @@ describe.each(testDatabases())('signing in with a phone number on %s', (kind) =>
       const before = await rows()
       const asked = await ask(number)
       const written = (await rows()) - before
+      await codeTo(number)
       const wrong = await verify(number, '000000')
       answers.push([asked.statusCode, asked.body, written, wrong.statusCode, wrong.json().code, wrong.json().title])
     }
@@ -73,6 +83,7 @@ describe.each(testDatabases())('signing in with a phone number on %s', (kind) =>
     const first = await codeTo(number)
     await ask(number)
     const second = await codeTo(number)
+    await expect.poll(codesOf(number)).toBe(1)
     await ask(other)
     const others = await codeTo(other)
     if (first !== second) expect((await verify(number, first)).json().code).toBe('INVALID_CODE')
@@ -136,6 +147,46 @@ describe.each(testDatabases())('signing in with a phone number on %s', (kind) =>
     await expect.poll(() => test.logged.filter((line) => line.includes('an SMS was withheld')).length).toBe(2)
     expect(test.messages.length - before).toBe(4)
     for (const line of test.logged) expect(line).not.toContain(number)
+  })
+
+  it('leaves the code before good where another could not be sent', async () => {
+    const number = newNumber()
+    for (let turn = 0; turn < 3; turn++) await ask(number)
+    await ask(number)
+    const sent = () => test.messages.filter(({ to }) => to === number)
+    await expect.poll(() => sent().length).toBe(4)
+    await ask(number)
+    const own = codesOf(number)
+    const kept = await codeTo(number)
+    // withheld by now, as the fifth in ten minutes
+    await expect.poll(own).toBe(1)
+    expect(sent()).toHaveLength(3)
+    expect((await verify(number, kept)).statusCode).toBe(200)
+    expect(await own()).toBe(0)
+  })
+
+  it('leaves the code before good where what sends them did not take another', async () => {
+    const taken: Sms[] = []
+    let isBroken = false
+    const send = async (sms: Sms) => {
+      if (isBroken) throw new Error('The SMS webhook answered 500.')
+      taken.push(sms)
+    }
+    const other = await createTestApp({ db: test.db, settings, smsSender: { send } })
+    try {
+      const number = newNumber()
+      const call = (path: string, payload: object) =>
+        other.app.inject({ method: 'POST', url: `/api/auth/phone-number/${path}`, payload, remoteAddress: '10.4.4.5' })
+      await call('send-otp', { phoneNumber: number, use: 'sign-in' })
+      await expect.poll(() => taken.length).toBe(1)
+      isBroken = true
+      expect((await call('send-otp', { phoneNumber: number, use: 'sign-in' })).statusCode).toBe(200)
+      await expect.poll(() => other.logged.some((line) => line.includes('an SMS could not be sent'))).toBe(true)
+      const code = taken[0]?.text.slice(0, 6)
+      expect((await call('verify', { phoneNumber: number, code })).statusCode).toBe(200)
+    } finally {
+      await other.close()
+    }
   })
 
   it('keeps no code that can be read', async () => {

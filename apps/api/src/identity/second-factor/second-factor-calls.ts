@@ -9,7 +9,7 @@ import { hasAnotherWayIn } from '../sign-up/ways-in.ts'
 import type { CodeTries } from './code-tries.ts'
 import { type Challenge, challengeLifeMs, type HeldSessions } from './held-sessions.ts'
 import type { SecondFactors } from './second-factors.ts'
-import type { SmsCodes } from './sms-codes.ts'
+import type { SmsCodes, SmsUse } from './sms-codes.ts'
 
 export type SecondFactorOptions = {
   factors: SecondFactors
@@ -29,6 +29,8 @@ export type SecondFactorOptions = {
 const methods = ['totp', 'sms', 'backup-code'] as const
 type Method = (typeof methods)[number]
 const Given = z.strictObject({ method: z.enum(methods), code: z.string() })
+/** What a factor is given for: a code that was sent for one is not good for the other. */
+type FactorUse = Extract<SmsUse, 'second-factor' | 'proof'>
 const nothing = z.strictObject({})
 
 /** Giving the second factor after a way in, and what people do with theirs. */
@@ -50,12 +52,17 @@ export function secondFactorCalls(options: SecondFactorOptions) {
   }
 
   /** Throws for a code that is not good. */
-  async function spend(personId: string, { method, code }: z.infer<typeof Given>, ctx: GenericEndpointContext) {
+  async function spend(
+    use: FactorUse,
+    personId: string,
+    { method, code }: z.infer<typeof Given>,
+    ctx: GenericEndpointContext,
+  ) {
     const succeed = await tries.begin(personId, ctx)
     const digits = code.replace(/\s/g, '')
     const spending = {
       totp: () => factors.spendTotp(personId, digits),
-      sms: () => codes.spend('second-factor', personId, digits),
+      sms: () => codes.spend(use, personId, digits),
       'backup-code': () => factors.spendBackupCode(personId, code),
     } satisfies Record<Method, () => Promise<boolean>>
     if (!(await spending[method]())) {
@@ -65,9 +72,9 @@ export function secondFactorCalls(options: SecondFactorOptions) {
     await succeed()
   }
 
-  async function sendCode(personId: string, number: string | null) {
+  async function sendCode(use: FactorUse, personId: string, number: string | null) {
     if (number === null) throw notOffered()
-    await codes.send('second-factor', personId, number)
+    await codes.send(use, personId, number)
     return { status: true, to: masked(number) }
   }
 
@@ -87,7 +94,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
 
     sendSecondFactor: createAuthEndpoint('/two-factor/send-otp', { method: 'POST', body: nothing }, async (ctx) => {
       const { personId, way } = await challengeOf(ctx)
-      return ctx.json(await sendCode(personId, (await offered(personId, way)).number))
+      return ctx.json(await sendCode('second-factor', personId, (await offered(personId, way)).number))
     }),
 
     /** The only way from a challenge to a session. */
@@ -95,7 +102,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       const challenge = await challengeOf(ctx)
       const { personId, way, remember } = challenge
       if (!(await offered(personId, way)).methods.includes(ctx.body.method)) throw notOffered()
-      await spend(personId, ctx.body, ctx)
+      await spend('second-factor', personId, ctx.body, ctx)
       if (!(await tries.isFirst(challenge.id, challengeLifeMs))) throw challengeOver()
       const { internalAdapter } = ctx.context
       const user = await internalAdapter.findUserById(personId)
@@ -116,7 +123,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       { method: 'POST', body: nothing, use: [sessionMiddleware] },
       async (ctx) => {
         const { id } = ctx.context.session.user
-        return ctx.json(await sendCode(id, (await offered(id)).number))
+        return ctx.json(await sendCode('proof', id, (await offered(id)).number))
       },
     ),
 
@@ -127,7 +134,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       async (ctx) => {
         const { session, user } = ctx.context.session
         if (!(await offered(user.id)).methods.includes(ctx.body.method)) throw notOffered()
-        await spend(user.id, ctx.body, ctx)
+        await spend('proof', user.id, ctx.body, ctx)
         return ctx.json({ proof: await giveProof(ctx, session.id) })
       },
     ),

@@ -181,6 +181,35 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     expect((await give(owing, 'backup-code', backupCodes[0])).statusCode).toBe(200)
   })
 
+  it('has codes by SMS that say what they are for, are good for that alone, and are counted by it', async () => {
+    const ada = await signUpConfirmed()
+    await prove(test, ada)
+    const number = `+4917${String(Math.random()).slice(2, 11)}`
+    await test.db.asOwner
+      .update(user)
+      .set({ phoneNumber: number, phoneNumberVerified: true })
+      .where(eq(user.id, ada.uid))
+    expect((await post('/two-factor/use-phone', { on: true }, ada)).statusCode).toBe(200)
+    const said = async (about: string) => {
+      const find = () => test.messages.findLast(({ to, text }) => to === number && text.includes(`code ${about}.`))
+      await expect.poll(find).toBeDefined()
+      return find()?.text.slice(0, 6) ?? ''
+    }
+    // as many as strangers may ask for
+    const strangers = { phoneNumber: number, use: 'sign-in' }
+    for (let turn = 0; turn < 6; turn++) expect((await post('/phone-number/send-otp', strangers)).statusCode).toBe(200)
+    await said('for signing in')
+    const held = await signIn(ada)
+    await post('/two-factor/send-otp', {}, held)
+    const second = await said('for the second step of signing in')
+    await post('/two-factor/send-proof', {}, ada)
+    const proof = await said('for a change to your account')
+    expect((await give(held, 'sms', proof)).json().code).toBe('INVALID_CODE')
+    expect((await post('/two-factor/prove', { method: 'sms', code: second }, ada)).json().code).toBe('INVALID_CODE')
+    expect((await give(held, 'sms', second)).statusCode).toBe(200)
+    expect((await post('/two-factor/prove', { method: 'sms', code: proof }, ada)).statusCode).toBe(200)
+  })
+
   it('is changed only by whoever showed a moment ago that it is them', async () => {
     const ada = await withApp()
     const here = { cookie: cookiesOf(await give(await signIn(ada), 'totp', ada.nextCode())) }

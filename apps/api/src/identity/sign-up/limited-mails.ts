@@ -26,36 +26,42 @@ type Options = {
  * time whether there is an account; and the call may be in a transaction, which the count would wait for.
  */
 export function createMailing({ mailer, smsSender, attempts, most, mostSmsPerDay, audit, log }: Options) {
-  async function sendOrWithhold(kind: Kind, to: string, send: () => Promise<void>) {
+  async function sendOrWithhold(kind: Kind, to: string[], send: () => Promise<void>): Promise<boolean> {
     try {
-      await attempts.take([`${kind}s to`, to.toLowerCase()], { max: most, windowMs: tenMinutes })
+      await attempts.take([`${kind}s to`, ...to], { max: most, windowMs: tenMinutes })
       if (kind === 'sms') await attempts.take(['sms in all'], { max: mostSmsPerDay, windowMs: day })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       audit.record({ person: null, what: 'limited', outcome: 'refused', about: { call: kind, code: error.code } })
       log.warn(`${words[kind]} was withheld: as many have been sent as may be`)
-      return
+      return false
     }
     await send()
+    return true
   }
 
-  function beside(kind: Kind, to: string, send: () => Promise<void>) {
-    sendOrWithhold(kind, to, send).catch((error: unknown) =>
-      log.error({ err: error }, `${words[kind]} could not be sent`),
-    )
+  /** Answers whether it went, for whoever would wait. */
+  async function beside(kind: Kind, to: string[], send: () => Promise<void>): Promise<boolean> {
+    try {
+      return await sendOrWithhold(kind, to, send)
+    } catch (error) {
+      log.error({ err: error }, `${words[kind]} could not be sent`)
+      return false
+    }
   }
 
   return {
     mail(to: string, mail: Omit<Mail, 'to'>): Promise<void> {
       // whoever signed up with a phone number has none
-      if (!isNoAddress(to)) beside('mail', to, () => mailer.send({ to, ...mail }))
+      if (!isNoAddress(to)) void beside('mail', [to.toLowerCase()], () => mailer.send({ to, ...mail }))
       return Promise.resolve()
     },
     /** Counted by itself: whoever asks for mails in somebody's name must not thereby keep from them what happened to their account. */
     notice(to: string, mail: Omit<Mail, 'to'>): void {
-      if (!isNoAddress(to)) beside('notice', to, () => mailer.send({ to, ...mail }))
+      if (!isNoAddress(to)) void beside('notice', [to.toLowerCase()], () => mailer.send({ to, ...mail }))
     },
-    sms: (to: string, text: string) => beside('sms', to, () => smsSender.send({ to, text })),
+    /** Counted by use, so that what strangers ask for keeps no code from the number's owner. */
+    sms: (use: string, to: string, text: string) => beside('sms', [to, use], () => smsSender.send({ to, text })),
   }
 }
 
