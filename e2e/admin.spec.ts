@@ -1,6 +1,7 @@
 import { test as base, expect, expectAccessible } from './fixtures.ts'
 import { type Product, startProduct } from './product.ts'
 import { signInWithDemoId } from './steps.ts'
+import { takePictures } from './take-pictures.ts'
 
 /** A server whose operator knows an admin, and wants to know how quick pages are. */
 const test = base.extend<object, { product: Product }>({
@@ -34,13 +35,17 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Admin' }).click()
   await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('link', { name: /Ada Lane/ })).toBeVisible()
+  await takePictures(page, 'admin-people')
   await page.getByRole('link', { name: /Ada Lane/ }).click()
   await page.getByRole('button', { name: 'Disable account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Has left the team')
+  await takePictures(page, 'admin-disable')
   await dialog.getByRole('button', { name: 'Disable account' }).click()
   await expect(page.getByText('Signed in nowhere.')).toBeVisible()
   await expectAccessible(page)
+  await takePictures(page, 'admin-person')
   await ada.goto('/home')
   await expect(ada).toHaveURL(/\/login/)
 
@@ -48,9 +53,11 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   await expect(page.getByRole('cell', { name: /Account was disabled/ })).toBeVisible()
   await expect(page.getByRole('cell', { name: /by boss@demo\.example/ }).first()).toBeVisible()
   await expectAccessible(page)
+  await takePictures(page, 'admin-audit')
   await page.getByRole('link', { name: 'Model use' }).click()
   await expect(page.getByText('No tokens were used in this time.', { exact: false })).toBeVisible()
   await expectAccessible(page)
+  await takePictures(page, 'admin-model-use')
 
   // each screen by its name from anywhere
   await page.keyboard.press('Control+k')
@@ -64,5 +71,6 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
     await expect(page.getByRole('table', { name: 'How quick each screen is' })).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expectAccessible(page)
+  await takePictures(page, 'admin-speed')
   await elsewhere.close()
 })

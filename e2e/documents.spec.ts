@@ -5,6 +5,7 @@ import { expectAccessibleEverywhere } from './accessible-everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import { editBrief, fillBrief, generateBacklog, planSprints, save, tabTo } from './steps.ts'
+import { takePicture } from './take-pictures.ts'
 
 /** A brief from a file or from Jira: looked through before it is used, and nothing typed is lost. */
 
@@ -73,7 +74,7 @@ test('a file is dropped on the field, which shows that it takes one; elsewhere n
   const target = page.getByText('Drop a Markdown, text, Word or PDF file here')
   await page.dispatchEvent('body', 'dragover', { dataTransfer: files })
   await expect(target).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/document-drag.png` })
+  await takePicture(page, 'document-drag')
   await expect(target).toBeHidden()
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: files })
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -56,7 +56,6 @@ test('stories get points on the scale of the team, after it was agreed to', asyn
   const menu = page.getByRole('menu')
   await expect(menu).toContainText('37 done issues of SHOP')
   await expect(menu).toContainText(/SHOP-\d+ Choose a shop for the pick-up of gift \d+20 SP/)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/estimates-points.png` })
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expectAccessibleEverywhere(page, 'estimates-points')

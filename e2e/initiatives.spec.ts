@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import { bookshop, fillBrief, generateBacklog, planSprints, save } from './steps.ts'
+import { takePictures } from './take-pictures.ts'
 
 test('initiatives stand beside each other, each where it was left, and a deleted one comes back whole', async ({
   page,
@@ -36,6 +37,7 @@ test('initiatives stand beside each other, each where it was left, and a deleted
   await expect(rows.last()).toContainText('SHOP · Web Shop')
   await expect(rows.last()).toContainText('saved today')
   await expectAccessible(page)
+  await takePictures(page, 'initiatives')
 
   const choose = async (row: number, action: string) => {
     await rows

@@ -2,6 +2,7 @@ import { expect } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
 import { postSandbox } from './sandbox.ts'
 import { bookshop, fillBrief, generateBacklog } from './steps.ts'
+import { takePictures } from './take-pictures.ts'
 import { answer, test, writtenStory } from './with-model.ts'
 
 test('what the model reads stands beside the brief, is kept, and a person’s word wins over it', async ({
@@ -34,6 +35,7 @@ test('what the model reads stands beside the brief, is kept, and a person’s wo
   await expect(passage).toHaveAccessibleDescription('set aside')
   await passage.focus()
   await expect(page.getByText('The model reads it as for later.')).toBeVisible()
+  await takePictures(page, 'brief-read-by-model')
 
   await passage.click()
   await page.getByRole('menuitemradio', { name: 'Wanted', exact: true }).click()

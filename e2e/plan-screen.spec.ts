@@ -5,15 +5,13 @@ import { prepareProject } from './prepare.ts'
 import { postSandbox, sandboxState } from './sandbox.ts'
 import { changeDraft, draftOf, openPlan } from './seed-plan.ts'
 import { chooseProject, save, tabStopsTo } from './steps.ts'
+import { takePicture, takePictures } from './take-pictures.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await postSandbox(product, 'reset', {})
   await prepareProject(page)
 })
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
 const note = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const said = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
@@ -34,14 +32,14 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
   await expect(sprint(page, 2).locator('[data-verdict=refused]')).toHaveText(
     '"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits for it.',
   )
-  await shot(page, 'plan-dragging')
+  await takePicture(page, 'plan-dragging')
   await page.mouse.up()
   await expect(page.locator('[data-verdict]')).toHaveCount(0)
 
   // not done, but the way out is offered
   const refusal = page.getByRole('alert').filter({ hasText: 'cannot go to sprint 2' })
   await expect(story(page, 'Sign in').and(sprint(page, 1).getByRole('listitem'))).toBeVisible()
-  await shot(page, 'plan-refused')
+  await takePictures(page, 'plan-refused')
   await expectAccessible(page)
   await refusal.getByRole('button', { name: 'Move "Pay by card" too' }).click()
   await expect(sprint(page, 2)).toContainText('17 / 10 SP')
@@ -55,7 +53,7 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
   await refusal.getByRole('button', { name: 'Lock here anyway' }).click()
   await expect(story(page, 'Sign in')).toContainText('Locked')
   await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You locked "Sign in" there anyway.')
-  await shot(page, 'plan-override')
+  await takePictures(page, 'plan-override')
   await expectAccessible(page)
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0)
@@ -77,7 +75,7 @@ test('without a mouse: moved, locked, planned again around it, undone and done a
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /^Sprint 1/ })).toContainText('13 of 10 SP: 3 more than it holds.')
   await expect(dialog.getByRole('button', { name: /^Sprint 2/ })).toBeDisabled()
-  await shot(page, 'plan-move-dialog')
+  await takePictures(page, 'plan-move-dialog')
   await dialog.getByRole('button', { name: /^Sprint 3/ }).focus()
   await page.keyboard.press('Enter')
   await expect(sprint(page, 3)).toContainText('Look at books')
@@ -162,14 +160,14 @@ test('what if changes the plan at once, and taking it over can be compared and u
   await expect(panel.getByRole('row', { name: /^Sprints 7 [456]/ })).toBeVisible()
   await panel.getByLabel('Scope').selectOption({ label: 'Highest priority only' })
   await expect(panel.getByRole('status')).toHaveText(/^[123] sprints?, done by/)
-  await shot(page, 'plan-what-if')
+  await takePictures(page, 'plan-what-if')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByRole('region', { name: 'Not in the plan' })).toContainText('stories')
   await page.getByRole('button', { name: 'Why', exact: true }).click()
   const comparison = page.getByRole('region', { name: 'Why' })
   await expect(comparison.getByRole('row', { name: /^Sprints 7 [123]$/ })).toBeVisible()
-  await shot(page, 'plan-compare')
+  await takePictures(page, 'plan-compare')
   await expectAccessible(page)
 
   // what was left out can be taken in
@@ -202,7 +200,7 @@ test('the forecast is told as a fan, in words and as a table, from what the team
   await panel.getByLabel('Points finished in your last sprints').fill('31, 12, 38, 20')
   await panel.getByText('The forecast as a table').click()
   await expect(panel.getByRole('table').getByRole('row').nth(1)).toContainText('%')
-  await shot(page, 'plan-forecast')
+  await takePictures(page, 'plan-forecast')
   await expectAccessible(page)
 })
 
@@ -216,7 +214,7 @@ test('days off, holidays and focus make a sprint hold less, and it says so', asy
   await page.getByLabel('Days off of Ada, to').fill('2030-01-11')
   await expect(page.getByRole('row', { name: /^Sprint 1/ })).toContainText('5 of 10 person-days')
   await expect(page.getByRole('row', { name: /^Sprint 1/ })).toContainText('5 SP')
-  await shot(page, 'plan-capacity')
+  await takePictures(page, 'plan-capacity')
   await expectAccessible(page)
   await expect(page.getByText('Changed since, and not planned yet')).toBeVisible()
   await page.getByRole('button', { name: 'Plan with this' }).click()
@@ -241,7 +239,7 @@ test('the last sprints in Jira are offered as velocity, and a new plan says what
   await expect(page.getByText('20 stories stayed where they were, 0 moved.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Forecast' }).click()
   await expect(page.getByLabel('Points finished in your last sprints')).toHaveValue('16, 18, 13, 21, 16')
-  await shot(page, 'plan-velocity')
+  await takePictures(page, 'plan-velocity')
   await expectAccessible(page)
 })
 
@@ -253,7 +251,7 @@ test('unfinished work in Jira takes room of the first sprints', async ({ page })
   await expect(sprint(page, 1)).toContainText('0 / 0 SP')
   await expect(sprint(page, 2)).toContainText('/ 7 SP')
   await expect(sprint(page, 3)).toContainText('/ 10 SP')
-  await shot(page, 'plan-open-work')
+  await takePictures(page, 'plan-open-work')
 })
 
 test.describe('by finger', () => {
@@ -493,13 +491,13 @@ for (const [width, height, colorSchemes] of [
       await page.getByRole('button', { name: 'Timeline' }).click()
       await expect(page.locator('[data-bar]')).toHaveCount(40)
       await expectAccessible(page)
-      await shot(page, `plan-timeline-${width}-${colorScheme}`)
+      await takePicture(page, `plan-timeline-${width}-${colorScheme}`)
       await showBoard(page)
       await chooseAction(page, manyStories(40)[0]?.title ?? '', /^Lock here/)
       await expectAccessible(page)
       const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
       expect(overflow).toBe(0)
-      await shot(page, `plan-${width}-${colorScheme}`)
+      await takePicture(page, `plan-${width}-${colorScheme}`)
     })
   }
 }

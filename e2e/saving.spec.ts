@@ -4,6 +4,7 @@ import { openPlanner } from './prepare.ts'
 import type { Product } from './product.ts'
 import { postSandbox, sandboxState } from './sandbox.ts'
 import { fillBrief, generateBacklog, planSprints, save } from './steps.ts'
+import { takePictures } from './take-pictures.ts'
 
 test.beforeEach(async ({ page, product }) => {
   await postSandbox(product, 'reset', {})
@@ -33,6 +34,7 @@ test('a plan saved again writes nothing', async ({ page, product }) => {
   await page.goBack()
   await page.getByRole('button', { name: 'Save issues and sprints' }).click()
   await expect(page.getByRole('dialog').getByText('Already there')).toBeVisible()
+  await takePictures(page, 'review-again')
   await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
   expect(await issueCount(product)).toBe(issues)
@@ -54,7 +56,7 @@ test('what Jira refuses is said, nothing claims to be done, and resuming makes o
   })
   await expect(page.getByText('All done!')).toHaveCount(0)
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/9-refused.png`, fullPage: true })
+  await takePictures(page, '9-refused')
   expect(await issueCount(product)).toBe(before)
   await postSandbox(product, 'jira/change', { projectKey: 'SHOP', role: 'admin' })
   await page.getByRole('button', { name: /^(Resume|Try again)$/ }).click()
@@ -72,7 +74,7 @@ test('a save goes on when the page is reloaded', async ({ page, product }) => {
   expect((await known).ok()).toBe(true)
   await page.reload()
   await expect(page.getByRole('status', { name: 'Saving to Jira' })).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/9-progress.png`, fullPage: true })
+  await takePictures(page, '9-progress')
   await postSandbox(product, 'jira/settings', { latencyMs: 0 })
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
 })
@@ -90,9 +92,10 @@ test('when Jira asks to wait long, the page says until when, and the save can be
   })
   await save(page)
   await expect(page.getByText(/goes on at \d?\d:\d\d/)).toBeVisible({ timeout: 120_000 })
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/9-parked.png`, fullPage: true })
+  await takePictures(page, '9-parked')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible()
+  await takePictures(page, '9-stopped')
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText(/goes on at \d?\d:\d\d|All done!/)).toBeVisible({ timeout: 120_000 })
 })
@@ -107,6 +110,7 @@ test('a lost connection to Jira asks for a new one, and then the save goes on by
   await loseJiraWhileSaving(page, product)
   await expect(page.getByRole('heading', { name: 'Jira must be connected again' })).toBeVisible({ timeout: 120_000 })
   await expectAccessible(page)
+  await takePictures(page, '9-reconnect')
   await postSandbox(product, 'jira/settings', { accessTokenTtlMs: 3_600_000 })
   await page.getByRole('link', { name: 'Reconnect Jira' }).click()
   await page.getByRole('button', { name: 'Reconnect Jira' }).click()

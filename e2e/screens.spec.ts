@@ -14,6 +14,7 @@ import {
   somebodyNew,
   tabTo,
 } from './steps.ts'
+import { takePictures } from './take-pictures.ts'
 
 /** What the screens promise beside the journey: guards, messages, defaults, keyboard. */
 
@@ -235,7 +236,7 @@ test('a custom field is filled in by its kind, and stands on the cards as chosen
   await value(5).fill('2027-03-01')
   await choose(6, /\(you\)$/)
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fields.png`, fullPage: true })
+  await takePictures(page, 'fields')
 
   await generateBacklog(page)
   await openStories(page)

@@ -5,6 +5,7 @@ import { openPlanner } from './prepare.ts'
 import type { Product } from './product.ts'
 import { postSandbox } from './sandbox.ts'
 import { bookshop, fillBrief, planSprints } from './steps.ts'
+import { takePictures } from './take-pictures.ts'
 import { answer, test, writtenStory } from './with-model.ts'
 
 /** Drafting by a language model takes minutes: it can be stopped, what is finished stays, and one can begin anew. */
@@ -55,6 +56,7 @@ test('drafting is stopped: what is finished stays, and drafting anew begins from
   await expect(page.getByRole('progressbar', { name: 'Writing the stories of Shops' })).toBeVisible()
   await expect(button(page, 'Edit brief')).toBeVisible()
   await expect(button(page, 'Plan Sprints')).toBeDisabled()
+  await takePictures(page, 'drafting')
   expect(await outcomes()).toEqual(['done', 'done', 'running'])
 
   await button(page, 'Stop').click()
@@ -110,6 +112,7 @@ test('a draft that broke off says why, and is continued behind what is kept, als
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(button(page, 'Continue')).toBeVisible()
+  await takePictures(page, 'draft-broke-off')
   await postSandbox(product, 'model/script', {
     replies: [storiesOf('Shops', 'Find a shop'), storiesOf('Checkout', 'Compare prices')],
   })

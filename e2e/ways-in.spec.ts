@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 import { somebodyNew } from './steps.ts'
+import { takePictures } from './take-pictures.ts'
 
 const otherWays = (page: Page) => page.getByRole('button', { name: 'Other ways to sign in' }).click()
 const password = 'seven green kettles'
@@ -19,12 +20,14 @@ test('a link by mail signs in where it was asked for, once, and says elsewhere w
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible()
+  await takePictures(page, 'link-sent')
   const link = /http\S+/.exec(await messageTo(product, email))?.[0] ?? ''
 
   const elsewhere = await newPage(browser, product)
   await elsewhere.goto(link)
   await expect(elsewhere.getByRole('heading', { name: 'This link does not work here' })).toBeFocused()
   await expectAccessible(elsewhere)
+  await takePictures(elsewhere, 'link-elsewhere')
   await page.goto(link)
   await expect(page).toHaveURL(/\/home$/)
   await elsewhere.goto(link)
@@ -44,6 +47,7 @@ test('a phone number and a code make an account', async ({ page, product, watche
   const code = page.getByLabel('Code', { exact: true })
   await expect(code).toBeFocused()
   await expectAccessible(page)
+  await takePictures(page, 'phone-code')
   await code.fill('00000x')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/This code is not correct/)).toBeVisible()
@@ -83,7 +87,9 @@ test('a second factor is set up in the account, and asked for after the password
       .first()
       .textContent()) ?? ''
   await expectAccessible(page)
+  await takePictures(page, 'backup-codes')
   await page.getByRole('button', { name: 'I have them' }).click()
+  await takePictures(page, 'account-second-factor')
 
   const elsewhere = await newPage(page.context().browser(), product)
   await elsewhere.goto('/login')
@@ -93,6 +99,7 @@ test('a second factor is set up in the account, and asked for after the password
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere.getByRole('heading', { name: 'One thing more' })).toBeFocused()
   await expectAccessible(elsewhere)
+  await takePictures(elsewhere, 'second-factor')
   await elsewhere.goto('/home')
   await expect(elsewhere).toHaveURL(/\/login$/)
   await otherWays(elsewhere)

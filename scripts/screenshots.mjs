@@ -14,7 +14,7 @@ const wanted = process.argv.slice(2)
 const journeys = readdirSync(path('e2e')).filter(
   (file) =>
     file.endsWith('.spec.ts') &&
-    /expectAccessibleEverywhere|SHOTS/.test(readFileSync(path('e2e', file), 'utf8')) &&
+    /expectAccessibleEverywhere|takePicture|SHOTS/.test(readFileSync(path('e2e', file), 'utf8')) &&
     (wanted.length === 0 || wanted.some((name) => file.startsWith(name))),
 )
 const code = await run(
