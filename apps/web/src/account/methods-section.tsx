@@ -4,9 +4,9 @@ import { KeyRound } from 'lucide-react'
 import { unlinkMethod } from '../app/identity/account-calls.ts'
 import { linkWithPopup } from '../app/identity/link-with-popup.ts'
 import { ProviderMark } from '../app/identity/provider-mark.tsx'
+import { dayWords } from '../app/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
-import { dateWords } from './date-words.ts'
 import { passkeysQuery } from './factors-query.ts'
 import { ToldNote } from './told-note.tsx'
 import { useChange } from './use-change.ts'
@@ -80,7 +80,7 @@ function Method({ name, mark, since, isLast, busy, onAdd, onRemove }: MethodProp
       {mark}
       <span className="min-w-32 flex-1">
         {name}
-        <span className="block text-xs text-muted">{since ? `Since ${dateWords(since)}` : 'Not linked'}</span>
+        <span className="block text-xs text-muted">{since ? `Since ${dayWords(since)}` : 'Not linked'}</span>
       </span>
       {since === undefined ? (
         <Button size="sm" aria-label={`Link ${name}`} disabled={busy} onClick={onAdd} needsServer>

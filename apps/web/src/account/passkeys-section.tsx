@@ -3,11 +3,11 @@ import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Passkey, removePasskey, renamePasskey } from '../app/identity/factor-calls.ts'
 import { addPasskey, canUsePasskeys } from '../app/identity/passkeys.ts'
+import { dayWords } from '../app/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountSection } from './account-section.tsx'
-import { dateWords } from './date-words.ts'
 import { passkeysQuery } from './factors-query.ts'
 import { ToldNote } from './told-note.tsx'
 import { useChange } from './use-change.ts'
@@ -97,7 +97,7 @@ function Row({ passkey, busy, onRename, onRemove }: RowProps) {
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <span className="min-w-32 flex-1 break-words">
         {name}
-        {passkey.createdAt && <span className="block text-xs text-muted">Since {dateWords(passkey.createdAt)}</span>}
+        {passkey.createdAt && <span className="block text-xs text-muted">Since {dayWords(passkey.createdAt)}</span>}
       </span>
       <Button size="sm" variant="quiet" disabled={busy} aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
         Rename

@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { browserWords } from '../app/browser-words.ts'
 import { endOtherSessions, endSession } from '../app/identity/account-calls.ts'
+import { dayWords, momentWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ownSessionsQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
-import { dateWords, timeWords } from './date-words.ts'
 import { ToldNote } from './told-note.tsx'
 import { useChange } from './use-change.ts'
 
@@ -85,14 +85,14 @@ function SessionRow({ session, config, busy, onEnd }: RowProps) {
           {isCurrent && <Badge tone="accent">This one</Badge>}
         </span>
         <span className="block text-xs text-muted">
-          {address ? `From ${address}. ` : ''}Signed in {timeWords(signedInAt)}
-          {by && ` by ${by}`}. Last seen {dateWords(lastSeenAt)}.
+          {address ? `From ${address}. ` : ''}Signed in {momentWords(signedInAt)}
+          {by && ` by ${by}`}. Last seen {dayWords(lastSeenAt)}.
         </span>
       </span>
       {!isCurrent && (
         <Button
           size="sm"
-          aria-label={`End the session of ${browser}, ${timeWords(signedInAt)}`}
+          aria-label={`End the session of ${browser}, ${momentWords(signedInAt)}`}
           disabled={busy}
           onClick={onEnd}
           needsServer

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { browserWords } from '../app/browser-words.ts'
+import { momentWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import { type AuditAsked, auditQuery } from './admin-queries.ts'
 import { aboutWords, auditKinds, auditWords } from './audit-words.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { Loaded } from './loaded.tsx'
-import { momentWords } from './moment-words.ts'
 
 /** Who did what, when and from where, newest first. */
 export function AuditScreen() {

@@ -1,6 +1,7 @@
 import type { ModelUse } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { calendarWords } from '../app/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NativeSelect } from '../ui/fields/native-select.tsx'
@@ -8,7 +9,6 @@ import { formatNumber } from '../ui/format-number.ts'
 import { modelUseQuery } from './admin-queries.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { Loaded } from './loaded.tsx'
-import { calendarWords } from './moment-words.ts'
 import { UseChart } from './use-chart.tsx'
 
 const spans = [7, 30, 90, 365] as const

@@ -2,6 +2,7 @@ import { type AccountFilter, type AccountSummary, accountFilters } from '@planwr
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { dayWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { adminPaths } from './admin-paths.ts'
 import { peopleQuery } from './admin-queries.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { Loaded } from './loaded.tsx'
-import { dayWords } from './moment-words.ts'
 import { addressOf, nameOf, roleWords } from './person-words.ts'
 
 const filterWords = {

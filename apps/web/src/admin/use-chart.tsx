@@ -1,6 +1,6 @@
 import type { ModelUse } from '@planwright/contract'
+import { calendarWords } from '../app/moment-words.ts'
 import { formatNumber } from '../ui/format-number.ts'
-import { calendarWords } from './moment-words.ts'
 
 const dayMs = 86_400_000
 const height = 128

@@ -2,6 +2,7 @@ import type { Epic, EstimateHistory, EstimateHistoryAnswer } from '@planwright/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ErrorWords, errorWords } from '../app/api/error-words.ts'
+import { dayWords } from '../app/moment-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/fields/choice.tsx'
@@ -129,11 +130,10 @@ type KeptProps = {
 
 function Kept({ history, busy, reading, onRead, onForget }: KeptProps) {
   const { issues, projectKey, siteName, readAt, scale } = history
-  const when = new Date(readAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <section aria-label="Your team's history" className="space-y-3">
       <p>
-        {`${formatNumber(issues)} done ${issues === 1 ? 'issue' : 'issues'} with points of ${projectKey} on ${siteName}, read on ${when}.`}
+        {`${formatNumber(issues)} done ${issues === 1 ? 'issue' : 'issues'} with points of ${projectKey} on ${siteName}, read on ${dayWords(readAt)}.`}
         {scale.length > 0 && ` Your team's points: ${scale.map(formatNumber).join(', ')}.`}
       </p>
       <p>{accuracyWords(history)}</p>
