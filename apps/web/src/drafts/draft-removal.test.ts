@@ -13,7 +13,7 @@ const till: KeptDraft = { id: 'd1', owner: 'ada', content, revision: 3, sent: { 
 async function places(here: KeptDraft[], version = 2) {
   const store = itemsInMemory<KeptDraft>()
   for (const draft of here) await store.update(draft.id, () => draft)
-  const server = { isDown: false, has: true, calls: [] as string[] }
+  const server = { isDown: false, has: true, forGood: false, calls: [] as string[] }
   const call = (name: string) => {
     if (server.isDown) return Promise.reject(new Error('unreachable'))
     server.calls.push(name)
@@ -27,13 +27,19 @@ async function places(here: KeptDraft[], version = 2) {
         await call('look')
         return version > known ? { ...content, id, version, createdAt: '', updatedAt: '' } : null
       },
-      isGone: () => false,
+      isGone: (error) => error === gone,
+      read: async (id) => {
+        await call(`read ${id}`)
+        if (!server.has) throw gone
+        return { ...content, id, version, createdAt: '', updatedAt: '' }
+      },
       remove: async (id) => {
         await call(`remove ${id}`)
         server.has = false
       },
       restore: async (id) => {
         await call(`restore ${id}`)
+        if (server.has || server.forGood) throw gone
         server.has = true
       },
     },
@@ -41,6 +47,7 @@ async function places(here: KeptDraft[], version = 2) {
   const source = { store, read: () => Promise.reject(new Error('not asked')), isGone: () => true }
   return { store, server, removal, isOpen: async (id: string) => (await openDraft('ada', id, source)) !== null }
 }
+const gone = new Error('gone')
 const listed = { id: 'd1', name: 'Till', version: 2 }
 
 describe('deleting a draft', () => {
@@ -91,6 +98,22 @@ describe('deleting a draft', () => {
     await removal.send('ada')
     await late()
     expect([server.has, await store.find('d1')]).toEqual([true, here])
+  })
+
+  it('is undone once: of two tabs the second hears that it is back already', async () => {
+    const { server, removal } = await places([till])
+    const [first, second] = [await removal.remove('ada', listed), await removal.remove('ada', listed)]
+    await removal.send('ada')
+    expect([await first(), await second()]).toEqual([true, false])
+    expect(server.has).toBe(true)
+  })
+
+  it('and says so where it is gone for good', async () => {
+    const { server, removal } = await places([till])
+    const undo = await removal.remove('ada', listed)
+    await removal.send('ada')
+    server.forGood = true
+    await expect(undo()).rejects.toBe(gone)
   })
 
   it('leaves one that another device has changed since', async () => {

@@ -4,7 +4,7 @@ import type { DraftRemote, DraftSyncParts } from './draft-sync-parts.ts'
 
 type Parts = {
   store: DraftStore
-  remote: Pick<DraftRemote, 'readNewer' | 'isGone'> & {
+  remote: Pick<DraftRemote, 'read' | 'readNewer' | 'isGone'> & {
     remove: (id: string) => Promise<void>
     restore: (id: string) => Promise<void>
   }
@@ -47,10 +47,24 @@ export function createDraftRemoval({ store, remote, exclusively }: Parts) {
     await store.update(id, (current) => current && undeleted(current))
   }
 
+  /** Whether it had to be: another tab may have undone it already. */
+  const restored = async (id: string, version: number, here: KeptDraft | null): Promise<boolean> => {
+    if (version === 0) return !here
+    try {
+      await remote.restore(id)
+      return true
+    } catch (error) {
+      if (!remote.isGone(error)) throw error
+      // there it is, or it is gone for good
+      await remote.read(id)
+      return false
+    }
+  }
+
   return {
     send,
-    /** Gives what brings it back whole: what stood here, and on the server its versions too. */
-    remove: async (owner: string, { id, name, version }: Listed): Promise<() => Promise<void>> => {
+    /** Gives what brings it back whole: what stood here, and on the server its versions too. That answers whether it was still deleted. */
+    remove: async (owner: string, { id, name, version }: Listed): Promise<() => Promise<boolean>> => {
       const before = heldHere(await store.find(id))
       const listed: KeptDraft = {
         ...{ id, owner, revision: 0, openedAt: 0, content: { ...emptyDraft, name } },
@@ -61,13 +75,16 @@ export function createDraftRemoval({ store, remote, exclusively }: Parts) {
         ...(current ?? listed),
         removed: { wasHere: heldHere(current) !== null },
       }))
-      return () =>
-        inTurn(async () => {
+      return async () => {
+        let wasDeleted = true
+        await inTurn(async () => {
           const noted = await store.find(id)
           if (noted?.removed) return takeBack(noted)
-          if (version > 0) await remote.restore(id)
+          wasDeleted = await restored(id, version, noted)
           if (before) await store.update(id, (current) => current ?? undeleted(before))
         })
+        return wasDeleted
+      }
     },
     /** Takes back what the server has not heard of yet. */
     takeBack: (id: string): Promise<void> =>

@@ -88,7 +88,15 @@ export function useInitiatives(owner: string) {
         void sendRemovals()
         showToast({
           message: `${nameOf(initiative)} is deleted.`,
-          action: { label: 'Undo', onSelect: () => bringingBack(() => bringBack().then(putStepsBack)) },
+          action: {
+            label: 'Undo',
+            onSelect: () =>
+              bringingBack(async () => {
+                const wasDeleted = await bringBack()
+                await putStepsBack()
+                if (!wasDeleted) showToast({ message: `${nameOf(initiative)} is back already.` })
+              }),
+          },
         })
       }),
     takeBack: (id) => bringingBack(() => draftRemoval.takeBack(id)),
