@@ -1,6 +1,6 @@
 import { type CurrentUser, type OwnSession, proofHeader } from '@planwright/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { placeOfSetting, settings } from '../app/wanted-setting.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -47,6 +47,7 @@ function answers(more: Parameters<typeof answerCalls>[0] = {}, account: Partial<
   })
 }
 const ok = () => ({ body: { status: true } })
+const topOf = (place: Locator) => place.element().getBoundingClientRect().top
 /** Refuses until somebody has proven that it is them. */
 function untilProven() {
   return {
@@ -79,8 +80,13 @@ it('confirms the address, without which no link for a password is sent', async (
   const calls = answers({ [call]: ok }, { emailVerified: false, providerData: [byProvider] })
   const screen = await show(<AccountPage />)
   await expect.element(screen.getByText('Confirm your e-mail address first.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect.element(screen.getByText(/We sent a link to ada@example.org/)).toBeVisible()
+  const confirm = screen.getByRole('button', { name: 'Confirm this address' })
+  await confirm.click()
+  const sent = screen.getByRole('status').filter({ hasText: 'We sent a link to ada@example.org' })
+  await expect.element(sent).toBeVisible()
+  // beside its button, and not below the field for another address
+  expect(topOf(sent)).toBeGreaterThan(topOf(confirm))
+  expect(topOf(sent)).toBeLessThan(topOf(screen.getByLabelText('New e-mail')))
   expect(calls.find((one) => one.call === call)?.body).toEqual({
     email: 'ada@example.org',
     callbackURL: '/link?for=verify',
@@ -116,6 +122,8 @@ it('asks once whether it is really the person, and does then what was refused', 
   await dialog.getByLabelText('Your password').fill('wrong')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('This is not your password.')).toBeVisible()
+  // nobody needs to be asked about it
+  await expect.element(dialog.getByText(/^Request /)).not.toBeInTheDocument()
   await dialog.getByLabelText('Your password').fill('right')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(/^We sent a link to new@example.org/)).toBeVisible()

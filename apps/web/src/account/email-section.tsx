@@ -1,6 +1,7 @@
 import { type CurrentUser, noAddressHost } from '@planwright/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { requestEmailChange } from '../app/identity/account-calls.ts'
+import { OutboxLink } from '../app/identity/outbox-link.tsx'
 import { sendVerification } from '../app/identity/ways-in.ts'
 import { useConfig } from '../app/use-config.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -12,13 +13,46 @@ import { useChange } from './use-change.ts'
 
 /** The address, and another one, which counts once its mail was answered. */
 export function EmailSection({ user }: { user: CurrentUser }) {
+  const hasNone = user.email.endsWith(noAddressHost)
+  return (
+    <AccountSection setting="e-mail">
+      {hasNone ? (
+        <p className="text-muted">The account has none yet.</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="break-all">{user.email}</span>
+          <Badge tone={user.emailVerified ? 'success' : 'warning'}>
+            {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
+          </Badge>
+        </p>
+      )}
+      {!user.emailVerified && !hasNone && <Confirming email={user.email} />}
+      <NewAddress />
+    </AccountSection>
+  )
+}
+
+function Confirming({ email }: { email: string }) {
   const { change, busy, told } = useChange()
-  const { data: config } = useConfig()
+  const confirm = () => change(() => sendVerification(email), `We sent a link to ${email}. Open it in this browser.`)
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-muted">
+        Nobody has confirmed yet that this address is yours. Until then there is no second factor, and no link for a
+        password.
+      </p>
+      <Button disabled={busy} className="justify-self-start" onClick={() => void confirm()} needsServer>
+        Confirm this address
+      </Button>
+      <SentNote told={told} />
+    </div>
+  )
+}
+
+function NewAddress() {
+  const { change, busy, told } = useChange()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const hasNone = user.email.endsWith(noAddressHost)
-  const confirm = () =>
-    change(() => sendVerification(user.email), `We sent a link to ${user.email}. Open it in this browser.`)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,41 +66,21 @@ export function EmailSection({ user }: { user: CurrentUser }) {
   }
 
   return (
-    <AccountSection setting="e-mail">
-      {hasNone ? (
-        <p className="text-muted">The account has none yet.</p>
-      ) : (
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="break-all">{user.email}</span>
-          <Badge tone={user.emailVerified ? 'success' : 'warning'}>
-            {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
-          </Badge>
-        </p>
-      )}
-      {!user.emailVerified && !hasNone && (
-        <div className="grid gap-3">
-          <p className="text-sm text-muted">
-            Nobody has confirmed yet that this address is yours. Until then there is no second factor, and no link for a
-            password.
-          </p>
-          <Button disabled={busy} className="justify-self-start" onClick={() => void confirm()} needsServer>
-            Confirm this address
-          </Button>
-        </div>
-      )}
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <TextField ref={field} label="New e-mail" type="email" autoComplete="email" error={error} />
-        <ToldNote told={told} />
-        {told?.tone === 'quiet' && config?.sandboxed.mail && config.sandboxUrl && (
-          <a href={`${config.sandboxUrl}/outbox`} target="_blank" rel="noreferrer" className="text-sm underline">
-            Mail goes to the sandbox’s outbox.
-          </a>
-        )}
-        <Button type="submit" busy={busy} busyLabel="Sending" className="justify-self-start" needsServer>
-          Send a link
-        </Button>
-      </form>
-    </AccountSection>
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <TextField ref={field} label="New e-mail" type="email" autoComplete="email" error={error} />
+      <Button type="submit" busy={busy} busyLabel="Sending" className="justify-self-start" needsServer>
+        Send a link
+      </Button>
+      <SentNote told={told} />
+    </form>
+  )
+}
+
+/** Below the button that sent it. */
+function SentNote({ told }: Pick<ReturnType<typeof useChange>, 'told'>) {
+  const { data: config } = useConfig()
+  return (
+    <ToldNote told={told}>{told?.tone === 'quiet' && config && <OutboxLink config={config} kind="mail" />}</ToldNote>
   )
 }
 

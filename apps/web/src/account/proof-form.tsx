@@ -2,6 +2,7 @@ import type { Config, CurrentUser } from '@planwright/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { proveIdentity } from '../app/identity/account-calls.ts'
 import { proveByFactor, sendProofCode } from '../app/identity/factor-calls.ts'
+import { OutboxLink } from '../app/identity/outbox-link.tsx'
 import { signInWithPasskey } from '../app/identity/passkeys.ts'
 import { PasswordField } from '../app/identity/password-field.tsx'
 import { signInWithPopup } from '../app/identity/popup-sign-in.ts'
@@ -166,11 +167,7 @@ function LinkProof({ email, config, busy, attempt, onGiven }: Part & { email: st
       {isSent && (
         <ProblemNote tone="quiet">
           A link is on its way to {email}. Open it in this browser within ten minutes, then come back here.
-          {config.sandboxed.mail && config.sandboxUrl && (
-            <a href={`${config.sandboxUrl}/outbox`} target="_blank" rel="noreferrer" className="block underline">
-              Mail goes to the sandbox’s outbox.
-            </a>
-          )}
+          <OutboxLink config={config} kind="mail" />
         </ProblemNote>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { identityWords } from '../app/identity/identity-words.ts'
+import { OutboxLink } from '../app/identity/outbox-link.tsx'
 import { PasswordField } from '../app/identity/password-field.tsx'
 import { PasswordRuleList } from '../app/identity/password-rule-list.tsx'
 import { passwordRules } from '../app/identity/password-rules.ts'
@@ -18,7 +19,6 @@ import { isFactorNeeded } from '../app/identity/ways-in.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { OutboxLink } from './outbox-link.tsx'
 
 export type AccountFormMode = 'sign-in' | 'create' | 'forgot' | 'reset'
 
@@ -95,7 +95,7 @@ export function AccountForm({ config, initialMode, resetCode, initialProblem, on
         <TextField
           label="E-mail"
           type="email"
-          autoComplete="username"
+          autoComplete={mode === 'sign-in' ? 'username webauthn' : 'username'}
           error={errors.email?.message}
           {...form.register('email')}
         />

@@ -2,11 +2,11 @@ import type { Config } from '@planwright/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { identityWords } from '../app/identity/identity-words.ts'
+import { OutboxLink } from '../app/identity/outbox-link.tsx'
 import { sendSignInLink } from '../app/identity/ways-in.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { OutboxLink } from './outbox-link.tsx'
 
 const Email = z.email()
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { Brand } from '../app/frame/brand.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { identityWords } from '../app/identity/identity-words.ts'
+import { OutboxLink } from '../app/identity/outbox-link.tsx'
 import { requestPasswordReset } from '../app/identity/sign-in.ts'
 import { sendSignInLink, sendVerification } from '../app/identity/ways-in.ts'
 import { paths } from '../app/paths.ts'
@@ -13,7 +14,6 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailLinkForm } from './email-link-form.tsx'
 import { type LinkKind, linkWords, takeMailedLink } from './mailed-link.ts'
-import { OutboxLink } from './outbox-link.tsx'
 
 /** Where the links of mails end: what became of one, and what to do next. */
 export function LinkPage() {

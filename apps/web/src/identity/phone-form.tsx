@@ -2,12 +2,12 @@ import type { Config } from '@planwright/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../app/api/api-error.ts'
 import { identityWords } from '../app/identity/identity-words.ts'
+import { OutboxLink } from '../app/identity/outbox-link.tsx'
 import { phoneNumberOf } from '../app/identity/phone-number.ts'
 import { isFactorNeeded, sendSignInCode, signInWithPhone } from '../app/identity/ways-in.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { OutboxLink } from './outbox-link.tsx'
 
 type Props = { config: Config; onFactorNeeded: () => void }
 

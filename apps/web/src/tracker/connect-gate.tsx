@@ -29,7 +29,7 @@ function ConnectPage() {
     <div className="mx-auto max-w-[640px] py-6 sm:py-14">
       <h1 className="text-xl font-semibold tracking-[-0.02em]">Connect {tracker} to start working.</h1>
       <p className="mt-3 max-w-prose text-base text-muted">
-        Planwright asks to see your projects and to create issues and sprints in them. It does not ask to manage your
+        Planwright asks to see your projects and to create issues and sprints in them. It does not ask to manage your{' '}
         {tracker} or its people, and it writes nothing that you have not reviewed.
       </p>
       <div className="mt-8 grid gap-4">

@@ -179,7 +179,8 @@ export function identityWords(error: unknown): ErrorWords {
   const { errors } = error instanceof ApiError ? { errors: error.problem?.errors } : {}
   // a rule that was broken says which; a wait says until when
   if (errors !== undefined || (error instanceof ApiError && error.problem?.retryAt !== undefined)) return words
-  return { ...words, message: sentence }
+  // what a person can mend needs no words with those who run the server
+  return { message: sentence, fields: words.fields }
 }
 
 /** Of a refusal of the server, or of a sign-in window, whose error has it as its cause. */
