@@ -24,10 +24,31 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /** Signs in with a passkey of this device or of one near it. @throws Error `passkey-not-given` where the person stopped it. */
 export async function signInWithPasskey(): Promise<void> {
+  const credential = await ofDevice(askForPasskey(), {
+    NotAllowedError: 'passkey-not-given',
+    otherwise: 'passkey-not-usable',
+  })
+  await signInWith(credential)
+}
+
+/**
+ * Waits, where the browser can, for a passkey among what it offers for a field that takes one (`webauthn`), and signs in with it. A browser asks for one
+ * passkey at a time: `signal` ends the waiting before anything else asks. @throws Error where one was chosen and is no good.
+ */
+export async function signInWithOfferedPasskey(signal: AbortSignal): Promise<void> {
+  if (!canUsePasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable()) || signal.aborted) return
+  // nobody has asked for it: of what comes to nothing nobody is told
+  const credential = await askForPasskey({ mediation: 'conditional', signal }).catch(() => null)
+  if (credential && !signal.aborted) await signInWith(credential)
+}
+
+async function askForPasskey(how: CredentialRequestOptions = {}): Promise<Credential | null> {
   const { challenge, allowCredentials, timeout, rpId } = await identityService.call(
     '/passkey/generate-authenticate-options',
     SignInOptions,
   )
+  how.signal?.throwIfAborted()
   const publicKey = {
     challenge: bytesOf(challenge),
     timeout,
@@ -35,10 +56,10 @@ export async function signInWithPasskey(): Promise<void> {
     allowCredentials: allowCredentials?.map(described),
     userVerification: 'required',
   } as const
-  const credential = await ofDevice(navigator.credentials.get({ publicKey }), {
-    NotAllowedError: 'passkey-not-given',
-    otherwise: 'passkey-not-usable',
-  })
+  return navigator.credentials.get({ ...how, publicKey })
+}
+
+async function signInWith(credential: Credential | null): Promise<void> {
   const { id, response } = publicKeyOf(credential)
   if (!(response instanceof AuthenticatorAssertionResponse)) throw new Error('not an assertion')
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
