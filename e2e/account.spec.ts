@@ -80,6 +80,10 @@ test('an account is looked at and changed, and asks who it is before anything th
   await test.step('it is deleted', async () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('button', { name: 'Delete everything' }).click()
+    // the page was loaded anew since, and what was proven went with it
+    const dialog = page.getByRole('dialog', { name: 'Is it really you?' })
+    await dialog.getByLabel('Your password').fill(password)
+    await dialog.getByRole('button', { name: 'Go on' }).click()
     await expect(page).toHaveURL(/\/login$/)
   })
 })

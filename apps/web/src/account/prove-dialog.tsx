@@ -28,7 +28,7 @@ export function ProveDialog({ open, onEnd, ...rest }: Props) {
       open={open}
       onClose={() => onEnd(false)}
       title="Is it really you?"
-      description="This changes who gets into your account. Once you have shown that it is you, nobody asks again for five minutes."
+      description="This changes who gets into your account. Once you have shown that it is you, this page does not ask again for five minutes."
     >
       <Proof {...rest} onGiven={() => onEnd(true)} />
     </Dialog>
