@@ -166,8 +166,8 @@ export function createPeopleStore({ db, adminEmails, audit, tellChange, now }: O
      * session would else get past it.
      */
     async removeSecondFactor(acting: Acting, id: string, reason: string): Promise<void> {
-      if (id === acting.admin.id) throw new AppError('own-account')
       const wasOn = await change(acting, id, async (queries, row) => {
+        if (id === acting.admin.id) throw new AppError('own-account')
         if (!row.twoFactorEnabled) return { result: false }
         await queries.delete(twoFactor).where(eq(twoFactor.userId, id))
         await queries.update(user).set({ twoFactorEnabled: false, updatedAt: now() }).where(eq(user.id, id))

@@ -220,6 +220,19 @@ describe.each(testDatabases())('people, for admins, on %s', (kind) => {
     await expect.poll(told).toHaveLength(1)
   })
 
+  it('learn nothing more than that they may not, once they are no admins any more', async () => {
+    const former = await signUp(test)
+    await setRole(former, 'admin')
+    pass(5000)
+    expect((await call(former, 'GET', '')).statusCode).toBe(200)
+    await setRole(former, 'user')
+    for (const [path, payload] of [
+      ['remove-second-factor', { reason: 'mine' }],
+      ['disable', { reason: 'mine' }],
+    ] as const)
+      expect((await call(former, 'POST', `/${former.uid}/${path}`, payload)).json().code).toBe('forbidden')
+  })
+
   describe('and the last admin', () => {
     const onlyAdmins = async (...admins: TestPerson[]) => {
       await test.db.asOwner.update(user).set({ role: 'user' }).where(eq(user.role, 'admin'))
