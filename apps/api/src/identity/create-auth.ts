@@ -267,7 +267,6 @@ export function createAuth(options: AuthOptions) {
           methods,
           codes,
           tries,
-          factors,
           requireProven,
           note,
         }),

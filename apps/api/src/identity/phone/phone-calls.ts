@@ -6,10 +6,9 @@ import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { RequireProven } from '../account/require-proof.ts'
 import type { CodeTries } from '../second-factor/code-tries.ts'
-import type { SecondFactors } from '../second-factor/second-factors.ts'
 import type { SmsCodes } from '../second-factor/sms-codes.ts'
 import { hold } from '../sign-up/standing-sign-ups.ts'
-import { endSessionsBegunBy, requireAnotherWayIn } from '../sign-up/ways-in.ts'
+import { endSessionsBegunBy, isPhoneFactor, requireAnotherWayIn } from '../sign-up/ways-in.ts'
 import { newNoAddress } from './no-address.ts'
 
 type Options = {
@@ -19,7 +18,6 @@ type Options = {
   methods: readonly string[]
   codes: SmsCodes
   tries: CodeTries
-  factors: SecondFactors
   requireProven: RequireProven
   note: (what: AuditCode, personId: string, request?: Request) => void
 }
@@ -33,7 +31,7 @@ type User = Parameters<typeof setSessionCookie>[1]['user']
  * Phone numbers, shown to be somebody's by a code: as a way in, and as a number of an account. The library's calls keep codes as they are and count
  * tries per code; these keep digests, and count for all servers together.
  */
-export function phoneCalls({ isWayIn, methods, codes, tries, factors, requireProven, note }: Options) {
+export function phoneCalls({ isWayIn, methods, codes, tries, requireProven, note }: Options) {
   /** Throws for a code that is not good; the same for a number that nobody has. */
   async function spend(use: 'sign-in' | 'link', whose: string, code: string, ctx: GenericEndpointContext) {
     const succeed = await tries.begin(whose, ctx)
@@ -103,10 +101,10 @@ export function phoneCalls({ isWayIn, methods, codes, tries, factors, requirePro
         const { session, internalAdapter, adapter } = ctx.context
         const { id } = session.user
         await requireProven(session, ctx)
-        if ((await factors.read(id)).phone)
-          throw new APIError('BAD_REQUEST', { code: 'PHONE_IS_SECOND_FACTOR', message: 'In use' })
         await runWithTransaction(adapter, async () => {
           await hold(ctx.context, id)
+          if (await isPhoneFactor(ctx.context, id))
+            throw new APIError('BAD_REQUEST', { code: 'PHONE_IS_SECOND_FACTOR', message: 'In use' })
           await requireAnotherWayIn(ctx.context, id, methods, ({ method }) => method === 'phone')
           await internalAdapter.updateUser(id, { phoneNumber: null, phoneNumberVerified: false })
           await endSessionsBegunBy(ctx.context, 'phone')

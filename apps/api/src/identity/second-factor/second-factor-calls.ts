@@ -5,7 +5,7 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { RequireProven, Signed } from '../account/require-proof.ts'
 import { isNoAddress } from '../phone/no-address.ts'
-import { hasAnotherWayIn } from '../sign-up/ways-in.ts'
+import { hasAnotherWayIn, waysInOf } from '../sign-up/ways-in.ts'
 import type { CodeTries } from './code-tries.ts'
 import { type Challenge, challengeLifeMs, type HeldSessions } from './held-sessions.ts'
 import type { SecondFactors } from './second-factors.ts'
@@ -158,7 +158,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
         requireConfirmed(session)
         await requireProven(session, ctx)
         const { pending, code } = ctx.body
-        const backupCodes = await factors.confirmTotp(session.user.id, pending, code.replace(/\s/g, ''))
+        const backupCodes = await factors.confirmTotp(ctx.context, session.user.id, pending, code.replace(/\s/g, ''))
         if (backupCodes === undefined) throw invalidCode()
         return ctx.json(await changed(session, 'second-factor-on', backupCodes, ctx.request))
       },
@@ -170,7 +170,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       async (ctx) => {
         const { session } = ctx.context
         await requireProven(session, ctx)
-        await factors.removeTotp(session.user.id)
+        await factors.removeTotp(ctx.context, session.user.id)
         return ctx.json(await changed(session, 'second-factor-off', null, ctx.request))
       },
     ),
@@ -184,12 +184,13 @@ export function secondFactorCalls(options: SecondFactorOptions) {
         const { on } = ctx.body
         if (on) requireConfirmed(session)
         await requireProven(session, ctx)
-        if ((await factors.read(id)).number === null)
-          throw new APIError('BAD_REQUEST', { code: 'PHONE_NUMBER_NOT_FOUND', message: 'No number' })
-        // a code is no second factor for whoever got in by one: they would never get in again
-        if (on && !(await hasAnotherWayIn(ctx.context, id, waysIn, ({ method }) => method === 'phone')))
-          throw new APIError('BAD_REQUEST', { code: 'PHONE_IS_ONLY_WAY_IN', message: 'Add another way in first' })
-        const backupCodes = await factors.usePhone(id, on)
+        const backupCodes = await factors.usePhone(ctx.context, id, on, async () => {
+          if (!(await waysInOf(ctx.context, id)).some(isPhone))
+            throw new APIError('BAD_REQUEST', { code: 'PHONE_NUMBER_NOT_FOUND', message: 'No number' })
+          // a code is no second factor for whoever got in by one: they would never get in again
+          if (on && !(await hasAnotherWayIn(ctx.context, id, waysIn, isPhone)))
+            throw new APIError('BAD_REQUEST', { code: 'PHONE_IS_ONLY_WAY_IN', message: 'Add another way in first' })
+        })
         const what = on ? 'second-factor-on' : 'second-factor-off'
         return ctx.json(await changed(session, what, backupCodes, ctx.request))
       },
@@ -201,7 +202,7 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       async (ctx) => {
         const { session } = ctx.context
         await requireProven(session, ctx)
-        await factors.turnOff(session.user.id)
+        await factors.turnOff(ctx.context, session.user.id)
         return ctx.json(await changed(session, 'second-factor-off', null, ctx.request))
       },
     ),
@@ -226,6 +227,8 @@ function requireConfirmed({ user: { email, emailVerified } }: Signed) {
   if (!emailVerified && !isNoAddress(email))
     throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_CONFIRMED', message: 'Confirm the address first' })
 }
+
+const isPhone = ({ method }: { method: string }) => method === 'phone'
 
 /** As much of a number as its owner knows it by. */
 const masked = (number: string): string => `••• ${number.slice(-3)}`

@@ -394,6 +394,33 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     expect((await post('/unlink-method', { providerId: 'password' }, bo)).json().code).toBe('LAST_SIGN_IN_METHOD')
   })
 
+  it('does not become that while the other way in goes', async () => {
+    const ada = await signUp(test)
+    await prove(test, ada)
+    const phoneNumber = `+4918${String(Math.random()).slice(2, 11)}`
+    await test.db.asOwner
+      .update(user)
+      .set({ email: newNoAddress(), phoneNumber, phoneNumberVerified: true })
+      .where(eq(user.id, ada.uid))
+    const [unlinked, used] = await oneAfterTheOther(ada.uid, [
+      () => post('/unlink-method', { providerId: 'password' }, ada),
+      () => post('/two-factor/use-phone', { on: true }, ada),
+    ])
+    expect([unlinked?.statusCode, used?.json().code]).toEqual([200, 'PHONE_IS_ONLY_WAY_IN'])
+  })
+
+  it('is turned on once, and the number then stays, whichever of both is asked for at the same moment', async () => {
+    const ada = await signUpConfirmed()
+    await prove(test, ada)
+    const phoneNumber = `+4918${String(Math.random()).slice(2, 11)}`
+    await test.db.asOwner.update(user).set({ phoneNumber, phoneNumberVerified: true }).where(eq(user.id, ada.uid))
+    const [used, removed] = await oneAfterTheOther(ada.uid, [
+      () => post('/two-factor/use-phone', { on: true }, ada),
+      () => post('/phone-number/remove', {}, ada),
+    ])
+    expect([used?.statusCode, removed?.json().code]).toEqual([200, 'PHONE_IS_SECOND_FACTOR'])
+  })
+
   it('stays when its owner chooses a new password by mail', async () => {
     const ada = await withApp()
     await post('/request-password-reset', { email: ada.email, redirectTo: '/login' })
@@ -422,6 +449,27 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(wrong)
     for (const line of test.logged) expect(line).not.toContain(wrong)
   })
+
+  /** Each begins while the one before waits for the person's row. */
+  async function oneAfterTheOther<Answer>(uid: string, calls: (() => Promise<Answer>)[]) {
+    const begun: Promise<Answer>[] = []
+    if (kind === 'embedded') for (const call of calls) begun.push(Promise.resolve(await call()))
+    else
+      await test.db.asOwner.transaction(async (holder) => {
+        await holder.select().from(user).where(eq(user.id, uid)).for('update')
+        for (const call of calls) {
+          begun.push(call())
+          await expect.poll(waiting, { timeout: 60_000 }).toBe(begun.length)
+        }
+      })
+    return Promise.all(begun)
+  }
+  const waiting = async () => {
+    const { rows } = await test.db.asOwner.execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
 
   async function codeTo(number: string): Promise<string> {
     const find = () => test.messages.findLast(({ to }) => to === number)

@@ -18,6 +18,10 @@ export function secondFactor(options: SecondFactorOptions) {
         fields: {
           userId: { type: 'string', required: true, returned: false },
           phone: { type: 'boolean', required: false, input: false, returned: false },
+          secret: { type: 'string', required: false, input: false, returned: false },
+          verified: { type: 'boolean', required: false, input: false, returned: false },
+          lastStep: { type: 'number', required: false, input: false, returned: false },
+          backupCodes: { type: 'string[]', required: false, input: false, returned: false },
         },
       },
     },

@@ -1,8 +1,10 @@
-import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Database, Queries } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { twoFactor, user } from '../identity-tables.ts'
+import { type Context, hold } from '../sign-up/standing-sign-ups.ts'
 import { matchingStep, totpUri } from './totp.ts'
 
 type Options = {
@@ -11,6 +13,8 @@ type Options = {
   secret: string
   now: () => Date
 }
+
+type Row = typeof twoFactor.$inferSelect
 
 const howManyCodes = 10
 /** None that look alike. */
@@ -26,8 +30,8 @@ export function createSecondFactors({ db, secret, now }: Options) {
       .digest('base64url')
   const ofPerson = (personId: string) => eq(twoFactor.userId, personId)
 
-  async function rowOf(personId: string, queries: Queries = db.asOwner) {
-    const [row] = await queries.select().from(twoFactor).where(ofPerson(personId))
+  async function rowOf(personId: string) {
+    const [row] = await db.asOwner.select().from(twoFactor).where(ofPerson(personId))
     return row
   }
 
@@ -39,22 +43,29 @@ export function createSecondFactors({ db, secret, now }: Options) {
     return { codes, digests: codes.map((code) => digestOf(personId, code)) }
   }
 
-  /** Changes what a person has, and with it whether their sign-ins ask for it. Whoever has their first factor gets codes to write down. */
-  async function change(personId: string, set: Partial<typeof twoFactor.$inferInsert>): Promise<string[] | null> {
+  /**
+   * Changes what a person has, and with it whether their sign-ins ask for it. Whoever has their first factor gets codes to write down. In the
+   * transaction of the caller where there is one, and with the person's row held: what `check` finds stays so until it is done.
+   */
+  async function change(context: Context, personId: string, set: Partial<Row>, check?: () => Promise<void>) {
     const { codes, digests } = newCodes(personId)
-    return db.asOwner.transaction(async (queries) => {
-      const before = await rowOf(personId, queries)
+    return runWithTransaction(context.adapter, async () => {
+      await hold(context, personId)
+      await check?.()
+      const queries = await getCurrentAdapter(context.adapter)
+      const query = { model: 'twoFactor', where: [{ field: 'userId', value: personId }] }
+      const before = await queries.findOne<Row>(query)
       const isFirst = !before || !isOn(before)
-      const first = { id: randomUUID(), userId: personId, backupCodes: [] }
-      const changed = { ...set, ...(isFirst && { backupCodes: digests }) }
-      const [after] = await queries
-        .insert(twoFactor)
-        .values({ ...first, ...changed })
-        .onConflictDoUpdate({ target: twoFactor.userId, set: changed })
-        .returning()
-      const on = after !== undefined && isOn(after)
-      await queries.update(user).set({ twoFactorEnabled: on }).where(eq(user.id, personId))
-      if (!on) await queries.delete(twoFactor).where(ofPerson(personId))
+      const update = { ...set, ...(isFirst && { backupCodes: digests }) }
+      const after = before
+        ? await queries.update<Row>({ ...query, update })
+        : await queries.create<Record<string, unknown>, Row>({
+            model: 'twoFactor',
+            data: { userId: personId, ...update },
+          })
+      const on = after !== null && isOn(after)
+      await context.internalAdapter.updateUser(personId, { twoFactorEnabled: on })
+      if (!on) await queries.deleteMany(query)
       return on && isFirst ? codes : null
     })
   }
@@ -88,17 +99,26 @@ export function createSecondFactors({ db, secret, now }: Options) {
     },
 
     /** @returns backup codes where it is the first factor, null where there were some; undefined for a wrong code. */
-    async confirmTotp(personId: string, pending: string, code: string): Promise<string[] | null | undefined> {
+    async confirmTotp(
+      context: Context,
+      personId: string,
+      pending: string,
+      code: string,
+    ): Promise<string[] | null | undefined> {
       const begun = await begunBy(personId, pending)
       const step = begun && matchingStep(begun, code, now(), 0)
       if (!begun || !step) return undefined
       const encrypted = await symmetricEncrypt({ key: secret, data: begun.toString('base64') })
-      return change(personId, { secret: encrypted, verified: true, lastStep: step })
+      return change(context, personId, { secret: encrypted, verified: true, lastStep: step })
     },
 
-    removeTotp: (personId: string) => change(personId, { secret: null, verified: false, lastStep: 0 }),
-    usePhone: (personId: string, isUsed: boolean) => change(personId, { phone: isUsed }),
-    turnOff: (personId: string) => change(personId, { secret: null, verified: false, phone: false }),
+    removeTotp: (context: Context, personId: string) =>
+      change(context, personId, { secret: null, verified: false, lastStep: 0 }),
+    /** `check` throws where that must not be, as the person is then. */
+    usePhone: (context: Context, personId: string, isUsed: boolean, check: () => Promise<void>) =>
+      change(context, personId, { phone: isUsed }, check),
+    turnOff: (context: Context, personId: string) =>
+      change(context, personId, { secret: null, verified: false, phone: false }),
 
     async spendTotp(personId: string, code: string): Promise<boolean> {
       const row = await rowOf(personId)
@@ -145,7 +165,7 @@ export function createSecondFactors({ db, secret, now }: Options) {
   }
 }
 
-const isOn = ({ verified, phone }: typeof twoFactor.$inferSelect): boolean => verified || phone
+const isOn = ({ verified, phone }: Pick<Row, 'verified' | 'phone'>): boolean => verified || phone
 
 const newCode = () => {
   const letters = Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join('')

@@ -32,12 +32,17 @@ export async function hasAnotherWayIn(
   isRemoved: (way: WayIn) => boolean,
 ): Promise<boolean> {
   const ways = await waysInOf(context, personId)
-  const inTransaction = await getCurrentAdapter(context.adapter)
-  const where = [{ field: 'userId', value: personId }]
-  const factor = await inTransaction.findOne<{ phone: boolean }>({ model: 'twoFactor', where })
+  const isFactor = await isPhoneFactor(context, personId)
   // a number that is the second factor lets nobody in by itself
-  const counts = ({ method }: WayIn) => methods.includes(method) && !(method === 'phone' && factor?.phone)
+  const counts = ({ method }: WayIn) => methods.includes(method) && !(method === 'phone' && isFactor)
   return ways.some((way) => counts(way) && !isRemoved(way))
+}
+
+/** Whether codes to the person's number are their second factor. */
+export async function isPhoneFactor({ adapter }: Context, personId: string): Promise<boolean> {
+  const inTransaction = await getCurrentAdapter(adapter)
+  const where = [{ field: 'userId', value: personId }]
+  return (await inTransaction.findOne<{ phone: boolean }>({ model: 'twoFactor', where }))?.phone === true
 }
 
 /** Throws where nobody could get in any more. The person's row is held meanwhile: two at the same moment would take the last two. */
