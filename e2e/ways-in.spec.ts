@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import type { Product } from './product.ts'
-import { somebodyNew } from './steps.ts'
+import { signInWithDemoId, somebodyNew } from './steps.ts'
 import { takePictures } from './take-pictures.ts'
 
 const otherWays = (page: Page) => page.getByRole('button', { name: 'Other ways to sign in' }).click()
@@ -113,10 +113,7 @@ test('a second factor is set up in the account, and asked for after the password
   await elsewhere.context().close()
 })
 
-test('a passkey is made on a device and signs in by itself', async ({ page, watched }) => {
-  // the server asks first who it is
-  watched.allow(/403 \(Forbidden\)/)
-  const { name, email } = somebodyNew()
+test('a passkey is made on a device and signs in by itself', async ({ page }) => {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -129,13 +126,10 @@ test('a passkey is made on a device and signs in by itself', async ({ page, watc
       automaticPresenceSimulation: true,
     },
   })
-  await page.goto('/login')
-  const data = { name, email, password }
-  expect((await page.request.post('/api/auth/sign-up/email', { data })).status()).toBe(200)
+  // whose address is confirmed, and who signed in a moment ago
+  await signInWithDemoId(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Your password').fill(password)
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Passkey' })).toBeVisible()
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

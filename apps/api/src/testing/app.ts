@@ -6,8 +6,10 @@ import { Writable } from 'node:stream'
 import { proofHeader } from '@planwright/contract'
 import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import type { TrackerProvider } from '@planwright/tracker'
+import { eq } from 'drizzle-orm'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
+import { user } from '../identity/identity-tables.ts'
 import type { PasswordDigests } from '../identity/passwords/password-digests.ts'
 import { createLog } from '../log/log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
@@ -127,6 +129,13 @@ export function cookiesOf({ headers }: { headers: Record<string, unknown> }): st
     .join('; ')
 }
 export type TestPerson = Awaited<ReturnType<typeof signUp>>
+
+/** As `signUp`, with an address that was confirmed. */
+export async function signUpConfirmed(test: { app: Injectable; db: Database }) {
+  const person = await signUp(test)
+  await test.db.asOwner.update(user).set({ emailVerified: true }).where(eq(user.id, person.uid))
+  return person
+}
 
 /** A browser with its cookies, and what its page was answered for a proof of identity. */
 export type Jar = { cookie: string; proof?: string | undefined }

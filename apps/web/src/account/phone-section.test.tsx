@@ -3,6 +3,20 @@ import { userEvent } from 'vitest/browser'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { PhoneSection } from './phone-section.tsx'
 
+it('says that the address comes first, while nobody has confirmed it', async () => {
+  answerCalls({
+    'GET /api/auth/two-factor/state': () => ({
+      body: { totp: false, phone: false, backupCodes: 0, phoneNumber: null },
+    }),
+    'GET /api/users/whoami': () => problem(401, {}),
+    'POST /api/auth/phone-number/send-otp': () => problem(403, { code: 'EMAIL_NOT_CONFIRMED' }),
+  })
+  const screen = await show(<PhoneSection isWayIn />)
+  await screen.getByLabelText('Phone number').fill('+49 170 1234567')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/^Confirm your e-mail address first: until then/)).toBeVisible()
+})
+
 it('adds a number with the code that it was sent, and removes it', async () => {
   const state = { totp: false, phone: false, backupCodes: 0, phoneNumber: null as string | null }
   const calls = answerCalls({

@@ -2,6 +2,7 @@ import { proofHeader } from '@planwright/contract'
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { Database } from '../../db/database.ts'
+import { isNoAddress } from '../phone/no-address.ts'
 import type { IdentityProofs } from '../sessions/identity-proofs.ts'
 import { renewToken } from '../sessions/renew-session.ts'
 import { asTooManyTries } from '../too-many-tries.ts'
@@ -57,6 +58,15 @@ export function requireProof({ db, proofs, addressHeader }: Options) {
       ),
     },
   }
+}
+
+/**
+ * Whoever reads the mail of an address that nobody confirmed gets the account, and nothing that somebody else put there before: until it is confirmed
+ * no second factor, no passkey and no number is added.
+ */
+export function requireConfirmed({ user: { email, emailVerified } }: Signed) {
+  if (!emailVerified && !isNoAddress(email))
+    throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_CONFIRMED', message: 'Confirm the address first' })
 }
 
 const notProven = () => new APIError('FORBIDDEN', { code: 'NOT_PROVEN', message: 'Prove that it is you' })

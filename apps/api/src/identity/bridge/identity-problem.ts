@@ -69,7 +69,7 @@ const titles: Readonly<Record<string, string | undefined>> = {
   PHONE_IS_ONLY_WAY_IN:
     'This number is the only way in, and cannot be the second factor too. Add another way in first.',
   EMAIL_NOT_CONFIRMED:
-    'Confirm your e-mail address first: whoever reads its mail could get in without a second factor.',
+    'Confirm your e-mail address first: until then whoever reads its mail can take the account, without what you add here.',
   PHONE_IS_SECOND_FACTOR: 'This number is your second factor. Turn that off first.',
   CHALLENGE_NOT_FOUND: 'This took too long. Please try again.',
   PASSKEY_NOT_FOUND: 'This passkey is not known here.',

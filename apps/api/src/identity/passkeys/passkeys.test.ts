@@ -6,7 +6,7 @@ import {
   headersOf,
   type Jar,
   prove,
-  signUp,
+  signUpConfirmed,
   type TestApp,
   type TestPerson,
 } from '../../testing/app.ts'
@@ -53,7 +53,7 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
     }
   }
   async function withPasskey() {
-    const person = await signUp(test)
+    const person = await signUpConfirmed(test)
     await prove(test, person)
     const device = newDevice()
     expect((await register(person, device)).statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
     const ada = await withPasskey()
     const { answer } = await signIn(ada.device, how)
     expect([answer.statusCode >= 400, cookiesOf(answer).includes('session_token')]).toEqual([true, false])
-    const other = await signUp(test)
+    const other = await signUpConfirmed(test)
     await prove(test, other)
     expect((await register(other, newDevice(), how)).statusCode).toBeGreaterThanOrEqual(400)
     expect(await test.db.asOwner.select().from(passkey).where(eq(passkey.userId, other.uid))).toEqual([])
@@ -109,7 +109,7 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
   })
 
   it('are added and removed only after a proof, and only by their owner', async () => {
-    const ada = await signUp(test)
+    const ada = await signUpConfirmed(test)
     const refused = await get('/passkey/generate-register-options', ada)
     expect(refused.json().code).toBe('NOT_PROVEN')
     expect((await get('/passkey/generate-register-options')).statusCode).toBe(401)
@@ -144,7 +144,7 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
   })
 
   it('are added after a proof however old the session is', async () => {
-    const ada = await signUp(test)
+    const ada = await signUpConfirmed(test)
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000)
     await test.db.asOwner.update(session).set({ createdAt: twoDaysAgo }).where(eq(session.userId, ada.uid))
     await prove(test, ada)
@@ -179,12 +179,14 @@ describe.each(testDatabases())('passkeys on %s', (kind) => {
   it('are not removed where nobody could get in any more', async () => {
     const ada = await withPasskey()
     await test.db.asOwner.delete(account).where(eq(account.userId, ada.uid))
+    await test.db.asOwner.update(user).set({ emailVerified: false }).where(eq(user.id, ada.uid))
     const [mine] = (await get('/passkey/list-user-passkeys', ada)).json()
     expect((await post('/passkey/delete-passkey', { id: mine.id }, ada)).json().code).toBe('LAST_SIGN_IN_METHOD')
   })
 
   it('of somebody who only signed up with an address go when its owner chooses a password by mail', async () => {
     const squatter = await withPasskey()
+    await test.db.asOwner.update(user).set({ emailVerified: false }).where(eq(user.id, squatter.uid))
     await post('/request-password-reset', { email: squatter.email, redirectTo: '/link?for=reset' })
     const find = () => test.mails.findLast(({ to, subject }) => to === squatter.email && subject.startsWith('Choose'))
     await expect.poll(find).toBeDefined()

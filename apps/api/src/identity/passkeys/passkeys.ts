@@ -10,7 +10,7 @@ import {
   sessionMiddleware,
 } from 'better-auth/api'
 import * as z from 'zod'
-import type { RequireProven } from '../account/require-proof.ts'
+import { type RequireProven, requireConfirmed } from '../account/require-proof.ts'
 import { hold } from '../sign-up/standing-sign-ups.ts'
 import { endSessionsBegunBy, requireAnotherWayIn } from '../sign-up/ways-in.ts'
 
@@ -48,6 +48,7 @@ export function passkeys({ publicUrl, methods, requireProven, giveProof, note }:
   const prove = createAuthMiddleware(async (ctx) => {
     const signed = await getSessionFromCtx(ctx)
     if (!signed) return // the call itself says so
+    requireConfirmed(signed)
     await requireProven(signed, ctx)
     const { adapter } = ctx.context
     const count = await adapter.count({ model: 'passkey', where: [{ field: 'userId', value: signed.user.id }] })

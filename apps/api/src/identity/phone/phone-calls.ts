@@ -4,7 +4,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx, sessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import type { RequireProven } from '../account/require-proof.ts'
+import { type RequireProven, requireConfirmed } from '../account/require-proof.ts'
 import type { CodeTries } from '../second-factor/code-tries.ts'
 import type { SmsCodes } from '../second-factor/sms-codes.ts'
 import { hold } from '../sign-up/standing-sign-ups.ts'
@@ -56,6 +56,7 @@ export function phoneCalls({ isWayIn, methods, codes, tries, requireProven, note
         } else {
           const signed = await getSessionFromCtx(ctx)
           if (!signed) throw new APIError('UNAUTHORIZED')
+          requireConfirmed(signed)
           await requireProven(signed, ctx)
           await codes.send(use, linkOf(signed.user.id, number), number)
         }
@@ -82,6 +83,7 @@ export function phoneCalls({ isWayIn, methods, codes, tries, requireProven, note
         const { session, internalAdapter } = ctx.context
         const { id } = session.user
         const { phoneNumber: number, code } = ctx.body
+        requireConfirmed(session)
         await requireProven(session, ctx)
         await spend('link', linkOf(id, number), code, ctx)
         const owner = await ownerOf(ctx, number)

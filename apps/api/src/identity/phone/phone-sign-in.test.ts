@@ -3,7 +3,16 @@ import { createServer } from 'node:http'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmsSender, type Sms } from '../../mail/sms-sender.ts'
-import { cookiesOf, createTestApp, headersOf, type Jar, prove, signUp, type TestApp } from '../../testing/app.ts'
+import {
+  cookiesOf,
+  createTestApp,
+  headersOf,
+  type Jar,
+  prove,
+  signUp,
+  signUpConfirmed,
+  type TestApp,
+} from '../../testing/app.ts'
 import { testDatabases } from '../../testing/database.ts'
 import { account, session, user, verification } from '../identity-tables.ts'
 
@@ -208,7 +217,7 @@ describe.each(testDatabases())('signing in with a phone number on %s', (kind) =>
   })
 
   it('adds a number only to the account of whoever proves both, and gives nobody the number of another', async () => {
-    const [ada, bo] = [await signUp(test), await signUp(test)]
+    const [ada, bo] = [await signUpConfirmed(test), await signUpConfirmed(test)]
     const number = newNumber()
     expect((await post('/phone-number/send-otp', { phoneNumber: number, use: 'link' })).statusCode).toBe(401)
     const unproven = await post('/phone-number/send-otp', { phoneNumber: number, use: 'link' }, ada)

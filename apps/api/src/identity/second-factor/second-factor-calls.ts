@@ -3,8 +3,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import type { RequireProven, Signed } from '../account/require-proof.ts'
-import { isNoAddress } from '../phone/no-address.ts'
+import { type RequireProven, requireConfirmed, type Signed } from '../account/require-proof.ts'
 import { hasAnotherWayIn, waysInOf } from '../sign-up/ways-in.ts'
 import type { CodeTries } from './code-tries.ts'
 import { type Challenge, challengeLifeMs, type HeldSessions } from './held-sessions.ts'
@@ -220,12 +219,6 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       },
     ),
   }
-}
-
-/** Whoever reads the mail of an address that nobody confirmed gets the account without a second factor: until it is confirmed there is none. */
-function requireConfirmed({ user: { email, emailVerified } }: Signed) {
-  if (!emailVerified && !isNoAddress(email))
-    throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_CONFIRMED', message: 'Confirm the address first' })
 }
 
 const isPhone = ({ method }: { method: string }) => method === 'phone'

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookiesOf, createTestApp, headersOf, type Jar, prove, signUp, type TestApp } from '../../testing/app.ts'
+import {
+  cookiesOf,
+  createTestApp,
+  headersOf,
+  type Jar,
+  prove,
+  signUp,
+  signUpConfirmed,
+  type TestApp,
+} from '../../testing/app.ts'
 import { testDatabases } from '../../testing/database.ts'
 import { identityCalls } from '../bridge/identity-calls.ts'
 import { account, session, twoFactor, user } from '../identity-tables.ts'
@@ -37,16 +46,9 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   const sessionsOf = async (uid: string) =>
     (await test.db.asOwner.select({ id: session.id }).from(session).where(eq(session.userId, uid))).length
 
-  /** Nobody else has a second factor. */
-  async function signUpConfirmed() {
-    const person = await signUp(test)
-    await test.db.asOwner.update(user).set({ emailVerified: true }).where(eq(user.id, person.uid))
-    return person
-  }
-
   /** Somebody with an authenticator app; codes come from a later step each, since each counts once. */
   async function withApp() {
-    const person = await signUpConfirmed()
+    const person = await signUpConfirmed(test)
     await prove(test, person)
     const { pending, uri } = (await post('/two-factor/begin-totp', {}, person)).json()
     const app = URI.parse(uri)
@@ -153,7 +155,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   })
 
   it('may be a code to the phone, which is no second factor for whoever got in by one', async () => {
-    const ada = await signUpConfirmed()
+    const ada = await signUpConfirmed(test)
     await prove(test, ada)
     const number = `+4917${String(Math.random()).slice(2, 11)}`
     expect((await post('/phone-number/send-otp', { phoneNumber: number, use: 'link' }, ada)).statusCode).toBe(200)
@@ -182,7 +184,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   })
 
   it('has codes by SMS that say what they are for, are good for that alone, and are counted by it', async () => {
-    const ada = await signUpConfirmed()
+    const ada = await signUpConfirmed(test)
     await prove(test, ada)
     const number = `+4917${String(Math.random()).slice(2, 11)}`
     await test.db.asOwner
@@ -239,7 +241,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   })
 
   it('ends the sessions that began without it, when it is turned on', async () => {
-    const ada = await signUpConfirmed()
+    const ada = await signUpConfirmed(test)
     const before = await signIn(ada)
     await prove(test, ada)
     const { pending, uri } = (await post('/two-factor/begin-totp', {}, ada)).json()
@@ -248,7 +250,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     const code = app instanceof TOTP ? app.generate({ timestamp: now().getTime() }) : ''
     expect((await post('/two-factor/confirm-totp', { pending, code: '000000' }, ada)).json().code).toBe('INVALID_CODE')
     expect((await signIn(ada)).status).toBe(200)
-    const bo = await signUpConfirmed()
+    const bo = await signUpConfirmed(test)
     await prove(test, bo)
     expect((await post('/two-factor/confirm-totp', { pending, code }, bo)).json().code).toBe('INVALID_CODE')
     expect((await post('/two-factor/confirm-totp', { pending, code }, ada)).statusCode).toBe(200)
@@ -362,13 +364,17 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('is for whoever confirmed their address: whoever reads its mail would else get past it', async () => {
+  it('is for whoever confirmed their address, as a number and a passkey are: whoever reads its mail would else get past it', async () => {
     const ada = await signUp(test)
     await prove(test, ada)
     const refused = [
       await post('/two-factor/begin-totp', {}, ada),
       await post('/two-factor/confirm-totp', { pending: 'x', code: '000000' }, ada),
       await post('/two-factor/use-phone', { on: true }, ada),
+      await post('/phone-number/send-otp', { phoneNumber: '+4915112345678', use: 'link' }, ada),
+      await post('/phone-number/link', { phoneNumber: '+4915112345678', code: '000000' }, ada),
+      await send('GET', '/passkey/generate-register-options', undefined, ada),
+      await post('/passkey/verify-registration', { response: { id: 'x' } }, ada),
     ]
     for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([403, 'EMAIL_NOT_CONFIRMED'])
     // to an account without an address no mail goes that somebody could read
@@ -395,7 +401,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   })
 
   it('does not become that while the other way in goes', async () => {
-    const ada = await signUp(test)
+    const ada = await signUpConfirmed(test)
     await prove(test, ada)
     const phoneNumber = `+4918${String(Math.random()).slice(2, 11)}`
     await test.db.asOwner
@@ -410,7 +416,7 @@ describe.each(testDatabases())('a second factor on %s', (kind) => {
   })
 
   it('is turned on once, and the number then stays, whichever of both is asked for at the same moment', async () => {
-    const ada = await signUpConfirmed()
+    const ada = await signUpConfirmed(test)
     await prove(test, ada)
     const phoneNumber = `+4918${String(Math.random()).slice(2, 11)}`
     await test.db.asOwner.update(user).set({ phoneNumber, phoneNumberVerified: true }).where(eq(user.id, ada.uid))

@@ -143,7 +143,7 @@ const sentences: readonly (readonly [words: string, ...codes: string[]])[] = [
     'PHONE_IS_ONLY_WAY_IN',
   ],
   [
-    'Confirm your e-mail address first: whoever reads its mail could get in without a second factor.',
+    'Confirm your e-mail address first: until then whoever reads its mail can take the account, without what you add here.',
     'EMAIL_NOT_CONFIRMED',
   ],
   [
