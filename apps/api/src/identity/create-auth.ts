@@ -20,6 +20,7 @@ import { passkeys } from './passkeys/passkeys.ts'
 import type { PasswordDigests } from './passwords/password-digests.ts'
 import { passwordProblem } from './passwords/password-problem.ts'
 import { adminCalls } from './people/admin-calls.ts'
+import { createRequireAdminStays } from './people/counted-admins.ts'
 import type { PeopleStore } from './people/people-store.ts'
 import { phoneCalls } from './phone/phone-calls.ts'
 import { createCodeTries } from './second-factor/code-tries.ts'
@@ -233,6 +234,7 @@ export function createAuth(options: AuthOptions) {
         publicUrl: env.publicUrl,
         addressHeader,
         methods,
+        requireAdminStays: createRequireAdminStays({ db, adminEmails: signIn.adminEmails }),
         sendLink: (to, url) => send(to, identityMails.confirmNewEmail(url)),
         tellOwner: (to) => send(to, identityMails.addressWanted(`${env.publicUrl}/login`)),
         tellFormer: (to) =>

@@ -3,6 +3,7 @@ import { runWithTransaction } from '@better-auth/core/context'
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { like } from 'drizzle-orm'
 import * as z from 'zod'
+import { AppError } from '../../http/answers/app-error.ts'
 import { verification } from '../identity-tables.ts'
 import { hold } from '../sign-up/standing-sign-ups.ts'
 import type { OwnAccountOptions } from './own-account.ts'
@@ -20,6 +21,14 @@ export function emailChange(options: OwnAccountOptions) {
   const { db, publicUrl, sendLink, tellOwner, tellFormer, note } = options
   const { proven } = requireProof(options)
 
+  /** An admin by the list of addresses would lose the role with the address, and would not be told. */
+  const requireAdmin = async (person: { id: string; email: string }, to: string) => {
+    await options.requireAdminStays(person, to).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      throw new APIError('CONFLICT', { code: 'LAST_ADMIN', message: 'Nobody would be an admin' })
+    })
+  }
+
   /** Of all that were asked for the newest counts. */
   const forget = (personId: string) => db.asOwner.delete(verification).where(like(verification.value, `${personId} %`))
 
@@ -33,6 +42,7 @@ export function emailChange(options: OwnAccountOptions) {
         await proven(session, ctx)
         const to = ctx.body.newEmail.toLowerCase()
         if (to === email.toLowerCase()) throw new APIError('BAD_REQUEST', { code: 'EMAIL_IS_THE_SAME', message: '' })
+        await requireAdmin(session.user, to)
         const token = randomBytes(32).toString('hex')
         await forget(id)
         // for a taken address too, so that the time does not tell
@@ -58,6 +68,7 @@ export function emailChange(options: OwnAccountOptions) {
         const [owner, to = ''] = asked.value.split(' ')
         // it stays good: whoever opened it may sign in as the right person
         if (owner !== id) throw new APIError('FORBIDDEN', { code: 'OTHER_PERSON', message: 'Of another account' })
+        await requireAdmin(session.user, to)
         const before = await runWithTransaction(adapter, async () => {
           const person = await hold(ctx.context, id)
           if (!person || !(await internalAdapter.consumeVerificationValue(code))) throw invalidToken()

@@ -14,6 +14,8 @@ export type OwnAccountOptions = {
   addressHeader: string
   /** Ids of what people can sign in with here. */
   methods: readonly string[]
+  /** Throws AppError `last-admin` where nobody would be an admin once the person has another address. */
+  requireAdminStays: (person: { id: string; email: string }, to: string) => Promise<void>
   /** Sends the link that confirms a new address. */
   sendLink: (to: string, url: string) => Promise<void>
   /** Tells the owner of an address that somebody wanted it for another account. */

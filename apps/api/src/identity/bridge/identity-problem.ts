@@ -56,6 +56,8 @@ const titles: Readonly<Record<string, string | undefined>> = {
   NOT_PROVEN: 'Show that it is you: give your password, or sign in anew where you have none.',
   EMAIL_IS_THE_SAME: 'This is the address that the account has already.',
   EMAIL_TAKEN: 'This address belongs to another account by now.',
+  LAST_ADMIN:
+    'You are the only admin, by your address, and would not be one with another. Make somebody else an admin first.',
   OTHER_PERSON: 'This link belongs to another account than the one that is signed in here.',
   METHOD_NOT_FOUND: 'The account has no such way to sign in.',
   LAST_SIGN_IN_METHOD: 'This is the last way into the account. Add another one first.',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Queries } from '../../db/database.ts'
+import type { Database, Queries } from '../../db/database.ts'
 import { AppError } from '../../http/answers/app-error.ts'
 import { user } from '../identity-tables.ts'
 
@@ -24,5 +24,18 @@ export function createRequireAnotherAdmin(adminEmails: readonly string[]): Requi
     await takeTurn(queries)
     const admins = await queries.select({ id: user.id }).from(user).where(countsAsAdmin(adminEmails)).limit(2)
     if (admins.length === 1 && admins[0]?.id === personId) throw new AppError('last-admin')
+  }
+}
+
+/** Throws `last-admin` where nobody would be one once this person, an admin by their address, has another. */
+export function createRequireAdminStays({ db, adminEmails }: { db: Database; adminEmails: readonly string[] }) {
+  const requireAnotherAdmin = createRequireAnotherAdmin(adminEmails)
+  return async ({ id, email }: { id: string; email: string }, to: string): Promise<void> => {
+    if (!adminEmails.includes(email.toLowerCase()) || adminEmails.includes(to)) return
+    await db.asOwner.transaction(async (queries) => {
+      const [person] = await queries.select({ role: user.role }).from(user).where(eq(user.id, id))
+      // whoever was given the role keeps it
+      if (person?.role !== 'admin') await requireAnotherAdmin(queries, id)
+    })
   }
 }

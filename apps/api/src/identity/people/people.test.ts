@@ -2,7 +2,15 @@ import { AccountDetails, AccountPage, AuditPage, IdTokenClaims } from '@planwrig
 import { and, eq, inArray } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import {
+  createTestApp,
+  headersOf,
+  prove,
+  signUp,
+  signUpConfirmed,
+  type TestApp,
+  type TestPerson,
+} from '../../testing/app.ts'
 import { testDatabases } from '../../testing/database.ts'
 import { session, twoFactor, user } from '../identity-tables.ts'
 
@@ -267,6 +275,43 @@ describe.each(testDatabases())('people, for admins, on %s', (kind) => {
       const answers = await Promise.all([erase(one), erase(two)])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
       await onlyAdmins(boss)
+    })
+
+    it('by the list of addresses is told before they take another that is not on it', async () => {
+      const listed = await signUpConfirmed(test)
+      const change = async (app: TestApp, to: string) => {
+        await prove(app, listed)
+        const headers = headersOf(listed)
+        const payload = { newEmail: to }
+        return app.app.inject({ method: 'POST', url: '/api/auth/request-email-change', payload, headers })
+      }
+      const settings = { ADMIN_EMAILS: `${listed.email},spare-${listed.email}`, AUTH_SECRET: test.env.authSecret }
+      const other = await createTestApp({ db: test.db, settings, now: () => new Date(time) })
+      try {
+        await onlyAdmins()
+        expect((await change(other, `new-${listed.email}`)).json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' })
+        expect((await change(other, `spare-${listed.email}`)).statusCode).toBe(200)
+        // somebody else is one for now, and no more when the mail is answered
+        await onlyAdmins(boss)
+        expect((await change(other, `new-${listed.email}`)).statusCode).toBe(200)
+        const find = () => other.mails.find(({ to }) => to === `new-${listed.email}`)
+        await expect.poll(find).toBeDefined()
+        const token = /token=(\w+)/.exec(find()?.text ?? '')?.[1]
+        const confirm = () =>
+          other.app.inject({
+            method: 'POST',
+            url: '/api/auth/confirm-email-change',
+            payload: { token },
+            headers: headersOf(listed),
+          })
+        await onlyAdmins()
+        expect((await confirm()).json().code).toBe('LAST_ADMIN')
+        await onlyAdmins(boss)
+        expect((await confirm()).statusCode).toBe(200)
+      } finally {
+        await onlyAdmins(boss)
+        await other.close()
+      }
     })
 
     it('is never left behind by two who disable each other by the calls of the identity service', async () => {

@@ -69,6 +69,10 @@ const sentences: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['This is the address that the account has already.', 'EMAIL_IS_THE_SAME'],
   ['This address belongs to another account by now.', 'EMAIL_TAKEN'],
   [
+    'You are the only admin, by your address, and would not be one with another. Make somebody else an admin first.',
+    'LAST_ADMIN',
+  ],
+  [
     'Show first that it is you: by what your account has, or by signing in anew.',
     'NOT_PROVEN',
     'not-proven',
