@@ -4,10 +4,10 @@ import { answerCalls, show } from '../testing/show.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import type { Work } from './use-save.ts'
 
-async function shown(work: Work, state: SaveResponse['state']) {
+async function shown(work: Work, state: SaveResponse['state'], items: SaveResponse['items'] = []) {
   answerCalls({ 'GET /api/auth/get-session': () => ({ body: null }) })
   const onPlan = vi.fn()
-  const response: SaveResponse = { url: null, runId: 'run-1', state, items: [] }
+  const response: SaveResponse = { url: null, runId: 'run-1', state, items }
   const outcome = { work, kind: 'answered', response } as const
   const others = { onResume: vi.fn(), onReview: vi.fn(), onUndo: vi.fn() }
   return { screen: await show(<DoneScreen {...{ outcome, onPlan, ...others }} />), onPlan }
@@ -31,4 +31,26 @@ describe.each(['save', 'undo'] as const)('the result of a run that does: %s', (w
       expect(onPlan).toHaveBeenCalledOnce()
     },
   )
+})
+
+it('shows each thing that was made as a link, and folds what is many', async () => {
+  const made = (kind: 'epic' | 'story', number: number) => ({
+    kind,
+    itemId: `${kind}-${number}`,
+    state: 'done' as const,
+    title: `${kind} ${number}`,
+    key: `${kind.toUpperCase()}-${number}`,
+    url: `https://jira.example/${kind}-${number}`,
+  })
+  const stories = Array.from({ length: 25 }, (_, at) => made('story', at + 1))
+  const { screen } = await shown('save', 'done', [made('epic', 1), ...stories])
+  await expect.element(screen.getByRole('link', { name: 'EPIC-1' })).toBeVisible()
+  await expect.element(screen.getByText('Stories (25)')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'STORY-1', exact: true })).not.toBeInTheDocument()
+})
+
+it('says that a save goes on by itself once its tracker is connected, and speaks of no button that is not there', async () => {
+  const { screen } = await shown('save', 'needs-link')
+  await expect.element(screen.getByText(/The save goes on by itself once Jira is connected\./)).toBeVisible()
+  await expect.element(screen.getByText(/resume/)).not.toBeInTheDocument()
 })

@@ -116,6 +116,12 @@ const headings = (tracker: string) =>
     running: 'Still saving',
   }) as const satisfies Record<Exclude<SaveResponse['state'], 'done'>, string>
 
+/** What becomes of the rest. */
+const goingOn = (state: Exclude<SaveResponse['state'], 'done'>, tracker: string): string => {
+  if (state === 'needs-link') return `The save goes on by itself once ${tracker} is connected.`
+  return 'Nothing is made twice when you resume.'
+}
+
 type NotAllProps = {
   response: SaveResponse
   onResume: () => void
@@ -145,7 +151,7 @@ function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
         )}
         <p className="mt-2 text-muted">
           {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : `Nothing is in ${tracker} yet.`}{' '}
-          {undecided ? 'What is left is yours to decide.' : 'Nothing is made twice when you resume.'}
+          {undecided ? 'What is left is yours to decide.' : goingOn(state, tracker)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -229,6 +235,9 @@ const groups = [
   ['sprint', 'Sprints'],
 ] as const
 
+/** More of a kind stand folded. */
+const fewItems = 24
+
 function ItemLists({ items }: { items: SaveItem[] }) {
   if (!items.some(exists)) return null
   return (
@@ -237,7 +246,13 @@ function ItemLists({ items }: { items: SaveItem[] }) {
         const itemsOfKind = items.filter((item) => item.kind === kind && exists(item))
         if (itemsOfKind.length === 0) return null
         return (
-          <FoldedItems key={kind} title={`${title} (${itemsOfKind.length})`} items={itemsOfKind} className="border-b" />
+          <FoldedItems
+            key={kind}
+            title={`${title} (${itemsOfKind.length})`}
+            items={itemsOfKind}
+            defaultOpen={itemsOfKind.length <= fewItems}
+            className="border-b"
+          />
         )
       })}
     </div>

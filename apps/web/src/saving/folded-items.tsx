@@ -7,13 +7,18 @@ import { kindWords } from './save-words.ts'
 /** A thing of a plan as reviews and results name it. */
 export type Listed = Pick<SaveItem, 'itemId' | 'kind' | 'title' | 'key' | 'url'>
 
-type Props = { title: ReactNode; items: readonly Listed[]; className?: string }
+type Props = { title: ReactNode; items: readonly Listed[]; defaultOpen?: boolean; className?: string }
 
 /** A folded list of epics, stories or sprints, drawn when it is first opened. */
-export function FoldedItems({ title, items, className }: Props) {
-  const [opened, setOpened] = useState(false)
+export function FoldedItems({ title, items, defaultOpen = false, className }: Props) {
+  const [opened, setOpened] = useState(defaultOpen)
   return (
-    <Disclosure title={title} className={className} onToggle={(open) => open && setOpened(true)}>
+    <Disclosure
+      title={title}
+      defaultOpen={defaultOpen}
+      className={className}
+      onToggle={(open) => open && setOpened(true)}
+    >
       {opened && (
         <LongList
           items={items}
