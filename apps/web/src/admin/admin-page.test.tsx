@@ -183,7 +183,7 @@ it('shows how quick screens are, in words too, and says when nothing is measured
   }
   answerCalls({ 'GET /api/admin/vitals': () => ({ body }) })
   const screen = await show(<AdminPage />, '/admin/speed')
-  await expect.element(screen.getByRole('row', { name: /\/home.*40 looks.*1\.3 s.*good.*0\.31.*poor/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /\/home.*40 visits.*1\.3 s.*good.*0\.31.*poor/ })).toBeVisible()
   await expect.element(screen.getByText(/Nothing is measured now/)).toBeVisible()
 })
 

@@ -80,7 +80,7 @@ export function PeopleScreen() {
                   { label: 'Person' },
                   { label: 'Role' },
                   { label: 'Since', wide: true },
-                  { label: 'Sessions', figures: true },
+                  { label: 'Sessions', figures: true, wide: true },
                 ]}
                 rows={people.map((person) => ({
                   key: person.id,

@@ -16,8 +16,8 @@ export function VitalsScreen() {
       {({ enabled, routes }) => (
         <>
           <p className="mb-4 max-w-prose text-muted">
-            What three quarters of the looks at each screen were at least as good as, in the last 30 days. No person and
-            no address is kept.
+            Three of four visits to a screen were at least this quick, in the last 30 days. No person and no address is
+            kept.
           </p>
           {!enabled && (
             <p className="mb-4 max-w-prose">
@@ -54,7 +54,7 @@ function Routes({ routes }: { routes: VitalFigures['routes'] }) {
             <>
               {route === 'other' ? 'Elsewhere' : route}
               <span className="block min-w-24 text-xs whitespace-nowrap text-muted">
-                {formatNumber(Math.max(...routes.filter((one) => one.route === route).map(({ count }) => count)))} looks
+                {visitWords(Math.max(...routes.filter((one) => one.route === route).map(({ count }) => count)))}
               </span>
             </>,
             ...vitalMetrics.map((metric) => {
@@ -73,5 +73,7 @@ function Routes({ routes }: { routes: VitalFigures['routes'] }) {
     />
   )
 }
+
+const visitWords = (count: number) => `${formatNumber(count)} ${count === 1 ? 'visit' : 'visits'}`
 
 const tones = { good: 'success', fair: 'warning', poor: 'danger' } as const satisfies Record<Verdict, Tone>
