@@ -42,9 +42,9 @@ const units = passages.map(([passage, kind, sureness, toldBy], at): Unit => {
   return { number: at + 1, field: 'epicInfo', start, end: start + passage.length, kind, sureness, toldBy: [...toldBy] }
 })
 
-type Given = { guessed?: boolean; modelMarks?: Mark[]; more?: UserStory[]; places?: Placement[] }
+type Given = { guessed?: boolean; modelMarks?: Mark[]; more?: UserStory[]; epics?: Epic[]; places?: Placement[] }
 
-async function workspace({ guessed = false, modelMarks, more = [], places = [] }: Given = {}) {
+async function workspace({ guessed = false, modelMarks, more = [], epics = [], places = [] }: Given = {}) {
   const draft: { form: DraftForm; backlog: Epic[] } = {
     form: { ...form, ...(modelMarks && { modelMarks }) },
     backlog: [
@@ -53,6 +53,7 @@ async function workspace({ guessed = false, modelMarks, more = [], places = [] }
         aStory('tidy', { title: 'Tidy up' }),
         ...more,
       ]),
+      ...epics,
     ],
   }
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
@@ -410,6 +411,16 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(screen.getByRole('combobox', { name: 'Epic' })).toHaveFocus()
     expect(stops()).toHaveLength(1)
+  })
+
+  it('are added to by the Tab key in the epic that one is in: past many epics it stays a short way', async () => {
+    const { screen } = await workspace({ epics: [anEpic('shop', [aStory('sell', { title: 'Sell' })])] })
+    const isStop = (at: number) =>
+      screen.getByRole('button', { name: 'Add story' }).nth(at).element().matches(':not([tabindex="-1"])')
+    await expect.element(screen.getByRole('button', { name: 'Sell', exact: true })).toBeVisible()
+    expect([isStop(0), isStop(1)]).toEqual([true, false])
+    screen.getByRole('button', { name: 'Sell', exact: true }).element().focus()
+    await expect.poll(() => [isStop(0), isStop(1)]).toEqual([false, true])
   })
 
   it('stand on the map by sprint too, once they were planned', async () => {

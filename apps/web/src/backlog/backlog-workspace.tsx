@@ -78,7 +78,7 @@ export function BacklogWorkspace({
       <Toolbar label="Backlog">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {props.lead}
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+          <div className="flex flex-wrap items-center gap-x-2 sm:ml-auto sm:justify-end">
             <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
             {!running && (
               <CoverageMeter
@@ -96,7 +96,7 @@ export function BacklogWorkspace({
         </div>
         <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <FilterBar epics={epics} filter={filter} found={found.length} onFilter={setFilter} />
-          <div className="ml-auto flex flex-wrap items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1 sm:ml-auto">
             {view !== 'Map' && <OpenAll stories={found} />}
             <ViewSwitch views={backlogViews} view={view} onView={setView} />
             {props.tools}

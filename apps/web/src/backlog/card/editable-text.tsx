@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from '
 import { classNames } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { ClampedText } from './clamped-text.tsx'
-import { editableBox, nearby } from './editable-classes.ts'
+import { editableBox } from './editable-classes.ts'
 import { LazyTextEditor } from './lazy-editing.ts'
 import type { TextEditorProps } from './text-editor.tsx'
 
@@ -82,9 +82,7 @@ export function EditableText({
     className: classNames(editableBox, 'cursor-text transition-colors hover:bg-sunken'),
   }
   const shown = (
-    <Text text={press}>
-      {value === '' ? <span className={classNames('text-muted', nearby)}>{placeholder}</span> : (children ?? value)}
-    </Text>
+    <Text text={press}>{value === '' ? <span className="text-muted">{placeholder}</span> : (children ?? value)}</Text>
   )
   return (
     <span ref={place} className={classNames('block', className)}>

@@ -4,7 +4,6 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { deleteItem } from '../edits/delete-item.ts'
 import { focusItem } from '../edits/item-focus.ts'
-import { nearby } from './editable-classes.ts'
 
 /** What can be done with an epic beside changing its title and description. */
 export function EpicMenu({
@@ -32,7 +31,7 @@ export function EpicMenu({
       ariaLabel={`Actions for the epic ${epic.title}`}
       size="sm"
       tabIndex={focusable ? 0 : -1}
-      className={nearby}
+      className="text-muted!"
       items={[
         { label: 'Write again…', onSelect: onWriteAgain },
         { label: 'Move up', onSelect: () => move(-1) },

@@ -118,6 +118,8 @@ export const EpicSection = memo(function EpicSection({
           <li className="self-center px-4">
             <AddItem
               label="Add story"
+              // of many epics only that which one is in: the way past them all stays short
+              focusable={activeId !== undefined}
               onAdd={(title) => {
                 const story = newStory(title)
                 editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })

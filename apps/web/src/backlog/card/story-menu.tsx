@@ -6,7 +6,6 @@ import { deleteItem } from '../edits/delete-item.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { moveByOne } from '../edits/move-by-one.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
-import { nearby } from './editable-classes.ts'
 
 /** What can be done with a story beside changing its fields. */
 export function StoryMenu({
@@ -38,7 +37,7 @@ export function StoryMenu({
       ariaLabel={`Actions for ${story.title}`}
       size="sm"
       tabIndex={focusable ? 0 : -1}
-      className={nearby}
+      className="text-muted!"
       items={[
         { label: 'Edit', onSelect: onEdit },
         { label: selected ? 'Select no more' : 'Select', onSelect },

@@ -7,10 +7,13 @@ import { LazyTextEditor } from '../card/lazy-editing.ts'
 export function AddItem({
   label,
   className = '',
+  focusable = true,
   onAdd,
 }: {
   label: string
   className?: string
+  /** Whether the Tab key comes here. */
+  focusable?: boolean
   onAdd: (title: string) => void
 }) {
   const [typing, setTyping] = useState(false)
@@ -38,6 +41,7 @@ export function AddItem({
     <button
       ref={button}
       type="button"
+      tabIndex={focusable ? 0 : -1}
       className={`inline-flex min-h-small cursor-pointer items-center gap-1.5 rounded-control text-xs font-medium text-muted hover:text-text ${className}`}
       onPointerEnter={LazyTextEditor.preload}
       onFocus={LazyTextEditor.preload}
