@@ -1,16 +1,19 @@
 import type { Placement, PlanProof, Sprint } from '@planwright/contract'
 import { formatNumber } from '../ui/format-number.ts'
 
-/** `5–18 Jan` as it is written where the reader is, with years where they differ. Dates are the team's: its zone, not the reader's. */
+/** `5–18 Jan` as it is written where the reader is. Dates are the team's: its zone, not the reader's. */
 export function sprintRange(
   sprint: Pick<Sprint, 'startDate' | 'endDate'>,
   timeZone: string,
   locale = readersLocale,
 ): string {
-  const range = formatOf('short', timeZone, locale)
-    .formatRange(new Date(sprint.startDate), new Date(sprint.endDate))
-    .replace(/\s/g, ' ')
-  return range.replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
+  const format = formatOf('short', timeZone, locale)
+  const [start, end] = [new Date(sprint.startDate), new Date(sprint.endDate)]
+  const parts = format.formatRangeToParts(start, end)
+  // over the turn of a year it would name both, for which a column has no room
+  const hasYears = parts.some(({ type }) => type === 'year')
+  const range = hasYears ? `${format.format(start)} – ${format.format(end)}` : parts.map(({ value }) => value).join('')
+  return range.replace(/\s/g, ' ').replace(/^(\d+) – (?=\d+ \D+$)/, '$1–')
 }
 
 export function longDate(instant: string, timeZone: string, locale = readersLocale): string {

@@ -29,6 +29,8 @@ describe('words about a plan', () => {
   it("name the days of the team's zone", () => {
     expect(sprintRange(sprints[0] as Sprint, 'Europe/Berlin', 'en-GB')).toBe('5–18 Jan')
     expect(sprintRange(sprints[1] as Sprint, 'Europe/Berlin', 'en-GB')).toBe('19 Jan – 1 Feb')
+    const turn = { startDate: '2026-12-28T00:00:00Z', endDate: '2027-01-10T00:00:00Z' }
+    expect(sprintRange(turn, 'UTC', 'en-GB')).toBe('28 Dec – 10 Jan')
     expect(sprintRange(sprints[1] as Sprint, 'Europe/Berlin', 'de')).toBe('19. Jan. – 1. Feb.')
   })
 

@@ -58,7 +58,7 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
             Plan the rest again
           </Button>
         </div>
-        <div className="ml-auto flex flex-wrap gap-1">
+        <div className="ml-auto flex flex-wrap gap-1 max-sm:-ml-2.5">
           {panelNames.map((name) => (
             <Button
               key={name}

@@ -31,12 +31,10 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
       `${formatNumber(share * 100)}% likely to be done by ${sprint === null ? 'no date that can be given' : `the end of sprint ${sprint}`}`,
   )
   // those that fall together share a line
-  const marks = new Map<number, string>()
-  for (const { share, sprint } of forecast.finish) {
-    if (sprint === null || sprint > shown.length) continue
-    const label = `${formatNumber(share * 100)}%`
-    marks.set(sprint, marks.has(sprint) ? `${marks.get(sprint)}, ${label}` : label)
-  }
+  const marks = Map.groupBy(
+    forecast.finish.filter(({ sprint }) => sprint !== null && sprint <= shown.length),
+    ({ sprint }) => sprint ?? 0,
+  )
   return (
     <figure ref={figure}>
       <svg
@@ -74,7 +72,7 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
               {number}
             </text>
           ))}
-        {[...marks].map(([sprint, label]) => (
+        {[...marks].map(([sprint, shares], at) => (
           <g key={sprint}>
             <line
               x1={x(sprint)}
@@ -84,8 +82,9 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
               className="stroke-text"
               strokeDasharray="2 3"
             />
-            <text x={x(sprint) - 4} y={y(0) - 8} textAnchor="end" className="fill-text">
-              {label}
+            {/* each a line higher than the one before it: they may be close to one another */}
+            <text x={x(sprint) - 4} y={y(0) - 8 - 16 * at} textAnchor="end" className="fill-text">
+              {shares.map(({ share }) => `${formatNumber(share * 100)}%`).join(', ')}
             </text>
           </g>
         ))}

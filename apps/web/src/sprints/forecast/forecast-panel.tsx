@@ -136,16 +136,16 @@ function ForecastTable({ forecast }: { forecast: Forecast }) {
       <caption className="sr-only">Per sprint: runs that are finished, and points done</caption>
       <thead>
         <tr className="border-b text-xs text-muted">
-          <th scope="col" className="py-1.5 text-left font-medium">
+          <th scope="col" className="py-1.5 text-left font-medium whitespace-nowrap">
             Sprint
           </th>
-          <th scope="col" className="py-1.5 font-medium">
-            Finished by then
+          <th scope="col" className="py-1.5 pl-3 font-medium">
+            All done by then
           </th>
-          <th scope="col" className="py-1.5 font-medium">
+          <th scope="col" className="py-1.5 pl-3 font-medium">
             Points done, most likely
           </th>
-          <th scope="col" className="py-1.5 font-medium">
+          <th scope="col" className="py-1.5 pl-3 font-medium">
             In the middle
           </th>
         </tr>

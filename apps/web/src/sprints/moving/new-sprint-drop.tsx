@@ -20,7 +20,7 @@ export function NewSprintDrop({ sprint, narrow = false }: Props) {
       ref={place}
       aria-hidden="true"
       className={classNames(
-        'absolute inset-y-0 right-0 z-10 rounded-card border border-dashed border-control bg-surface text-xs shadow-float max-sm:hidden',
+        'absolute top-0 right-0 z-10 min-h-full rounded-card border border-dashed border-control bg-surface text-xs shadow-float max-sm:hidden',
         narrow ? 'w-16 p-2' : 'w-36 p-3',
         verdict === null && 'invisible',
         over && verdict !== null && verdictGrounds[verdict.kind],

@@ -23,7 +23,7 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
   return (
     <div
       role="alert"
-      className="enter fixed inset-x-4 bottom-18 z-30 mx-auto flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+      className="enter fixed inset-x-4 bottom-18 z-30 mx-auto flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
     >
       <p className="flex min-w-0 flex-1 basis-[280px] items-start gap-2">
         <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
@@ -36,14 +36,15 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
         <Button size="sm" variant="quiet" onClick={() => onMove([storyId], sprint, true)}>
           Lock here anyway
         </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label="Leave it where it was"
-          icon={<X size={14} aria-hidden="true" />}
-          onClick={onClose}
-        />
       </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="absolute top-2 right-2"
+        aria-label="Leave it where it was"
+        icon={<X size={14} aria-hidden="true" />}
+        onClick={onClose}
+      />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
-import { countWords } from '../plan-words.ts'
 import { velocityQuery } from './jira-work-queries.ts'
 import { finishedPoints, usualVelocity } from './usual-velocity.ts'
 
@@ -23,11 +22,12 @@ export function VelocityHistory({ velocity, wanted, onUse }: Props) {
   const usual = usualVelocity(points)
   if (usual === null) return null
   const highest = Math.max(...points)
+  const sprints = points.length === 1 ? 'sprint' : `${formatNumber(points.length)} sprints`
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2 text-xs text-muted">
       <svg
         role="img"
-        aria-label={`Points of your last ${countWords(points.length, 'sprint')}: ${points.map(formatNumber).join(', ')}`}
+        aria-label={`Points of your last ${sprints}: ${points.map(formatNumber).join(', ')}`}
         width={points.length * (width + 4)}
         height={height}
       >
@@ -45,7 +45,7 @@ export function VelocityHistory({ velocity, wanted, onUse }: Props) {
         ))}
       </svg>
       <p className="py-1">
-        Your last {countWords(points.length, 'sprint')} in {tracker}: {points.map(formatNumber).join(', ')} SP.
+        Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.
       </p>
       {velocity !== usual && (
         <Button size="sm" onClick={() => onUse(usual, points)}>

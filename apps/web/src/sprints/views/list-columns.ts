@@ -3,7 +3,7 @@ export const listLine = [
   'grid items-center gap-x-3 grid-cols-[var(--sprint-column)_minmax(0,1fr)_3rem_2.25rem]',
   'sm:grid-cols-[var(--sprint-column)_minmax(0,1fr)_5rem_3rem_2.25rem]',
   'md:grid-cols-[var(--sprint-column)_minmax(0,2fr)_minmax(0,1fr)_5rem_3rem_2.25rem]',
-  'lg:grid-cols-[var(--sprint-column)_minmax(0,2fr)_minmax(0,1fr)_5rem_3rem_minmax(0,1.5fr)_2.25rem]',
+  'lg:grid-cols-[var(--sprint-column)_minmax(0,2fr)_minmax(0,1fr)_5rem_3rem_minmax(0,var(--waits-column))_2.25rem]',
   'print:grid-cols-[var(--sprint-column)_minmax(0,2fr)_minmax(0,1fr)_5rem_3rem_minmax(0,1.5fr)]',
 ].join(' ')
 

@@ -32,7 +32,8 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
         grouped && 'cursor-grab',
       )}
     >
-      <td className="py-0.5 whitespace-nowrap">
+      {/* on a phone the heading above says it */}
+      <td className={classNames('py-0.5 whitespace-nowrap', grouped && 'max-md:sr-only')}>
         {story.sprint > 0 ? (
           <>
             <span className="sr-only">Sprint </span>
@@ -42,7 +43,10 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
           <span className="text-muted">None</span>
         )}
       </td>
-      <th scope="row" className="py-0.5 font-normal">
+      <th
+        scope="row"
+        className={classNames('py-0.5 pl-[9px] indent-[-9px] font-normal', grouped && 'max-md:col-span-2')}
+      >
         <span
           aria-hidden="true"
           className="mr-1.5 inline-block h-3 w-[3px] rounded-full align-middle forced-color-adjust-none"
@@ -50,7 +54,7 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
         />
         {story.title}
         {locked && (
-          <span className="ml-1.5 inline-block align-middle text-accent">
+          <span className="ml-1.5 inline-block indent-0 align-middle text-accent">
             <Lock size={12} aria-hidden="true" />
             <span className="sr-only">Locked</span>
           </span>

@@ -46,6 +46,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
       {...roving}
       className={classNames(
         'block w-full text-left text-xs tabular-nums [--sprint-column:4rem]',
+        view.links.awaitedBy.size > 0 ? '[--waits-column:1.5fr]' : '[--waits-column:0.25fr]',
         !grouped && 'md:[--sprint-column:9rem]',
       )}
     >
