@@ -21,7 +21,7 @@ export function CostLine({ form, used }: { form: DraftForm | null; used: number 
       Generating takes about {costWords(estimated)}.
       {dailyTokens !== null
         ? ` ${formatNumber(tokensOf(today))} of ${formatNumber(dailyTokens)} tokens used today.`
-        : tokensOf(today) > 0 && ` Today it was ${costWords(today)}.`}
+        : tokensOf(today) > 0 && ` Today you used ${costWords(today)}.`}
       {tooMuch && ' That may be more than is left.'}
     </p>
   )

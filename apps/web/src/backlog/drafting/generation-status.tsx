@@ -1,11 +1,15 @@
 import type { Epic } from '@planwright/contract'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { storiesOf } from './backlog-events.ts'
 import { stepWords, takesLonger, waitWords } from './step-words.ts'
 import type { Generation } from './use-generation.ts'
 import { useNow } from './use-now.ts'
+
+/** Apart from the tools above and the stories below. */
+const place = 'mt-4 mb-3'
 
 type Props = {
   generation: Generation
@@ -29,7 +33,10 @@ export function GenerationStatus({ generation, onStop, onContinue, onCompare, on
   )
   if (generation.phase === 'proposed') {
     return (
-      <div className="mt-4 flex flex-wrap items-center gap-3 rounded-control border bg-surface px-3 py-2" role="status">
+      <div
+        className={classNames(place, 'flex flex-wrap items-center gap-3 rounded-control border bg-surface px-3 py-2')}
+        role="status"
+      >
         <p className="min-w-0 flex-1 basis-56">A new draft is there: {countWords(proposal)}. Yours is as it was.</p>
         {compare}
         <Button size="sm" variant="quiet" onClick={onSettle}>
@@ -54,14 +61,14 @@ export function GenerationStatus({ generation, onStop, onContinue, onCompare, on
   )
   if (problem) {
     return (
-      <ProblemNote className="mt-4" requestId={problem.requestId}>
+      <ProblemNote className={place} requestId={problem.requestId}>
         {problem.message}
         {runId !== null && actions}
       </ProblemNote>
     )
   }
   return (
-    <div className="mt-4 rounded-control border bg-surface px-3 py-2" role="status">
+    <div className={classNames(place, 'rounded-control border bg-surface px-3 py-2')} role="status">
       <p>Stopped. What was written is kept.</p>
       {actions}
     </div>
@@ -78,14 +85,16 @@ function Progress({
   const now = useNow(true)
   const seconds = Math.max(0, Math.round((now - startedAt) / 1_000))
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3 text-muted">
+    <div className={classNames(place, 'flex items-center gap-3 text-muted')}>
       <Spinner />
-      {!takesLonger(step) && <span>This may take up to 2 minutes.</span>}
-      {/* seconds stand outside of what is read out */}
-      <span role="status">{step && stepWords(step)}</span>
-      <span className="text-xs tabular-nums">{(step && waitWords(step, now)) ?? `${seconds} s`}</span>
-      {rewrites && <span className="text-xs tabular-nums">New draft: {countWords(proposal)}</span>}
-      <Button variant="secondary" size="sm" className="ml-auto" onClick={onStop}>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        {!takesLonger(step) && <span>This may take up to 2 minutes.</span>}
+        {/* seconds stand outside of what is read out */}
+        <span role="status">{step && stepWords(step)}</span>
+        <span className="text-xs tabular-nums">{(step && waitWords(step, now)) ?? `${seconds} s`}</span>
+        {rewrites && <span className="text-xs tabular-nums">New draft: {countWords(proposal)}</span>}
+      </div>
+      <Button variant="secondary" size="sm" className="shrink-0" onClick={onStop}>
         Stop
       </Button>
     </div>

@@ -39,10 +39,11 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
     >
       {open && (
         <div className="enter relative flex max-h-[calc(100dvh-64px)] flex-col rounded-card border bg-surface shadow-float">
-          <h2 id={`${id}-title`} className="p-6 pr-16 pb-2 text-lg font-semibold">
+          <h2 id={`${id}-title`} className="p-6 pr-16 pb-0 text-lg font-semibold">
             {title}
           </h2>
-          <div className="overflow-y-auto px-6 pb-6">
+          {/* what is scrolled fades below the title */}
+          <div className="overflow-y-auto mask-t-from-[calc(100%-8px)] px-6 pt-2 pb-6">
             {description && (
               <div id={`${id}-description`} className="max-w-prose text-muted">
                 {description}
