@@ -438,6 +438,20 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('of hundreds are drawn on the map a few at a time, so that the page is never held up', async () => {
+    const more = Array.from({ length: 198 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+    const { screen } = await workspace({ more })
+    const drawn: number[] = []
+    const tiles = () => document.querySelectorAll('[data-cell] article').length
+    const watch = new MutationObserver(() => drawn.push(tiles()))
+    watch.observe(document.body, { childList: true, subtree: true })
+    onTestFinished(() => watch.disconnect())
+    await screen.getByRole('button', { name: 'Map' }).click()
+    await expect.poll(tiles).toBe(200)
+    expect(drawn.find((count) => count > 0)).toBe(60)
+    await screen.getByRole('button', { name: 'Cards' }).click()
+  })
+
   it('stand on a map by epic and priority, moved by keys and by hand, and open in the list', async () => {
     const { screen, draft, editor } = await workspace()
     await screen.getByRole('button', { name: 'Map' }).click()

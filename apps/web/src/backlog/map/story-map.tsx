@@ -6,6 +6,7 @@ import { makeDraggable, makeDropArea } from '../../ui/dragging.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { useGradually } from '../../ui/use-gradually.ts'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { pointsOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
@@ -33,6 +34,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
   const planned = places?.() ?? []
   const isBySprint = order === 'By sprint' && planned.length > 0
   const rows = isBySprint ? sprintRows(epics, planned) : priorityRows
+  const drawn = useDrawn(epics, rows)
   const readOnly = props.readOnly || isBySprint
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
@@ -98,7 +100,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
             </h3>
           ))}
           {rows.map((row) => (
-            <Row key={row.name} {...{ epics, row, active, readOnly, onOpen, latestMove }} />
+            <Row key={row.name} {...{ epics, row, drawn, active, readOnly, onOpen, latestMove }} />
           ))}
         </div>
       </ScrollRegion>
@@ -106,14 +108,25 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
   )
 }
 
+/** Stories that are drawn without a pause: as many as are seen, from the top. */
+const drawnAtOnce = 60
+
+/** The stories that are drawn by now, row by row; the rest follows at once. */
+function useDrawn(epics: readonly Epic[], rows: readonly MapRow[]): ReadonlySet<UserStory> {
+  const stories = rows.flatMap(({ holds }) => epics.flatMap(({ userStories }) => userStories.filter(holds)))
+  const count = useGradually(stories.length, drawnAtOnce)
+  return new Set(stories.slice(0, count))
+}
+
 type Move = { current: (storyId: string, cell: Cell | undefined) => void }
 type RowProps = Omit<Props, 'placeOf'> & {
   row: MapRow
+  drawn: ReadonlySet<UserStory>
   active: string | undefined
   latestMove: Move
 }
 
-function Row({ epics, row, active, ...tile }: RowProps) {
+function Row({ epics, row, drawn, active, ...tile }: RowProps) {
   return (
     <>
       <p className="border-t pt-2 text-xs text-muted">{row.name}</p>
@@ -125,11 +138,13 @@ function Row({ epics, row, active, ...tile }: RowProps) {
           data-priority={row.priority}
           className="min-h-12 space-y-1 border-t py-2 data-over:bg-accent-tint data-over:outline-2 data-over:outline-accent"
         >
-          {epic.userStories.filter(row.holds).map((story) => (
-            <li key={story.id}>
-              <Tile story={story} active={story.id === active} {...tile} />
-            </li>
-          ))}
+          {epic.userStories
+            .filter((story) => row.holds(story) && drawn.has(story))
+            .map((story) => (
+              <li key={story.id}>
+                <Tile story={story} active={story.id === active} {...tile} />
+              </li>
+            ))}
         </ul>
       ))}
     </>

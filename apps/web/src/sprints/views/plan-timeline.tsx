@@ -18,7 +18,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
   const { terms, links } = view
   const { chooseSprint } = usePlanActions()
   const area = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(1000)
+  const [width, setWidth] = useState(usualWidth)
   const sprints = useMemo(() => view.sprints.slice(0, -1), [view.sprints])
   const laid = useMemo(() => layTimeline(epics, sprints, width), [epics, sprints, width])
   const roving = useRovingFocus(area, '[data-bar]', nearest)
@@ -99,6 +99,9 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
     </div>
   )
 })
+
+/** Without margins and borders, as it is where no panel stands beside it: then nothing is laid out twice. */
+const usualWidth = () => document.documentElement.clientWidth - 50
 
 /** The bar that is nearest in the direction of an arrow key. */
 const nearest: NextItem = (key, current, bars) => {
