@@ -2,6 +2,7 @@ import { test as base, expect, expectAccessible } from './fixtures.ts'
 import { type Product, startProduct } from './product.ts'
 import { signInWithDemoId } from './steps.ts'
 import { takePictures } from './take-pictures.ts'
+import { expectUsableEverywhere } from './usable-everywhere.ts'
 
 /** A server whose operator knows an admin, and wants to know how quick pages are. */
 const test = base.extend<object, { product: Product }>({
@@ -54,6 +55,7 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   await expect(page.getByRole('cell', { name: /by boss@demo\.example/ }).first()).toBeVisible()
   await expectAccessible(page)
   await takePictures(page, 'admin-audit')
+  await expectUsableEverywhere(page, 'admin-audit')
   await page.getByRole('link', { name: 'Model use' }).click()
   await expect(page.getByText('No tokens were used in this time.', { exact: false })).toBeVisible()
   await expectAccessible(page)
@@ -72,5 +74,6 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   }).toPass()
   await expectAccessible(page)
   await takePictures(page, 'admin-speed')
+  await expectUsableEverywhere(page, 'admin-speed')
   await elsewhere.close()
 })

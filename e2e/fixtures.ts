@@ -59,7 +59,17 @@ type Look = {
 
 /** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands. */
 export async function expectAccessible(page: Page, { part = 'html', rules }: Look = {}): Promise<void> {
-  // what is still to load would fade in under our eyes, and what fades in has its contrast only when it has arrived
+  await arrived(page)
+  // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standard)).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** What fades in or goes over into another colour has its looks only when it has arrived; and what is still to load would do so under our eyes. */
+export async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -72,10 +82,4 @@ export async function expectAccessible(page: Page, { part = 'html', rules }: Loo
     // one that is taken away meanwhile is over as well
     await Promise.allSettled(moving().map((animation) => animation.finished))
   })
-  // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standard)).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
 }

@@ -21,7 +21,7 @@ export function AdminPage() {
             key={href}
             href={href}
             aria-current={isAt(location, href) ? 'page' : undefined}
-            className="flex h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
+            className="flex h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text forced-colors:not-aria-[current=page]:border-[Canvas]"
           >
             {label}
           </Link>

@@ -71,7 +71,7 @@ function Title({ story, active, selected, className, onOpen }: PartProps) {
 
 function Priority({ story, readOnly }: PartProps) {
   return (
-    <span className="relative flex shrink-0">
+    <span className="relative z-1 flex shrink-0">
       {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={false} mark />}
     </span>
   )

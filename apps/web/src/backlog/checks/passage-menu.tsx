@@ -18,7 +18,7 @@ type Props = {
 }
 
 const item =
-  'flex min-h-small cursor-default items-center gap-2 rounded-control px-2 py-1 outline-none select-none data-highlighted:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 data-disabled:text-muted'
+  'flex min-h-small cursor-default items-center gap-2 rounded-control px-2 py-1 select-none data-highlighted:bg-sunken focus-visible:-outline-offset-2 data-disabled:text-muted'
 
 /** What can be said of a passage of the brief, and done about it. */
 export function PassageMenu({ passage, stories, anchor, onWrite, onClose }: Props) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { gentleScroll } from '../../ui/gentle-scroll.ts'
 import { light } from './light.ts'
 import type { ReadPassage } from './read-passages.ts'
 
@@ -36,5 +37,5 @@ function show(region: HTMLElement | null, storyId: string | undefined, passages:
   const [from, box] = [first.getBoundingClientRect(), region.getBoundingClientRect()]
   // only the brief moves, never the page under the pointer
   if (from.top < box.top || from.bottom > box.bottom)
-    region.scrollBy({ top: from.top - box.top - 48, behavior: 'smooth' })
+    region.scrollBy({ top: from.top - box.top - 48, behavior: gentleScroll() })
 }

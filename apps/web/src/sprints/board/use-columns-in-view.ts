@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { gentleScroll } from '../../ui/gentle-scroll.ts'
 
 /** Between two sprints, and the least that one is wide, in px. */
 const columnGap = 12
@@ -39,7 +40,7 @@ export function useColumnsInView(container: RefObject<HTMLElement | null>, count
   }, [container, count])
   const show = (place: number) => {
     const box = container.current
-    box?.scrollTo({ left: place * stepOf(box, fitting), behavior: 'smooth' })
+    box?.scrollTo({ left: place * stepOf(box, fitting), behavior: gentleScroll() })
   }
   return {
     first,

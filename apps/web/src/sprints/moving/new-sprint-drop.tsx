@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useSprintDrop } from './use-drag.ts'
 import { useVerdict } from './use-verdict.ts'
-import { verdictGrounds } from './verdict-look.tsx'
+import { heldOver, verdictGrounds } from './verdict-look.tsx'
 
 type Props = {
   sprint: number
@@ -23,7 +23,7 @@ export function NewSprintDrop({ sprint, narrow = false }: Props) {
         'absolute top-0 right-0 z-10 min-h-full rounded-card border border-dashed border-control bg-surface text-xs shadow-float max-sm:hidden',
         narrow ? 'w-16 p-2' : 'w-36 p-3',
         verdict === null && 'invisible',
-        over && verdict !== null && verdictGrounds[verdict.kind],
+        over && verdict !== null && `${heldOver} ${verdictGrounds[verdict.kind]}`,
       )}
     >
       <p className="font-semibold">Sprint {sprint}</p>

@@ -14,6 +14,9 @@ export const verdictGrounds = {
   refused: 'bg-danger-tint',
 } as const satisfies Record<Verdict['kind'], string>
 
+/** Around the place that a story is held over, where there are no grounds to see. */
+export const heldOver = 'forced-colors:outline-2 forced-colors:-outline-offset-2'
+
 const signs = { fits: Check, over: TriangleAlert, refused: CircleAlert } as const
 
 export function VerdictSign({ kind, className = '' }: { kind: Verdict['kind']; className?: string }) {

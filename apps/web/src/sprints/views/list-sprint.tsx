@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useSprintDrop } from '../moving/use-drag.ts'
 import { useVerdict } from '../moving/use-verdict.ts'
-import { VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
+import { heldOver, VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
 import { sprintRange } from '../plan-words.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function ListSprint({ sprint, room, timeZone, isNew, rows, children }: Pr
       className={classNames(
         'block [content-visibility:auto] print:[content-visibility:visible]',
         isNew && !verdict && 'hidden',
-        over && verdict && verdictGrounds[verdict.kind],
+        over && verdict && `${heldOver} ${verdictGrounds[verdict.kind]}`,
       )}
       style={{ containIntrinsicBlockSize: `auto ${headHeight + rows * rowHeight}px` }}
     >

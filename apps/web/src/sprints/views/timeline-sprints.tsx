@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useVerdict } from '../moving/use-verdict.ts'
-import { VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
+import { heldOver, VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
 import { sprintRange } from '../plan-words.ts'
 
 type HeadProps = {
@@ -55,7 +55,10 @@ export const TimelineColumn = memo(function TimelineColumn({ sprint, left, width
   const { verdict, over } = useVerdict(sprint)
   return (
     <div
-      className={classNames('absolute inset-y-0 border-l', over && verdict && verdictGrounds[verdict.kind])}
+      className={classNames(
+        'absolute inset-y-0 border-l',
+        over && verdict && `${heldOver} ${verdictGrounds[verdict.kind]}`,
+      )}
       style={{ left, width }}
     />
   )

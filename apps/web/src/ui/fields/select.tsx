@@ -113,7 +113,7 @@ export function Select<Value extends string>({
                     key={option.value}
                     value={option.value}
                     disabled={option.disabled}
-                    className="flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken data-disabled:text-muted data-selected:font-medium"
+                    className="flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm select-none focus-visible:-outline-offset-2 data-highlighted:bg-sunken data-disabled:text-muted data-selected:font-medium"
                   >
                     <OptionImage option={option} />
                     <BaseSelect.ItemText className="min-w-0 flex-1">{option.label}</BaseSelect.ItemText>

@@ -81,8 +81,8 @@ export function OpenedMenu({
                   chosen.current = item
                 }}
                 className={classNames(
-                  'flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 outline-none select-none',
-                  'data-highlighted:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 data-disabled:text-muted',
+                  'flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 select-none',
+                  'data-highlighted:bg-sunken focus-visible:-outline-offset-2 data-disabled:text-muted',
                   item.danger && 'text-danger',
                 )}
               >

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { arrived, expect } from './fixtures.ts'
+
+/** A small laptop, and what a zoom of 200 % leaves of it. */
+const laptop = { width: 1280, height: 800 }
+const zoomed = { width: 640, height: 400 }
+
+/**
+ * The page as it stands, at 200 % zoom and in forced colours, for somebody who wants no motion: nothing is wider than the window or covered, bars that stick leave two thirds of it,
+ * a dialog stays inside it, what is chosen looks so, and nothing moves.
+ */
+export async function expectUsableEverywhere(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // what the pointer is at looks unlike the rest
+  await page.mouse.move(0, 0)
+  await page.setViewportSize(zoomed)
+  await picture(page, name, 'zoomed')
+  const { wide, stuck, outside, covered } = await page.evaluate(looksOf)
+  expect(wide, `${name} is wider than the window`).toBeLessThanOrEqual(zoomed.width)
+  expect(stuck, `${name}: px that stick`).toBeLessThanOrEqual(zoomed.height / 3)
+  expect([...outside, ...covered], `${name}: what cannot be pressed`).toEqual([])
+
+  await page.setViewportSize(laptop)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  expect(await page.evaluate(movements), `${name}: moves`).toEqual([])
+  await arrived(page)
+  await picture(page, name, 'forced')
+  expect(await page.evaluate(sameAsOthers), `${name}: chosen, and looks like what is not`).toEqual([])
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null })
+}
+
+async function picture(page: Page, name: string, look: string) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${look}.png` })
+}
+
+/** Runs in the page: what does not fit into the window, and what lies over what is pressed. */
+function looksOf() {
+  const dialog = document.querySelector('dialog[open]')
+  const named = (element: Element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
+  const isStuck = (element: Element) => {
+    const { top, bottom, width, height } = element.getBoundingClientRect()
+    const sticks = getComputedStyle(element).position === 'sticky'
+    return sticks && height > 0 && width > innerWidth / 2 && (Math.abs(top) < 2 || Math.abs(bottom - innerHeight) < 2)
+  }
+  window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' })
+  const bars = dialog ? [] : [...document.querySelectorAll('body *')].filter(isStuck)
+  const stuck = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+  const box = dialog?.getBoundingClientRect()
+  const isInside = !box || (box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight)
+  const covered = [...(dialog ?? document).querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+    .filter((element) => element.checkVisibility() && !element.matches(':disabled, [aria-hidden=true] *'))
+    .filter((element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      // what is there for screen readers alone is a pixel
+      if (width < 2 || height < 2) return false
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return !hit || !(element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element))
+    })
+  window.scrollTo({ top: 0, behavior: 'instant' })
+  return {
+    wide: document.documentElement.scrollWidth,
+    stuck,
+    outside: isInside || !dialog ? [] : [named(dialog)],
+    covered: covered.map(named),
+  }
+}
+
+/** Runs in the page: what is pressed, open or the current one, and looks no other than one beside it that is not. */
+function sameAsOthers(): string[] {
+  const chosen = '[aria-pressed=true], [role=toolbar] [aria-expanded=true], nav [aria-current]'
+  const look = (element: Element) => {
+    const { backgroundColor, textDecorationLine, borderBottomColor } = getComputedStyle(element)
+    const { content, backgroundColor: line } = getComputedStyle(element, '::after')
+    // what lets the ground through has its colour all the same
+    const [ground] = /\d+, \d+, \d+/.exec(backgroundColor) ?? []
+    // around a button a shade of the border tells nothing
+    const below = element.matches('a') && borderBottomColor
+    return [ground, textDecorationLine, below, content, line].join(' ')
+  }
+  return [...document.querySelectorAll(chosen)].flatMap((element) => {
+    const others = [...(element.parentElement?.children ?? [])].filter(
+      (other) => other.tagName === element.tagName && !other.matches(chosen),
+    )
+    return others.some((other) => look(other) === look(element)) ? [element.textContent] : []
+  })
+}
+
+/** Runs in the page: what changes its place, size or turn for longer than a blink. */
+function movements(): string[] {
+  return document.getAnimations().flatMap(({ effect }) => {
+    if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().duration) <= 1) return []
+    const moved = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+    return moved.filter((property) => /^(transform|translate|rotate|scale|top|left|width|height)$/.test(property))
+  })
+}
