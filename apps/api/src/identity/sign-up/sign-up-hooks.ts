@@ -70,19 +70,24 @@ export function signUpHooks({ required, confirm, mailedBy }: Options) {
     await setSessionCookie(ctx, { session, user: owner.user })
   })
 
-  /** The library writes a code for whoever has an account: for an address without one something is written that nobody can bring. */
-  const writeForNobody = createAuthMiddleware(async (ctx) => {
+  /** The library writes a code for whoever has an account, and looks for one that is not there for whoever has none: here each does the other's. */
+  const doTheOthersWork = createAuthMiddleware(async (ctx) => {
     const { data } = Addressed.safeParse(ctx.body)
     const { internalAdapter } = ctx.context
-    if (!data || (await internalAdapter.findUserByEmail(data.email.toLowerCase()))) return
+    if (!data) return
     const [identifier, value] = [randomBytes(32).toString('hex'), randomBytes(16).toString('hex')]
+    if (await internalAdapter.findUserByEmail(data.email.toLowerCase())) {
+      await internalAdapter.findVerificationValue(identifier)
+      return
+    }
     await internalAdapter.createVerificationValue({ identifier, value, expiresAt: new Date(Date.now() + hour) })
+    await internalAdapter.findAccounts(value)
   })
 
   return {
     before: [
       { matcher: at('/verify-email'), handler: openLink },
-      { matcher: at('/request-password-reset'), handler: writeForNobody },
+      { matcher: at('/request-password-reset'), handler: doTheOthersWork },
     ],
     after: [
       // with the right password, too, where only the address is missing: a link of that mail is opened in one step again
