@@ -8,25 +8,30 @@ const updatedAt = at('updated_at').notNull().defaultNow()
  * The tables of better-auth 1.7 with its admin, jwt, phone number and passkey plugins, and `two_factor`, which is ours: names and keys are the library's, timestamps are with time zone.
  * They belong to the connecting role and are reached through `db.asOwner` only.
  */
-export const user = pgTable('user', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt,
-  updatedAt,
-  role: text('role'),
-  banned: boolean('banned').default(false),
-  banReason: text('ban_reason'),
-  banExpires: at('ban_expires'),
-  /** Whether a new session asks for a second factor; which there are stands in `two_factor`. */
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  phoneNumber: text('phone_number').unique(),
-  phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
-  /** Null until the first time. */
-  lastSignInAt: at('last_sign_in_at'),
-})
+export const user = pgTable(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt,
+    updatedAt,
+    role: text('role'),
+    banned: boolean('banned').default(false),
+    banReason: text('ban_reason'),
+    banExpires: at('ban_expires'),
+    /** Whether a new session asks for a second factor; which there are stands in `two_factor`. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    phoneNumber: text('phone_number').unique(),
+    phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
+    /** Null until the first time. */
+    lastSignInAt: at('last_sign_in_at'),
+  },
+  // people are listed by when they came
+  (table) => [index().on(table.createdAt, table.id)],
+)
 
 const userId = () =>
   text('user_id')

@@ -22,7 +22,7 @@ const Query = z.strictObject({
   after: z
     .string()
     .max(120)
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]+$/)
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z_[\w-]+$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })

@@ -80,16 +80,16 @@ export function createPeopleStore({ db, adminEmails, audit, tellChange, now }: O
       )
       const [rows, [counted]] = await Promise.all([
         db.asOwner
-          .select({ row: user, sessions: sql<number>`(${liveSessions(db.asOwner)})`.mapWith(Number) })
+          .select({ row: user, sessions: sql<number>`(${liveSessions(db.asOwner)})`.mapWith(Number), place })
           .from(user)
           .where(and(which, after === undefined ? undefined : isAfter(after)))
-          .orderBy(desc(madeAt), desc(user.id))
+          .orderBy(desc(user.createdAt), desc(user.id))
           .limit(limit + 1),
         db.asOwner.select({ total: count() }).from(user).where(which),
       ])
       const people = rows.slice(0, limit).map(({ row, sessions }) => summaryOf(row, sessions))
-      const last = people.at(-1)
-      const next = rows.length > limit && last ? `${last.createdAt}_${last.id}` : null
+      const last = rows[limit - 1]
+      const next = rows.length > limit && last ? last.place : null
       return { people, total: counted?.total ?? 0, next }
     },
 
@@ -211,12 +211,13 @@ export function createPeopleStore({ db, adminEmails, audit, tellChange, now }: O
   }
 }
 
-/** As exact as a cursor is. */
-const madeAt = sql`date_trunc('milliseconds', ${user.createdAt})`
+/** Where somebody stands in the list, as exactly as the index that the list is read from. */
+const place = sql<string>`to_char(${user.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || ${user.id}`
 
 function isAfter(cursor: string): SQL {
-  const [time = '', id = ''] = cursor.split('_')
-  return sql`(${madeAt}, ${user.id}) < (${time}::timestamptz, ${id})`
+  const end = cursor.indexOf('_')
+  const [time, id] = [cursor.slice(0, end), cursor.slice(end + 1)]
+  return sql`(${user.createdAt}, ${user.id}) < (${time}::timestamptz, ${id})`
 }
 
 function found(search: string): SQL | undefined {
