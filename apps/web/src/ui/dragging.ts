@@ -34,7 +34,13 @@ export function makeDraggable(
       dragged = true
       on.start()
     },
-    onDrop: ({ location: { current } }) => end(current.dropTargets.length > 0 ? pointOf(current.input) : null),
+    onDrop: ({ location: { current } }) => {
+      const [area] = current.dropTargets
+      const at = pointOf(current.input)
+      // the library tells of one move a frame, and of none that a drop overtakes
+      if (area) overOf.get(area.element)?.(at)
+      end(area ? at : null)
+    },
   })
   return () => {
     release()
@@ -43,13 +49,21 @@ export function makeDraggable(
   }
 }
 
+/** What is told of a move over an area, by its element. */
+const overOf = new WeakMap<Element, (at: Point) => void>()
+
 /** Takes what is dropped on an element, and tells of what is held over it. */
 export function makeDropArea(
   element: Element,
   on: { over: (at: Point) => void /** Also when a drag over it is cancelled. */; leave: () => void },
 ): () => void {
   const over = ({ location }: { location: { current: { input: Input } } }) => on.over(pointOf(location.current.input))
-  return dropTargetForElements({ element, onDragEnter: over, onDrag: over, onDragLeave: on.leave })
+  overOf.set(element, on.over)
+  const close = dropTargetForElements({ element, onDragEnter: over, onDrag: over, onDragLeave: on.leave })
+  return () => {
+    overOf.delete(element)
+    close()
+  }
 }
 
 type Input = { clientX: number; clientY: number }
