@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrived, expect } from './fixtures.ts'
+import { takePicture } from './take-pictures.ts'
 
 /** A small laptop, and what a zoom of 200 % leaves of it. */
 const laptop = { width: 1280, height: 800 }
@@ -14,7 +15,7 @@ export async function expectUsableEverywhere(page: Page, name: string): Promise<
   // what the pointer is at looks unlike the rest
   await page.mouse.move(0, 0)
   await page.setViewportSize(zoomed)
-  await picture(page, name, 'zoomed')
+  await takePicture(page, `${name}-zoomed`)
   const { wide, stuck, outside, covered } = await page.evaluate(looksOf)
   expect(wide, `${name} is wider than the window`).toBeLessThanOrEqual(zoomed.width)
   expect(stuck, `${name}: px that stick`).toBeLessThanOrEqual(zoomed.height / 3)
@@ -24,13 +25,9 @@ export async function expectUsableEverywhere(page: Page, name: string): Promise<
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   expect(await page.evaluate(movements), `${name}: moves`).toEqual([])
   await arrived(page)
-  await picture(page, name, 'forced')
+  await takePicture(page, `${name}-forced`)
   expect(await page.evaluate(sameAsOthers), `${name}: chosen, and looks like what is not`).toEqual([])
   await page.emulateMedia({ forcedColors: null, reducedMotion: null })
-}
-
-async function picture(page: Page, name: string, look: string) {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${look}.png` })
 }
 
 /** Runs in the page: what does not fit into the window, and what lies over what is pressed. */

@@ -77,17 +77,10 @@ export function buttonClasses(variant: ButtonVariant = 'secondary', size: Button
   return classNames(
     'inline-grid grid-flow-col place-items-center justify-center rounded-control border font-medium whitespace-nowrap',
     'transition-colors select-none cursor-pointer disabled:cursor-default',
-    chosen,
     variants[variant],
     iconOnly ? squares[size] : sizes[size],
   )
 }
-
-/** What is pressed or open is told from what is not where all have the same ground and border. */
-const chosen = classNames(
-  'forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none',
-  'forced-colors:aria-expanded:bg-[Highlight] forced-colors:aria-expanded:text-[HighlightText] forced-colors:aria-expanded:forced-color-adjust-none',
-)
 
 const variants = {
   primary:
