@@ -41,6 +41,9 @@ it('adds a number with the code that it was sent, and removes it', async () => {
   await userEvent.keyboard('{Enter}')
   const code = screen.getByLabelText('Code by SMS')
   await expect.element(code).toHaveFocus()
+  await expect
+    .element(screen.getByRole('link', { name: /outbox/ }))
+    .toHaveAttribute('href', 'http://localhost:4000/outbox')
   await code.fill('123456')
   await userEvent.keyboard('{Enter}')
   await screen.getByRole('button', { name: 'Remove the phone number' }).click()

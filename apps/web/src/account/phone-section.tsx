@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { linkPhone, removePhone, sendLinkCode } from '../app/identity/factor-calls.ts'
+import { OutboxLink } from '../app/identity/outbox-link.tsx'
 import { phoneNumberOf } from '../app/identity/phone-number.ts'
+import { useConfig } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -12,7 +14,8 @@ import { useChange } from './use-change.ts'
 /** The account's phone number: added with a code that it was sent, and removed. */
 export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
   const { data: factors } = useQuery(factorsQuery)
-  const { change, busy, told } = useChange()
+  const { change, busy, told, tell } = useChange()
+  const { data: config } = useConfig()
   const [number, setNumber] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -77,7 +80,7 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
               label="Code by SMS"
               inputMode="numeric"
               autoComplete="one-time-code"
-              help={`Six digits, sent to ${number}.`}
+              help="Six digits."
               maxLength={10}
               error={wrong}
             />
@@ -87,14 +90,21 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
               {number === null ? 'Send me a code' : 'Add this number'}
             </Button>
             {number !== null && (
-              <Button variant="quiet" disabled={busy} onClick={() => setNumber(null)}>
+              <Button
+                variant="quiet"
+                disabled={busy}
+                onClick={() => {
+                  setNumber(null)
+                  tell(null)
+                }}
+              >
                 Use another number
               </Button>
             )}
           </div>
         </form>
       )}
-      <ToldNote told={told} />
+      <ToldNote told={told}>{number !== null && config && <OutboxLink config={config} kind="sms" />}</ToldNote>
     </AccountSection>
   )
 }

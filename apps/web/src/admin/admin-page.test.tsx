@@ -96,11 +96,16 @@ describe('people', () => {
 
   it('who lost their second factor are freed of it, for a reason', async () => {
     const call = 'POST /api/admin/people/ada/remove-second-factor'
+    let secondFactor = true
     const calls = answerCalls({
-      'GET /api/admin/people/ada': () => ({ body: { ...details, secondFactor: true } }),
-      [call]: () => ({ body: { ...details, sessions: [] } }),
+      'GET /api/admin/people/ada': () => ({ body: { ...details, secondFactor } }),
+      [call]: () => {
+        secondFactor = false
+        return { body: { ...details, sessions: [] } }
+      },
     })
     const screen = await show(<AdminPage />, '/admin/people/ada')
+    await expect.element(screen.getByText(/, with a second factor/)).toBeVisible()
     await screen.getByRole('button', { name: 'Turn off the second factor' }).click()
     const dialog = screen.getByRole('dialog', { name: /^Turn off the second factor of/ })
     await dialog.getByRole('button', { name: 'Turn it off' }).click()
@@ -108,6 +113,7 @@ describe('people', () => {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Lost the phone')
     await dialog.getByRole('button', { name: 'Turn it off' }).click()
     await expect.poll(() => calls.find((one) => one.call === call)?.body).toEqual({ reason: 'Lost the phone' })
+    await expect.element(screen.getByText(/, with a second factor/)).not.toBeInTheDocument()
   })
 
   it('are signed out at one place, or everywhere', async () => {

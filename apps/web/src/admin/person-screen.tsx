@@ -52,7 +52,8 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
           {!person.email.endsWith(noAddressHost) && (person.emailVerified ? ' · confirmed' : ' · not confirmed')}
         </p>
         <p className="mt-1 text-xs text-muted">
-          Since {dayWords(person.createdAt)} · signs in by {signInMethods.join(', ') || 'nothing'} · id {person.id}
+          Since {dayWords(person.createdAt)} · signs in by {signInMethods.join(', ') || 'nothing'}
+          {secondFactor ? ', with a second factor' : ''} · id {person.id}
         </p>
         <Link href={adminPaths.auditOf(person.id)} className="inline-flex min-h-11 items-center underline">
           Audit trail of this person

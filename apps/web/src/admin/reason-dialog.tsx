@@ -82,7 +82,7 @@ const words = {
   'remove-second-factor': {
     title: (name) => `Turn off the second factor of ${name}?`,
     description:
-      'Make sure first that it is really they who ask. They are signed out everywhere and told by mail, and can then sign in without it.',
+      'Make sure first that it is really this person who asks. They are signed out everywhere and told by mail, and can then sign in without it.',
     action: 'Turn it off',
     help: 'It stands in the audit trail.',
   },
