@@ -66,7 +66,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p id="map-keys" className="text-xs text-muted">
+        <p id="map-keys" className="text-xs text-muted pointer-coarse:hidden">
           {isBySprint
             ? 'The sprints of the last plan; stories are moved between them in step 2. The arrow keys go from story to story.'
             : 'The arrow keys go from story to story, with Alt they move one. The List shows the same as rows.'}

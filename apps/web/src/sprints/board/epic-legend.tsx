@@ -1,5 +1,16 @@
 import { epicColor } from '../../ui/epic-color.ts'
+import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
 import type { EpicIndex } from './sprints-by-epic.ts'
+
+/** The names of more would take half of a phone's window. */
+const fewEpics = 4
+
+/** Folded on a phone where the epics are many. */
+export function FoldedLegend({ epics }: { epics: EpicIndex }) {
+  const legend = <EpicLegend epics={epics} className="tight:col-span-full" />
+  const { length } = epics.order
+  return length > fewEpics ? <FoldedOnPhone name={`${length} epics`}>{legend}</FoldedOnPhone> : legend
+}
 
 /** The epics' names beside their colours, in the backlog's order. */
 export function EpicLegend({ epics, className = '' }: { epics: EpicIndex; className?: string }) {

@@ -4,7 +4,7 @@ import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { useGradually } from '../../ui/use-gradually.ts'
 import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
 import { PointedLines } from '../views/pointed-lines.tsx'
-import { EpicLegend } from './epic-legend.tsx'
+import { FoldedLegend } from './epic-legend.tsx'
 import { boardItems, nextOnBoard } from './next-story.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintStrip } from './sprint-strip.tsx'
@@ -31,7 +31,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
   return (
     <div ref={whole} {...roving} className="space-y-3">
       <SprintStrip sprints={sprints} view={view} inView={inView} />
-      <EpicLegend epics={epics} />
+      <FoldedLegend epics={epics} />
       <div className="relative">
         <section
           ref={columns}

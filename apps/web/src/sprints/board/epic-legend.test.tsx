@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { anEpic } from '../../testing/backlog.ts'
+import { show } from '../../testing/show.tsx'
+import { FoldedLegend } from './epic-legend.tsx'
+import { epicIndex } from './sprints-by-epic.ts'
+
+const epicsOf = (count: number) =>
+  epicIndex(Array.from({ length: count }, (_, at) => ({ ...anEpic(`e${at}`), title: `Epic ${at}` })))
+
+it('names the epics; on a phone many of them only when asked', async () => {
+  const screen = await show(<FoldedLegend epics={epicsOf(5)} />)
+  await expect.element(screen.getByText('Epic 4')).toBeVisible()
+  await page.viewport(375, 760)
+  await expect.element(screen.getByText('Epic 4')).not.toBeVisible()
+  await screen.getByRole('button', { name: '5 epics' }).click()
+  await expect.element(screen.getByText('Epic 4')).toBeVisible()
+})
+
+it('shows a few on a phone too', async () => {
+  await page.viewport(375, 760)
+  const screen = await show(<FoldedLegend epics={epicsOf(4)} />)
+  await expect.element(screen.getByText('Epic 3')).toBeVisible()
+})
