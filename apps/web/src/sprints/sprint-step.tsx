@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
@@ -51,6 +52,9 @@ const numbersOf = ({ velocity, sprintLength, startDate }: DraftPlan): TeamNumber
   startDate,
 })
 
+/** For who cannot see it; to others the plan says it. */
+const ready = 'The sprint plan is ready.'
+
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
@@ -90,7 +94,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
       {
         onSuccess: (answer) => {
           setEditing(false)
-          setSaid(keep ? keptWords(keep, answer.sprints) : 'The sprint plan is ready.')
+          setSaid(keep ? keptWords(keep, answer.sprints) : ready)
           history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
         },
       },
@@ -187,7 +191,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
               {planSentence(planned.sprints, planned.proof, termsOf(planned).timeZone, { byHand: isByHand(planned) })}
             </p>
           )}
-          <p role="status" className="text-xs text-muted">
+          <p role="status" className={classNames('text-xs text-muted', said === ready && 'sr-only')}>
             {planning.isPending ? 'This may take up to 2 minutes.' : said}
           </p>
         </div>

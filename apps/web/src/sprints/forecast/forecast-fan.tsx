@@ -83,7 +83,13 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
               strokeDasharray="2 3"
             />
             {/* each a line higher than the one before it: they may be close to one another */}
-            <text x={x(sprint) - 4} y={y(0) - 8 - 16 * at} textAnchor="end" className="fill-text">
+            <text
+              x={x(sprint) - 4}
+              y={y(0) - 8 - 16 * at}
+              textAnchor="end"
+              strokeWidth={4}
+              className="fill-text stroke-surface [paint-order:stroke]"
+            >
               {shares.map(({ share }) => `${formatNumber(share * 100)}%`).join(', ')}
             </text>
           </g>
