@@ -1,5 +1,6 @@
 import { test as base, expect, expectAccessible } from './fixtures.ts'
 import { type Product, startProduct } from './product.ts'
+import { signInWithPassword, turnOnCodes } from './second-factor.ts'
 import { signInWithDemoId } from './steps.ts'
 import { takePictures } from './take-pictures.ts'
 import { expectUsableEverywhere } from './usable-everywhere.ts'
@@ -75,5 +76,38 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   await expectAccessible(page)
   await takePictures(page, 'admin-speed')
   await expectUsableEverywhere(page, 'admin-speed')
+  await elsewhere.close()
+})
+
+test('who lost their second factor signs in without it, once an admin has turned it off', async ({
+  page,
+  browser,
+  product,
+  watched,
+}) => {
+  // the browser itself reports what was refused
+  watched.allow(/40[13] \(/)
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const ada = await elsewhere.newPage()
+  const { name, email } = await turnOnCodes(ada, product)
+  await elsewhere.clearCookies()
+  await signInWithPassword(ada, email)
+  await expect(ada.getByRole('heading', { name: 'One thing more' })).toBeFocused()
+
+  await signInWithDemoId(page, { name: 'Boss', email: 'boss@demo.example' })
+  await page.goto('/admin')
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page.getByText(/, with a second factor/)).toBeVisible()
+  await takePictures(page, 'admin-second-factor')
+  await page.getByRole('button', { name: 'Turn off the second factor' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Lost the phone')
+  await takePictures(page, 'admin-turn-off')
+  await dialog.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(page.getByText(/, with a second factor/)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await signInWithPassword(ada, email)
+  await expect(ada).toHaveURL(/\/home$/)
   await elsewhere.close()
 })

@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import type { Product } from './product.ts'
+import { messageTo, newNumber, signInWithPassword, turnOnCodes } from './second-factor.ts'
 import { signInWithDemoId, somebodyNew } from './steps.ts'
 import { takePictures } from './take-pictures.ts'
 
 const otherWays = (page: Page) => page.getByRole('button', { name: 'Other ways to sign in' }).click()
-const password = 'seven green kettles'
-const newNumber = () => `+4915${String(Math.random()).slice(2, 11)}`
 
 test('a link by mail signs in where it was asked for, once, and says elsewhere what to do', async ({
   page,
@@ -63,24 +62,7 @@ test('a second factor is set up in the account, and asked for after the password
 }) => {
   // the browser itself reports what was refused
   watched.allow(/40[13] \(/)
-  const { name, email } = somebodyNew()
-  const number = newNumber()
-  const data = { name, email, password }
-  expect((await page.request.post('/api/auth/sign-up/email', { data })).status()).toBe(200)
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible()
-  await page.goto(/http\S+/.exec(await messageTo(product, email))?.[0] ?? '')
-  await page.goto('/account')
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-  await page.getByLabel('Phone number').fill(number)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await page.getByLabel('Code by SMS').fill((await messageTo(product, number)).slice(0, 6))
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Turn on codes by SMS' }).click()
-  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused()
+  const { email } = await turnOnCodes(page, product)
   const backupCode =
     (await page
       .getByText(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
@@ -92,20 +74,13 @@ test('a second factor is set up in the account, and asked for after the password
   await takePictures(page, 'account-second-factor')
 
   const elsewhere = await newPage(page.context().browser(), product)
-  await elsewhere.goto('/login')
-  await otherWays(elsewhere)
-  await elsewhere.getByLabel('E-mail').fill(email)
-  await elsewhere.getByLabel('Password', { exact: true }).fill(password)
-  await elsewhere.keyboard.press('Enter')
+  await signInWithPassword(elsewhere, email)
   await expect(elsewhere.getByRole('heading', { name: 'One thing more' })).toBeFocused()
   await expectAccessible(elsewhere)
   await takePictures(elsewhere, 'second-factor')
   await elsewhere.goto('/home')
   await expect(elsewhere).toHaveURL(/\/login$/)
-  await otherWays(elsewhere)
-  await elsewhere.getByLabel('E-mail').fill(email)
-  await elsewhere.getByLabel('Password', { exact: true }).fill(password)
-  await elsewhere.keyboard.press('Enter')
+  await signInWithPassword(elsewhere, email)
   await elsewhere.getByLabel('A backup code').check()
   await elsewhere.getByLabel('Backup code', { exact: true }).fill(backupCode)
   await elsewhere.keyboard.press('Enter')
@@ -168,16 +143,6 @@ test('where the browser blocks the window of a provider the page itself goes the
   await page.getByRole('button', { name: 'Sign in' }).last().click()
   await expect(page).toHaveURL(/\/home$/)
 })
-
-/** The text of the newest message to an address or a number. */
-async function messageTo({ sandboxUrl }: Product, to: string): Promise<string> {
-  const find = async () => {
-    const messages: { to: string; text: string }[] = await (await fetch(`${sandboxUrl}/_sandbox/outbox`)).json()
-    return messages.findLast((message) => message.to === to)?.text ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return find()
-}
 
 async function newPage(browser: Browser | null, { url }: Product): Promise<Page> {
   if (!browser) throw new Error('no browser')
