@@ -7,7 +7,7 @@ import { testDatabases } from '../../testing/database.ts'
 import { user } from '../identity-tables.ts'
 
 const many = 10_000
-/** For what an admin waits for, on a machine at rest: it takes a sixth of that. */
+/** For what an admin waits for, on a machine at rest: a page takes a tenth of that, a search a quarter. */
 const mostMs = 100
 
 describe.each(testDatabases())('ten thousand people, on %s', (kind) => {
