@@ -132,7 +132,8 @@ function markFound(): { found: Promise<number> } {
   const found = async (done: (ms: number) => void) => {
     const { startTime } = performance.mark('key')
     await new Promise(requestAnimationFrame)
-    await new Promise((idle) => requestIdleCallback(idle))
+    // after all that is drawn behind the key
+    await scheduler.postTask(() => undefined, { priority: 'background' })
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
     done(performance.mark('found').startTime - startTime)
   }

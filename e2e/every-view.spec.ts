@@ -91,3 +91,15 @@ test('a sprint that is asked for is there at once for somebody who wants no moti
   )
   expect(moved).toBeGreaterThan(0)
 })
+
+test('messages stand clear of what can be done with the selected stories', async ({ page }) => {
+  await prepareProject(page)
+  await openPlanOf(page, fewStories, 5)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await press(page, 'Back')
+  await page.getByRole('article').first().locator('[data-main]').press('x')
+  const selected = await page.getByRole('region', { name: 'Selected stories' }).boundingBox()
+  const message = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeGreaterThan(0)
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(selected?.y ?? 0)
+})

@@ -18,7 +18,7 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
-import { filterBacklog, isFiltering, noFilter } from './list/story-filter.ts'
+import { filterBacklog, noFilter } from './list/story-filter.ts'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)
@@ -137,7 +137,7 @@ export function BacklogWorkspace({
               look={view === 'List' ? 'list' : 'cards'}
               findings={checks.findings}
               writing={readOnly}
-              filtered={isFiltering(drawnFilter)}
+              filtered={found.length < stories.length}
               onAddEpic={props.onAddEpic}
             />
           )}

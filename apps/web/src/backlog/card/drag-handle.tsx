@@ -39,7 +39,8 @@ export function DragHandle({
       title={`Drag “${title}” to another place`}
       onPointerEnter={() => setFailed(false)}
       className={classNames(
-        'absolute left-0 z-1 flex h-5 w-4 cursor-grab items-center text-muted',
+        // hidden where stories stay where they are, so that a search draws none of them anew
+        'absolute left-0 z-1 flex h-5 w-4 cursor-grab items-center text-muted in-data-fixed:hidden',
         high ? 'top-4' : 'top-2',
         nearby,
       )}

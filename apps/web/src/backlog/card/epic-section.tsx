@@ -101,7 +101,7 @@ export const EpicSection = memo(function EpicSection({
         )}
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      <ul data-epic={epic.id} className={looks[look]}>
+      <ul data-epic={epic.id} data-fixed={fixed || undefined} className={looks[look]}>
         {epic.userStories.slice(0, drawn).map((story) => (
           <li key={story.id}>
             <StoryItem
@@ -109,7 +109,7 @@ export const EpicSection = memo(function EpicSection({
               look={look}
               active={story.id === activeId}
               readOnly={readOnly}
-              draggable={!readOnly && !fixed}
+              draggable={!readOnly}
               findings={findings.get(story.id)}
             />
           </li>

@@ -78,6 +78,7 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
   return (
     <section
       aria-label="Selected stories"
+      data-floating
       className="enter sticky bottom-16 z-9 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card border bg-surface px-3 py-2 shadow-float"
     >
       <p role="status" className="mr-2 font-medium tabular-nums">
