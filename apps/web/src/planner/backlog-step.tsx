@@ -107,7 +107,7 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
                   size="sm"
                   needsServer
                   onClick={() => {
-                    tryExample()
+                    void tryExample()
                     goToResults()
                   }}
                 >

@@ -5,7 +5,6 @@ import {
 } from '@planwright/contract'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { besideOf, type TypedForm, typedOf } from '../app/form-parts.ts'
-import { exampleBrief } from '../backlog/brief/example-brief.ts'
 import type { IssueFieldsState } from '../backlog/brief/use-issue-fields.ts'
 import { marksOf } from '../backlog/checks/marks.ts'
 import { assumptionsOf } from '../backlog/drafting/assumptions.ts'
@@ -76,11 +75,15 @@ export function useDrafting(
     if (data) generate(data)
     else showToast({ message: error.issues[0]?.message ?? 'The form is not complete.', tone: 'danger' })
   }
-  const tryExample = () => {
-    // a step that can be undone: what was typed comes back
-    editor.take({ form: { ...typedOf(draft.form()), ...exampleBrief } }, 'fill in the example')
-    generateAnew()
-  }
+  const tryExample = () =>
+    import('../backlog/brief/example-brief.ts').then(
+      ({ exampleBrief }) => {
+        // a step that can be undone: what was typed comes back
+        editor.take({ form: { ...typedOf(draft.form()), ...exampleBrief } }, 'fill in the example')
+        generateAnew()
+      },
+      () => showToast({ message: 'The example could not be loaded. Please try again.', tone: 'danger' }),
+    )
   return { generation, questions, work, keepForm, generate, generateAnew, tryExample }
 }
 
