@@ -22,7 +22,6 @@ const demanded = {
     'The system must warn bakers when flour runs low.',
   ],
   'library.txt': [
-    'The town library wants to lend games as well as books.',
     'Members must be able to reserve a game for a weekend.',
     'Librarians need to record which parts of a game are missing when it is returned.',
     'A member should receive an e-mail two days before a game is due.',
@@ -110,7 +109,7 @@ describe('npm run eval', () => {
     expect(report.totalMs).toBe(Math.max(...times.map(({ totalMs }) => totalMs)))
     expect(report.totalMs).toBeGreaterThanOrEqual(report.firstEpicMs)
     expect(output).toMatch(/\| bakery\.md +\| +5 \|/)
-    expect(output).toMatch(/\| \*\*all\*\* +\| +9 \|/)
+    expect(output).toMatch(new RegExp(String.raw`\| \*\*all\*\* +\| +${total.lines} \|`))
   })
 
   it('prints what a scorer says beside or above the folder, of briefs with labels', async () => {

@@ -35,6 +35,16 @@ describe('a sentence shortened', () => {
       ['When a bin is full, the driver gets a message'],
     ],
     [
+      'If a show is cancelled everyone is refunded at once, I am not writing mails again.',
+      'If a show is cancelled everyone is refunded at once, I am not writing mails again',
+      [],
+    ],
+    [
+      'For this season I want couples to fill in a mood board of colours and pictures before they meet me.',
+      'I want couples to fill in a mood board of colours and pictures',
+      ['For this season I want couples to fill in a mood board of colours and pictures before they meet me'],
+    ],
+    [
       'When someone calls I want to see the name of the animal.',
       'I want to see the name of the animal',
       ['When someone calls I want to see the name of the animal'],

@@ -18,6 +18,12 @@ const opensCondition = new RegExp(
   'iu',
 )
 const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
+/** A condition, a number or a limit: what a story is checked by. */
+export const bounds = (text: string): boolean => /\d/.test(text) || conditions.test(text)
+const conditions = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta)(?![\p{L}\d])`,
+  'iu',
+)
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
 /** No title ends so. */
@@ -80,7 +86,7 @@ export function shorten(sentence: string, longest: number): { title: string; res
   const more = pieces(own.slice(taken)).filter(({ text }) => !opensReason.test(text))
   const isParted = opening === 0 && title.length <= longest && more.every(standsAlone)
   return {
-    title: title.length <= longest ? title : cutShort(title, longest),
+    title: title.length <= longest ? title : cutShort(withoutRemarks(title), longest),
     rest: isParted ? more.map(({ text }) => text) : [bare],
   }
 }
@@ -151,7 +157,8 @@ function openingCondition(clauses: readonly Clause[]): number {
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text)) {
     const need = clauses.findIndex(
-      ({ text, border: mark }, i) => i > 0 && (mark === ',' || mark === 'so') && wants.test(text),
+      ({ text, border: mark }, i) =>
+        i > 0 && (mark === ',' || mark === 'so' || (i === 1 && isAdverbial(clauses[0]))) && wants.test(text),
     )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
   }
@@ -162,14 +169,20 @@ function openingCondition(clauses: readonly Clause[]): number {
       (hasVerb || inOrder(text) !== text) &&
       countWords(text) >= fewestWords &&
       !goesOn.test(text) &&
+      !saysOfOneself.test(text) &&
       !whenItHolds.test(text),
   )
   return Math.max(0, main)
 }
 
+/** `For this season I want ...` */
+const isAdverbial = (clause: Clause | undefined): boolean =>
+  clause !== undefined && !clause.hasVerb && opensLate.test(clause.text)
 const asks = holds('should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like')
 const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
 const whenItHolds = opens(words.whenItHolds)
+/** `... is refunded, I am not writing letters again`: a remark, and no main clause. */
+const saysOfOneself = /^(?:I am|I['’]m|we are|we['’]re|I do|we do|I won['’]t|ich bin|wir sind)\b/i
 const goesOn = opens('and, or, und, oder')
 const glue = (mark: string): string => (mark === '' ? ' ' : /[,;:]/.test(mark) ? `${mark} ` : ` ${mark} `)
 
@@ -190,8 +203,12 @@ function mainClause(clauses: readonly Clause[]): number {
   return main < 0 ? clauses.length : main + 1
 }
 
+/** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
+const withoutRemarks = (title: string): string => title.replace(/\s*\([^()]*\)/g, '')
+
 /** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
 function cutShort(title: string, longest: number): string {
+  if (title.length <= longest) return title
   const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen(text)
   const joints = [...title.slice(0, longest).matchAll(joint)]
   const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index

@@ -111,6 +111,41 @@ describe('the built-in drafter', () => {
     for (const { description, wordingKept } of stories) expect(/^As an? /.test(description)).toBe(!wordingKept)
   })
 
+  it('says once what there is nothing to check by, and again as a criterion what holds a condition or a number', async () => {
+    const [vests, deposit] = storiesOf(
+      await draft(
+        wanted(
+          'Ask for the weight of each child, the vests are laid out then.\n\nCanoes that are hired for more than a day are paid online, if at least 30 % of the whole sum is paid at once.',
+        ),
+      ),
+    )
+    expect(vests).toMatchObject({ title: 'Ask for the weight of each child', acceptanceCriteria: '' })
+    expect(deposit?.acceptanceCriteria).toContain('if at least 30 % of the whole sum is paid at once')
+  })
+
+  it('leaves remarks in brackets out of a title that is too long with them', async () => {
+    const [story] = storiesOf(
+      await draft(
+        wanted(
+          'Our club (about 45 members, mostly pensioners and a handful of very loud teenagers) wants a page where people sign up for Thursday.',
+        ),
+      ),
+    )
+    expect(story?.title).toBe('Our club wants a page where people sign up for Thursday')
+  })
+
+  it('takes what a row wishes, not what it is called, and not how it is today', async () => {
+    const rows = `| Who | What | How it is today | Wish | Remark |
+|---|---|---|---|---|
+| Registrar | Loan requests | Letters | Other museums fill in a form and see the status of it | by September |
+| Visitors | – | – | A sign for the empty spot in the case | size A6 |`
+    const [loan, sign] = storiesOf(await draft(wanted(rows)))
+    expect(loan).toMatchObject({ title: 'Other museums fill in a form and see the status of it' })
+    expect(loan?.acceptanceCriteria).toContain('Loan requests')
+    expect(loan?.acceptanceCriteria).not.toContain('Letters')
+    expect(sign?.title).toBe('A sign for the empty spot in the case')
+  })
+
   it('makes no role, no reason and no criterion up', async () => {
     const events = await draft(brief(shop))
     expect(JSON.stringify(events)).not.toMatch(/as a user|given |it is done|so that it/i)

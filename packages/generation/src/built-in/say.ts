@@ -19,7 +19,7 @@ export const capitalise = (text: string): string => {
 
 /** As a word within a sentence is written; names in capitals stay. */
 export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
@@ -34,7 +34,7 @@ const openings = [
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
-  String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:be|not|never|only)\b)))(?!be\b)`,
+  String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,
@@ -43,15 +43,22 @@ const openings = [
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
   String.raw`let(?:'s| us)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
-  String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch)?\s+`,
+  String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
+  // the same in Spanish, French, Dutch and Italian
+  String.raw`(?:también |además )?(?:lo que )?(?:quiero|queremos|necesito|necesitamos|me gustaría|nos gustaría)(?: es)?(?: que)?\s+`,
+  String.raw`(?:(?:je|nous) (?:veux|voudrais|voulons|voudrions|aimerais|aimerions|souhaite|souhaitons)|il (?:faut|faudrait))(?: aussi)?(?: que)?\s+`,
+  String.raw`(?:ik|we|wij) (?:wil|willen|zou|zouden)(?: ook)?(?: graag)?(?: dat)?\s+`,
+  String.raw`(?:vorrei|vorremmo|vogliamo)(?: anche)?(?: che)?\s+`,
   `es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
   String.raw`(?:es wäre (?:auch )?(?:\p{L}+ )?(?:schön|gut|toll|super|prima|praktisch|hilfreich|klasse|nett),? wenn|(?:ich|wir) (?:hätten?|möchten?|wollen|will) (?:auch )?(?:gerne?,? )?(?:dass )?)\s*`,
 ]
 /** What people say before they say what they want; a title leaves it out. */
-const leadIn = new RegExp(`^${filler}${label}(?:${openings.join('|')})?`, 'iu')
+const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')})?`, 'iu')
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
-  const bare = text.replace(leadIn, '')
+  const isQuoted = /^["“„«][^"“”„«»]*["“”»][.!?]?$/u.test(text)
+  const told = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
+  const bare = told.replace(leadIn, '')
   return (bare.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 ? bare : text
 }
 

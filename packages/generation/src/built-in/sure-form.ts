@@ -21,7 +21,7 @@ const isAnybody = anyOf('the a an all each every any our my their these those')
 const isPlural = anyOf('people staff parents children')
 const isVague = anyOf('it this that them these those so')
 const isAnother = anyOf('they he she him them you your i')
-const isJoint = anyOf('and or then ,')
+const isJoint = anyOf('and or but then ,')
 const isRelative = anyOf('that which who what whether where when if how why')
 const isAuxiliary = anyOf('is has was does')
 const habit = holds(words.habit)
@@ -45,7 +45,12 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   const words = tagWords(offered ? text.slice(offered.length) : text)
   const subject = subjectOf(words)
   const deed = subject && deedOf(words, subject.length, offered !== undefined)
-  if (!deed || !(isKnown(subject.head) || (deed.isAllowed && !product.test(`${subject.head} allows `))))
+  // people in general are nobody
+  if (
+    !deed ||
+    subject.head === 'person' ||
+    !(isKnown(subject.head) || (deed.isAllowed && !product.test(`${subject.head} allows `)))
+  )
     return undefined
   // how things are today
   if (!deed.isPlain && habit.test(text)) return undefined
@@ -94,7 +99,10 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
   const [verb, ...thing] = words.slice(deed.at)
   const isDeed = verb?.tag === 'VERB' && !isBeing(verb.word) && !/(?:ed|ing)$/i.test(verb.word) && !isWish(verb.word)
   // `look at it` says nothing where it stands alone
-  const isSaid = thing.length > 2 || (thing.length > 0 && !isVague(thing.at(-1)?.word))
+  const isSaid =
+    thing.length > 0 &&
+    !(isVague(thing[0]?.word) && (thing.length === 1 || isJoint(thing[1]?.word))) &&
+    (thing.length > 2 || !isVague(thing.at(-1)?.word))
   return isDeed && isSaid ? deed : undefined
 }
 
@@ -115,7 +123,10 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
   for (const [i, tagged] of words.entries()) {
     const { space, word, lemma } = tagged
     const isBent = !isPlain && isVerb(tagged) && word.endsWith('s')
-    // `orders` behind `and` may be a noun or a deed
+    // `can override it, but has to say why`: somebody else's sentence begins
+    if (isPlain && expectsVerb && i > 0 && isAuxiliary(word)) return undefined
+    // `orders` behind `and` may be a noun or a deed; before a thing it is a deed
+    if (!isPlain && expectsVerb && i > 0 && !isBent && /[^s]s$/i.test(word) && isThing(words[i + 1])) return undefined
     if (isBent && expectsVerb && lemma.toLowerCase() === word.toLowerCase()) return undefined
     if (isBent && !expectsVerb && !isAuxiliary(word) && !isInRelativeClause(words, i)) return undefined
     told += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : (mine[word.toLowerCase()] ?? word)}`
@@ -124,5 +135,7 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
   return told
 }
 
+const isThing = (word: TaggedWord | undefined): boolean =>
+  isNoun(word) || word?.tag === 'DET' || word?.tag === 'NUM' || word?.tag === 'ADJ'
 const isInRelativeClause = (words: readonly TaggedWord[], at: number): boolean =>
   words.slice(Math.max(0, at - reachOfRelative), at).some(({ word }) => isRelative(word))

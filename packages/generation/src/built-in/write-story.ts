@@ -2,8 +2,8 @@ import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { anyOf, countWords, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
-import { shorten } from './clauses.ts'
+import { anyOf, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import { bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack } from './leaning.ts'
@@ -40,7 +40,10 @@ export function writeStory(
     ? undefined
     : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
-  const criteria = [...rest, ...said, ...details.map(({ text }) => text)].map(asCriterion)
+  // what the description says already is a criterion only where one can check by it
+  const isSaidThere = (line: string): boolean => kept?.toLowerCase().includes(line.toLowerCase()) ?? false
+  const checked = rest.filter((line) => !isSaidThere(line) || bounds(line))
+  const criteria = [...checked, ...said, ...details.map(({ text }) => text)].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
     title:
@@ -82,15 +85,19 @@ const reasoned = opens(words.reasoned)
 
 /**
  * A row says what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
- * columns; a reason is no rule.
+ * columns; a reason is no rule, nor is how it is today.
  */
 function wordsOf(unit: ReadUnit): Words {
   if (unit.form !== 'row' || !unit.cells) return { statement: unit.text.replace(arrow, ''), remarks: [] }
   const told = unit.cells.filter(
-    ({ text, column }) => !identifier.test(text) && !isRank(text) && !reasoned.test(column),
+    ({ text, column }) => hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column),
   )
   const priority = unit.cells.find(({ text }) => isRank(text))?.text
-  const demand = told.find(({ column }) => demanded.test(column))?.text
+  // of `What` and `Wish` the longer one says what is wanted
+  const demand = told
+    .filter(({ column }) => demanded.test(column))
+    .map(({ text }) => text)
+    .reduce<string | undefined>((most, text) => (countWords(text) > countWords(most ?? '') ? text : most), undefined)
   const longest =
     demand ?? told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
   const others = told.filter(({ text }) => text !== longest)

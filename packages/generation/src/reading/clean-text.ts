@@ -26,7 +26,7 @@ export function cleanText(passage: string): string {
       return name && Object.hasOwn(entities, name.toLowerCase()) ? (entities[name.toLowerCase()] ?? whole) : whole
     })
     .replace(marks, '')
-    .replace(/^\s*>\s?/gm, '')
+    .replace(/^\s*>[>\s]*/gm, '')
     .replace(/\\([#*_[\]()`])/g, '$1')
     .replace(/([!?])[!?]+/g, '$1')
     .replace(/\s+/g, ' ')

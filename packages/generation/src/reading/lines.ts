@@ -3,12 +3,12 @@ export type Line = { start: number; raw: string }
 
 /** The number or letter of a heading: `2.1`, `A.`, `§ 3`. */
 export const numbering = /^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/
-/** What begins a list item: a bullet or a number, behind marks of quotation, before a box to tick. */
+/** What begins a list item: a bullet, any sign that says not `no`, or a number, behind marks of quotation, before a box to tick. */
 const marker =
-  /^(\s*(?:>\s?)*\s*)(?:[-*+•·●○▪‣–—→✓✔➤►☐☑◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+)\s+(?:\[[ xX]\]\s+)?(?=\S)/
+  /^(\s*(?:>\s?)*\s*)(?:[-*+•·●○▪‣–—→►◦]|(?![❌✗✘🚫⛔])\p{So}\uFE0F?|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+)\s+(?:\[[ xX]\]\s+)?(?=\S)/u
 /** A requirement's own number: `FR-12:`, `REQ_3`, `A1.` */
 const identifier =
-  /^(\s*)(?:\*\*)?[[(]?\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])/u
+  /^(\s*)(?:\*\*)?[[(]?(?!(?:PRIO|PHASE|STAGE|STEP|SPRINT|PART|WEEK|TEIL|STUFE)\b)\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])/u
 /** `FR-12 The system ...`, but not the name of a norm. */
 const bareIdentifier =
   /^(\s*)(?!(?:ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC)-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Lu})/u

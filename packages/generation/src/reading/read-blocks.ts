@@ -103,6 +103,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
+  if (attribution.test(raw)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
   if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(body) || /\p{L}:\s/u.test(body)) return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
@@ -117,6 +118,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
   return isParted || opensList || (countWords(body) <= 5 && follower.length >= 60) ? bareLevel : 0
 }
 
+/** `On Tuesday Ada wrote:` above what a mail quotes. */
+const attribution = /\b(?:wrote|schrieb|a écrit|escribió|schreef|ha scritto)\s?[:：]$/iu
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
 const boldThroughout = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/

@@ -41,7 +41,58 @@ describe('the units of a brief', () => {
       'Drivers need:\n- a map\n- the route\n\nStaff print labels.',
       ['Drivers need | a map', 'Drivers need | the route', 'Staff print labels.'],
     ],
+    // a stage is no number of a requirement
+    [
+      'PRIO 2 – if money is left\n- walks\n- baths',
+      ['PRIO 2 – if money is left | walks', 'PRIO 2 – if money is left | baths'],
+    ],
+    // what one wants to know of a thing is no thought of its own
+    [
+      'Each animal that lives with us gets a page with photos, age, character, and if it is okay with kids or cats.',
+      ['Each animal that lives with us gets a page with photos, age, character, and if it is okay with kids or cats.'],
+    ],
+    [
+      'so um reminders yes a reminder the evening before by text and if they cancel less than a day before I want to charge them half the price',
+      [
+        'so um reminders yes a reminder the evening before by text',
+        'if they cancel less than a day before I want to charge them half the price',
+      ],
+    ],
     // speakers
+    // as telephones export what was written
+    [
+      '[12/02, 19:06] Ravi 🎭: a plan of the hall\n[12/02, 19:07] Gwen: block single seats 👍',
+      ['Ravi says | a plan of the hall', 'Gwen says | block single seats 👍'],
+    ],
+    [
+      '12.02.25, 19:06 - Ravi K: a plan of the hall\n12.02.25, 19:07 - Gwen: yes',
+      ['Ravi K says | a plan of the hall', 'Gwen says | yes'],
+    ],
+    [
+      'Present: Cllr Bhatt (chair), Doreen (desk), Mr Osei\n\nMr Osei: families pay less.\nDoreen: tickets come from a roll.',
+      [
+        'Present: Cllr Bhatt (chair), Doreen (desk), Mr Osei',
+        'Mr Osei says | families pay less.',
+        'Doreen says | tickets come from a roll.',
+      ],
+    ],
+    // what a mail quotes of a mail that quotes
+    [
+      '>> A boat that is full of people must\n>> never be given out to two groups at\n>> the same time, whoever asks for it,\n>> not even to the owner of the house.',
+      [
+        'A boat that is full of people must never be given out to two groups at the same time, whoever asks for it, not even to the owner of the house.',
+      ],
+    ],
+    // who wrote what is quoted is no heading of it
+    [
+      'On Tue, 3 June at 18:02, Maren Oduya wrote:\n\n> Boats are free.',
+      ['On Tue, 3 June at 18:02, Maren Oduya wrote:', 'Boats are free.'],
+    ],
+    // any sign may be a bullet
+    [
+      '★ a page for each animal\n☆ walkers book a dog\n✅ photos',
+      ['a page for each animal', 'walkers book a dog', 'photos'],
+    ],
     ['[09:14] anna: frost alert\n[09:15] ben: big buttons', ['anna says | frost alert', 'ben says | big buttons']],
     [
       'nils: two hours per person\nria: only after the course\nnils: for the laser cutter\nria: yes',

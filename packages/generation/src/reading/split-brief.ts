@@ -132,7 +132,7 @@ function headOf(blocks: readonly Block[], index: number, masked: string): string
 }
 
 const timed =
-  /^\[?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]m)?\]?\s*(?:[-–]\s*)?<?@?([\p{L}.]+(?: \p{L}+)?)>?:\s+/iu
+  /^\[?(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?,? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]m)?\]?\s*(?:[-–]\s*)?<?@?([\p{L}.]+(?: \p{L}+){0,2})>?(?: ?\p{So}\uFE0F?)*:\s+/iu
 const named =
   /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
 /** `nils: laser cutter`, where most lines begin so. */
@@ -156,19 +156,21 @@ function speakersOf(lines: readonly string[]): {
   )
   const often = [...count].filter(([, times]) => times >= 2).map(([name]) => name)
   const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
+  const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
   return {
     speakers: (line) => {
       const match = timed.exec(line) ?? name(line)
       const found = match?.[1] && bare(match[1])
-      return match && found && (names.has(found) || /^\[?\d/.test(line))
+      return match && found && (isKnown(found) || /^\[?\d/.test(line))
         ? { name: found, length: match[0].length }
         : undefined
     },
     present: (sentence) => {
       const match = named.exec(sentence)
-      return match && present.includes(match[1] ?? '') ? match[0].length : 0
+      return match && present.includes(surname(match[1] ?? '')) ? match[0].length : 0
     },
   }
 }
 
+const surname = (name: string): string => name.split(' ').at(-1) ?? ''
 const bare = (name: string): string => name.replace(/ \(.*$/, '')

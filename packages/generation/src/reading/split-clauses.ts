@@ -35,9 +35,16 @@ export function splitClauses(text: string, span: Span): Span[] {
       const before = sentence.slice(from, Math.min(end, from + seen))
       if (!isWhole && before.length > read) isWhole = isClause(before)
       read = before.length
-      if (!isWhole || (isPronoun(match[0], after) && !endsFreely(sentence.slice(Math.max(from, end - seen), end))))
+      // whoever speaks on without a stop begins anew with `and if`
+      const isLong =
+        isSpoken && asksWhether.test(after) && before.split(/\s+/, shortestClause * 2).length > shortestClause
+      if (
+        (!isWhole && !isLong) ||
+        (isPronoun(match[0], after) && !endsFreely(sentence.slice(Math.max(from, end - seen), end)))
+      )
         continue
       if (!isClause(after) && !/^(?:be)?cause /i.test(after)) continue
+      if (asksWhether.test(after) && !goesOnAfterIf.test(sentence.slice(start))) continue
     }
     // `the invoices yes the invoices go out`: what was begun is said anew
     if (!isBegunAnew(sentence.slice(from, end), after)) spans.push({ start: span.start + from, end: span.start + end })
@@ -76,6 +83,9 @@ const mustGoOn = anyOf('the a an to of for with my our der die das ein eine')
 const goesOn = opens('by, at, in, on, for, with, to, of, until, from')
 /** `anymore we print`: a pronoun follows, with nothing between. */
 const isPronoun = (between: string, after: string): boolean => between.trim() === '' && /^(?:we|I|they) /i.test(after)
+/** `photos, age and if it gets on with dogs`: one thing more that is told, unless what follows from it comes, too. */
+const asksWhether = opens('if, whether, ob')
+const goesOnAfterIf = /,|\b(?:then|should|must|want|need|has to|have to|will|gets?|dann|soll|muss)\b/i
 /** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
 const endsFreely = (part: string): boolean => {
   const words = part.trim().split(/\s+/).slice(-3)

@@ -38,6 +38,6 @@ export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 /** What is asked directly. */
 export const isQuestion = (text: string): boolean => /\?["”)]*$/.test(text)
 /** A sentence or clause without the marks that end it. */
-export const withoutEnd = (text: string): string => text.replace(/[\s.!?:;,…(–—-]+$/u, '')
+export const withoutEnd = (text: string): string => text.replace(/(?:[\s.!?:;,…(–—-]|\p{So}\uFE0F?)+$/u, '')
 /** As many whole words as `longest` characters hold. */
 export const wholeWords = (text: string, longest: number): string => text.slice(0, longest).replace(/\s+\S*$/u, '')
