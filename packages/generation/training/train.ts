@@ -4,9 +4,9 @@ import { unitKinds } from '../src/reading/unit.ts'
 import type { LabelledBrief } from './labelled-briefs.ts'
 
 /** A feature that fewer briefs show says something of their subject rather than of what is asked for. */
-const fewestBriefs = 3
+const fewestBriefs = 2
 const folds = 4
-const own = { rounds: 12, rate: 0.08, decay: 0.015 }
+const own = { rounds: 12, rate: 0.05, decay: 0.008 }
 const beside = { rounds: 40, rate: 0.05, decay: 0.0005 }
 
 type Example = { features: readonly string[]; kind: number; weight: number }
