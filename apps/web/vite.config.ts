@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
@@ -56,16 +58,32 @@ const publicFolder = new URL('./public/', import.meta.url)
 const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
 /** Every text beside itself as .br and .gz, as small as they get: the server hands out the one that a browser takes. */
-const precompressed = compression({
-  include: /\.(html|js|css|svg|json|webmanifest|txt)$/,
-  // it is compressed before the list of files stands in it
-  exclude: /service-worker\.js$/,
-  threshold: 256,
-  algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
-})
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  // from the folder, so that files are as they are sent: also the public ones, and the service worker with its list
+  async writeBundle({ dir = '' }) {
+    const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => textNames.test(name))
+    await Promise.all(
+      names.flatMap((name) => {
+        const file = join(dir, name)
+        const text = readFileSync(file)
+        return compressors.map(async ([ending, compress]) => {
+          const compressed = await compress(text)
+          if (compressed.length < text.length) writeFileSync(`${file}.${ending}`, compressed)
+        })
+      }),
+    )
+  },
+}
+const textNames = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const compressors = [
+  ['br', promisify(brotliCompress)],
+  ['gz', (text: Uint8Array) => promisify(gzip)(text, { level: 9 })],
+] as const
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadType, listPageFiles, precompressed],
+  plugins: [react(), tailwindcss(), preloadType, listPageFiles, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
   resolve: {
