@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { path, root, withTools } from './setup.mjs'
 
 const restartDelayMs = 300
-const stopWithinMs = 10_000
+/** As long as the server gives itself. */
+const stopWithinMs = 10_000 + (Number(process.env.SHUTDOWN_DELAY_MS) || 0)
 const loadedFirst = ['scripts/end-with-supervisor.mjs', 'scripts/quick-resolve.mjs'].flatMap((file) => [
   '--import',
   pathToFileURL(path(file)).href,

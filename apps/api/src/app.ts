@@ -127,12 +127,14 @@ export type AppDependencies = {
   newId: () => string
   /** Where the built page stands. */
   webDir: string
+  /** Aborted some time before the server is closed: from then on others are to get its work. */
+  leaving?: AbortSignal
 }
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, db, drafter, provider, mailer, smsSender, digests = slowDigests, patience } = dependencies
-  const { log, now, newId, webDir } = dependencies
+  const { log, now, newId, webDir, leaving = new AbortController().signal } = dependencies
   z.config(validationMessages)
   const app = fastify({
     loggerInstance: log,
@@ -140,6 +142,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy,
     bodyLimit: 1024 * 1024,
+    // who is still connected is answered to the end, and told to ask elsewhere next
+    return503OnClosing: false,
     requestTimeout: 30_000,
     // who sends headers slowly, or many of them, holds no connection
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
@@ -205,7 +209,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   // what holds for every route
   handleErrors(app, audit)
-  letConnectionsGo(app)
+  letConnectionsGo(app, leaving)
   const methodsAt = knownMethods(app)
   // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
@@ -250,6 +254,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     }),
   )
   app.addHook('onReady', async () => runs.begin())
+  leaving.addEventListener('abort', () => void runs.handOn())
   app.addHook('preClose', () => runs.stop())
 
   const { deleteAccount, finishDeletions } = createAccountDeletion({
@@ -369,7 +374,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   registerVitalRoutes(app, { vitals: createVitalStore({ db, now }), enabled: env.webVitals })
   registerInstallationRoutes(app, { tokens: createInstallationTokens({ secret: env.authSecret, now }) })
-  registerHealthRoutes(app, { db })
+  registerHealthRoutes(app, { db, leaving })
   await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt })
   return app
 }

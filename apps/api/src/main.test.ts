@@ -1,14 +1,22 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { slowDigests } from './identity/passwords/password-digests.ts'
+import { watchAnswers } from './testing/answers.ts'
 import { createPostgresUrl, testDatabases } from './testing/database.ts'
 import { freePort, killPrograms, runProgram, startServer } from './testing/server.ts'
 
 const password = 'correct horse battery'
+/** Servers that share a database share these. */
+const secrets = {
+  AUTH_SECRET: 's'.repeat(32),
+  TOKEN_ENCRYPTION_KEY: 't'.repeat(32),
+  PUBLIC_URL: 'http://localhost:3000',
+}
 
 describe('the server as a process', { timeout: 400_000 }, () => {
   afterEach(killPrograms)
@@ -59,14 +67,70 @@ describe('the server as a process', { timeout: 400_000 }, () => {
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(name)])
   })
 
+  it('stops cleanly with a connection that is idle, and with one whose call never comes to its end', async () => {
+    const server = await startServer()
+    const kept = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const keptEnded = once(kept, 'close')
+    const asking = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n'
+    kept.write(`${asking}\r\n`)
+    await once(kept, 'data')
+    server.child.kill('SIGTERM')
+    await keptEnded
+    expect(await server.ended).toBe(0)
+
+    const again = await startServer()
+    const half = connect(Number(new URL(again.url).port), '127.0.0.1').on('error', () => undefined)
+    half.write(`${asking}\r\n${asking}`)
+    await once(half, 'data')
+    again.child.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+  })
+
+  it('says that it is going before it goes, and serves calls until then', async () => {
+    const server = await startServer({ SHUTDOWN_DELAY_MS: '2000' })
+    const { uid, token } = await signUp(server.url)
+    server.child.kill('SIGTERM')
+    const readiness = () => fetch(`${server.url}/readyz`)
+    await expect.poll(async () => (await readiness()).status, { interval: 20 }).toBe(503)
+    const ready = await readiness()
+    expect(await ready.json()).toMatchObject({ status: 503, detail: 'This server is about to stop.' })
+    const answer = await fetch(`${server.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.headers.get('connection')).toBe('close')
+    expect(await answer.json()).toMatchObject({ uid })
+    expect(await server.ended).toBe(0)
+  })
+
+  it.runIf(testDatabases().includes('postgres'))('is restarted beside another without a failed call', async () => {
+    const { databaseUrl, remove } = await createPostgresUrl()
+    const settings = {
+      ...secrets,
+      DATABASE_URL: databaseUrl,
+      SHUTDOWN_DELAY_MS: '1500',
+      LIMIT_REQUESTS_PER_MINUTE: '1000000',
+    }
+    const servers = await Promise.all([startServer(settings), startServer(settings)])
+    const [first, second] = servers
+    const { token } = await signUp(first.url)
+    const headers = { authorization: `Bearer ${token}` }
+    const caller = watchAnswers([first.url, second.url], '/api/users/whoami', headers)
+    for (const { url, child, ended } of servers) {
+      await caller.reach(url)
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+      await startServer({ ...settings, PORT: new URL(url).port })
+      await caller.reach(url)
+    }
+    const { failures, answered } = await caller.stop()
+    expect(failures).toEqual([])
+    expect(answered).toBeGreaterThan(100)
+    killPrograms()
+    await remove()
+  })
+
   it.runIf(testDatabases().includes('postgres'))('shares one PostgreSQL with another server', async () => {
     const { databaseUrl, remove } = await createPostgresUrl()
-    const secrets = { AUTH_SECRET: 's'.repeat(32), TOKEN_ENCRYPTION_KEY: 't'.repeat(32), DATABASE_URL: databaseUrl }
-    const PUBLIC_URL = 'http://localhost:3000'
-    const [one, two] = await Promise.all([
-      startServer({ ...secrets, PUBLIC_URL }),
-      startServer({ ...secrets, PUBLIC_URL }),
-    ])
+    const settings = { ...secrets, DATABASE_URL: databaseUrl }
+    const [one, two] = await Promise.all([startServer(settings), startServer(settings)])
     const { uid, token } = await signUp(one.url)
     const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
     expect(await answer.json()).toMatchObject({ uid })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { createDrafter } from './create-drafter.ts'
@@ -13,7 +14,7 @@ import { SettingsError } from './settings/settings-error.ts'
 import { tellDrafter } from './tell-drafter.ts'
 import { createTrackerProvider } from './tracker/tracker-provider.ts'
 
-/** How long a stop may take before it is forced: runs come to a safe point in this time. */
+/** How long a stop may take, after SHUTDOWN_DELAY_MS, before it is forced: runs come to a safe point in this time. */
 const stopWithinMs = 10_000
 
 try {
@@ -30,6 +31,7 @@ async function start(env: Env) {
   const asksModel = env.ai.provider !== 'built-in'
   const [db, drafter] = await Promise.all([openDatabase({ ...env, log }), asksModel ? createDrafter(env) : null])
   const pidFile = join(env.dataDir, 'server.pid')
+  const leaving = new AbortController()
   try {
     const app = await createApp({
       env,
@@ -42,8 +44,11 @@ async function start(env: Env) {
       now,
       newId: randomUUID,
       webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+      leaving: leaving.signal,
     })
-    stopOnSignals(async () => {
+    stopOnSignals(env.shutdownDelayMs + stopWithinMs, async () => {
+      leaving.abort()
+      await delay(env.shutdownDelayMs)
       await app.close()
       await db.close()
       rmSync(pidFile, { force: true })
@@ -78,12 +83,12 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>) {
+function stopOnSignals(withinMs: number, stop: () => Promise<void>) {
   let stopping = false
   const once = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(() => process.exit(1), withinMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

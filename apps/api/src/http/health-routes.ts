@@ -5,7 +5,7 @@ import { AppError } from './answers/app-error.ts'
 const plainText = { description: 'Default Response', content: { 'text/plain': { schema: { type: 'string' } } } }
 const text = (summary: string, more: object = {}) => ({ get: { summary, responses: { 200: plainText, ...more } } })
 const notReady = {
-  description: 'The database does not answer',
+  description: 'The database does not answer, or the server is about to stop',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
@@ -17,7 +17,7 @@ export const healthPaths = {
 }
 
 /** For whoever runs the server: is it alive, may it get work, how is it doing. Nothing in them is about a person. */
-export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Database }) {
+export function registerHealthRoutes(app: FastifyInstance, { db, leaving }: { db: Database; leaving: AbortSignal }) {
   const responseCounts = new Map<string, number>()
   const seconds = { sum: 0, count: 0 }
   app.addHook('onResponse', async (_request, reply) => {
@@ -31,6 +31,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db }: { db: Databas
   app.get('/healthz', options, async (_request, reply) => reply.type('text/plain').send('ok\n'))
 
   app.get('/readyz', options, async (request, reply) => {
+    if (leaving.aborted) throw new AppError('overloaded', { detail: 'This server is about to stop.' })
     try {
       await db.ping()
     } catch (error) {

@@ -22,8 +22,10 @@ const defaultTimes = { leaseMs: 4000, renewMs: 1000, claimMs: 1000, stopMs: 8000
 
 export function createRunEngine({ db, log, clock = () => performance.now(), ...options }: Options): RunEngine {
   const times = { ...defaultTimes, ...options.times }
+  const leaving = new AbortController()
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
+  let handedOn: Promise<void> | undefined
   const handlers: EngineParts['handlers'] = new Map()
   const parts: EngineParts = {
     db,
@@ -51,7 +53,7 @@ export function createRunEngine({ db, log, clock = () => performance.now(), ...o
     resumeAfterLinking: (owner) => commands.resumeAfterLinking(owner),
     claimIn: (ms) => void setTimeout(() => void claiming.claim(), ms).unref(),
   })
-  const claiming = createClaiming({ ...parts, stopping: stopping.signal, work })
+  const claiming = createClaiming({ ...parts, stopping: leaving.signal, work })
   const commands = createRunCommands({ ...parts, admission: options, claim: claiming.claim })
   const following = { db, clock, wakeUps, read: commands.read, handlerOf }
 
@@ -67,22 +69,33 @@ export function createRunEngine({ db, log, clock = () => performance.now(), ...o
     follow: (runId, owner, afterSeq, signal) =>
       followRun(following, runId, owner, afterSeq, AbortSignal.any([signal, stopping.signal])),
     waitFor: (runId, owner, waitMs) => waitForRun(following, runId, owner, waitMs, stopping.signal),
+    handOn,
     stop: async () => {
       stopping.abort()
-      for (const timer of timers) clearInterval(timer)
-      let deadline: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((resolve) => {
-        deadline = setTimeout(resolve, times.stopMs)
-      })
-      await Promise.race([claiming.settled(), patience])
-      const heldRuns = [...active.values()]
-      for (const activeRun of heldRuns) activeRun.stop('stopping')
-      // leases are renewed while the work comes to a safe point, or another process would take it over in the middle
-      const renewing = setInterval(() => void holding.renew(), times.renewMs)
-      await Promise.race([Promise.all(heldRuns.map((activeRun) => activeRun.finished)), patience])
-      clearTimeout(deadline)
-      clearInterval(renewing)
+      await handOn()
       wakeUps.wakeAll()
     },
+  }
+
+  function handOn() {
+    handedOn ??= handAllOn()
+    return handedOn
+  }
+
+  async function handAllOn() {
+    leaving.abort()
+    for (const timer of timers) clearInterval(timer)
+    let deadline: NodeJS.Timeout | undefined
+    const patience = new Promise<void>((resolve) => {
+      deadline = setTimeout(resolve, times.stopMs)
+    })
+    await Promise.race([claiming.settled(), patience])
+    const heldRuns = [...active.values()]
+    for (const activeRun of heldRuns) activeRun.stop('stopping')
+    // leases are renewed while the work comes to a safe point, or another process would take it over in the middle
+    const renewing = setInterval(() => void holding.renew(), times.renewMs)
+    await Promise.race([Promise.all(heldRuns.map((activeRun) => activeRun.finished)), patience])
+    clearTimeout(deadline)
+    clearInterval(renewing)
   }
 }

@@ -420,6 +420,20 @@ describe.each(everyDatabase())('the run engine on %s', (kind) => {
     expect(await settled(engineWith(work), id)).toMatchObject({ state: 'done' })
   })
 
+  it('hands its runs over before it stops, and shows its followers what others make of them', async () => {
+    const left = engineWith(async ({ signal }) => {
+      await until(signal)
+      return { state: 'interrupted' }
+    })
+    const { id } = await start(left)
+    await vi.waitFor(async () => expect(await left.read(id, owner)).toMatchObject({ state: 'running' }), 60_000)
+    const events = eventsOf(left, id)
+    await left.handOn()
+    expect(await left.read(id, owner)).toMatchObject({ state: 'queued' })
+    engineWith(async () => done)
+    expect((await events).at(-1)).toMatchObject({ name: 'done' })
+  })
+
   it('gives up a run that five processes in a row have lost, says why, and logs each loss', async () => {
     let calls = 0
     const poison: RunHandler['work'] = async ({ emit }) => {

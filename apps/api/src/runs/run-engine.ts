@@ -32,6 +32,8 @@ export type RunEngine = {
   resume(runId: string, owner: string): Promise<StoredRun>
   /** Puts a person's runs that wait for a link back to work. */
   resumeAfterLinking(owner: string): Promise<void>
+  /** Stops the work at safe points and hands the runs over to other processes; followers stay. */
+  handOn(): Promise<void>
   /** Stops the work at safe points, hands the runs over to other processes and ends all followers. */
   stop(): Promise<void>
 }

@@ -43,6 +43,7 @@ const Settings = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000).default(0),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'text']).default('json'),
@@ -174,6 +175,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     https: publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** How long calls are still served once nobody is to send any more. */
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT,
