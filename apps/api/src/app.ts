@@ -32,6 +32,7 @@ import { createDraftStore } from './drafts/draft-store.ts'
 import { createEstimation } from './estimates/create-estimation.ts'
 import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
 import { createHistoryStore } from './estimates/history-store.ts'
+import { compressAnswers } from './http/answers/compress-answers.ts'
 import { handleErrors } from './http/answers/handle-errors.ts'
 import { createImageFetcher } from './http/answers/image-as-data-uri.ts'
 import { describeApi } from './http/answers/openapi.ts'
@@ -214,6 +215,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   // before the policies, because a refusal carries the headers too
   await sendSecurityHeaders(app, env)
   answerOwnHostOnly(app, env.publicUrl)
+  await compressAnswers(app)
   enforcePolicies(app, authenticate, env.limits.badTokensPerMinute)
   await limitRates(app, env.limits)
   noteAdminLooks(app, audit)
