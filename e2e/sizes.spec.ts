@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { prepareProject } from './prepare.ts'
+import { countTransferred } from './wire-weight.ts'
 
-/** What comes over the wire until the page is idle, without anybody touching it: bodies as transferred, in KB of 1024 bytes. */
-async function weigh(page: Page, path: string, heading: string): Promise<{ script: number; style: number }> {
+type Weight = { script: number; style: number; wire: number }
+
+/**
+ * What comes over the wire until the page is idle, without anybody touching it, in KB of 1024 bytes: bodies of scripts and styles as transferred, and
+ * everything together with its headers.
+ */
+async function weigh(page: Page, path: string, heading: string): Promise<Weight> {
+  const transferred = await countTransferred(await page.context().newCDPSession(page))
   await page.goto(path)
   await page.getByRole('heading', { name: heading }).waitFor()
   await page.waitForFunction((quietMs) => {
@@ -13,19 +20,21 @@ async function weigh(page: Page, path: string, heading: string): Promise<{ scrip
     return performance.now() - Math.max(0, ...ends) > quietMs
   }, 2_000)
   // by name, since what is preloaded has no telling type
-  return page.evaluate(() => {
+  const bodies = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const weightOf = (ending: string) =>
       files.filter(({ name }) => name.endsWith(ending)).reduce((sum, file) => sum + file.encodedBodySize, 0) / 1024
     return { script: weightOf('.js'), style: weightOf('.css') }
   })
+  return { ...bodies, wire: transferred() }
 }
 
 test('the sign-in route is light', async ({ page }) => {
-  const { script, style } = await weigh(page, '/login', 'AI-powered project management')
-  console.log(`sign-in: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style`)
+  const { script, style, wire } = await weigh(page, '/login', 'AI-powered project management')
+  console.log(`sign-in: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
   expect(script).toBeLessThanOrEqual(90)
   expect(style).toBeLessThanOrEqual(12)
+  expect(wire).toBeLessThanOrEqual(170)
 })
 
 test('the planner is light', async ({ page, context, browser, product }) => {
@@ -33,9 +42,10 @@ test('the planner is light', async ({ page, context, browser, product }) => {
   // the same person in a browser that has nothing in its cache
   const empty = await browser.newContext({ storageState: await context.storageState(), baseURL: product.url })
   const fresh = await empty.newPage()
-  const { script, style } = await weigh(fresh, '/home', 'Generated User Stories')
-  console.log(`planner: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style`)
+  const { script, style, wire } = await weigh(fresh, '/home', 'Generated User Stories')
+  console.log(`planner: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
   expect(script).toBeLessThanOrEqual(165)
   expect(style).toBeLessThanOrEqual(12)
+  expect(wire).toBeLessThanOrEqual(300)
   await empty.close()
 })
