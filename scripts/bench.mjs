@@ -1,4 +1,4 @@
-// npm run train, bench:save, bench:planning, bench:estimates, bench:stream, bench:workspace, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
+// npm run train, bench:save, bench:planning, bench:estimates, bench:stream, bench:web, bench:workspace, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
@@ -8,6 +8,7 @@ const files = {
   'eval-backlogs': 'bench/eval-backlogs.ts',
   save: 'bench/save.ts',
   stream: 'bench/stream.ts',
+  web: 'bench/wire.ts',
   workspace: 'bench/workspace.ts',
   planning: 'packages/planning/bench/bench-planning.ts',
   estimates: 'packages/planning/bench/bench-estimates.ts',
