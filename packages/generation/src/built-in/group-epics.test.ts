@@ -51,6 +51,26 @@ describe('epics', () => {
     expect(epicsOf(text)).toEqual(epics)
   })
 
+  it('take together, under the heading above, what stands alone under its own', () => {
+    const part = (name: string, items: string[]) => `## ${name}\n${items.map((item) => `- ${item}`).join('\n')}`
+    const epics = epicsOf(
+      [
+        '# Boats',
+        part('Rent', ['rent']),
+        part('Return', ['return']),
+        part('Repair', ['report', 'order', 'mend']),
+        '# Staff',
+        part('Rota', ['see']),
+        part('Pay', ['print']),
+      ].join('\n'),
+    )
+    expect(epics).toEqual([
+      ['Boats', ['rent', 'return']],
+      ['Repair', ['report', 'order', 'mend']],
+      ['Staff', ['see', 'print']],
+    ])
+  })
+
   it('stand under headings further out where there would be more than people read', () => {
     const parts = (part: string) =>
       Array.from({ length: 10 }, (_, i) => `## ${part} ${i}\n- do ${part} ${i}`).join('\n')

@@ -9,23 +9,35 @@ export type SeedEpic = { title: string; seeds: Seed[] }
 const mostEpics = 12
 const longestTitle = 80
 
+/** Fewer stories an epic on average are headings with a line each, where there are so many epics. */
+const [fewestStories, manyEpics] = [2, 4]
+
 /**
- * Seeds under the headings of the brief, in its order: under the innermost, or under those further out where that would give more epics than people read. What
- * stands under none comes under the name of the brief.
+ * Seeds under the headings of the brief, in its order: under the innermost, or under those further out where that would give more epics than people read. Where most
+ * stand alone under theirs, those come together under the heading above it. What stands under none comes under the name of the brief.
  */
 export function groupEpics(seeds: readonly Seed[], units: readonly ReadUnit[]): SeedEpic[] {
   const name = nameOf(units)
   const deepest = Math.max(1, ...seeds.map(({ main }) => main.headings.length))
   for (let depth = deepest; ; depth -= 1) {
-    const epics = grouped(seeds, depth, name)
-    if (epics.length <= mostEpics || depth <= 1) return epics
+    const pathOf = ({ main }: Seed): string[] => main.headings.slice(0, depth)
+    const epics = grouped(seeds, pathOf, name)
+    if (epics.length > mostEpics && depth > 1) continue
+    const isThin = epics.length >= manyEpics && seeds.length < epics.length * fewestStories
+    if (!isThin) return epics
+    const lone = new Set(epics.flatMap(({ seeds: own }) => (own.length === 1 ? own : [])))
+    return grouped(
+      seeds,
+      (seed) => (lone.has(seed) ? pathOf(seed).slice(0, Math.max(1, depth - 1)) : pathOf(seed)),
+      name,
+    )
   }
 }
 
-function grouped(seeds: readonly Seed[], depth: number, name: string): SeedEpic[] {
+function grouped(seeds: readonly Seed[], pathOf: (seed: Seed) => string[], name: string): SeedEpic[] {
   const epics = new Map<string, SeedEpic>()
   for (const seed of seeds) {
-    const path = seed.main.headings.slice(0, depth)
+    const path = pathOf(seed)
     const key = path.join(' > ')
     const epic = epics.get(key) ?? { title: freeName(path, name, epics), seeds: [] }
     epic.seeds.push(seed)
