@@ -8,7 +8,7 @@ import { learnedWeights } from './weights.ts'
 export type { ReadUnit } from './unit.ts'
 
 /** From so likely on a unit is taken to be wanted. */
-const wantedFrom = 0.5
+const wantedFrom = 0.55
 /** In a brief of a sentence or two, what is likeliest is what it is about. */
 const fewUnits = 3
 const wantedFromInFew = 0.3
