@@ -1,20 +1,30 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Vitest's global set-up: a PostgreSQL of our own on a free loopback port for the time of the run, told to the tests as
- * `TEST_POSTGRES_URL`. Without PostgreSQL on the machine the tests run on the embedded database alone.
+ * Vitest's global set-up: a PostgreSQL of our own for the time of the run, told to the tests as `TEST_POSTGRES_URL`. Without PostgreSQL on the machine the
+ * tests run on the embedded database alone.
  */
 export async function setup(): Promise<(() => void) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return
-  const bin = newestBin()
-  if (!bin) {
+  const postgres = await createPostgres()
+  if (!postgres) {
     console.log('PostgreSQL is not installed: the api tests run on the embedded database alone.')
     return
   }
+  await postgres.start()
+  process.env.TEST_POSTGRES_URL = postgres.url
+  return postgres.remove
+}
+
+/** A PostgreSQL on a free loopback port, to be started and stopped; undefined where none is installed. */
+export async function createPostgres() {
+  const bin = newestBin()
+  if (!bin) return undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'planwright-postgres-'))
   const asUser = postgresUser()
   if (asUser.uid !== undefined && asUser.gid !== undefined) chownSync(dataDir, asUser.uid, asUser.gid)
@@ -24,29 +34,38 @@ export async function setup(): Promise<(() => void) | undefined> {
     stdio: 'ignore',
   })
   const port = await freePort()
-  const settings = [
-    '-c',
-    'fsync=off',
-    '-c',
-    'full_page_writes=off',
-    '-c',
-    'synchronous_commit=off',
-    '-c',
-    'max_connections=300',
-  ]
+  const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
+  const settings = quick.flatMap((setting) => ['-c', setting])
   const args = ['-D', dataDir, '-h', '127.0.0.1', '-p', String(port), '-k', dataDir, ...settings]
-  const server = spawn(join(bin, 'postgres'), args, { ...asUser, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] })
-  await ready(server)
-  // the user that the README asks for, and no superuser, whom row-level security does not bind
-  const owner = 'create role planwright login createdb createrole'
-  execFileSync(join(bin, 'psql'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', owner], {
-    cwd: dataDir,
-  })
-  process.env.TEST_POSTGRES_URL = `postgres://planwright@127.0.0.1:${port}/postgres`
-  return () => {
-    // SIGQUIT ends PostgreSQL at once; nothing here is worth a clean shutdown
-    server.kill('SIGQUIT')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  let server: ChildProcess | undefined
+  let hasOwner = false
+
+  /** The user that the README asks for, and no superuser, whom row-level security does not bind. */
+  function createOwner() {
+    const owner = 'create role planwright login createdb createrole'
+    const psql = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', owner]
+    execFileSync(join(bin ?? '', 'psql'), psql, { cwd: dataDir })
+    hasOwner = true
+  }
+
+  return {
+    url: `postgres://planwright@127.0.0.1:${port}/postgres`,
+    start: async () => {
+      server = spawn(join(bin, 'postgres'), args, { ...asUser, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] })
+      await ready(server)
+      if (!hasOwner) createOwner()
+    },
+    /** As an operator does who does not wait for those who are connected. */
+    stop: async () => {
+      const stopped = server && once(server, 'exit')
+      server?.kill('SIGINT')
+      await stopped
+    },
+    remove: () => {
+      // SIGQUIT ends PostgreSQL at once; nothing here is worth a clean shutdown
+      server?.kill('SIGQUIT')
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }
 

@@ -290,7 +290,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const pictures = createPictures({ db, fetchImage })
   const readProfile = createReadProfile({ db, readIntegration, readPicture: pictures.read })
-  await registerAuthRoutes(app, { auth, env, mailer, attempts, signIns })
+  await registerAuthRoutes(app, { db, auth, env, mailer, attempts, signIns })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
     readProfile,

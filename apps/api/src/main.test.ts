@@ -60,7 +60,7 @@ describe('the server as a process', { timeout: 400_000 }, () => {
     [{ PORT: 'x' }, 'PORT'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR'],
     [{ PUBLIC_URL: 'https://plan.example' }, 'AUTH_SECRET'],
-    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x', DATABASE_WAIT_S: '0' }, 'DATABASE_URL'],
   ])('says in one line what is wrong with %j', async (settings, name) => {
     const { code, stderr } = await runProgram('main.ts', settings)
     expect(code).toBe(1)

@@ -11,9 +11,8 @@ import { type Rotation, rotateLinks } from './tracker/rotate-links.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackerProvider } from './tracker/tracker-provider.ts'
 
-const log = {
-  error: (_details: object, message: string) => void process.stderr.write(`${message}\n`),
-}
+const say = (_details: object, message: string) => void process.stderr.write(`${message}\n`)
+const log = { error: say, warn: say }
 
 try {
   process.exitCode = await rotateKeys(readEnv())

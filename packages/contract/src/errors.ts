@@ -62,6 +62,10 @@ export const problemKinds = {
   'model-rate-limited': { status: 503, title: 'The model asks us to wait.' },
   'jira-rate-limited': { status: 503, title: '{tracker} asks us to wait before calling it again.' },
   'mail-unavailable': { status: 503, title: 'No mail can be sent at the moment. Please try again in a few minutes.' },
+  'database-unavailable': {
+    status: 503,
+    title: 'Planwright cannot reach its data at the moment. What was saved is safe. Please try again in a few seconds.',
+  },
   overloaded: { status: 503, title: 'The server is busy. Please try again in a moment.' },
   'model-timed-out': { status: 504, title: 'The model took too long to answer.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },

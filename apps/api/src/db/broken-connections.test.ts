@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresUrl, testDatabases } from '../testing/database.ts'
 import type { Database } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { openDatabase } from './open-database.ts'
 
 describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL that break', () => {
@@ -13,7 +15,8 @@ describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL 
 
   beforeAll(async () => {
     served = await createPostgresUrl()
-    const log = { error: (_details: object, message: string) => void logged.push(message) }
+    const note = (_details: object, message: string) => void logged.push(message)
+    const log = { error: note, warn: note }
     db = await openDatabase({ databaseUrl: served.databaseUrl, dataDir: tmpdir(), log })
   })
   afterAll(async () => {
@@ -30,6 +33,16 @@ describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL 
     )
     await client.end()
   }
+  /** So that nothing here has noticed it yet. */
+  const breakAllUnseen = () => {
+    const script = `
+      const pg = require('pg')
+      const client = new pg.Client({ connectionString: '${served.databaseUrl}' })
+      client.connect()
+        .then(() => client.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"))
+        .then(() => client.end())`
+    execFileSync(process.execPath, ['-e', script], { cwd: import.meta.dirname })
+  }
   const works = () => db.withWorker(async (queries) => (await queries.execute(sql`select 1 as one`)).rows)
 
   it('end the work they were in the middle of, and nothing else', async () => {
@@ -41,6 +54,17 @@ describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL 
     await expect(broken).rejects.toThrow()
     expect(await works()).toEqual([{ one: 1 }])
     expect(logged).toContain('a database connection broke')
+  })
+
+  it('cost the pool nothing when a transaction begins on one', async () => {
+    const most = Array.from({ length: 10 }, works)
+    await Promise.all(most)
+    breakAllUnseen()
+    const broken = await Promise.allSettled(Array.from({ length: 10 }, works))
+    const reasons = broken.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(reasons.length).toBeGreaterThan(0)
+    expect(reasons.every(isDatabaseAway)).toBe(true)
+    expect(await works()).toEqual([{ one: 1 }])
   })
 
   it('are replaced when they were idle', async () => {

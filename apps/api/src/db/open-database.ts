@@ -2,52 +2,23 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { SettingsError } from '../settings/settings-error.ts'
 import type { Database, Queries } from './database.ts'
 import { lockFolder } from './lock-folder.ts'
+import { openPool, type PoolOptions } from './open-pool.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 import { prepareDatabase } from './prepare-database.ts'
-
-type Log = {
-  error(details: object, message: string): void
-}
 
 /**
  * The database, ready for work: PostgreSQL where `databaseUrl` names one, else the embedded one in `dataDir`.
  * Throws a SettingsError with one clear line where it cannot be had.
  */
-export function openDatabase(options: { databaseUrl: string | null; dataDir: string; log: Log }): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openEmbedded(options.dataDir)
-}
-
-async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
-  // each driver is loaded only where it is used: the embedded one alone takes a second of the start
-  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
-  // a connection that breaks, idle or in the middle of its work, is replaced by the pool; without a listener it would end the process
-  pool.on('connect', (client) => {
-    client.on('error', (error) => {
-      if (!pool.ending) log.error({ err: error }, 'a database connection broke')
-    })
-  })
-  // the same of idle ones, told once more
-  pool.on('error', () => undefined)
-  try {
-    const client = await pool.connect().catch((error: unknown) => {
-      const { host } = new URL(databaseUrl)
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new SettingsError(`The database at ${host} (DATABASE_URL) does not answer: ${reason}.`, { cause: error })
-    })
-    try {
-      await prepareDatabase(asQueries(drizzle(client)))
-    } finally {
-      client.release()
-    }
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return createDatabase('postgres', asQueries(drizzle(pool)), () => pool.end())
+export async function openDatabase(
+  options: Omit<PoolOptions, 'databaseUrl'> & { databaseUrl: string | null; dataDir: string },
+): Promise<Database> {
+  const { databaseUrl, dataDir } = options
+  if (databaseUrl === null) return openEmbedded(dataDir)
+  const { queries, close } = await openPool({ ...options, databaseUrl })
+  return createDatabase('postgres', queries, close)
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -92,7 +63,7 @@ function inTurns(client: PGlite): PGlite {
   } as PGlite
 }
 
-// both drivers answer `{ rows }`, which is all of the result that Queries promises
+// the driver answers `{ rows }`, which is all of the result that Queries promises
 const asQueries = (drizzle: object): Queries => drizzle as Queries
 
 function createDatabase(kind: Database['kind'], queries: Queries, close: () => Promise<void>): Database {

@@ -43,6 +43,7 @@ const Settings = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_WAIT_S: wholeNumber(0, 86_400).default(60),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000).default(0),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -175,6 +176,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     https: publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseWaitS: settings.DATABASE_WAIT_S,
     /** How long calls are still served once nobody is to send any more. */
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     trustProxy: settings.TRUST_PROXY,

@@ -11,7 +11,8 @@ import { appRole, workerRole } from '../db/owner-policies.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-const log = { error: (details: object, message: string) => console.error(message, details) }
+const tell = (details: object, message: string) => console.error(message, details)
+const log = { error: tell, warn: tell }
 const migrations = new URL('../../drizzle/', import.meta.url)
 
 /** The databases that tests can run on here: the embedded one always, PostgreSQL where the set-up found one. For suites of what the two do each in its own way. */

@@ -1,15 +1,20 @@
 import type { Problem } from '@planwright/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { AppError } from './app-error.ts'
 import { problemOf } from './problem.ts'
+
+/** A database that was restarted is back by then. */
+const databaseRetryMs = 5000
 
 /**
  * Every failed call answers problem+json. What we did not foresee goes to the log with all its causes, and to nobody else; what failed through
  * somebody else, and what a person was not allowed, is noted; the latter in the audit trail too. Everything else is between us and the caller.
  */
 export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'record'>) {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = isDatabaseAway(thrown) ? away(thrown) : thrown
     const problem = problemOf(error, request.id)
     if (problem.code === 'internal-error') request.log.error({ err: error }, 'a request failed')
     else {
@@ -31,6 +36,16 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
       reply.header('retry-after', String(Math.max(1, seconds)))
     }
     return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+  })
+}
+
+/** Whatever else it was taken for: the same call may succeed in a moment. */
+function away(cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new AppError('database-unavailable', {
+    retryAt: new Date(Date.now() + databaseRetryMs),
+    log: { reason },
+    cause,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Database } from '../../db/database.ts'
 import { AppError, fieldError } from '../../http/answers/app-error.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
 import { jsonParser } from '../../http/requests/parse-json.ts'
@@ -15,6 +16,7 @@ import { ownPath } from './own-path.ts'
 import { popupPage } from './popup-page.ts'
 
 type Options = {
+  db: Pick<Database, 'ping'>
   auth: Pick<Auth, 'handler'>
   env: Pick<Env, 'publicUrl' | 'limits' | 'signIn' | 'authSecret'>
   mailer: Mailer
@@ -51,7 +53,8 @@ const passkeyChallenge: IdentityCall = '/api/auth/passkey/generate-authenticate-
  * The bridge to the identity service: all of /api/auth. What call a request is, is decided once, by its path, which has one spelling only (see
  * canonical-address.ts); limits, checks of the origin and mails go by that call, and the service gets the same path with what was checked.
  */
-export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mailer, attempts, signIns }: Options) {
+export async function registerAuthRoutes(app: FastifyInstance, options: Options) {
+  const { db, auth, env, mailer, attempts, signIns } = options
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app))
@@ -74,6 +77,8 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env, mail
         const succeed = await count(request, call.name, input)
         if (needsMail(call.name)) await requireMail(request)
         const answer = await auth.handler(toRequest(request, path, input))
+        // a session that it cannot read is none to the service: nobody is signed out because the database is away
+        if (answer.status === 401 || answer.status >= 500) await db.ping()
         if (answer.status >= 500) throw new AppError('internal-error')
         if (answer.ok) await succeed?.()
         return sendAnswer(request, reply, answer, call)

@@ -1,6 +1,7 @@
 import { IdTokenClaims } from '@planwright/contract'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { AppError } from '../../http/answers/app-error.ts'
 import type { Person } from '../../http/person.ts'
 import type { Authenticate } from '../../http/policies.ts'
@@ -49,6 +50,7 @@ export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEm
       })
       return IdTokenClaims.parse(payload)
     } catch (error) {
+      if (isDatabaseAway(error)) throw error
       throw new AppError(error instanceof errors.JWTExpired ? 'session-ended' : 'not-signed-in', { cause: error })
     }
   }
