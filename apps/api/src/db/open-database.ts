@@ -3,10 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Database, Queries } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { lockFolder } from './lock-folder.ts'
 import { openPool, type PoolOptions } from './open-pool.ts'
 import { appRole, workerRole } from './owner-policies.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { grants, prepareDatabase } from './prepare-database.ts'
 
 /**
  * The database, ready for work: PostgreSQL where `databaseUrl` names one, else the embedded one in `dataDir`.
@@ -84,9 +85,20 @@ function createDatabase(kind: Database['kind'], queries: Queries, close: () => P
       return as(appRole, personId, work)
     },
     withWorker: (work) => as(workerRole, '', work),
-    // what every call of a person asks of it: to become either role
     ping: async () => {
-      await as(workerRole, '', (queries) => queries.execute(sql`select set_config('role', ${appRole}, true)`))
+      try {
+        await queries.execute(sql`select from session limit 0`)
+        await as(workerRole, '', (queries) => queries.execute(sql`select from run limit 0`))
+        await as(appRole, 'nobody', (queries) => queries.execute(sql`select from draft limit 0`))
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error
+        throw new Error(
+          `The user of DATABASE_URL may not do what people's calls need: as a superuser run "${grants}".`,
+          {
+            cause: error,
+          },
+        )
+      }
     },
     close: () => {
       closing ??= close()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { draft } from '../drafts/draft-tables.ts'
 import { user } from '../identity/identity-tables.ts'
+import { createTestApp } from '../testing/app.ts'
 import type { Database } from './database.ts'
 import { createRetention } from './keep-retention.ts'
 import { embeddedDatabase } from './open-database.ts'
@@ -78,8 +79,18 @@ describe('a plain owner with CREATEROLE on a current PostgreSQL', () => {
   })
 
   it('is ready only while it may become both roles', async () => {
-    await db.ping()
+    const test = await createTestApp({ db })
+    onTestFinished(() => test.close())
+    expect((await test.app.inject('/readyz')).statusCode).toBe(200)
     await client.exec(`reset session authorization; revoke planwright_app from plain; set session authorization plain`)
-    await expect(db.ping()).rejects.toThrow()
+    expect((await test.app.inject('/readyz')).statusCode).toBe(503)
+    expect(test.logged.join('')).toContain("may not do what people's calls need: as a superuser run")
+  })
+
+  it('is ready only while it may read what calls ask for', async () => {
+    await client.exec(`reset session authorization; grant planwright_app to plain; set session authorization plain`)
+    await db.ping()
+    await client.exec('revoke select on draft from planwright_app')
+    await expect(db.ping()).rejects.toThrow("may not do what people's calls need")
   })
 })

@@ -20,7 +20,7 @@ export async function prepareDatabase(queries: Queries): Promise<void> {
 }
 
 /** What a superuser runs once for a DATABASE_URL whose user may not create roles. */
-const grants = `create role ${appRole} nologin; create role ${workerRole} nologin; grant ${appRole}, ${workerRole} to <user>`
+export const grants = `create role ${appRole} nologin; create role ${workerRole} nologin; grant ${appRole}, ${workerRole} to <user>`
 
 /**
  * Roles belong to the whole PostgreSQL and not to a database, so that another database's server may be creating them just now. What is used of them

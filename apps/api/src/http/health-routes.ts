@@ -35,8 +35,11 @@ export function registerHealthRoutes(app: FastifyInstance, { db, leaving }: { db
     try {
       await db.ping()
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer')
-      throw new AppError('overloaded', { detail: 'The database does not answer.', cause: error })
+      request.log.error({ err: error }, 'the database does not answer as calls of people need it to')
+      throw new AppError('overloaded', {
+        detail: 'The database does not answer as calls of people need it to.',
+        cause: error,
+      })
     }
     return reply.type('text/plain').send('ready\n')
   })
