@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { slowDigests } from './identity/passwords/password-digests.ts'
 import { watchAnswers } from './testing/answers.ts'
-import { createPostgresUrl, testDatabases } from './testing/database.ts'
+import { createDataDir, createPostgresUrl, testDatabases } from './testing/database.ts'
 import { freePort, killPrograms, runProgram, startServer } from './testing/server.ts'
 
 const password = 'correct horse battery'
@@ -54,6 +55,18 @@ describe('the server as a process', { timeout: 400_000 }, () => {
     holder.close()
     expect(code).toBe(1)
     expect(stderr).toBe(`Planwright cannot start: port ${port} on 127.0.0.1 is in use (PORT chooses another).\n`)
+  })
+
+  it('says in one line that its database is a newer version’s', async () => {
+    const DATA_DIR = await createDataDir()
+    const database = await PGlite.create(join(DATA_DIR, 'database'))
+    await database.exec(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
+    await database.close()
+    const { code, stderr } = await runProgram('main.ts', { DATA_DIR })
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      'Planwright cannot start: The database was brought up to date by a newer version of Planwright: start that version, or a newer one.\n',
+    )
   })
 
   it.each([

@@ -12,6 +12,7 @@ import {
 import type { DraftingProgress } from '@planwright/generation'
 import { DraftingError } from '@planwright/generation/drafting-error'
 import * as z from 'zod/mini'
+import { readKept } from '../db/read-kept.ts'
 import { AppError, type OwnProblemCode } from '../http/answers/app-error.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import { identifyEpics } from '../http/requests/identify-epics.ts'
@@ -124,7 +125,7 @@ async function draftBacklog(
   context: RunContext,
 ): Promise<RunOutcome> {
   const { run, signal } = context
-  const request = BacklogRequest.parse(run.input)
+  const request = readKept(BacklogRequest, run.input)
   const standing = identifyEpics(request.epics ?? [])
   const heldEpics = keptEpics(standing)
   const earlier = resultOf(run)
@@ -241,7 +242,7 @@ function failureResult({ code, details: { detail = '', retryAt } }: AppError): P
   return { failure: { code, detail, ...(retryAt && { retryAt: retryAt.toISOString() }) } }
 }
 
-const resultOf = (run: StoredRun): GenerationResult => GenerationResult.parse(run.result ?? { epics: [] })
+const resultOf = (run: StoredRun): GenerationResult => readKept(GenerationResult, run.result ?? { epics: [] })
 
 function failureOf(run: StoredRun): AppError | null {
   if (run.state !== 'failed') return null

@@ -53,16 +53,33 @@ async function ensureRoles(queries: Queries) {
  */
 async function migrate(queries: Queries) {
   const config = { migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)) }
+  const migrations = readMigrationFiles(config)
+  await refuseNewer(queries, migrations.at(-1)?.folderMillis ?? 0)
   try {
     // the driver-free type of a database hides its dialect and session
     const { dialect, session } = queries as unknown as { dialect: Migrator; session: unknown }
-    await dialect.migrate(readMigrationFiles(config), session, config)
+    await dialect.migrate(migrations, session, config)
   } catch (error) {
     throw new SettingsError(
       `The database could not be brought up to date: ${innermost(error)}. It may have been made by another version of Planwright.`,
       { cause: error },
     )
   }
+}
+
+/** A server that runs already goes on beside a newer one; one that starts would not know what it finds. */
+async function refuseNewer(queries: Queries, newestKnown: number) {
+  const { rows: found } = await queries.execute(
+    sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  )
+  if (found.length === 0) return
+  const { rows: newer } = await queries.execute(
+    sql`select from drizzle.__drizzle_migrations where created_at > ${newestKnown}`,
+  )
+  if (newer.length === 0) return
+  throw new SettingsError(
+    'The database was brought up to date by a newer version of Planwright: start that version, or a newer one.',
+  )
 }
 
 type Migrator = {

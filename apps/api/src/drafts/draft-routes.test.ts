@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { everyDatabase } from '../testing/database.ts'
@@ -53,6 +54,35 @@ describe.each(everyDatabase())('drafts on %s', (kind) => {
     ['too many', Array.from({ length: 2_001 }, (_, at) => ({ passage: `${at}`, kind: 'demand' }))],
   ])('takes no marks with %s', async (_what, marks) => {
     expect((await call('POST', '/api/drafts', { ...content(), form: { marks } })).statusCode).toBe(400)
+  })
+
+  it('reads what a newer version has kept, and loses nothing of it with a change', async () => {
+    const { id } = (await call('POST', '/api/drafts', { ...content(), form: { labels: 'a' } })).json()
+    const sqlOf = (statement: SQL) => test.db.withPerson(ada.uid, (queries) => queries.execute(statement))
+    await sqlOf(
+      sql`update draft set form = form || '{"mood":"calm"}', runs = runs || '{"tests":"t1"}' where id = ${id}`,
+    )
+    const read = await call('GET', `/api/drafts/${id}`)
+    expect(read.statusCode).toBe(200)
+    expect(read.json().form).not.toHaveProperty('mood')
+
+    const { form } = read.json()
+    const changed = await call(
+      'PUT',
+      `/api/drafts/${id}`,
+      { ...content(), form: { ...form, labels: 'b' } },
+      { 'if-match': '"1"' },
+    )
+    expect([changed.statusCode, changed.json().form.labels]).toEqual([200, 'b'])
+    expect(changed.json().form).not.toHaveProperty('mood')
+    const { rows } = await sqlOf(
+      sql`select form ->> 'mood' as mood, form ->> 'labels' as labels from draft where id = ${id}`,
+    )
+    expect(rows).toEqual([{ mood: 'calm', labels: 'b' }])
+
+    const { versions } = (await call('GET', `/api/drafts/${id}/versions`)).json()
+    for (const { version } of versions)
+      expect((await call('GET', `/api/drafts/${id}/versions/${version}`)).statusCode).toBe(200)
   })
 
   it('changes a draft only from the version that is named', async () => {

@@ -1,6 +1,7 @@
-import { type Draft, DraftContent, type DraftList, type DraftVersion, type DraftVersions } from '@planwright/contract'
+import { type Draft, DraftContent, type DraftList, DraftVersion, type DraftVersions } from '@planwright/contract'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
+import { readKept, withLeftOut } from '../db/read-kept.ts'
 import { type DraftQuota, keepThrownAwayWithin, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
@@ -80,12 +81,13 @@ export function createDraftStore({
     return inserted ? answerOf(inserted) : null
   }
 
-  async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date) {
+  /** `kept` is what the content was made from: what a newer version has added to it stays. */
+  async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date, kept: DraftContent = row) {
     const noted = await noteSave(queries, row, content)
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
     await queries
       .update(draft)
-      .set({ ...changed, ...noted, expiresAt: null })
+      .set({ ...changed, ...withLeftOut(content, contentOf(kept), readContent(kept)), ...noted, expiresAt: null })
       .where(anyOf(row.owner, row.id))
     return answerOf({ ...row, ...changed })
   }
@@ -128,7 +130,8 @@ export function createDraftStore({
     version: (owner, id, version) =>
       db.withPerson(owner, async (queries) => {
         const [row] = await queries.select().from(draft).where(ownedBy(owner, id))
-        return (row && (await findVersion(queries, row, version))) ?? null
+        const found = row && (await findVersion(queries, row, version))
+        return found ? readKept(DraftVersion, found) : null
       }),
 
     restore: (owner, id, version) =>
@@ -138,7 +141,8 @@ export function createDraftStore({
         if (!row || !earlier) return null
         if (version === row.version) return readDraft(row)
         await keepVersion(queries, row, quota.draftVersions)
-        return change(queries, row, readContent({ ...earlier, runs: row.runs }), now())
+        const kept = { ...earlier, runs: row.runs }
+        return change(queries, row, readContent(kept), now(), kept)
       }),
 
     open: (owner, id) =>
@@ -173,11 +177,18 @@ export function createDraftStore({
   }
 }
 
-/** Drafts kept by an older version get what has been added since. */
+/** Drafts kept by an older version get what has been added since; those kept by a newer one are read without what that has added. */
 const readDraft = (row: DraftRow): Draft => answerOf({ ...row, ...readContent(row) })
 
-const readContent = ({ name, form, backlog, plan, runs }: DraftContent): DraftContent =>
-  DraftContent.parse({ name, form, backlog, plan, runs })
+const readContent = (kept: DraftContent): DraftContent => readKept(DraftContent, contentOf(kept))
+
+const contentOf = ({ name, form, backlog, plan, runs }: DraftContent): DraftContent => ({
+  name,
+  form,
+  backlog,
+  plan,
+  runs,
+})
 
 const answerOf = ({ id, version, createdAt, updatedAt, name, form, backlog, plan, runs }: DraftRow): Draft =>
   withIsoTimes({ id, version, createdAt, updatedAt, name, form, backlog, plan, runs })

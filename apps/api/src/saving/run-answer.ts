@@ -1,4 +1,5 @@
 import type { Problem, SaveResponse } from '@planwright/contract'
+import { readKept } from '../db/read-kept.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import type { StoredRun } from '../runs/run.ts'
@@ -42,4 +43,5 @@ function errorOf(run: StoredRun, tracker: string): AppError | undefined {
 export const reasonIn = (run: StoredRun): string | undefined =>
   ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
 
-export const resultOf = (run: StoredRun): SaveResult => (run.result === null ? noResult : SaveResult.parse(run.result))
+export const resultOf = (run: StoredRun): SaveResult =>
+  run.result === null ? noResult : readKept(SaveResult, run.result)
