@@ -10,6 +10,9 @@ const longTexts = () =>
     (name) => /\.(html|js|css|svg)$/.test(name) && readFileSync(`${built}${name}`).length > 1024,
   )
 
+/** The page has no address with a name of a file. */
+const pages: Record<string, string> = { 'index.html': 'home', 'login.html': 'login' }
+
 const forms = [
   { asked: 'gzip, deflate, br, zstd', encoding: 'br', unpack: brotliDecompressSync },
   { asked: 'gzip', encoding: 'gzip', unpack: gunzipSync },
@@ -22,7 +25,7 @@ test('every long text of the page comes compressed to who reads that, and is kep
   const names = longTexts()
   expect(names.length).toBeGreaterThan(50)
   for (const name of names) {
-    const url = `${product.url}/${name === 'index.html' ? 'login' : name}`
+    const url = `${product.url}/${pages[name] ?? name}`
     const file = readFileSync(`${built}${name}`)
     for (const { asked, encoding, unpack } of forms) {
       const { status, headers, body } = await rawAnswer(url, { headers: { 'accept-encoding': asked } })
@@ -70,4 +73,26 @@ test('a look at the headers, a part, and a file that somebody has already are to
   }
   const answers = await Promise.all(forms.map(({ asked }) => rawAnswer(url, { headers: { 'accept-encoding': asked } })))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(forms.length)
+})
+
+test('the door is painted before any script has come', async ({ page, watched }) => {
+  watched.allow(/net::ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'AI-powered project management' })).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('heading')).toHaveCount(0)
+})
+
+test('what is painted at the door stays when the script comes', async ({ page }) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const painted = await page.getByRole('heading', { name: 'AI-powered project management' }).elementHandle()
+  letCome()
+  await page.getByRole('button', { name: 'theme' }).waitFor()
+  expect(await painted?.evaluate((heading) => heading.isConnected)).toBe(true)
 })

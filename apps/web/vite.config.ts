@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createElement } from 'react'
 import { defineConfig, type Plugin } from 'vite'
+import { LoginFrame } from './src/identity/login-frame.tsx'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
@@ -25,6 +28,29 @@ const preloadType: Plugin = {
         })),
   },
 }
+
+/** The page for who comes to the door: the same one, with the door drawn in it, so that its first paint waits for no script. */
+const drawDoor: Plugin = {
+  name: 'draw-door',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build holds no page')
+      // another React may lie nearer to the renderer than this workspace's, which the door is made of
+      const ours = { url: import.meta.resolve('react'), format: 'commonjs', shortCircuit: true }
+      registerHooks({ resolve: (name, context, next) => (name === 'react' ? ours : next(name, context)) })
+      const { renderToStaticMarkup } = await import('react-dom/server')
+      const door = renderToStaticMarkup(createElement(LoginFrame))
+      const source = String(page.source).replace(emptyRoot, `<div id="root">${door}</div>`)
+      if (source === page.source) throw new Error('The page has no root to draw in')
+      this.emitFile({ type: 'asset', fileName: 'login.html', source })
+    },
+  },
+}
+const emptyRoot = '<div id="root"></div>'
 
 /** Tells the service worker which files the page is made of: their names are known only here. */
 const listPageFiles: Plugin = {
@@ -83,7 +109,7 @@ const compressors = [
 ] as const
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadType, listPageFiles, precompress],
+  plugins: [react(), tailwindcss(), preloadType, drawDoor, listPageFiles, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
   resolve: {

@@ -1,7 +1,7 @@
 import './app/configure-schemas.ts'
 import './ui/tokens.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/frame/error-boundary.tsx'
 import { Router } from './app/router/router.tsx'
 import { preloadFor } from './app/router/screens.ts'
@@ -15,10 +15,13 @@ preloadFor(window.location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+const app = (
   <StrictMode>
     <ErrorBoundary>
       <Router />
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 )
+// the door is drawn already
+if (root.hasChildNodes()) hydrateRoot(root, app)
+else createRoot(root).render(app)

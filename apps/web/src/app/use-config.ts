@@ -10,7 +10,8 @@ export type ConfigState = { data?: Config; error: unknown; isFetching: boolean }
 const strangersApi = createApiClient({ baseUrl: '/api', tokens: null, defaultTimeoutMs, onAnswer: connection.note })
 
 // Read once per page and needed before anybody signs in: the query cache, 10 KB, is loaded only behind the door.
-let state: ConfigState = { error: null, isFetching: false }
+const unread: ConfigState = { error: null, isFetching: false }
+let state = unread
 const listeners = new Set<() => void>()
 
 function become(next: ConfigState) {
@@ -68,7 +69,11 @@ const subscribe = (listener: () => void) => {
 
 /** What the server is set up with: sign-in providers, the model, and what is sandboxed. It changes only with a restart of the server. */
 export function useConfig(): ConfigState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => unread,
+  )
 }
 
 /** As people call the tracker that plans are saved to. Screens behind the sign-in are drawn when it is known, or cannot be. */

@@ -1,7 +1,6 @@
 import type { Config } from '@planwright/contract'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
-import { Brand } from '../app/frame/brand.tsx'
 import { Footer } from '../app/frame/footer.tsx'
 import { ThemeToggle } from '../app/frame/theme-toggle.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
@@ -10,6 +9,7 @@ import { useSession } from '../app/session/use-session.ts'
 import { loadConfig, useConfig } from '../app/use-config.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LoginFrame } from './login-frame.tsx'
 import { takeLoginLink } from './login-link.ts'
 import { ProviderButton } from './provider-button.tsx'
 
@@ -30,33 +30,27 @@ const onWidth = (listener: () => void) => {
 /** The door: what this is, and one button. */
 export function LoginPage() {
   usePageTitle('Sign in')
-  const wide = useSyncExternalStore(onWidth, () => isWide.matches)
+  // until then it is what the build has drawn
+  const isLoading = useSession().status === 'loading'
+  const wide = useSyncExternalStore(
+    onWidth,
+    () => isWide.matches,
+    () => false,
+  )
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col lg:px-[max(0px,6vw-24px)]">
-        <header className="flex h-14 items-center justify-between pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
-          <Brand />
-          <ThemeToggle />
-        </header>
-        <main id="content" className="flex-1 px-4 pt-[max(32px,9vh)] pb-12 sm:px-6 lg:pt-[max(48px,20vh)]">
-          <div className="w-full max-w-[440px]">
-            <h1 className="text-2xl font-semibold tracking-[-0.025em]">AI-powered project management</h1>
-            <p className="mt-4 text-base text-muted">Empower your team with AI-driven project management.</p>
-            <div className="mt-8 max-w-[360px]">
-              <WaysIn />
-            </div>
-          </div>
-        </main>
-        <Footer />
-      </div>
-      <div className="sticky top-0 hidden h-dvh border-l bg-surface lg:block">
-        {wide && (
+    <LoginFrame
+      theme={!isLoading && <ThemeToggle />}
+      footer={!isLoading && <Footer />}
+      picture={
+        wide && (
           <Suspense fallback={null}>
             <SamplePlan.Screen />
           </Suspense>
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      <WaysIn />
+    </LoginFrame>
   )
 }
 
@@ -71,7 +65,8 @@ function WaysIn() {
       </ProblemNote>
     )
   }
-  if (!config) return <Skeleton className="h-11" />
+  // whoever turns out to be signed in goes on, and what their link says is not for them
+  if (!config || session.status === 'loading') return <Skeleton className="h-11" />
   return (
     <div className="grid gap-4">
       {session.status === 'signed-out' && session.ended && (

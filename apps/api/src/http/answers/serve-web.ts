@@ -20,6 +20,7 @@ type Options = {
  */
 export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, methodsAt }: Options) {
   const indexFile = join(webDir, 'index.html')
+  const hasDoor = existsSync(join(webDir, doorFile))
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true })
     const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
@@ -46,9 +47,13 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
       reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
       return
     }
-    reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const page = hasDoor && pathOf(request) === '/login' ? doorFile : 'index.html'
+    reply.header('cache-control', 'no-cache').sendFile(page)
   }
 }
+
+/** The page with the door drawn in it already. */
+const doorFile = 'login.html'
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 

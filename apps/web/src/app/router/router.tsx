@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { LoginPage } from '../../identity/login-page.tsx'
 import { RouteGuard } from '../../identity/route-guard.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { errorWords } from '../api/error-words.ts'
 import { Brand } from '../frame/brand.tsx'
 import { paths } from '../paths.ts'
+import type { SessionState } from '../session/create-token-keeper.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { useSession } from '../session/use-session.ts'
 import {
@@ -17,16 +18,19 @@ import {
   StyleguideScreen,
 } from './screens.ts'
 
-/** Which screen a path shows. Nothing is drawn before it is known who is there. */
+/** Which screen a path shows. Nothing but the door is drawn before it is known who is there. */
 export function Router() {
   const session = useSession()
+  const [path] = useLocation()
+  // one and the same, so that what is painted stays when it is known who is there
+  if (path === paths.login && isStranger(session)) return <LoginPage />
   if (session.status === 'loading') return null
   if (session.status === 'unreachable') return <Unreachable error={session.error} />
   return (
     <Suspense fallback={null}>
       <Switch>
         <Route path={paths.login}>
-          {session.status === 'signed-in' ? <Redirect href={paths.root} replace /> : <LoginPage />}
+          <Redirect href={paths.root} replace />
         </Route>
         <Route path={paths.confirmSignUp}>
           <ConfirmSignUpScreen.Screen />
@@ -54,6 +58,8 @@ export function Router() {
     </Suspense>
   )
 }
+
+const isStranger = ({ status }: SessionState) => status === 'loading' || status === 'signed-out'
 
 function Unreachable({ error }: { error: unknown }) {
   const { message, requestId } = errorWords(error)
