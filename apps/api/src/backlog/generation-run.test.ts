@@ -1,4 +1,5 @@
 import { createBuiltInDrafter, type Drafter, type DraftOutline } from '@planwright/generation'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
 import { testDatabases } from '../testing/database.ts'
@@ -42,5 +43,17 @@ describe.each(testDatabases())('a generation on %s', (kind) => {
     const { location } = answer.headers
     const run = await test.app.inject({ url: String(location), headers })
     expect(run.json()).toMatchObject({ state: 'failed', epics: [{ title: 'Shop' }] })
+
+    // a newer server's, which this one goes on with
+    await test.db.withWorker((queries) =>
+      queries.execute(
+        sql`update run set input = input || '{"tone":"dry"}', result = jsonb_set(result, '{epics,0,risk}', '5') where id = ${run.json().id}`,
+      ),
+    )
+    const newer = await test.app.inject({ url: String(location), headers })
+    expect(newer.json()).toMatchObject({ state: 'failed', epics: [{ title: 'Shop' }] })
+    expect(newer.json().epics[0]).not.toHaveProperty('risk')
+    await test.app.inject({ method: 'POST', url: `${location}/resume`, headers })
+    await expect.poll(() => stretches, { timeout: 60_000 }).toBeGreaterThan(5)
   })
 })
