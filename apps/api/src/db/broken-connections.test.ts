@@ -1,12 +1,48 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgresUrl, testDatabases } from '../testing/database.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { openDatabase } from './open-database.ts'
+
+/** The way to a database, which can swallow what is sent without breaking. */
+async function createLine(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let stalled = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => void (stalled || to.write(chunk)))
+      from.on('error', () => undefined).on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    stall: () => {
+      stalled = true
+    },
+    goOn: () => {
+      stalled = false
+    },
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
 
 describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL that break', () => {
   let served: Awaited<ReturnType<typeof createPostgresUrl>>
@@ -65,6 +101,20 @@ describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL 
     expect(reasons.length).toBeGreaterThan(0)
     expect(reasons.every(isDatabaseAway)).toBe(true)
     expect(await works()).toEqual([{ one: 1 }])
+  })
+
+  it('are given up when nothing comes through any more', async () => {
+    const line = await createLine(served.databaseUrl)
+    onTestFinished(line.close)
+    const log = { error: () => undefined, warn: () => undefined }
+    const far = await openDatabase({ databaseUrl: line.url, dataDir: tmpdir(), answerWithinMs: 1000, log })
+    onTestFinished(() => far.close())
+    const ask = () => far.withWorker(async (queries) => (await queries.execute(sql`select 1 as one`)).rows)
+    expect(await ask()).toEqual([{ one: 1 }])
+    line.stall()
+    expect(await ask().catch(isDatabaseAway)).toBe(true)
+    line.goOn()
+    expect(await ask()).toEqual([{ one: 1 }])
   })
 
   it('are replaced when they were idle', async () => {
