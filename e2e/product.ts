@@ -56,6 +56,8 @@ async function startParts(
       LOG_LEVEL: 'warn',
       // a machine that is busy with other tests is late, and no journey is about that
       LIMIT_EVENT_LOOP_DELAY_MS: '0',
+      // nor about many journeys that ask from one address within a minute
+      LIMIT_REQUESTS_PER_MINUTE: '12000',
       ...settings(sandboxUrl),
       PORT: `${port}`,
       SANDBOX_PORT: `${sandboxPort}`,

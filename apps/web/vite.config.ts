@@ -8,7 +8,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { defineConfig, type Plugin } from 'vite'
-import { LoginFrame } from './src/identity/login-frame.tsx'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
@@ -43,6 +42,7 @@ const drawDoor: Plugin = {
       const ours = { url: import.meta.resolve('react'), format: 'commonjs', shortCircuit: true }
       registerHooks({ resolve: (name, context, next) => (name === 'react' ? ours : next(name, context)) })
       const { renderToStaticMarkup } = await import('react-dom/server')
+      const { LoginFrame } = await import('./src/identity/login-frame.tsx')
       const door = renderToStaticMarkup(createElement(LoginFrame))
       const source = String(page.source).replace(emptyRoot, `<div id="root">${door}</div>`)
       if (source === page.source) throw new Error('The page has no root to draw in')
