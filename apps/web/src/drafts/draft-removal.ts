@@ -36,7 +36,8 @@ export function createDraftRemoval({ store, remote, exclusively }: Parts) {
         } catch (error) {
           if (!remote.isGone(error)) throw error
         }
-        await store.remove(kept.id)
+        // undone meanwhile, it stays
+        await store.remove(kept.id, ({ removed }) => removed !== undefined)
       }
     })
     return stay

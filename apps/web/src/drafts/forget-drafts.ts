@@ -4,5 +4,5 @@ import { createDraftStore } from './draft-store.ts'
 export async function forgetSentDrafts(owner: string, store = createDraftStore()): Promise<void> {
   // loaded when it is needed, as it comes with much that a page without a planner does not
   const { isForgettable } = await import('./draft-content.ts')
-  for (const kept of await store.list(owner)) if (isForgettable(kept)) await store.remove(kept.id)
+  for (const { id } of await store.list(owner)) await store.remove(id, isForgettable)
 }

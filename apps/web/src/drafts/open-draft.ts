@@ -30,7 +30,7 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
     const gone = here.filter(
       (kept) => kept.sent && isForgettable(kept) && !answer.drafts.some(({ id }) => id === kept.id),
     )
-    for (const { id } of gone) await store.remove(id)
+    for (const { id } of gone) await store.remove(id, isForgettable)
   } catch (error) {
     if (last) return open(last, store)
     throw error
@@ -109,5 +109,5 @@ export async function takeDraft(owner: string, draft: Draft, store: DraftStore):
 }
 
 async function forgetOldest(drafts: readonly KeptDraft[], store: DraftStore): Promise<void> {
-  for (const { id } of drafts.filter(isForgettable).slice(mostSentKept)) await store.remove(id)
+  for (const { id } of drafts.filter(isForgettable).slice(mostSentKept)) await store.remove(id, isForgettable)
 }

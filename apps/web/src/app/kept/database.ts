@@ -67,6 +67,11 @@ export function keptItems<Item extends KeptItem>(table: KeptTable): KeptItems<It
       await transaction.done
       return changed ?? kept
     }, memory.update),
-    remove: either((database, id) => database.delete(table, id), memory.remove),
+    remove: either(async (database, id, mayGo = () => true) => {
+      const transaction = database.transaction(table, 'readwrite')
+      const kept = asItem(await transaction.store.get(id))
+      if (kept && mayGo(kept)) await transaction.store.delete(id)
+      await transaction.done
+    }, memory.remove),
   }
 }

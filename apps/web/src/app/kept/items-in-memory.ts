@@ -12,6 +12,9 @@ export function itemsInMemory<Item extends KeptItem>(): KeptItems<Item> {
       if (changed) items.set(id, structuredClone(changed))
       return changed ?? kept
     },
-    remove: async (id) => void items.delete(id),
+    remove: async (id, mayGo = () => true) => {
+      const kept = items.get(id)
+      if (kept && mayGo(kept)) items.delete(id)
+    },
   }
 }
