@@ -23,8 +23,9 @@ export function isAway(error: unknown): boolean {
   return awayCode.test('code' in error ? String(error.code) : '') || awayWords.test(error.message)
 }
 
-/** Errors of several addresses of a host have no words of their own. */
+/** Errors of several addresses of a host have no words of their own; a failed query's are the query and what somebody wrote. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return reasonOf(error.cause)
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }

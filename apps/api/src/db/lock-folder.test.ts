@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from './lock-folder.ts'
 
 const newLock = () => join(mkdtempSync(join(tmpdir(), 'planwright-lock-')), 'database.lock')
 
 describe('lockFolder', () => {
-  it('refuses while a living process holds it, naming the process', () => {
+  it('refuses at once while a living process holds it, naming the process', async () => {
     const file = newLock()
-    const release = lockFolder(file)
-    expect(() => lockFolder(file)).toThrow(`in use by process ${process.pid}`)
+    const release = await lockFolder(file)
+    await expect(lockFolder(file)).rejects.toThrow(`in use by process ${process.pid}`)
     release()
     expect(existsSync(file)).toBe(false)
   })
@@ -24,14 +25,48 @@ describe('lockFolder', () => {
       killed.on('exit', resolve)
       killed.kill('SIGKILL')
     })
-    const release = lockFolder(file)
+    const release = await lockFolder(file)
     expect(readFileSync(file, 'utf8')).toContain(`${process.pid} `)
     release()
   })
 
-  it.runIf(existsSync('/proc/self/stat'))('takes over when another process has got the pid since', () => {
+  it.runIf(existsSync('/proc/self/stat'))('takes over when another process has got the pid since', async () => {
     const file = newLock()
     writeFileSync(file, `${process.pid} 1@another-boot`)
-    lockFolder(file)()
+    const release = await lockFolder(file)
+    release()
+  })
+
+  describe.runIf(existsSync('/proc/self/stat'))('after a kill -9', () => {
+    const holding = (file: string, more = '') =>
+      `import { lockFolder } from ${JSON.stringify(new URL('lock-folder.ts', import.meta.url).href)};
+      ${more}; await lockFolder(${JSON.stringify(file)}); process.stdout.write(String(process.pid)); setInterval(() => {}, 1000)`
+    const nodeArgs = (program: string) => ['--input-type=module', '-e', program]
+
+    it('waits for the process while it is being ended', async () => {
+      for (let round = 0; round < 5; round++) {
+        const file = newLock()
+        // the more memory it has, the longer its end takes
+        const killed = spawn(process.execPath, nodeArgs(holding(file, 'globalThis.much = Buffer.alloc(2e8, 1)')))
+        await once(killed.stdout, 'data')
+        killed.kill('SIGKILL')
+        const release = await lockFolder(file)
+        release()
+      }
+    })
+
+    it('takes over although nobody has noticed its end', async () => {
+      const file = newLock()
+      // sleep has a child that it knows nothing of
+      const script = `"$0" "$@" & exec sleep 1000`
+      const parent = spawn('sh', ['-c', script, process.execPath, ...nodeArgs(holding(file))])
+      onTestFinished(() => void parent.kill('SIGKILL'))
+      const [pid] = await once(parent.stdout, 'data')
+      process.kill(Number(pid), 'SIGKILL')
+      const state = () => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').split(') ')[1]?.[0]
+      await expect.poll(state, { timeout: 60_000 }).toBe('Z')
+      const release = await lockFolder(file)
+      release()
+    })
   })
 })

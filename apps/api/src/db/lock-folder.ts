@@ -1,23 +1,34 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '../settings/settings-error.ts'
+
+/** A process that was killed still holds what it held while the system takes it apart; with much memory that takes a while. */
+const endsWithinMs = 5000
 
 /**
  * Takes the lock file for this process and answers how to give it back. The embedded database has no lock of its own: a second process
  * on its folder would silently lose rows. Throws a SettingsError, which names `what` is locked, while another living process holds it; a dead
- * one's lock is taken over.
+ * one's lock is taken over, and one that is being ended is waited for.
  */
-export function lockFolder(file: string, what = 'The database in DATA_DIR'): () => void {
+export async function lockFolder(file: string, what = 'The database in DATA_DIR'): Promise<() => void> {
   const signature = `${process.pid} ${startOf(process.pid)}`
   const temporary = `${file}.${process.pid}`
+  const until = performance.now() + endsWithinMs
   writeFileSync(temporary, signature)
   try {
-    for (let attempt = 0; attempt < 10; attempt++) {
+    for (let attempt = 0; attempt < 10; ) {
       if (linked(temporary, file)) return () => release(file, signature)
       const holder = contents(file)
-      if (holder !== null && isAlive(holder)) {
-        throw new SettingsError(`${what} is in use by process ${holder.split(' ')[0]}: stop it first.`)
+      const state = holder === null ? 'gone' : stateOf(holder)
+      if (state === 'alive' || (state === 'ending' && performance.now() > until)) {
+        throw new SettingsError(`${what} is in use by process ${holder?.split(' ')[0]}: stop it first.`)
+      }
+      if (state === 'ending') {
+        await delay(20)
+        continue
       }
       if (holder !== null) takeAway(file, holder)
+      attempt += 1
     }
     throw new SettingsError(`The lock ${file} could not be taken: other processes are starting on the same DATA_DIR.`)
   } finally {
@@ -59,20 +70,45 @@ function contents(file: string): string | null {
   }
 }
 
-/** In a container the next server often gets the pid of the killed one, so the process's start time is part of the lock. */
-function isAlive(holder: string): boolean {
+/**
+ * In a container the next server often gets the pid of the killed one, so the process's start time is part of the lock. Whoever has ended and was not yet
+ * noticed by its parent (Z) writes no more. Where the system does not tell, whoever is there may be about to end.
+ */
+function stateOf(holder: string): 'alive' | 'ending' | 'gone' {
   const [pid = '', start = ''] = holder.split(' ')
   try {
     process.kill(Number(pid), 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return 'gone'
   }
-  return startOf(Number(pid)) === start
+  if (startOf(Number(pid)) !== start) return 'gone'
+  const [state, , , , , , flags] = statOf(Number(pid))
+  if (state === undefined) return 'ending'
+  if (state === 'Z' || state === 'X') return 'gone'
+  return (Number(flags) & isExiting) !== 0 || isKilled(Number(pid)) ? 'ending' : 'alive'
+}
+
+/** PF_EXITING of the kernel's `sched.h`. */
+const isExiting = 0x4
+/** SIGKILL among the signals that are under way to a process. */
+const killSignal = 0x100n
+
+function isKilled(pid: number): boolean {
+  const status = contents(`/proc/${pid}/status`) ?? ''
+  return [...status.matchAll(/^(?:SigPnd|ShdPnd):\s*([\da-f]+)$/gm)].some(
+    ([, signals]) => (BigInt(`0x${signals}`) & killSignal) !== 0n,
+  )
 }
 
 /** Linux tells when a process started, in ticks since the machine did; elsewhere the pid has to be enough. */
 function startOf(pid: number): string {
-  const stat = contents(`/proc/${pid}/stat`)
+  const start = statOf(pid)[19]
   const boot = contents('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
-  return stat === null ? '' : `${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}@${boot}`
+  return start === undefined ? '' : `${start}@${boot}`
+}
+
+/** What Linux tells of a process, from its state on (proc_pid_stat(5)); nothing elsewhere. */
+function statOf(pid: number): readonly string[] {
+  const stat = contents(`/proc/${pid}/stat`)
+  return stat === null ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

@@ -1,11 +1,15 @@
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import { SettingsError } from '../settings/settings-error.ts'
 import type { Database, Queries } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
+import { endOf, openingFault, refuseUnfit } from './embedded-faults.ts'
 import { lockFolder } from './lock-folder.ts'
-import { openPool, type PoolOptions } from './open-pool.ts'
+import { type Connection, openPool, type PoolOptions } from './open-pool.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 import { grants, prepareDatabase } from './prepare-database.ts'
 
@@ -14,35 +18,99 @@ import { grants, prepareDatabase } from './prepare-database.ts'
  * Throws a SettingsError with one clear line where it cannot be had.
  */
 export async function openDatabase(
-  options: Omit<PoolOptions, 'databaseUrl'> & { databaseUrl: string | null; dataDir: string },
+  options: Omit<PoolOptions, 'databaseUrl'> & {
+    databaseUrl: string | null
+    dataDir: string
+    /** Called with what to tell the operator once the embedded database answers nothing more. */
+    onEnd?: (words: string) => void
+  },
 ): Promise<Database> {
-  const { databaseUrl, dataDir } = options
-  if (databaseUrl === null) return openEmbedded(dataDir)
-  const { queries, close } = await openPool({ ...options, databaseUrl })
-  return createDatabase('postgres', queries, close)
+  const { databaseUrl, dataDir, onEnd } = options
+  if (databaseUrl === null) return openEmbedded(dataDir, onEnd)
+  const { queries, connections, close } = await openPool({ ...options, databaseUrl })
+  return { ...createDatabase('postgres', queries, close), connections }
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const release = lockFolder(join(dataDir, 'database.lock'))
+/** Where the embedded database stands in DATA_DIR. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database')
+/** Held by whoever has it open. */
+export const embeddedLock = (dataDir: string): string => join(dataDir, 'database.lock')
+
+async function openEmbedded(dataDir: string, onEnd?: (words: string) => void): Promise<Database> {
+  const release = await lockFolder(embeddedLock(dataDir))
   try {
-    const { PGlite } = await import('@electric-sql/pglite')
-    const client = await PGlite.create(join(dataDir, 'database'))
-    return await embeddedDatabase(client, release)
+    const folder = embeddedFolder(dataDir)
+    const client = await openFiles(folder, onEnd)
+    const copyTo = (to: string) =>
+      client.transaction(async (transaction) => {
+        // what is in the log alone so far goes into the files: a copy opens at once, and the log begins anew
+        await transaction.exec('checkpoint')
+        await copyFolder(folder, to)
+      })
+    return await embeddedDatabase(client, { copyTo, closed: release })
   } catch (error) {
     release()
     throw error
   }
 }
 
+/** The embedded database in a folder as it is, which nobody else has open: its tables may be of any version, or none. */
+export async function openEmbeddedFiles(folder: string): Promise<Connection> {
+  const [client, { drizzle }] = await Promise.all([openFiles(folder), import('drizzle-orm/pglite')])
+  return { queries: asQueries(drizzle({ client })), close: () => client.close() }
+}
+
+async function openFiles(folder: string, onEnd?: (words: string) => void): Promise<PGlite> {
+  refuseUnfit(folder)
+  try {
+    const { PGlite } = await import('@electric-sql/pglite')
+    return endable(await PGlite.create(folder), folder, onEnd)
+  } catch (error) {
+    throw openingFault(error, folder)
+  }
+}
+
+/** After its end nothing is asked of it any more, not even to take a transaction back or to close: it would never come back. */
+function endable(client: PGlite, folder: string, onEnd?: (words: string) => void): PGlite {
+  const ask = client.execProtocolStream.bind(client)
+  const close = client.close.bind(client)
+  let ended: SettingsError | undefined
+  // what every question goes through, PGlite's own of a transaction too
+  client.execProtocolStream = async (...message) => {
+    if (ended) throw ended
+    try {
+      return await ask(...message)
+    } catch (error) {
+      const words = endOf(error, folder)
+      if (words === undefined) throw error
+      ended = new SettingsError(words, { cause: error })
+      onEnd?.(words)
+      throw ended
+    }
+  }
+  client.close = async () => {
+    if (!ended) await close()
+  }
+  return client
+}
+
+/** What is written is in the files at once, so a copy between two transactions is what a killed process leaves. Where the disk can, it shares the blocks. */
+const copyFolder = (from: string, to: string) =>
+  cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false })
+
 /** A database on an embedded instance that is open already; `closed` is called after it was closed. @internal to be tested */
-export async function embeddedDatabase(client: PGlite, closed: () => void = () => undefined): Promise<Database> {
+export async function embeddedDatabase(
+  client: PGlite,
+  { copyTo = null, closed }: { copyTo?: Database['copyTo']; closed?: () => void } = {},
+): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const queries = asQueries(drizzle({ client: inTurns(client) }))
   await prepareDatabase(queries)
-  return createDatabase('embedded', queries, async () => {
+  const close = async () => {
     await client.close()
-    closed()
-  })
+    closed?.()
+  }
+  return { ...createDatabase('embedded', queries, close), copyTo }
 }
 
 /**
@@ -79,6 +147,7 @@ function createDatabase(kind: Database['kind'], queries: Queries, close: () => P
   let closing: Promise<void> | undefined
   return {
     kind,
+    copyTo: null,
     asOwner: queries,
     withPerson: (personId, work) => {
       if (personId === '') throw new Error('withPerson needs a person')
