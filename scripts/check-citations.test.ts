@@ -28,6 +28,7 @@ it('knows files by their names, the ends of their paths and their folders, and r
   const text =
     '`loopback.ts`, `http/requests/loopback.ts`, `apps/api/src/http`, `./loopback.ts` and (docs/decisions/019)'
   expect(missing('README.md', text)).toEqual([])
+  expect(missing('docs/decisions/019-sign-in-limits.md', '(../../README.md), (../README.md)')).toEqual(['../README.md'])
 })
 
 it('lets code, addresses and patterns be', () => {

@@ -1,6 +1,7 @@
 // A step of npm run check: Markdown and comments name only files of this repository that are there, and no document that a reader does not have.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ownFolders = 'apps|packages|docs|scripts|e2e|bench'
@@ -28,7 +29,7 @@ const commentsOf = (code: string): string => (code.match(/\/\*[\s\S]*?\*\/|(?<=^
 
 function isThere(name: string, from: string, files: readonly string[]): boolean {
   const wanted = name.replace(/^\.\//, '').replace(/\/$/, '')
-  const beside = `${from.slice(0, from.lastIndexOf('/') + 1)}${wanted}`
+  const beside = posix.join(posix.dirname(from), wanted)
   return files.some(
     (file) =>
       file === wanted ||

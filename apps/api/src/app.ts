@@ -91,6 +91,13 @@ import { createSaveHandler } from './saving/save-run.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
+import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import { watchProcess } from './telemetry/watch-process.ts'
+import { watchQueues } from './telemetry/watch-queues.ts'
+import { watchRequests } from './telemetry/watch-requests.ts'
+import { watchRetention } from './telemetry/watch-retention.ts'
+import { observeRuns, watchRuns } from './telemetry/watch-runs.ts'
+import { watchTracker } from './telemetry/watch-tracker.ts'
 import { createBoardLease } from './tracker/board-lease.ts'
 import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
 import { integrationOf } from './tracker/integration-of.ts'
@@ -119,6 +126,8 @@ export type AppDependencies = {
   provider: TrackerProvider
   mailer: Mailer
   smsSender: SmsSender
+  /** Absent: nobody looks. */
+  telemetry?: Telemetry
   /** The slow ones by default, which no setting changes: only tests of other things hand in quick ones. */
   digests?: PasswordDigests
   /** How long lost calls to the tracker may still arrive; only tests whose tracker is quick hand in less. */
@@ -134,11 +143,15 @@ export type AppDependencies = {
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, db, drafter, provider, mailer, smsSender, digests = slowDigests, patience } = dependencies
+  const { env, db, drafter, mailer, smsSender, digests = slowDigests, patience } = dependencies
+  const { telemetry = noTelemetry } = dependencies
   const { log, now, newId, webDir, leaving = new AbortController().signal } = dependencies
   z.config(validationMessages)
+  const provider = watchTracker(dependencies.provider, telemetry)
+  const calls = watchRequests(telemetry, env)
   const app = fastify({
     loggerInstance: log,
+    childLoggerFactory: calls.childLoggerFactory,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy,
@@ -156,6 +169,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   // a body that says it is text is no JSON
   app.removeContentTypeParser('text/plain')
+  calls.register(app)
   const oneByOne = createOneByOne()
   parseJson(app, oneByOne)
   app.setValidatorCompiler(validate)
@@ -216,11 +230,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await sendSecurityHeaders(app, env)
   answerOwnHostOnly(app, env.publicUrl)
   await compressAnswers(app)
-  enforcePolicies(app, authenticate, env.limits.badTokensPerMinute)
+  enforcePolicies(app, {
+    authenticate,
+    badTokensPerMinute: env.limits.badTokensPerMinute,
+    metricsToken: env.telemetry.metricsToken,
+  })
   await limitRates(app, env.limits)
   noteAdminLooks(app, audit)
   const watchSession = watchSessions({ readLiveSessions, log })
-  guardStreams(app, { watchSession, limits: env.limits })
+  const openStreams = guardStreams(app, { watchSession, limits: env.limits })
   await refuseWhenLate(app, env.limits.eventLoopDelayMs)
   await describeApi(app, {
     publicUrl: env.publicUrl,
@@ -241,7 +259,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
 
   // long work, and what kinds of it there are
-  const runs = createRunEngine({ db, log, mostUnderWay: env.limits.runs, admit: refuseWhileDeleting })
+  const runs = createRunEngine({
+    db,
+    log,
+    watch: watchRuns(telemetry),
+    mostUnderWay: env.limits.runs,
+    admit: refuseWhileDeleting,
+  })
   const ledger = createTokenLedger({ db })
   const histories = createHistoryStore({ db, now })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
@@ -266,7 +290,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     log,
     now,
   })
-  const retention = createRetention({ db, keep: env.retention, finishDeletions, log, now })
+  const retention = createRetention({
+    db,
+    keep: env.retention,
+    finishDeletions,
+    tell: watchRetention(telemetry),
+    log,
+    now,
+  })
   app.addHook('onReady', async () => retention.begin())
   app.addHook('preClose', () => retention.stop())
 
@@ -376,7 +407,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   registerVitalRoutes(app, { vitals: createVitalStore({ db, now }), enabled: env.webVitals })
   registerInstallationRoutes(app, { tokens: createInstallationTokens({ secret: env.authSecret, now }) })
-  registerHealthRoutes(app, { db, leaving })
+  // how all of it is doing
+  observeRuns(telemetry, db)
+  watchQueues(telemetry, { db, queues: { threads: workers.waiting, 'serving-thread': oneByOne.waiting }, openStreams })
+  const processWatch = watchProcess(telemetry)
+  app.addHook('onClose', async () => processWatch.stop())
+  registerHealthRoutes(app, { db, leaving, metrics: telemetry.metrics })
   await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt })
   return app
 }

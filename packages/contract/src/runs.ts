@@ -27,7 +27,10 @@ export const Run = z.strictObject({
 })
 export type Run = z.infer<typeof Run>
 
-/** The data of each event a run's stream may carry; `done` carries what JSON would have answered. */
+/** How a draft's events end: how much there is of what they told. The backlog as it came out in the end is the run's. */
+export type DraftingDone = { runId: string; epics: number; stories: number }
+
+/** The data of each event a run's stream may carry; `done` carries a `DraftingDone`, or what JSON would have answered of any other run. */
 export const runEvents = {
   run: z.object({ runId: z.string() }),
   epic: z.object({ epic: Epic }),

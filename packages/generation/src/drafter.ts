@@ -1,3 +1,4 @@
+import type { DraftingErrorCode } from './drafting-error.ts'
 import type { Gaps, StandingStory } from './model/draft/find-gaps.ts'
 import type { ReadUnit, UnitKind } from './reading/unit.ts'
 
@@ -69,6 +70,14 @@ export type DraftingQuestion = { id: string; question: string; reason: string; a
 
 /** Tokens that a model read and wrote, as its server counts them; where it counts none, estimated at four characters a token. */
 export type TokenUsage = { inputTokens: number; outputTokens: number }
+
+/** What came of one call to a model; nothing of what was said. `about` is the kind of answer, `error` why there is none that is whole. */
+export type ModelCall = {
+  about: string
+  ms: number
+  error?: DraftingErrorCode | 'cancelled'
+  usage?: TokenUsage
+}
 
 /**
  * What a question to a model is at. `question` tells those of one draft apart, `about` says what its answer is, such as `the stories of Checkout`.

@@ -10,6 +10,7 @@ export type {
   DraftingProgress,
   DraftOutline,
   DraftPiece,
+  ModelCall,
   NothingToDo,
   TokenUsage,
 } from './drafter.ts'

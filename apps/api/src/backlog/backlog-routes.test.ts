@@ -5,6 +5,7 @@ import {
   type Drafter,
   DraftingError,
 } from '@planwright/generation'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { busiestDatabase } from '../testing/database.ts'
@@ -98,7 +99,7 @@ describe.each([busiestDatabase()])('POST /api/inference/backlog on %s', (kind) =
     expect(userStories[0].labels).toEqual(most)
   })
 
-  it('streams the same as events, with done as the JSON answer', async () => {
+  it('streams the same as events, and at the end how much it was, without saying it again', async () => {
     script = twoStories
     const answer = await generate({ ...form, epicInfo: 'streamed' }, { accept: 'text/event-stream' })
     expect(answer.headers['content-type']).toContain('text/event-stream')
@@ -106,7 +107,12 @@ describe.each([busiestDatabase()])('POST /api/inference/backlog on %s', (kind) =
     const stored = (await run(String(answer.headers.location))).json()
     expect(stored).toMatchObject({ kind: 'generation', state: 'done' })
     const done = JSON.parse(answer.body.split('event: done\ndata: ')[1] ?? '')
-    expect(done).toEqual(stored.epics)
+    expect(done).toEqual({ runId: stored.id, epics: 1, stories: 2 })
+    // nor does the database keep it twice
+    const { rows } = await test.db.withWorker((queries) =>
+      queries.execute<{ data: object }>(sql`select data from run_event where run_id = ${stored.id} and name = 'done'`),
+    )
+    expect(rows).toEqual([{ data: done }])
   })
 
   it('goes on behind the event that a reader has seen last', async () => {

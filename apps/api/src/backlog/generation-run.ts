@@ -1,5 +1,6 @@
 import {
   BacklogRequest,
+  type DraftingDone,
   type Epic,
   Epics,
   type Mark,
@@ -80,7 +81,7 @@ export function createGenerationHandler(dependencies: Dependencies): RunHandler 
     work: (context) => draftBacklog(dependencies, context),
     lastEvent: (run) => {
       const problem = problemOfRun(run)
-      return problem ? { name: 'problem', data: problem } : { name: 'done', data: whole(resultOf(run).epics) }
+      return problem ? { name: 'problem', data: problem } : { name: 'done', data: doneOf(run) }
     },
     givenUp: (run) => {
       const detail =
@@ -98,6 +99,12 @@ export function createGenerationHandler(dependencies: Dependencies): RunHandler 
       }
     },
   }
+}
+
+/** What tells a reader of the events that nothing is missing: the backlog itself was told piece by piece, and stands in the run. */
+function doneOf(run: StoredRun): DraftingDone {
+  const { epics } = resultOf(run)
+  return { runId: run.id, epics: epics.length, stories: epics.flatMap(({ userStories }) => userStories).length }
 }
 
 /** The epics that a run has come to; throws the AppError of one that failed. */

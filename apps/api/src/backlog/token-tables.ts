@@ -1,5 +1,5 @@
 import { bigint, date, doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownerPolicies, workerReads } from '../db/owner-policies.ts'
+import { ownerColumn, ownerPolicies, workerReads, workerRemovesOld } from '../db/owner-policies.ts'
 
 /** Tokens that a person has used of a model, by day (UTC) and by what they were used for. */
 export const tokenUse = pgTable(
@@ -14,5 +14,10 @@ export const tokenUse = pgTable(
     /** By the prices that were set when each answer came; null while none was. */
     price: doublePrecision('price'),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.day, table.work] }), ...ownerPolicies(), ...workerReads()],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.day, table.work] }),
+    ...ownerPolicies(),
+    ...workerReads(),
+    ...workerRemovesOld(),
+  ],
 )

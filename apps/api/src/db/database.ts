@@ -11,6 +11,13 @@ interface Answers extends PgQueryResultHKT {
 /** What queries are written on: the same on the embedded database and on PostgreSQL, inside a transaction and outside. */
 export type Queries = PgDatabase<Answers, Record<string, never>>
 
+type Connections = {
+  readonly used: number
+  readonly idle: number
+  readonly waiting: number
+  readonly most: number
+}
+
 export type Database = {
   readonly kind: 'embedded' | 'postgres'
   /** For the tables of the identity service, which have no owner, and for nothing else. */
@@ -22,6 +29,10 @@ export type Database = {
   withPerson<Result>(personId: string, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** One short transaction across owners, for background work, on the tables that allow it (see ownerPolicies). */
   withWorker<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** Copies the files of the embedded database as they stand between two transactions, which wait meanwhile; null on PostgreSQL, and in memory. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null
+  /** How many connections there are, and how much waits for one; absent for the embedded database, which has none. */
+  readonly connections?: () => Connections
   /** Throws when the database does not answer, or not as people's calls need it to. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { createRetention } from './keep-retention.ts'
 
 const quiet = { info: () => undefined, error: (details: object) => console.error(details) }
-const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400 }
+const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400, tokensDays: 400, everyMinutes: 60 }
 
 describe.each(everyDatabase())('the retention on %s', (kind) => {
   let db: Database
@@ -93,6 +93,21 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
       ),
     )
     expect(ways.map(({ id }) => id)).toEqual(['a-1', 'p-1'])
+  })
+
+  it('removes counts of tokens after their time, and keys that nothing good is signed with', async () => {
+    for (const days of [401, 399])
+      await db.withPerson(ada, (queries) =>
+        queries.execute(sql`insert into token_use (owner, day, work, input_tokens, output_tokens)
+          values (${ada}, current_date - ${days}::int, ${`d${days}`}, 1, 1)`),
+      )
+    for (const days of [31, 29, -1])
+      await db.asOwner.execute(sql`insert into jwks (id, public_key, private_key, created_at, expires_at)
+        values (${`k${days}`}, '', '', now(), now() - make_interval(days => ${days}))`)
+    await retention().keepAll()
+    expect(await idsOf('select work as id from token_use')).toEqual(['d399'])
+    const { rows } = await db.asOwner.execute(sql`select id from jwks order by id`)
+    expect(rows.map(({ id }) => id)).toEqual(['k-1', 'k29'])
   })
 
   it('removes tries whose time of counting is over', async () => {

@@ -9,6 +9,9 @@ export type Retention = {
   readonly eventsDays: number
   readonly sessionsDays: number
   readonly auditDays: number
+  readonly tokensDays: number
+  /** Between two looks. */
+  readonly everyMinutes: number
 }
 
 type Options = {
@@ -16,6 +19,8 @@ type Options = {
   readonly keep: Retention
   /** Carries on what deletions of accounts left. */
   readonly finishDeletions?: () => Promise<void>
+  /** Told how many rows of what went, and when all of it was through. */
+  readonly tell?: { removed(what: string, rows: number): void; through(at: Date): void }
   readonly log: Pick<Log, 'info' | 'error'>
   readonly now: () => Date
   /** Rows that one transaction removes. */
@@ -25,7 +30,6 @@ type Options = {
 /** Any number that nobody else in this database uses. */
 const lockNumber = 7_529_265
 const dayMs = 86_400_000
-const everyMs = 60 * 60_000
 /** After a start the server has better things to do. */
 const firstMs = 30_000
 
@@ -43,7 +47,8 @@ type Rule = {
  * What goes when its time is over. Drafts that were not thrown away, links, estimates and what saves left behind in Jira (`saved_*`) stay as long as the account: they are what a
  * person goes on with. A save stays as long as it can be taken back or something of it is not settled, whatever its age.
  */
-function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, now: Date): readonly Rule[] {
+function rulesOf(keep: Retention, now: Date): readonly Rule[] {
+  const { runsDays, eventsDays, sessionsDays, auditDays, tokensDays } = keep
   const before = (days: number) => sql`${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`
   const expired = (table: string, key: string, time: SQL) => (batch: number) =>
     sql`delete from ${sql.identifier(table)} where ${sql.identifier(key)} in
@@ -53,7 +58,7 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
       what: 'events of runs',
       by: 'worker',
       remove: (batch) => sql`delete from run_event where (run_id, seq) in
-        (select e.run_id, e.seq from run_event e join run r on r.id = e.run_id
+        (select e.run_id, e.seq from run r join run_event e on e.run_id = r.id
           where r.${hasEnded} and r.updated_at < ${before(eventsDays)} limit ${batch}) returning 1`,
     },
     {
@@ -70,6 +75,14 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
     { what: 'drafts thrown away', by: 'worker', remove: expired('draft', 'id', sql`now()`) },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
+    {
+      what: 'counts of tokens',
+      by: 'worker',
+      remove: (batch) => sql`delete from token_use where (owner, day, work) in
+        (select owner, day, work from token_use where day < ${before(tokensDays)}::date limit ${batch}) returning 1`,
+    },
+    // those of a month ago have signed nothing that is still good
+    { what: 'keys of ID tokens', by: 'owner', remove: expired('jwks', 'id', before(30)) },
     { what: 'codes', by: 'owner', remove: expired('verification', 'id', sql`now()`) },
     {
       what: 'counted tries',
@@ -93,10 +106,10 @@ function rulesOf({ runsDays, eventsDays, sessionsDays, auditDays }: Retention, n
 }
 
 /**
- * The job that keeps the retention: each server looks every hour, and one at a time works. It removes in small transactions with pauses in between, so
+ * The job that keeps the retention: each server looks every so often, and one at a time works. It removes in small transactions with pauses in between, so
  * that nobody waits for it, and an end in the middle costs nothing.
  */
-export function createRetention({ db, keep, finishDeletions, log, now, batch = 500 }: Options) {
+export function createRetention({ db, keep, finishDeletions, tell, log, now, batch = 500 }: Options) {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -111,8 +124,11 @@ export function createRetention({ db, keep, finishDeletions, log, now, batch = 5
         hasMore = count === batch
         if (hasMore) await setTimeout(20)
       }
-      if (removedCount > 0) log.info({ removed: removedCount }, `the retention: ${rule.what} were removed`)
+      if (removedCount === 0) continue
+      tell?.removed(rule.what, removedCount)
+      log.info({ removed: removedCount }, `the retention: ${rule.what} were removed`)
     }
+    tell?.through(now())
   }
 
   /** How many rows went; undefined while another server is at it. */
@@ -129,7 +145,7 @@ export function createRetention({ db, keep, finishDeletions, log, now, batch = 5
 
   const look = () => {
     running = keepAll().catch((error: unknown) => log.error({ err: error }, 'the retention could not be kept'))
-    timer = global.setTimeout(() => void running.then(look), everyMs).unref()
+    timer = global.setTimeout(() => void running.then(look), keep.everyMinutes * 60_000).unref()
   }
 
   return {

@@ -20,27 +20,25 @@ const connectWithinMs = 10_000
 /** What does not answer by then never will. */
 const longestStatementMs = 20_000
 const askAgainMs = 2000
+/** Connections of one server. */
+const most = 10
+
+/** Questions, until it is closed. */
+export type Connection = { readonly queries: Queries; close(): Promise<void> }
 
 /** Connections to a PostgreSQL whose tables are up to date. */
 export async function openPool(options: PoolOptions) {
   const { databaseUrl, databaseWaitS = 0, answerWithinMs = longestStatementMs, log } = options
   // each driver is loaded only where it is used: the embedded one alone takes a second of the start
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const settings = { connectionString: databaseUrl, connectionTimeoutMillis: connectWithinMs }
-  const connect = async () => {
-    const client = new pg.Client(settings)
-    client.on('error', () => undefined)
-    await client.connect()
-    return client
-  }
-  const first = await waitFor(connect, { databaseUrl, databaseWaitS, log })
+  const first = await openConnection({ databaseUrl, databaseWaitS, log })
   try {
-    await prepareDatabase(asQueries(drizzle(first)))
+    await prepareDatabase(first.queries)
   } finally {
-    await first.end()
+    await first.close()
   }
 
-  const pool = new pg.Pool({ ...settings, max: 10, query_timeout: answerWithinMs })
+  const pool = new pg.Pool({ ...settingsOf(databaseUrl), max: most, query_timeout: answerWithinMs })
   // a connection that breaks, idle or in the middle of its work, is replaced by the pool; without a listener it would end the process
   pool.on('connect', (client) => {
     client.on('error', (error) => {
@@ -65,8 +63,33 @@ export async function openPool(options: PoolOptions) {
       client.release(broken)
     }
   }
-  return { queries: asQueries(Object.assign(drizzle(pool), { transaction })), close: () => pool.end() }
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    most,
+  })
+  return { queries: asQueries(Object.assign(drizzle(pool), { transaction })), connections, close: () => pool.end() }
 }
+
+/** One connection to a PostgreSQL as it is: its tables may be of any version, or none. */
+export async function openConnection(options: Omit<PoolOptions, 'answerWithinMs'>): Promise<Connection> {
+  const { databaseUrl, databaseWaitS = 0, log } = options
+  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  const connect = async () => {
+    const client = new pg.Client(settingsOf(databaseUrl))
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+  const client = await waitFor(connect, { databaseUrl, databaseWaitS, log })
+  return { queries: asQueries(drizzle(client)), close: () => client.end() }
+}
+
+const settingsOf = (databaseUrl: string) => ({
+  connectionString: databaseUrl,
+  connectionTimeoutMillis: connectWithinMs,
+})
 
 async function waitFor<Client>(
   connect: () => Promise<Client>,

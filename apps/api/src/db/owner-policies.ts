@@ -33,6 +33,11 @@ export function workerReads() {
   return [pgPolicy('read_rows', { for: 'select', to: worker, using: sql`true` })]
 }
 
+/** For what is counted by `day`: background work reaches days that no limit and no list of ours looks at any more, to remove them. */
+export function workerRemovesOld() {
+  return [pgPolicy('old_rows', { for: 'delete', to: worker, using: sql`day < current_date - 30` })]
+}
+
 /** For what passes: background work reaches the rows whose time is over, to remove them, and no other. */
 export function workerRemovesExpired() {
   const expired = sql`expires_at < now()`

@@ -60,7 +60,7 @@ describe('a plain owner with CREATEROLE on a current PostgreSQL', () => {
       queries.execute(sql`insert into audit_event (person, what, outcome, about, at)
         values (${id}, 'export', 'done', '{}', now() - interval '500 days'), (${id}, 'export', 'done', '{}', now())`),
     )
-    const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400 }
+    const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400, tokensDays: 400, everyMinutes: 60 }
     const log = { info: () => undefined, error: () => undefined }
     await createRetention({ db, keep, log, now: () => new Date() }).keepAll()
     const runsLeft = () => db.withWorker((queries) => queries.execute(sql`select id from run where owner = ${id}`))

@@ -6,7 +6,7 @@ import type { Queries } from './database.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 
 /** Any number that nobody else in this database uses: two servers that start at once take turns. */
-const lockNumber = 7_529_264
+export const lockNumber = 7_529_264
 
 /** Brings roles and tables up to date. `queries` must stay on one connection. */
 export async function prepareDatabase(queries: Queries): Promise<void> {
@@ -26,7 +26,7 @@ export const grants = `create role ${appRole} nologin; create role ${workerRole}
  * Roles belong to the whole PostgreSQL and not to a database, so that another database's server may be creating them just now. What is used of them
  * is SET ROLE: from version 16 on, whoever creates a role is its member and may still not become it.
  */
-async function ensureRoles(queries: Queries) {
+export async function ensureRoles(queries: Queries) {
   for (const role of [appRole, workerRole]) {
     try {
       await queries.execute(
@@ -47,22 +47,40 @@ async function ensureRoles(queries: Queries) {
   }
 }
 
-/**
- * Drizzle's own migrator, reached the way its two entry points do: they differ in the driver only, and importing them would
- * tie this file to one. The folder is written by `npm run migrations`.
- */
+/** Every migration there is, in their order. The folder is written by `npm run migrations`. */
+export function knownMigrations(): readonly Migration[] {
+  return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)) })
+}
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
 async function migrate(queries: Queries) {
-  const config = { migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)) }
-  const migrations = readMigrationFiles(config)
+  const migrations = knownMigrations()
   await refuseNewer(queries, migrations.at(-1)?.folderMillis ?? 0)
   try {
-    // the driver-free type of a database hides its dialect and session
-    const { dialect, session } = queries as unknown as { dialect: Migrator; session: unknown }
-    await dialect.migrate(migrations, session, config)
+    await queries.transaction((transaction) => runMigrations(transaction, migrations))
   } catch (error) {
     throw new SettingsError(
       `The database could not be brought up to date: ${innermost(error)}. It may have been made by another version of Planwright.`,
       { cause: error },
+    )
+  }
+}
+
+/** Runs those that the database has not had, and notes them as Drizzle does. Drizzle's own migrator opens a transaction itself, and a restore is one already. */
+export async function runMigrations(queries: Queries, migrations: readonly Migration[]): Promise<void> {
+  await queries.execute(sql`create schema if not exists drizzle`)
+  await queries.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  const { rows } = await queries.execute<{ last: string | null }>(
+    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+  )
+  const last = Number(rows[0]?.last ?? 0)
+  for (const { folderMillis, hash, sql: statements } of migrations) {
+    if (folderMillis <= last) continue
+    for (const statement of statements) await queries.execute(sql.raw(statement))
+    await queries.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
     )
   }
 }
@@ -80,10 +98,6 @@ async function refuseNewer(queries: Queries, newestKnown: number) {
   throw new SettingsError(
     'The database was brought up to date by a newer version of Planwright: start that version, or a newer one.',
   )
-}
-
-type Migrator = {
-  migrate(migrations: unknown, session: unknown, config: unknown): Promise<void>
 }
 
 function innermost(error: unknown): string {

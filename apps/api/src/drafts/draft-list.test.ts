@@ -156,7 +156,7 @@ describe.each(testDatabases())('the list of drafts on %s', (kind) => {
 
   it('is rid of what was thrown away once its week is over', async () => {
     await call('DELETE', `/${draft.id}`)
-    const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400 }
+    const keep = { runsDays: 90, eventsDays: 7, sessionsDays: 7, auditDays: 400, tokensDays: 400, everyMinutes: 60 }
     const log = { info: () => undefined, error: (details: object) => console.error(details) }
     const look = () => createRetention({ db: test.db, keep, log, now: () => new Date() }).keepAll()
     const left = async () =>

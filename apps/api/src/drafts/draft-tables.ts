@@ -59,5 +59,9 @@ export const draftVersion = pgTable(
     points: doublePrecision('points').notNull(),
     change: text('change').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.draftId, table.version] }), ...ownerPolicies()],
+  (table) => [
+    primaryKey({ columns: [table.draftId, table.version] }),
+    ...ownerPolicies(),
+    index().on(table.owner, table.draftId, table.version),
+  ],
 )

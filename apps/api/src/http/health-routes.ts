@@ -13,20 +13,18 @@ const notReady = {
 export const healthPaths = {
   '/healthz': text('Whether the server is alive'),
   '/readyz': text('Whether it may get work', { 503: notReady }),
-  '/metrics': text('How it is doing, in the text format of Prometheus'),
+  '/metrics': text('How it is doing, in the text format of Prometheus, for who sends METRICS_TOKEN as a bearer token'),
+}
+
+type Options = {
+  readonly db: Database
+  readonly leaving: AbortSignal
+  /** All figures; null where nobody is to have them. */
+  readonly metrics: (() => Promise<string>) | null
 }
 
 /** For whoever runs the server: is it alive, may it get work, how is it doing. Nothing in them is about a person. */
-export function registerHealthRoutes(app: FastifyInstance, { db, leaving }: { db: Database; leaving: AbortSignal }) {
-  const responseCounts = new Map<string, number>()
-  const seconds = { sum: 0, count: 0 }
-  app.addHook('onResponse', async (_request, reply) => {
-    const kind = `${Math.floor(reply.statusCode / 100)}xx`
-    responseCounts.set(kind, (responseCounts.get(kind) ?? 0) + 1)
-    seconds.sum += reply.elapsedTime / 1000
-    seconds.count += 1
-  })
-
+export function registerHealthRoutes(app: FastifyInstance, { db, leaving, metrics }: Options) {
   const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
   app.get('/healthz', options, async (_request, reply) => reply.type('text/plain').send('ok\n'))
 
@@ -44,21 +42,8 @@ export function registerHealthRoutes(app: FastifyInstance, { db, leaving }: { db
     return reply.type('text/plain').send('ready\n')
   })
 
-  app.get('/metrics', options, async (_request, reply) => {
-    const memory = process.memoryUsage()
-    const lines = [
-      '# TYPE planwright_uptime_seconds gauge',
-      `planwright_uptime_seconds ${Math.round(process.uptime())}`,
-      '# TYPE planwright_resident_memory_bytes gauge',
-      `planwright_resident_memory_bytes ${memory.rss}`,
-      '# TYPE planwright_heap_used_bytes gauge',
-      `planwright_heap_used_bytes ${memory.heapUsed}`,
-      '# TYPE planwright_http_responses_total counter',
-      ...[...responseCounts].map(([kind, count]) => `planwright_http_responses_total{status="${kind}"} ${count}`),
-      '# TYPE planwright_http_response_seconds summary',
-      `planwright_http_response_seconds_sum ${seconds.sum.toFixed(3)}`,
-      `planwright_http_response_seconds_count ${seconds.count}`,
-    ]
-    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+  app.get('/metrics', { ...options, config: { policy: 'metrics' } }, async (_request, reply) => {
+    if (!metrics) throw new AppError('not-found')
+    return reply.type('text/plain; version=0.0.4').send(await metrics())
   })
 }

@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { logLine } from './log-line.ts'
+import { currentScope, type Scope, traceFields } from './scope.ts'
 
 /**
  * Logs say what happened, by ids and codes: no tokens, no texts of people, and of an address only its path. At `info` that is what an operator
- * would want to know, one line each; single requests are told at `debug`.
+ * would want to know, one line each; single requests are told at `debug`. A line names the call or the run that it was written for, and their trace.
  */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   return pino(
     {
       level,
       base: null,
+      mixin: (_record, _level, logger) => fieldsOf(logger),
       redact: { paths: ['req.headers', 'headers', '*.authorization', '*.token', '*.password'], remove: true },
       serializers: {
         req: (request: { method: string; url: string }) => ({
@@ -25,6 +27,22 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   )
 }
 export type Log = FastifyBaseLogger
+
+const scopeKey = Symbol('the scope of a logger')
+type Scoped = { [scopeKey]?: Scope }
+
+/** A child for one scope, whatever is worked on where it is used; `bindings` name what the scope is of. */
+export function scopedLog(log: Log, scope: Scope, ...[bindings, options]: Parameters<Log['child']>): Log {
+  const child = log.child(bindings, options)
+  return Object.assign<Log, Scoped>(child, { [scopeKey]: scope })
+}
+
+function fieldsOf(logger: object): Record<string, string> {
+  const own = (logger as Scoped)[scopeKey]
+  if (own) return traceFields(own)
+  const scope = currentScope()
+  return scope ? { ...scope.of, ...traceFields(scope) } : {}
+}
 
 /** Where the log goes: as JSON for programs, or as lines for a person at a terminal. */
 export function logDestination(format: 'json' | 'text'): DestinationStream {

@@ -1,5 +1,7 @@
+import { outsideScopes } from '../log/scope.ts'
 import { type ActiveRun, createActiveRun } from './active-runs.ts'
 import type { EngineParts } from './engine-parts.ts'
+import type { StoredRun } from './run.ts'
 import { claimRun, isUniqueViolation, type RunRow } from './run-store.ts'
 
 /** Runs that one process works on at a time: each holds a few rows in memory and waits for somebody else's server most of the time. */
@@ -7,20 +9,22 @@ const mostAtOnce = 50
 /** Of one person: the others are worked on meanwhile. */
 const mostOfOne = 10
 
-type Parts = Pick<EngineParts, 'db' | 'log' | 'clock' | 'leaseMs' | 'handlers' | 'active' | 'wakeUps'> & {
+type Parts = Pick<EngineParts, 'db' | 'log' | 'clock' | 'leaseMs' | 'handlers' | 'active' | 'wakeUps' | 'watch'> & {
   readonly stopping: AbortSignal
-  readonly work: (claimed: RunRow, own: ActiveRun) => Promise<void>
+  readonly work: (claimed: RunRow, own: ActiveRun) => Promise<StoredRun['state'] | null>
 }
 
 /** Claiming: takes runs that nobody works on, and has them worked on. */
-export function createClaiming({ db, log, clock, leaseMs, handlers, active, wakeUps, stopping, work }: Parts) {
+export function createClaiming(parts: Parts) {
+  const { db, log, clock, leaseMs, handlers, active, wakeUps, watch, stopping, work } = parts
   let claiming: Promise<void> | null = null
   let claimAgain = false
 
   /** Claims until nothing is free; a call in the meantime makes it look once more. */
   function claim(): Promise<void> {
     claimAgain = true
-    claiming ??= claimAll().finally(() => {
+    // whoever called has one run, and others are found too
+    claiming ??= outsideScopes(claimAll).finally(() => {
       claiming = null
     })
     return claiming
@@ -55,7 +59,8 @@ export function createClaiming({ db, log, clock, leaseMs, handlers, active, wake
     active.get(run.id)?.stop('lease-lost')
     const activeRun = createActiveRun(run, heldUntil, clock)
     active.set(run.id, activeRun)
-    activeRun.finished = work(run, activeRun)
+    activeRun.finished = watch
+      .during(run, () => work(run, activeRun))
       .catch((error: unknown) => {
         // the database did not take the ending: the lease runs out and somebody works on the run again
         log.error({ err: error, runId, kind }, 'a run could not be put away')

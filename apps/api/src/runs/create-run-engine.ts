@@ -1,3 +1,5 @@
+import { noTelemetry } from '../telemetry/telemetry.ts'
+import { watchRuns } from '../telemetry/watch-runs.ts'
 import { createClaiming } from './claim-runs.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { followRun, waitForRun } from './follow-run.ts'
@@ -11,6 +13,8 @@ import { createWork } from './work-on-run.ts'
 
 type Options = Admission &
   Pick<EngineParts, 'db' | 'log'> & {
+    /** Absent: nobody looks. */
+    readonly watch?: EngineParts['watch']
     /** A clock that only goes forward, in milliseconds. */
     readonly clock?: () => number
     /** How long a lease lasts, how often it is renewed, how often runs are looked for, how long `stop` waits for safe points: milliseconds. */
@@ -20,7 +24,13 @@ type Options = Admission &
 // work whose process died goes on within five seconds: a killed process's run is free after at most 4 s and found at most 1 s later
 const defaultTimes = { leaseMs: 4000, renewMs: 1000, claimMs: 1000, stopMs: 8000, pollMs: 1000 }
 
-export function createRunEngine({ db, log, clock = () => performance.now(), ...options }: Options): RunEngine {
+export function createRunEngine({
+  db,
+  log,
+  watch = watchRuns(noTelemetry),
+  clock = () => performance.now(),
+  ...options
+}: Options): RunEngine {
   const times = { ...defaultTimes, ...options.times }
   const leaving = new AbortController()
   const stopping = new AbortController()
@@ -31,6 +41,7 @@ export function createRunEngine({ db, log, clock = () => performance.now(), ...o
     db,
     log,
     clock,
+    watch,
     leaseMs: times.leaseMs,
     handlers,
     handlerOf: (kind: RunKind) => {

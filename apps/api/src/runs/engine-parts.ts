@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { RunWatch } from '../telemetry/watch-runs.ts'
 import type { ActiveRun } from './active-runs.ts'
 import type { RunHandler, RunKind } from './run.ts'
 import type { WakeUps } from './wake-ups.ts'
@@ -16,4 +17,5 @@ export type EngineParts = {
   /** The runs that this process works on, by their ids. */
   readonly active: Map<string, ActiveRun>
   readonly wakeUps: WakeUps
+  readonly watch: RunWatch
 }

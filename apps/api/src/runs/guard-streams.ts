@@ -22,8 +22,11 @@ declare module 'fastify' {
 /** Until somebody who has as many streams open as may be should try again. */
 const busyForMs = 30_000
 
-/** Lets nobody open more event streams than may be, and watches the session of each while it is open. Register before the routes. */
-export function guardStreams(app: FastifyInstance, { watchSession, limits }: Options) {
+/**
+ * Lets nobody open more event streams than may be, and watches the session of each while it is open. Register before the routes. Answers how many are
+ * open.
+ */
+export function guardStreams(app: FastifyInstance, { watchSession, limits }: Options): () => number {
   const open = new Map<string, number>()
   let openStreams = 0
 
@@ -54,6 +57,7 @@ export function guardStreams(app: FastifyInstance, { watchSession, limits }: Opt
       else open.delete(id)
     })
   })
+  return () => openStreams
 }
 
 function asksForStream(request: FastifyRequest): boolean {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
+import { currentScope } from '../log/scope.ts'
+import { writeTraceParent } from '../telemetry/trace-parent.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { isEnded, type RunKind } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
@@ -28,7 +30,7 @@ export type Admission = {
   /** In the transaction in which a run begins or goes on: what it throws keeps it from that. */
   readonly admit?: (queries: Queries, owner: string) => Promise<void>
 }
-type Parts = Pick<EngineParts, 'db' | 'clock' | 'handlerOf' | 'active' | 'wakeUps'> & {
+type Parts = Pick<EngineParts, 'db' | 'clock' | 'handlerOf' | 'active' | 'wakeUps' | 'watch'> & {
   readonly admission: Admission
   readonly claim: () => Promise<void>
 }
@@ -37,7 +39,7 @@ type Commands = Pick<RunEngine, 'start' | 'cancel' | 'cancelAll' | 'resume' | 'r
 }
 
 /** What a person may have done to runs, whichever process works on them. */
-export function createRunCommands({ db, clock, handlerOf, active, wakeUps, admission, claim }: Parts): Commands {
+export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch, admission, claim }: Parts): Commands {
   const { mostUnderWay = Number.POSITIVE_INFINITY, admit } = admission
 
   /** After one more is under way, before that is committed. */
@@ -62,7 +64,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, admis
     start: async ({ owner, kind, idempotencyKey, input }) => {
       const inputHash = hashOf({ kind, input })
       const { lane } = handlerOf(kind)
-      const values = { owner, kind, lane, idempotencyKey, inputHash, input }
+      const values = { owner, kind, lane, idempotencyKey, inputHash, input, traceParent: traceParentNow() }
       const { run, created } = await insertRun(db, values, (queries) => admitOne(queries, owner, kind))
       if (run.inputHash !== inputHash) throw new AppError('key-reused')
       if (created) void claim()
@@ -79,6 +81,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, admis
         if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
         return ended
       })
+      if (cancelled?.state === 'cancelled') watch.ended(cancelled)
       active.get(runId)?.stop('cancelled')
       wakeUps.wake(runId)
       return cancelled ?? commands.read(runId, owner)
@@ -106,7 +109,8 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, admis
           if (run.state === 'done') throw new AppError('run-not-resumable')
           if (!isEnded(run.state) && run.state !== 'needs-link') return run
           await forgetEnding(queries, runId)
-          const anew = { state: 'queued', cancelRequested: false, failures: 0, retryAt: null } as const
+          const fresh = { cancelRequested: false, failures: 0, retryAt: null, traceParent: traceParentNow() }
+          const anew = { ...fresh, state: 'queued' } as const
           const row = await setRun(queries, runId, anew)
           await admitOne(queries, owner, run.kind)
           return row
@@ -126,6 +130,12 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, admis
     },
   }
   return commands
+}
+
+/** Of whoever asks: what is worked on for them belongs to their trace. */
+const traceParentNow = (): string | null => {
+  const { trace = null } = currentScope() ?? {}
+  return trace && writeTraceParent(trace)
 }
 
 const unlessEnded = (error: unknown) => {

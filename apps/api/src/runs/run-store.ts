@@ -14,6 +14,7 @@ export type RunRow = StoredRun & {
   readonly failures: number
   readonly cancelRequested: boolean
   readonly lastSeq: number
+  readonly traceParent: string | null
 }
 
 export type Ending = Partial<Pick<typeof run.$inferInsert, 'state' | 'result' | 'failures'>> & {
@@ -37,6 +38,7 @@ export async function insertRun(
     idempotencyKey: string | undefined
     inputHash: string
     input: unknown
+    traceParent: string | null
   },
   admit: (queries: Queries) => Promise<void>,
 ): Promise<{ run: RunRow; created: boolean }> {

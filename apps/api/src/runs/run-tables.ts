@@ -41,6 +41,8 @@ export const run = pgTable(
     failures: integer('failures').notNull().default(0),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+    /** The place in a trace (W3C Trace Context) of the call that asked for it last; null where there was none. */
+    traceParent: text('trace_parent'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -52,6 +54,9 @@ export const run = pgTable(
       .on(table.owner, table.inputHash)
       .where(sql`idempotency_key is null and state in ('queued', 'running', 'parked', 'needs-link')`),
     uniqueIndex('run_lane').on(table.owner, table.lane).where(sql`state = 'running'`),
+    index('run_ended')
+      .on(table.updatedAt)
+      .where(sql`state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`),
     index('run_claim').on(table.createdAt).where(sql`state in ('queued', 'running', 'parked')`),
   ],
 )
@@ -67,5 +72,10 @@ export const runEvent = pgTable(
     name: text('name').$type<RunEventName>().notNull(),
     data: jsonb('data').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.seq] }), ...ownerPolicies({ worker: true })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.seq] }),
+    ...ownerPolicies({ worker: true }),
+    // whoever goes is found by it, page by page
+    index().on(table.owner, table.runId, table.seq),
+  ],
 )

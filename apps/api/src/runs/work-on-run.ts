@@ -5,6 +5,8 @@ import { appendEvents, findRun, type RunRow, updateHeld } from './run-store.ts'
 
 const mostFailures = 5
 
+type State = StoredRun['state']
+
 type Parts = Pick<EngineParts, 'db' | 'log' | 'handlerOf'> & {
   readonly contextOf: (claimed: RunRow, own: ActiveRun) => RunContext
   readonly resumeAfterLinking: (owner: string) => Promise<void>
@@ -14,7 +16,8 @@ type Parts = Pick<EngineParts, 'db' | 'log' | 'handlerOf'> & {
 
 /** Works on a claimed run, and puts away what that came to: ended, parked, given back, to be tried again, or given up. */
 export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, claimIn }: Parts) {
-  async function work(run: RunRow, activeRun: ActiveRun): Promise<void> {
+  /** Answers the state that the run came to; null where another worker has it now. */
+  async function work(run: RunRow, activeRun: ActiveRun): Promise<State | null> {
     if (run.cancelRequested) return end(activeRun, 'cancelled')
     if (run.failures >= mostFailures) return giveUp(run, activeRun)
     const handler = handlerOf(run.kind)
@@ -24,26 +27,27 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     } catch (error) {
       return afterError(run, activeRun, error)
     }
-    if (activeRun.stopReason() === 'lease-lost') return
+    if (activeRun.stopReason() === 'lease-lost') return null
     if (outcome.state === 'interrupted') {
       return activeRun.stopReason() === 'cancelled'
         ? end(activeRun, 'cancelled', resultOf(outcome))
         : release(activeRun, resultOf(outcome))
     }
     if (outcome.state === 'needs-link') {
-      await end(activeRun, outcome.state, resultOf(outcome))
+      const state = await end(activeRun, outcome.state, resultOf(outcome))
       if (await outcome.linkedAgain()) await resumeAfterLinking(run.owner)
-      return
+      return state
     }
     if (outcome.state !== 'parked') return end(activeRun, outcome.state, resultOf(outcome))
     const { retryInMs } = outcome
-    await db.withWorker((queries) =>
+    const parked = await db.withWorker((queries) =>
       updateHeld(queries, activeRun, { state: 'parked', retryInMs, failures: 0, ...resultOf(outcome) }),
     )
+    return parked?.state ?? null
   }
 
-  async function afterError(run: RunRow, activeRun: ActiveRun, error: unknown) {
-    if (error instanceof LeaseLost || activeRun.stopReason() === 'lease-lost') return
+  async function afterError(run: RunRow, activeRun: ActiveRun, error: unknown): Promise<State | null> {
+    if (error instanceof LeaseLost || activeRun.stopReason() === 'lease-lost') return null
     if (activeRun.stopReason() === 'cancelled') return end(activeRun, 'cancelled')
     if (activeRun.stopReason() === 'stopping') return release(activeRun)
     activeRun.failures += 1
@@ -51,8 +55,11 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     log.error({ err: error, runId: run.id, kind: run.kind, failures }, 'a run failed unexpectedly')
     if (failures >= mostFailures) return giveUp(run, activeRun)
     const retryInMs = 100 * 2 ** failures
-    await db.withWorker((queries) => updateHeld(queries, activeRun, { state: 'queued', retryInMs, failures }))
+    const queued = await db.withWorker((queries) =>
+      updateHeld(queries, activeRun, { state: 'queued', retryInMs, failures }),
+    )
     claimIn(retryInMs + 10)
+    return queued?.state ?? null
   }
 
   /** Whatever makes it fail would do so for ever. A person may still resume it. */
@@ -60,7 +67,7 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     log.error({ runId: id, kind, failures: Math.max(failures, activeRun.failures) }, 'a run was given up')
     // what it had kept until now
     const run = await db.withWorker((queries) => findRun(queries, owner, id))
-    await end(activeRun, 'failed', run && { result: keptOf(run) })
+    return end(activeRun, 'failed', run && { result: keptOf(run) })
   }
 
   /** What a run that is given up leaves: without what it had kept where that is what cannot be read, or it would be worked on for ever. */
@@ -74,16 +81,18 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     }
   }
 
-  async function end(activeRun: ActiveRun, state: StoredRun['state'], change: { result?: unknown } = {}) {
-    await db.withWorker(async (queries) => {
+  function end(activeRun: ActiveRun, state: State, change: { result?: unknown } = {}): Promise<State | null> {
+    return db.withWorker(async (queries) => {
       const ended = await updateHeld(queries, activeRun, { ...change, state, failures: 0 })
       if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
+      return ended?.state ?? null
     })
   }
 
   /** Gives the run back: another process, or this one after its restart, goes on at once. */
-  async function release(own: ActiveRun, change: { result?: unknown } = {}) {
-    await db.withWorker((queries) => updateHeld(queries, own, { ...change, state: 'queued' }))
+  async function release(own: ActiveRun, change: { result?: unknown } = {}): Promise<State | null> {
+    const released = await db.withWorker((queries) => updateHeld(queries, own, { ...change, state: 'queued' }))
+    return released?.state ?? null
   }
 
   return work

@@ -16,6 +16,8 @@ import type { Mail, Mailer } from '../mail/mailer.ts'
 import type { Sms, SmsSender } from '../mail/sms-sender.ts'
 import type { SettlePatience } from '../saving/save/settle-steps.ts'
 import { type Env, readEnv } from '../settings/env.ts'
+import { createTelemetry } from '../telemetry/create-telemetry.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createTrackerProvider } from '../tracker/tracker-provider.ts'
 import type { Injectable } from './call.ts'
 import { busiestDatabase, createTestDatabase, type DatabaseKind } from './database.ts'
@@ -28,7 +30,7 @@ type Options = {
   /** What the settings cannot say. */
   env?: Partial<Env>
   /** Null: the built-in one, in its threads. */
-  drafter?: Drafter | null
+  drafter?: Drafter | null | ((parts: { telemetry: Telemetry; env: Env }) => Promise<Drafter>)
   /** Without one, the one that the settings name. */
   provider?: TrackerProvider
   /** Without one, mails are kept and handed out. */
@@ -75,16 +77,20 @@ export async function createTestApp(options: Options = {}) {
       done()
     },
   })
+  const log = createLog(env.logLevel, sink)
+  const telemetry = await createTelemetry({ settings: env.telemetry, version: '0', log })
+  const { drafter = wordlessDrafter } = options
   const app = await createApp({
     env,
     db,
-    drafter: options.drafter === undefined ? wordlessDrafter : options.drafter,
+    telemetry,
+    drafter: typeof drafter === 'function' ? await drafter({ telemetry, env }) : drafter,
     provider: options.provider ?? createTrackerProvider(env.tracker, now),
     digests: options.digests ?? quickDigests,
     patience: options.patience,
     mailer: options.mailer ?? { check: async () => undefined, send: async (mail) => void mails.push(mail) },
     smsSender: options.smsSender ?? { send: async (sms) => void messages.push(sms) },
-    log: createLog(env.logLevel, sink),
+    log,
     now,
     newId: randomUUID,
     webDir: options.webDir ?? join(dataDir, 'no-page'),
@@ -92,6 +98,7 @@ export async function createTestApp(options: Options = {}) {
   await app.ready()
   const close = async () => {
     await app.close()
+    await telemetry.close()
     if (!options.db) await db.close()
     rmSync(dataDir, { recursive: true, force: true })
   }

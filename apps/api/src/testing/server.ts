@@ -12,12 +12,19 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const children = new Set<ChildProcess>()
 
 type Settings = Record<string, string>
+type Program =
+  | 'main.ts'
+  | 'check-model.ts'
+  | 'check-settings.ts'
+  | 'rotate-keys.ts'
+  | 'run-backup.ts'
+  | 'run-restore.ts'
 
 /** Our programs as processes of their own, with these settings, on a free port and a data folder of their own unless they name others. */
-export async function startServer(settings: Settings = {}) {
+export async function startServer(settings: Settings = {}, { largestFile }: { largestFile?: number } = {}) {
   const PORT = settings.PORT ?? String(await freePort())
   const DATA_DIR = settings.DATA_DIR ?? (await createDataDir())
-  const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR })
+  const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR }, { largestFile })
   const line = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
       if (server.output.stdout.includes('\n')) resolve(server.output.stdout.trim())
@@ -30,8 +37,8 @@ export async function startServer(settings: Settings = {}) {
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 /** Runs a program to its end. */
-export async function runProgram(program: 'main.ts' | 'check-model.ts' | 'rotate-keys.ts', settings: Settings = {}) {
-  const { output, ended } = spawnProgram(program, { PORT: String(await freePort()), ...settings })
+export async function runProgram(program: Program, settings: Settings = {}, ...given: string[]) {
+  const { output, ended } = spawnProgram(program, { PORT: String(await freePort()), ...settings }, { given })
   return { code: await ended, ...output }
 }
 
@@ -41,11 +48,24 @@ export function killPrograms(): void {
   children.clear()
 }
 
-function spawnProgram(program: string, settings: Settings) {
+/** `largestFile`: in bytes; to write more fails as on a full disk. */
+function spawnProgram(
+  program: string,
+  settings: Settings,
+  { given = [], largestFile }: { given?: readonly string[]; largestFile?: number | undefined },
+) {
   const pinned = join(root, 'node_modules/.bin/node')
   // as `npm start` starts them
-  const args = [...quickResolve, join(root, 'apps/api/src', program)]
-  const child = spawn(existsSync(pinned) ? pinned : process.execPath, args, {
+  const args = [...quickResolve, join(root, 'apps/api/src', program), ...given]
+  const node = existsSync(pinned) ? pinned : process.execPath
+  // the shell counts in blocks of 512 bytes
+  const limited = [
+    '-c',
+    `trap '' XFSZ; ulimit -f ${Math.floor((largestFile ?? 0) / 512)}; exec "$0" "$@"`,
+    node,
+    ...args,
+  ]
+  const child = spawn(largestFile === undefined ? node : 'sh', largestFile === undefined ? args : limited, {
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',

@@ -27,6 +27,8 @@ export type Workers = {
     input: WorkInput<Module>,
     asked: AskedWork<Module>,
   ): Promise<WorkResult<Module>>
+  /** How much waits for its turn. */
+  waiting(): number
   /** Ends the threads, at work or not. */
   close(): Promise<void>
 }
@@ -153,6 +155,7 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
 
   return {
     run,
+    waiting: turns.waiting,
     close: async () => {
       closing.abort(new AppError('overloaded', { detail: 'The server is stopping.' }))
       await pool.destroy()

@@ -33,7 +33,7 @@ export function createFairTurns({ places, spare, mostWaiting }: Options) {
     const { owner, signal, patient = false } = asked
     if (signal?.aborted) return Promise.reject(signal.reason)
     const queue = waiting.get(owner) ?? []
-    const all = [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    const all = countWaiting()
     const people = waiting.size + (queue.length > 0 ? 0 : 1)
     const share = all < mostWaiting.ofAll ? mostWaiting.ofOne : Math.floor(mostWaiting.ofAll / people)
     if (!patient && queue.length >= Math.max(share, 1)) return Promise.reject(new AppError('overloaded'))
@@ -88,6 +88,8 @@ export function createFairTurns({ places, spare, mostWaiting }: Options) {
     else waiting.delete(waiter.owner)
   }
 
+  const countWaiting = () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
+
   const releaseOf = (owner: string | null) => () => {
     working.delete(owner)
     const rest = waiting.get(owner)
@@ -98,5 +100,9 @@ export function createFairTurns({ places, spare, mostWaiting }: Options) {
     serve()
   }
 
-  return { take }
+  return {
+    take,
+    /** How much waits for its turn. */
+    waiting: countWaiting,
+  }
 }

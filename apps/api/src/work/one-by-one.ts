@@ -1,7 +1,7 @@
 import { createFairTurns } from './fair-turns.ts'
 
 /** Rejects with AppError overloaded where too many wait. Null for what is no person's. */
-export type OneByOne = <Result>(owner: string | null, work: () => Result) => Promise<Result>
+export type OneByOne = (<Result>(owner: string | null, work: () => Result) => Promise<Result>) & { waiting(): number }
 
 /**
  * Work that stays on the thread that answers calls, because handing it to another would cost as much: one piece at a time, in turn between people, and
@@ -13,9 +13,10 @@ export function createOneByOne(): OneByOne {
     spare: { places: 0, afterMs: 1000 },
     mostWaiting: { ofAll: 100, ofOne: 30 },
   })
-  return async (owner, work) => {
+  const inTurn = async <Result>(owner: string | null, work: () => Result): Promise<Result> => {
     const release = await turns.take({ owner })
     setImmediate(release)
     return work()
   }
+  return Object.assign(inTurn, { waiting: turns.waiting })
 }

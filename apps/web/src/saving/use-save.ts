@@ -61,7 +61,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   }
 
   const run = useRunFollower<SaveResponse>(runId, {
-    result: SaveResponseSchema,
+    result: (told) => SaveResponseSchema.parse(told),
     isOver,
     // what is looked for once more is shown when it is seen, and not in between
     onBegin: () => (phase.state === 'unseen' ? setPhase({ ...phase, looking: true }) : showSaving()),

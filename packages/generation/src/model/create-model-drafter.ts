@@ -1,4 +1,4 @@
-import type { Brief, Drafter, DraftingOptions } from '../drafter.ts'
+import type { Brief, Drafter, DraftingOptions, ModelCall } from '../drafter.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { type NumberedBrief, numberBrief } from './answers/number-brief.ts'
 import { createAsker } from './ask/ask-model.ts'
@@ -14,13 +14,16 @@ import { writeStory } from './tasks/write-story.ts'
 
 /**
  * A drafter that asks a language model. What the model answers is data: it is parsed, and what it rests on is looked up in the brief. `model`
- * stands apart for tests and recordings.
+ * stands apart for tests and recordings; `onCall` is told what came of each call to it.
  */
 export function createModelDrafter(
   settings: ModelSettings,
-  { model = openLanguageModel(settings) }: { model?: Model | OpenModel } = {},
+  {
+    model = openLanguageModel(settings),
+    onCall,
+  }: { model?: Model | OpenModel; onCall?: ((call: ModelCall) => void) | undefined } = {},
 ): Drafter {
-  const ask = createAsker(model, settings)
+  const ask = createAsker(model, settings, onCall)
   return {
     label: `${settings.model} (${settings.provider})`,
     async *draft(brief, options) {

@@ -1,7 +1,7 @@
 import type { Problem } from '@planwright/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
-import { isDatabaseAway } from '../../db/database-away.ts'
+import { isDatabaseAway, reasonOf } from '../../db/database-away.ts'
 import { AppError } from './app-error.ts'
 import { problemOf } from './problem.ts'
 
@@ -41,10 +41,9 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
 
 /** Whatever else it was taken for: the same call may succeed in a moment. */
 function away(cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
   return new AppError('database-unavailable', {
     retryAt: new Date(Date.now() + databaseRetryMs),
-    log: { reason },
+    log: { reason: reasonOf(cause) },
     cause,
   })
 }

@@ -38,7 +38,7 @@ async function follow(answers: Record<string, Answer[]>) {
   const told: string[] = []
   const ends: RunEnd<string>[] = []
   const follower = createRunFollower<string>(createApiClient({ baseUrl, tokens: null, defaultTimeoutMs: 5_000 }), {
-    result: { parse: String },
+    result: async (told, readRun) => (told === 'look' ? (await readRun()).state : String(told)),
     isOver: ({ state }) => state === 'failed' || state === 'needs-link',
     onBegin: () => told.push('begin'),
     onRun: (runId) => told.push(`run ${runId}`),
@@ -67,6 +67,25 @@ describe('following a run', () => {
     expect(told).toEqual(['begin', 'run r 1', 'step a', 'step b'])
     expect(ends).toEqual([{ kind: 'done', result: 'saved' }])
     expect(calls.filter((call) => call !== run)).toEqual(['POST /save', `${events} after 2`])
+  })
+
+  it('reads from the run what it came to, where its last event does not say', async () => {
+    const { follower, ends } = await follow({
+      'POST /save': [{ events: started + event(2, 'done', 'look') }],
+      [run]: [{ body: aRun('done') }],
+    })
+    await follower.start('/save')
+    expect(ends).toEqual([{ kind: 'done', result: 'done' }])
+  })
+
+  it('takes a run for lost that is done and cannot be read', async () => {
+    const failing = { status: 500, body: { ...problem, status: 500, code: 'unexpected' } }
+    const { follower, ends } = await follow({
+      'POST /save': [{ events: started + event(2, 'done', 'look') }],
+      [run]: [failing, failing],
+    })
+    await follower.start('/save')
+    expect(ends).toMatchObject([{ kind: 'lost', error: { status: 500 } }])
   })
 
   it('looks at the run after a cut: one that waits for a person says nothing more', async () => {

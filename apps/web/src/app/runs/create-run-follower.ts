@@ -15,8 +15,8 @@ export type RunEnd<Result> =
   | { kind: 'gone' }
 
 export type RunHandlers<Result> = {
-  /** Reads what a run that is done tells last. */
-  result: { parse: (value: unknown) => Result }
+  /** What a run that is done has come to, from what it tells last, or from itself. */
+  result: (told: unknown, readRun: () => Promise<Run>) => Result | Promise<Result>
   /** Whether nothing more is to be waited for on the run's stream. */
   isOver: (run: Run) => boolean
   /** A run is started, taken up again or looked for. */
@@ -66,7 +66,7 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
       signal.throwIfAborted()
       const value: unknown = JSON.parse(event.data)
       if (event.name === 'problem') return { kind: 'failed', error: problemError(Problem.parse(value)) }
-      if (event.name === 'done') return { kind: 'done', result: handlers.result.parse(value) }
+      if (event.name === 'done') return { kind: 'done', result: await handlers.result(value, () => endedRun(current)) }
       // not of the last: taking a run up again takes its end back, and another event gets that number
       current.lastEventId = event.id || current.lastEventId
       if (event.name === 'run') {
@@ -90,6 +90,11 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     handlers.onFound(run)
     if (handlers.isOver(run)) return { kind: 'over', run }
     return read(current, { path: eventsPath(run.id), lastEventId: current.lastEventId })
+  }
+
+  function endedRun({ runId, left }: Reading): Promise<Run> {
+    if (runId === null) throw new ApiError('network', 'The run was not named before its end.')
+    return readRun(runId, left.signal)
   }
 
   const readRun = (runId: string, signal: AbortSignal) => api.call(runPath(runId), Run, { signal })

@@ -10,7 +10,7 @@ export function useRunFollower<Result>(earlierRunId: string | null, handlers: Ru
   })
   const [follower] = useState(() =>
     createRunFollower<Result>(api, {
-      result: { parse: (value) => latest.current.result.parse(value) },
+      result: (told, readRun) => latest.current.result(told, readRun),
       isOver: (run) => latest.current.isOver(run),
       onBegin: () => latest.current.onBegin(),
       onRun: (runId) => latest.current.onRun(runId),

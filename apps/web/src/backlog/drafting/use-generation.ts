@@ -1,7 +1,6 @@
 import {
   type BacklogRequest,
   type Epic,
-  Epics,
   type IssueField,
   type Mark,
   problemKinds,
@@ -108,7 +107,7 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onR
   }
 
   const run = useRunFollower(runId, {
-    result: Epics,
+    result: async (_told, readRun) => (await readRun()).epics ?? [],
     isOver: ({ state }) => state === 'cancelled' || state === 'failed',
     onBegin: () => {
       const { rewrites = false, proposal } = reading.current

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { titleKey } from '@planwright/likeness'
 import { type FinishReason, streamText, wrapLanguageModel } from 'ai'
-import type { DraftingOptions, DraftingProgress, TokenUsage } from '../../drafter.ts'
+import type { DraftingOptions, DraftingProgress, ModelCall, TokenUsage } from '../../drafter.ts'
 import { DraftingError, type DraftingErrorCode } from '../../drafting-error.ts'
 import type { AnswerKind } from '../answers/answer-kinds.ts'
 import { createElementReader } from '../answers/read-elements.ts'
@@ -57,7 +57,11 @@ type Problem = {
  * asked once for the rest. What schemas a server does not take is found out by asking, and it is asked without them for a while. No tools are
  * offered. Throws `DraftingError`; what was given before stays good.
  */
-export function createAsker(opened: Model | OpenModel, settings: ModelSettings): ParallelAsker {
+export function createAsker(
+  opened: Model | OpenModel,
+  settings: ModelSettings,
+  onCall?: (call: ModelCall) => void,
+): ParallelAsker {
   const open = typeof opened === 'function' ? opened : () => opened
   const patience = patienceFor(settings)
   const turns = isPrivate(settings) ? takeTurns(patience.atOnce) : noTurns(patience.atOnce ?? usuallyAtOnce)
@@ -116,6 +120,7 @@ export function createAsker(opened: Model | OpenModel, settings: ModelSettings):
           tell,
           patience,
           apiKey: settings.apiKey,
+          onCall,
         })
         const retry = attempt.problem && tries < mostTries ? retryTimeOf(attempt.problem.error, tries) : undefined
         if (!retry || attempt.hasBegun) {
@@ -149,13 +154,14 @@ type Question = AskOptions & {
   silence: ReturnType<typeof watchSilence>
   turn: { spoke(): void; heard(): void }
   tell: (state: StateOfQuestion) => void
+  onCall: ((call: ModelCall) => void) | undefined
 }
 
 async function* askOnce<T>(
   open: OpenModel,
   prompt: Prompt,
   kind: AnswerKind<T>,
-  { earlierTitles, patience, apiKey, silence, turn, tell, ...options }: Question,
+  { earlierTitles, patience, apiKey, silence, turn, tell, onCall, ...options }: Question,
 ): AsyncGenerator<T, Attempt & { hasBegun: boolean }> {
   const readerGone = new AbortController()
   const reader = createElementReader(kind.listKeys)
@@ -163,6 +169,7 @@ async function* askOnce<T>(
   const earlierKeys = new Set(earlierTitles.map(titleKey))
   const watched = { text: createRepetitionWatch(), thought: createRepetitionWatch() }
   let state: StateOfQuestion['state'] = 'waiting'
+  const failureOf = (thrown: unknown) => draftingErrorOf(thrown, { apiKey, sent: sentBy(prompt) })
   const turnTo = (next: 'thinking' | 'writing') => {
     if (state !== next) tell({ state: next })
     state = next
@@ -175,6 +182,7 @@ async function* askOnce<T>(
   let thought = 0
   let repeats = false
   let error: unknown
+  const from = performance.now()
   silence.sent()
   tell({ state, limitMs: patience.firstByteMs })
   try {
@@ -222,11 +230,19 @@ async function* askOnce<T>(
   } finally {
     silence.stop()
     readerGone.abort()
+    // also where whoever asked wants no more of it
+    onCall?.({
+      about: kind.name,
+      ms: performance.now() - from,
+      ...(options.signal.aborted ? { error: 'cancelled' } : error !== undefined && { error: failureOf(error).code }),
+      ...usedFor(prompt, answerSoFar.text.length + thought, finish?.usage),
+    })
   }
   // what was used is told of a stopped answer too
-  tellUsage(options, prompt, answerSoFar.text.length + thought, finish?.usage)
+  const { usage } = usedFor(prompt, answerSoFar.text.length + thought, finish?.usage)
+  if (usage) options.onUsage?.(usage)
   options.signal.throwIfAborted()
-  const failure = error === undefined ? undefined : draftingErrorOf(error, { apiKey, sent: sentBy(prompt) })
+  const failure = error === undefined ? undefined : failureOf(error)
   const problem =
     endless(repeats, answerSoFar.text.length + thought) ??
     (failure ? failed(failure, error, answerSoFar) : problemOf(answerSoFar, reader.end(), finish?.reason)) ??
@@ -331,16 +347,9 @@ const isEnough = (titles: readonly string[], { enough = Number.POSITIVE_INFINITY
   titles.length >= enough
 
 /** What the server counted; where it counts nothing although it answered, about as much as was sent and came. */
-function tellUsage(
-  { onUsage }: AskOptions,
-  { instructions, data }: Prompt,
-  came: number,
-  usage?: Partial<TokenUsage>,
-): void {
-  if (!usage && came === 0) return
+function usedFor({ instructions, data }: Prompt, came: number, usage?: Partial<TokenUsage>): { usage?: TokenUsage } {
+  if (!usage && came === 0) return {}
   const about = (length: number) => Math.ceil(length / tokenLength)
-  onUsage?.({
-    inputTokens: usage?.inputTokens ?? about(instructions.length + data.length),
-    outputTokens: usage?.outputTokens ?? about(came),
-  })
+  const inputTokens = usage?.inputTokens ?? about(instructions.length + data.length)
+  return { usage: { inputTokens, outputTokens: usage?.outputTokens ?? about(came) } }
 }

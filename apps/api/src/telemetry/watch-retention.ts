@@ -1,0 +1,16 @@
+import type { Telemetry } from './telemetry.ts'
+
+/** How many rows went because their time was over, and when the job was last through. */
+export function watchRetention({ count, observe }: Pick<Telemetry, 'count' | 'observe'>) {
+  let lastSuccess: Date | undefined
+  observe('planwright.retention.last_success.timestamp', () =>
+    lastSuccess ? [{ value: lastSuccess.getTime() / 1000 }] : [],
+  )
+  return {
+    removed: (what: string, rows: number) =>
+      count('planwright.retention.removed', rows, { 'planwright.retention.what': what }),
+    through: (at: Date) => {
+      lastSuccess = at
+    },
+  }
+}
