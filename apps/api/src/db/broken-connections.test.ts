@@ -4,7 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { user } from '../identity/identity-tables.ts'
 import { createPostgresUrl, testDatabases } from '../testing/database.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -103,18 +104,61 @@ describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL 
     expect(await works()).toEqual([{ one: 1 }])
   })
 
-  it('are given up when nothing comes through any more', async () => {
-    const line = await createLine(served.databaseUrl)
-    onTestFinished(line.close)
-    const log = { error: () => undefined, warn: () => undefined }
-    const far = await openDatabase({ databaseUrl: line.url, dataDir: tmpdir(), answerWithinMs: 1000, log })
-    onTestFinished(() => far.close())
+  describe('that nothing comes through any more', () => {
+    const answerWithinMs = 3000
+    /** Far less than a second wait of the kind takes, and enough for a machine that is busy. */
+    const slackMs = 1500
+    let line: Awaited<ReturnType<typeof createLine>>
+    let far: Database
+
+    beforeEach(async () => {
+      line = await createLine(served.databaseUrl)
+      const log = { error: () => undefined, warn: () => undefined }
+      far = await openDatabase({ databaseUrl: line.url, dataDir: tmpdir(), answerWithinMs, log })
+    })
+    afterEach(async () => {
+      await far.close()
+      line.close()
+    })
+
     const ask = () => far.withWorker(async (queries) => (await queries.execute(sql`select 1 as one`)).rows)
-    expect(await ask()).toEqual([{ one: 1 }])
-    line.stall()
-    expect(await ask().catch(isDatabaseAway)).toBe(true)
-    line.goOn()
-    expect(await ask()).toEqual([{ one: 1 }])
+    /** Asks, and answers how long that took, in ms, once it was given up. */
+    const given = async (question: Promise<unknown>) => {
+      const begun = performance.now()
+      expect(await question.then(() => 'answered', isDatabaseAway)).toBe(true)
+      return performance.now() - begun
+    }
+
+    it('are given up and replaced', async () => {
+      expect(await ask()).toEqual([{ one: 1 }])
+      line.stall()
+      expect(await given(ask())).toBeLessThan(answerWithinMs + slackMs)
+      expect(await given(far.asOwner.execute(sql`select 1`))).toBeLessThan(answerWithinMs + slackMs)
+      line.goOn()
+      expect(await ask()).toEqual([{ one: 1 }])
+      expect(await far.asOwner.$count(user)).toBe(0)
+    })
+
+    it('are not asked to take back what was begun', async () => {
+      const begun = far.withWorker(async (queries) => {
+        await queries.execute(sql`select 1`)
+        line.stall()
+        await queries.execute(sql`select 2`)
+      })
+      expect(await given(begun)).toBeLessThan(answerWithinMs + slackMs)
+    })
+
+    it('cost whoever had to wait for one no longer than anybody else', async () => {
+      const wait = sql`select pg_sleep(${answerWithinMs / 2000})`
+      const before = Array.from({ length: 10 }, () => far.withWorker((queries) => queries.execute(wait)))
+      // none of the ten is free before half of the time is over
+      const after = Array.from({ length: 5 }, () => given(ask()))
+      await Promise.race(before).then(line.stall)
+      await Promise.allSettled(before)
+      for (const tookMs of await Promise.all(after)) expect(tookMs).toBeLessThan(answerWithinMs + slackMs)
+      line.goOn()
+      expect(await ask()).toEqual([{ one: 1 }])
+    })
   })
 
   it('are replaced when they were idle', async () => {

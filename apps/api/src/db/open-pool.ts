@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
 import { SettingsError } from '../settings/settings-error.ts'
 import type { Queries } from './database.ts'
 import { DatabaseAway, isAway, reasonOf } from './database-away.ts'
@@ -8,7 +9,7 @@ export type PoolOptions = {
   databaseUrl: string
   /** How long a database that does not answer is waited for; 0 or absent: it is not. */
   databaseWaitS?: number
-  /** Only tests hand in less than no statement of ours takes. */
+  /** Only tests hand in less than no transaction of ours takes. */
   answerWithinMs?: number
   log: {
     error(details: object, message: string): void
@@ -17,8 +18,8 @@ export type PoolOptions = {
 }
 
 const connectWithinMs = 10_000
-/** What does not answer by then never will. */
-const longestStatementMs = 20_000
+/** What has not come to its end by then, the wait for a connection counted, never will. */
+const longestTransactionMs = 20_000
 const askAgainMs = 2000
 /** Connections of one server. */
 const most = 10
@@ -28,7 +29,7 @@ export type Connection = { readonly queries: Queries; close(): Promise<void> }
 
 /** Connections to a PostgreSQL whose tables are up to date. */
 export async function openPool(options: PoolOptions) {
-  const { databaseUrl, databaseWaitS = 0, answerWithinMs = longestStatementMs, log } = options
+  const { databaseUrl, databaseWaitS = 0, answerWithinMs = longestTransactionMs, log } = options
   // each driver is loaded only where it is used: the embedded one alone takes a second of the start
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const first = await openConnection({ databaseUrl, databaseWaitS, log })
@@ -38,7 +39,11 @@ export async function openPool(options: PoolOptions) {
     await first.close()
   }
 
-  const pool = new pg.Pool({ ...settingsOf(databaseUrl), max: most, query_timeout: answerWithinMs })
+  const pool = new pg.Pool({
+    ...settingsOf(databaseUrl),
+    max: most,
+    connectionTimeoutMillis: Math.min(connectWithinMs, answerWithinMs),
+  })
   // a connection that breaks, idle or in the middle of its work, is replaced by the pool; without a listener it would end the process
   pool.on('connect', (client) => {
     client.on('error', (error) => {
@@ -48,28 +53,51 @@ export async function openPool(options: PoolOptions) {
   // the same of idle ones, told once more
   pool.on('error', () => undefined)
 
+  const lend = lendFrom(pool, answerWithinMs)
+  const queries = drizzle(
+    // as much of a client as the driver uses outside transactions
+    Object.assign(Object.create(pool) as typeof pool, {
+      query: (...asked: Parameters<PoolClient['query']>) => lend((client) => Promise.resolve(client.query(...asked))),
+    }),
+  )
   /** Not Drizzle's own on the pool, which never gives a connection back that breaks before the transaction has begun. */
-  const transaction: Queries['transaction'] = async (work, config) => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new DatabaseAway(error)
-    })
-    let broken = false
-    try {
-      return await asQueries(drizzle(client)).transaction(work, config)
-    } catch (error) {
-      broken = isAway(error)
-      throw broken ? new DatabaseAway(error) : error
-    } finally {
-      client.release(broken)
-    }
-  }
+  const transaction: Queries['transaction'] = (work, config) =>
+    lend((client) => asQueries(drizzle(client)).transaction(work, config))
   const connections = () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
     most,
   })
-  return { queries: asQueries(Object.assign(drizzle(pool), { transaction })), connections, close: () => pool.end() }
+  return { queries: asQueries(Object.assign(queries, { transaction })), connections, close: () => pool.end() }
+}
+
+/**
+ * Lends a connection for one transaction, or one question outside of any. Whoever waits too long in all, for a connection and for answers, gets none, and
+ * the connection is cut: to take the transaction back on a line that nothing comes through would be to wait once more.
+ */
+function lendFrom(pool: Pool, withinMs: number) {
+  return async <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+    const until = performance.now() + withinMs
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseAway(error)
+    })
+    let tooLate: Error | undefined
+    const timer = setTimeout(() => {
+      tooLate = new Error(`no answer within ${withinMs / 1000} s`)
+      client.release(tooLate)
+    }, until - performance.now())
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = isAway(error)
+      throw broken ? new DatabaseAway(tooLate ?? error) : error
+    } finally {
+      clearTimeout(timer)
+      if (!tooLate) client.release(broken)
+    }
+  }
 }
 
 /** One connection to a PostgreSQL as it is: its tables may be of any version, or none. */
