@@ -1,5 +1,6 @@
 import { blankMarkup } from './blank-markup.ts'
 import { isRow, isRule, type Line, linesOf, markerOf, numbering } from './lines.ts'
+import { isTimed, speakerAbove } from './speakers.ts'
 import { countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
@@ -45,7 +46,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     else if (row) blocks.push({ kind: 'row', paragraph, quoted, ...place, cells: cellsOf(masked, place) })
     else if (marked)
       blocks.push({ kind: 'item', paragraph, quoted, ...place, indent: marked.indent, numbered: marked.numbered })
-    else if (speakerLine.test(masked.slice(place.start, place.end)))
+    else if (speakerAbove(masked.slice(place.start, place.end)))
       blocks.push({ kind: 'speaker', paragraph, quoted, ...place })
     else blocks.push({ kind: 'text', paragraph, quoted, ...place })
   }
@@ -55,9 +56,6 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
 /** How often the line of a mail was quoted: `> > No.` is 2. */
 const quoteDepth = (raw: string): number => /^[\s>]*/.exec(raw)?.[0].match(/>/g)?.length ?? 0
 const endOf = (line: Line): number => line.start + line.raw.length
-/** `maya  9:02 AM` above what she says. */
-const speakerLine =
-  /^\**[\p{L}\d][\p{L}\d .()@_-]{0,40}?\**[ ,]+\[?(?:\p{L}+ )?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$/iu
 
 function trimmed(text: string, start: number, end: number): Place {
   const raw = text.slice(start, end)
@@ -151,8 +149,9 @@ function paragraphEnd(lines: readonly Line[], index: number, width: number | und
     const startsAnew = raw === '' || /^#{1,6}\s/.test(raw) || markerOf(next.raw) || isRow(raw) || isRule(raw)
     const speaks =
       quoteDepth(next.raw) !== quoteDepth((lines[end - 1] as Line).raw) ||
-      speakerLine.test(previous) ||
-      speakerLine.test(raw.trimEnd())
+      speakerAbove(previous) !== undefined ||
+      speakerAbove(raw.trimEnd()) !== undefined ||
+      isTimed(raw)
     if (startsAnew || speaks || endOf(next) - first.start > longestParagraph) break
     const hangs = isItem && indentOf(next.raw) >= indentOf(first.raw) + 2
     if (!hangs && !goesOn(previous, raw, width, isLowered(first.raw))) break

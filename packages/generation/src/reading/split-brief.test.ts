@@ -121,6 +121,36 @@ describe('the units of a brief', () => {
       ['Participants: Ann, Bob, Carla', 'Ann says | guests need a key', 'Bob says | it must work at night'],
     ],
     ['maya  9:02 AM\nwe need a map', ['maya says | we need a map']],
+    // a time and a name begin a line anew, however long the one above is
+    [
+      '14:10 Carys: could we see on one page who is off in the coming week\n14:12 Jo (kitchen): the chef gets a copy',
+      ['Carys says | could we see on one page who is off in the coming week', 'Jo says | the chef gets a copy'],
+    ],
+    [
+      '[Mon 09:45] Lars: members book a lane for thirty or sixty minutes\n[Tue, 9:47 am] Anne-Marie: guests pay first',
+      ['Lars says | members book a lane for thirty or sixty minutes', 'Anne-Marie says | guests pay first'],
+    ],
+    [
+      '09:12 - Ana: a plan of the hall, with the seats that are taken\n09:14 – Rui: with prices',
+      ['Ana says | a plan of the hall, with the seats that are taken', 'Rui says | with prices'],
+    ],
+    // above what they say
+    ['[Monday 14:02] Lars Holm (IT)\nwe need a map', ['Lars Holm (IT) says | we need a map']],
+    ['Ravi, [12.02.25 19:06]\nwe need a map', ['Ravi says | we need a map']],
+    // nobody is named
+    [
+      '[00:12] I would like to say the numbers out loud with the tape in my hands\n[01:05] and it writes them down',
+      ['I would like to say the numbers out loud with the tape in my hands', 'and it writes them down'],
+    ],
+    [
+      '12.05.26, 19:41 - messages are encrypted\n12.05.26, 19:42 - Ana: a map',
+      ['messages are encrypted', 'Ana says | a map'],
+    ],
+    // a time in a sentence is none
+    [
+      'The desk is open until\n10:30 and guests who come later get a code by text.',
+      ['The desk is open until', '10:30 and guests who come later get a code by text.'],
+    ],
     // a label that stands once names nobody
     ['Security: all data is encrypted at rest.', ['Security: all data is encrypted at rest.']],
     ['', []],

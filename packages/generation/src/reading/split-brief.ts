@@ -2,6 +2,7 @@ import { boundText, wholeCharacters } from '../bound-text.ts'
 import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { type Block, readBlocks } from './read-blocks.ts'
+import { speakerAbove, speakersOf } from './speakers.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
 import type { Unit } from './unit.ts'
@@ -31,7 +32,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
   for (const [i, block] of blocks.entries()) {
     const words = cleanText(masked.slice(block.start, block.end))
     if (block.kind === 'speaker') {
-      name = words.replace(/[ ,[]+(?:\p{L}+ )?\d.*$/u, '')
+      name = speakerAbove(words)
       continue
     }
     if (block.kind === 'heading') {
@@ -130,47 +131,3 @@ function headOf(blocks: readonly Block[], index: number, masked: string): string
     ? names
     : []
 }
-
-const timed =
-  /^\[?(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?,? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]m)?\]?\s*(?:[-–]\s*)?<?@?([\p{L}.]+(?: \p{L}+){0,2})>?(?: ?\p{So}\uFE0F?)*:\s+/iu
-const named =
-  /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
-/** `nils: laser cutter`, where most lines begin so. */
-const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
-/** Who speaks at the beginning of a line: names that open lines again and again, or that a list of those present holds. */
-function speakersOf(lines: readonly string[]): {
-  speakers: (line: string) => { name: string; length: number } | undefined
-  /** how long the name of somebody present is, with its colon, in front of what they said */
-  present: (sentence: string) => number
-} {
-  const count = new Map<string, number>()
-  const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
-  const name = (line: string): RegExpExecArray | null => named.exec(line) ?? (isChat ? namedSmall.exec(line) : null)
-  for (const line of lines) {
-    const found = name(line)?.[1]
-    if (found) count.set(bare(found), (count.get(bare(found)) ?? 0) + 1)
-  }
-  const present = lines.flatMap(
-    (line) =>
-      /^\**\p{L}{5,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? [],
-  )
-  const often = [...count].filter(([, times]) => times >= 2).map(([name]) => name)
-  const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
-  const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
-  return {
-    speakers: (line) => {
-      const match = timed.exec(line) ?? name(line)
-      const found = match?.[1] && bare(match[1])
-      return match && found && (isKnown(found) || /^\[?\d/.test(line))
-        ? { name: found, length: match[0].length }
-        : undefined
-    },
-    present: (sentence) => {
-      const match = named.exec(sentence)
-      return match && present.includes(surname(match[1] ?? '')) ? match[0].length : 0
-    },
-  }
-}
-
-const surname = (name: string): string => name.split(' ').at(-1) ?? ''
-const bare = (name: string): string => name.replace(/ \(.*$/, '')

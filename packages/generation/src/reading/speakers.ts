@@ -1,0 +1,74 @@
+const day =
+  '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so'
+const date = String.raw`\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?,? +`
+const time = String.raw`\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?`
+const moment = String.raw`(?:(?:${day})\.?,? +)?(?:${date})?${time}`
+const person = String.raw`[~@]*([\p{L}.][\p{L}\p{N}.'’_-]*(?: \p{L}[\p{L}\p{N}.'’-]*){0,2}(?: \([^()]{1,30}\))?)(?: ?\p{So}\uFE0F?)*`
+
+/** `14:10 Carys: ...`, `[Mon 09:45] Lars: ...`, `12.02.25, 19:06 - Ravi: ...` */
+const timed = new RegExp(String.raw`^(?:\[${moment}\]|\(${moment}\)|${moment})\s*(?:[-–—]\s*)?${person}:\s+`, 'iu')
+/** `[00:12] ...` in what was recorded, `12.05.26, 19:41 - ...` where nobody speaks. */
+const stamped = new RegExp(String.raw`^(?:\[${moment}\]\s*(?:[-–—]\s*)?|${date}${time} [-–—] )(?=\S)`, 'iu')
+/** `maya  9:02 AM` or `[Mon 9:02] Maya` above what she says. */
+const above = [
+  new RegExp(
+    String.raw`^\**([\p{L}\d][\p{L}\d .()@_-]{0,40}?)\**[ ,]+\[?(?:\p{L}+ )?(?:${date})?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$`,
+    'iu',
+  ),
+  new RegExp(String.raw`^\[${moment}\]\s*${person}:?$`, 'iu'),
+]
+
+/** Who is named above what they say, with the time. */
+export const speakerAbove = (line: string): string | undefined =>
+  above
+    .map((pattern) => pattern.exec(line)?.[1])
+    .find((name) => name !== undefined)
+    ?.trim()
+
+/** Whether a line of a chat begins with the time at which somebody said it: it goes on from no other. */
+export const isTimed = (line: string): boolean => timed.test(line) || stamped.test(line)
+
+const named =
+  /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
+/** `nils: laser cutter`, where most lines begin so. */
+const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
+
+/** What stands before what is said: how long it is, and whose name it holds. */
+type Opening = { name: string | undefined; length: number }
+/** Who speaks at the beginning of a line: names that open lines again and again, that stand behind a time, or that a list of those present holds. */
+export function speakersOf(lines: readonly string[]): {
+  speakers: (line: string) => Opening | undefined
+  /** how long the name of somebody present is, with its colon, in front of what they said */
+  present: (sentence: string) => number
+} {
+  const count = new Map<string, number>()
+  const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
+  const name = (line: string): RegExpExecArray | null => named.exec(line) ?? (isChat ? namedSmall.exec(line) : null)
+  for (const line of lines) {
+    const found = name(line)?.[1]
+    if (found) count.set(bare(found), (count.get(bare(found)) ?? 0) + 1)
+  }
+  const present = lines.flatMap(
+    (line) =>
+      /^\**\p{L}{5,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? [],
+  )
+  const often = [...count].filter(([, times]) => times >= 2).map(([name]) => name)
+  const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
+  const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
+  return {
+    speakers: (line) => {
+      const match = timed.exec(line) ?? stamped.exec(line)
+      if (match) return { name: match[1] && bare(match[1]), length: match[0].length }
+      const found = name(line)
+      const who = found && bare(found[1] ?? '')
+      return found && who && isKnown(who) ? { name: who, length: found[0].length } : undefined
+    },
+    present: (sentence) => {
+      const match = named.exec(sentence)
+      return match && present.includes(surname(match[1] ?? '')) ? match[0].length : 0
+    },
+  }
+}
+
+const surname = (name: string): string => name.split(' ').at(-1) ?? ''
+const bare = (name: string): string => name.replace(/ \(.*$/, '')
