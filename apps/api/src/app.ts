@@ -97,6 +97,7 @@ import { watchQueues } from './telemetry/watch-queues.ts'
 import { watchRequests } from './telemetry/watch-requests.ts'
 import { watchRetention } from './telemetry/watch-retention.ts'
 import { observeRuns, watchRuns } from './telemetry/watch-runs.ts'
+import { watchTables } from './telemetry/watch-tables.ts'
 import { watchTracker } from './telemetry/watch-tracker.ts'
 import { createBoardLease } from './tracker/board-lease.ts'
 import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
@@ -338,7 +339,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, {
-    drafts: createDraftStore({ db, now, newId, quota: env.limits }),
+    drafts: createDraftStore({
+      db,
+      now,
+      newId,
+      quota: env.limits,
+      deletedDays: env.retention.deletedDraftsDays,
+    }),
     writesPerMinute: env.limits.draftWritesPerMinute,
   })
 
@@ -409,6 +416,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerInstallationRoutes(app, { tokens: createInstallationTokens({ secret: env.authSecret, now }) })
   // how all of it is doing
   observeRuns(telemetry, db)
+  watchTables(telemetry, db)
   watchQueues(telemetry, { db, queues: { threads: workers.waiting, 'serving-thread': oneByOne.waiting }, openStreams })
   const processWatch = watchProcess(telemetry)
   app.addHook('onClose', async () => processWatch.stop())

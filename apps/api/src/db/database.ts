@@ -29,6 +29,8 @@ export type Database = {
   withPerson<Result>(personId: string, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** One short transaction across owners, for background work, on the tables that allow it (see ownerPolicies). */
   withWorker<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** Gives the room of rows that went to those that come, which PostgreSQL does by itself; null there. */
+  readonly tidy: (() => Promise<void>) | null
   /** Copies the files of the embedded database as they stand between two transactions, which wait meanwhile; null on PostgreSQL, and in memory. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
   /** How many connections there are, and how much waits for one; absent for the embedded database, which has none. */

@@ -64,6 +64,31 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
     expect(await idsOf('select item_id as id from saved_item')).toEqual(['made'])
   })
 
+  it('leaves of an old save that can be taken back where it went to, and not its plan and its calls', async () => {
+    const target = { siteId: 's', projectId: 'p', epicTypeId: '1', storyTypeId: '2' }
+    const plan = { target, epics: [{ id: 'e', title: 'a plan' }], links: false, sprints: [{ number: 1 }] }
+    for (const [id, days] of [
+      ['plan-old', 91],
+      ['plan-new', 89],
+    ] as const) {
+      await run(id, days, 'done', 'save')
+      await item(id)
+      await step(id, 'done')
+      await db.withWorker((queries) =>
+        queries.execute(sql`update run set input = ${JSON.stringify(plan)}::jsonb where id = ${id}`),
+      )
+    }
+    await retention().keepAll()
+    const { rows } = await db.withWorker((queries) =>
+      queries.execute(sql`select id, input from run where id like 'plan-%' order by id`),
+    )
+    expect(rows).toEqual([
+      { id: 'plan-new', input: plan },
+      { id: 'plan-old', input: { target, sprints: [] } },
+    ])
+    expect(await idsOf(`select id from save_step where id like 'plan-%'`)).toEqual(['plan-new'])
+  })
+
   it('removes sessions, codes, and ways to Jira whose time is over', async () => {
     const at = (days: number) => sql`now() - make_interval(days => ${days})`
     for (const days of [8, 6, -1]) {

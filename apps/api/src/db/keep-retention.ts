@@ -39,13 +39,13 @@ type Rule = {
   readonly what: string
   /** Who may remove it: tables of people's rows are out of the owner's reach, the others out of the worker's. */
   readonly by: 'worker' | 'owner'
-  /** What one batch removes. */
+  /** What one batch removes; answers a row for each. */
   readonly remove: (batch: number) => SQL
 }
 
 /**
  * What goes when its time is over. Drafts that were not thrown away, links, estimates and what saves left behind in Jira (`saved_*`) stay as long as the account: they are what a
- * person goes on with. A save stays as long as it can be taken back or something of it is not settled, whatever its age.
+ * person goes on with. A save stays as long as it can be taken back or something of it is not settled, whatever its age, and in time without its plan.
  */
 function rulesOf(keep: Retention, now: Date): readonly Rule[] {
   const { runsDays, eventsDays, sessionsDays, auditDays, tokensDays } = keep
@@ -70,6 +70,22 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
           and not exists (select from saved_sprint s where s.owner = r.owner and s.made_by = r.id)
           and not exists (select from save_step p where p.run_id = r.id and p.state in ('planned', 'sending', 'unknown'))
           limit ${batch}) returning 1`,
+    },
+    {
+      what: 'calls of settled saves',
+      by: 'worker',
+      remove: (batch) => sql`delete from save_step where id in
+        (select p.id from run r join save_step p on p.run_id = r.id
+          where r.${hasEnded} and r.updated_at < ${before(runsDays)} and p.state in ('done', 'failed') limit ${batch}) returning 1`,
+    },
+    {
+      what: 'plans of saves that can be taken back',
+      by: 'worker',
+      // where it went to is what taking it back needs
+      remove: (batch) => sql`update run set input = jsonb_strip_nulls(jsonb_build_object('target', input -> 'target',
+          'sprints', case when jsonb_typeof(input -> 'sprints') = 'array' then '[]'::jsonb end))
+        where id in (select id from run where kind = 'save' and state = 'done' and updated_at < ${before(runsDays)}
+          and input -> 'epics' is not null limit ${batch}) returning 1`,
     },
     { what: 'ways to the tracker', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
@@ -128,6 +144,7 @@ export function createRetention({ db, keep, finishDeletions, tell, log, now, bat
       tell?.removed(rule.what, removedCount)
       log.info({ removed: removedCount }, `the retention: ${rule.what} were removed`)
     }
+    await db.tidy?.()
     tell?.through(now())
   }
 

@@ -12,6 +12,7 @@ import { lockFolder } from './lock-folder.ts'
 import { type Connection, openPool, type PoolOptions } from './open-pool.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 import { grants, prepareDatabase } from './prepare-database.ts'
+import { tidyEmbedded } from './tidy-embedded.ts'
 
 /**
  * The database, ready for work: PostgreSQL where `databaseUrl` names one, else the embedded one in `dataDir`.
@@ -110,7 +111,7 @@ export async function embeddedDatabase(
     await client.close()
     closed?.()
   }
-  return { ...createDatabase('embedded', queries, close), copyTo }
+  return { ...createDatabase('embedded', queries, close), copyTo, tidy: () => tidyEmbedded(queries) }
 }
 
 /**
@@ -148,6 +149,7 @@ function createDatabase(kind: Database['kind'], queries: Queries, close: () => P
   return {
     kind,
     copyTo: null,
+    tidy: null,
     asOwner: queries,
     withPerson: (personId, work) => {
       if (personId === '') throw new Error('withPerson needs a person')

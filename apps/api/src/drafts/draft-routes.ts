@@ -163,7 +163,8 @@ export function registerDraftRoutes(
       serializerCompiler: asItIs,
       schema: {
         summary: 'Take the deletion of a draft back',
-        description: 'With its versions, for a week after it was thrown away.',
+        description:
+          'With its versions, for a week after it was thrown away, or as long as RETAIN_DELETED_DRAFTS_DAYS says.',
         params: IdParams,
         body: NoBody,
         response: { 200: Draft },
@@ -182,7 +183,8 @@ export function registerDraftRoutes(
       config,
       schema: {
         summary: 'Throw a draft away',
-        description: 'It is gone for good after a week, in which it can be restored.',
+        description:
+          'It is gone for good after a week, or what RETAIN_DELETED_DRAFTS_DAYS says, in which it can be restored.',
         params: IdParams,
         response: { 204: z.null() },
       },

@@ -11,8 +11,7 @@ import { findVersion, keepVersion, listVersions } from './version-store.ts'
 
 type DraftRow = typeof draft.$inferSelect
 
-/** How long a draft that was thrown away can come back. */
-const keptForMs = 7 * 86_400_000
+const dayMs = 86_400_000
 
 /** What it is given to keep has been read by its schema, and so has what it answers. */
 export type DraftStore = {
@@ -31,7 +30,7 @@ export type DraftStore = {
   version(owner: string, id: string, version: number): Promise<DraftVersion | null>
   /** Makes the draft what it was, as a new version; what it is now is kept. Null as above. */
   restore(owner: string, id: string, version: number): Promise<Draft | null>
-  /** Throws it away, to come back within a week, unless too many others follow it. Answers whether there was one. */
+  /** Throws it away, to come back for some days, unless too many others follow it. Answers whether there was one. */
   remove(owner: string, id: string): Promise<boolean>
   /** Takes that back, as if it had never been; null where there is nothing to take back. */
   bringBack(owner: string, id: string): Promise<Draft | null>
@@ -42,11 +41,14 @@ export function createDraftStore({
   now,
   newId,
   quota,
+  deletedDays,
 }: {
   db: Database
   now: () => Date
   newId: () => string
   quota: DraftQuota
+  /** How long a draft that was thrown away can come back. */
+  deletedDays: number
 }): DraftStore {
   const anyOf = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
   const ownedBy = (owner: string, id: string) => and(anyOf(owner, id), isNull(draft.expiresAt))
@@ -157,7 +159,7 @@ export function createDraftStore({
 
     remove: (owner, id) =>
       db.withPerson(owner, async (queries) => {
-        const expiresAt = new Date(now().getTime() + keptForMs)
+        const expiresAt = new Date(now().getTime() + deletedDays * dayMs)
         const removed = await queries
           .update(draft)
           .set({ expiresAt })

@@ -22,7 +22,7 @@ describe('readEnv', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT is not valid: This must be a number.'],
     [{ RETAIN_AUDIT_DAYS: '7' }, 'RETAIN_AUDIT_DAYS is not valid: This must be at least 30.'],
-    [{ RETAIN_RUNS_DAYS: '0' }, 'RETAIN_RUNS_DAYS is not valid: This must be at least 1.'],
+    [{ RETAIN_RUNS_DAYS: '0' }, 'RETAIN_RUNS_DAYS is not valid: This must be at least 0.001.'],
     [{ PORT: '99999' }, 'PORT is not valid: This must be at most 65535.'],
     [{ AI_PROVIDER: 'own' }, 'AI_PROVIDER is not valid: This must be one of built-in, openai,'],
     [{ PUBLIC_URL: 'home' }, 'PUBLIC_URL is not valid: This must be an address'],

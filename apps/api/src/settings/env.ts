@@ -118,6 +118,7 @@ export function readEnv(environment: Environment = process.env) {
       runsDays: settings.RETAIN_RUNS_DAYS,
       eventsDays: settings.RETAIN_EVENTS_DAYS,
       sessionsDays: settings.RETAIN_SESSIONS_DAYS,
+      deletedDraftsDays: settings.RETAIN_DELETED_DRAFTS_DAYS,
       auditDays: settings.RETAIN_AUDIT_DAYS,
       tokensDays: settings.RETAIN_TOKENS_DAYS,
       everyMinutes: settings.RETAIN_EVERY_MINUTES,

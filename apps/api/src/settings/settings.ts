@@ -10,6 +10,8 @@ function secret<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+/** Days, of which parts are taken too: 0.5 is twelve hours. */
+const days = (least: number) => z.coerce.number().min(least).max(36_500)
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
 /** Whose word is taken on where a request comes from: of so many servers before this one, or of those in these networks. Never everybody's. */
 const proxies = z.string().transform((value, context) => {
@@ -115,11 +117,12 @@ export const Settings = z.object({
   AI_JUDGE_API_KEY: secret(z.string()),
   AI_JUDGE_BASE_URL: url.optional(),
 
-  RETAIN_RUNS_DAYS: wholeNumber(1, 36_500).default(90),
-  RETAIN_EVENTS_DAYS: wholeNumber(1, 36_500).default(7),
-  RETAIN_SESSIONS_DAYS: wholeNumber(0, 36_500).default(7),
-  RETAIN_AUDIT_DAYS: wholeNumber(30, 36_500).default(400),
-  RETAIN_TOKENS_DAYS: wholeNumber(31, 36_500).default(400),
+  RETAIN_RUNS_DAYS: days(0.001).default(90),
+  RETAIN_EVENTS_DAYS: days(0.001).default(7),
+  RETAIN_DELETED_DRAFTS_DAYS: days(0.001).default(7),
+  RETAIN_SESSIONS_DAYS: days(0).default(7),
+  RETAIN_AUDIT_DAYS: days(30).default(400),
+  RETAIN_TOKENS_DAYS: days(31).default(400),
   RETAIN_EVERY_MINUTES: wholeNumber(1, 1_440).default(60),
 
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),

@@ -102,6 +102,18 @@ export const measures = {
   'process.memory.usage': { kind: 'gauge', unit: 'By', help: 'Memory of the process (resident)', attributes: [] },
   'v8js.memory.heap.used': { kind: 'gauge', unit: 'By', help: 'Heap of the main thread in use', attributes: [] },
   'process.uptime': { kind: 'gauge', unit: 's', help: 'Since the process began', attributes: [] },
+  'planwright.table.size': {
+    kind: 'gauge',
+    unit: 'By',
+    help: 'What a table takes with its indexes, of all servers on the database',
+    attributes: ['db.collection.name'],
+  },
+  'planwright.table.rows': {
+    kind: 'gauge',
+    unit: '{row}',
+    help: 'Rows of a table as the database counts along, of all servers on it',
+    attributes: ['db.collection.name'],
+  },
   'planwright.retention.removed': {
     kind: 'counter',
     unit: '{row}',
@@ -111,7 +123,7 @@ export const measures = {
   'planwright.retention.last_success.timestamp': {
     kind: 'gauge',
     unit: 's',
-    help: 'When this server last came to the end of the retention without an error, since 1970',
+    help: 'When this server last came to the end of the retention without an error, or began, since 1970',
     attributes: [],
   },
 } as const satisfies Record<string, Measure>

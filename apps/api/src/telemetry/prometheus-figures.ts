@@ -36,6 +36,8 @@ export function createPrometheusFigures({ warn }: { warn: (error: unknown, name:
         ...options,
         collect: () => {
           gauge.reset()
+          // to the library one without labels is 0 then, and what could not be read is nothing
+          if (options.labelNames.length === 0) gauge.remove()
           return readInto((labels, value) => gauge.set(labels, value))
         },
       })

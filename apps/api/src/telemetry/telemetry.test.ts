@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDrafter } from '../create-drafter.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { startCollector, startListener } from '../testing/collector.ts'
+import { everyDatabase } from '../testing/database.ts'
 import { backlogOf, startTestModel, type TestModel } from '../testing/model.ts'
 import { linkJira, sandboxAt } from '../testing/sandbox.ts'
 import { type MeasureName, measures, prometheusName } from './measures.ts'
@@ -154,6 +155,8 @@ describe('a server that is looked at', () => {
     expect(seen).toMatch(/^gen_ai_client_token_usage_sum\{.*type="input".*\} \d{2,}$/m)
     expect(seen).toMatch(/^http_server_request_duration_seconds_count\{.*route="\/api\/inference\/backlog".*\} 1$/m)
     expect(seen).toMatch(/^planwright_runs\{planwright_run_kind="save",planwright_run_state="queued"\} 0$/m)
+    expect(seen).toMatch(/^planwright_table_size_bytes\{db_collection_name="run_event"\} [1-9]\d{4,}$/m)
+    expect(seen).toMatch(/^planwright_table_rows\{db_collection_name="run_event"\} \d+$/m)
     expect(seen).toMatch(/^nodejs_eventloop_delay_p99_seconds [\d.e-]+$/m)
     // streams take as long as they are open
     expect(seen).not.toContain('route="/api/runs/:id/events"')
@@ -164,7 +167,7 @@ describe('a server that is looked at', () => {
 
 /** What no embedded database and no hour of a test has. */
 const isSeenHere = (name: MeasureName): boolean =>
-  !name.startsWith('db.client') && !name.startsWith('planwright.retention')
+  !name.startsWith('db.client') && name !== 'planwright.retention.removed'
 
 /** The names of what a page of Prometheus' text format tells; throws where a line is none of it. */
 function parseFigures(text: string): Set<string> {
@@ -181,6 +184,20 @@ function parseFigures(text: string): Set<string> {
   }
   return names
 }
+
+describe.each(everyDatabase())('the connections to %s', (kind) => {
+  it('are told of PostgreSQL, and the embedded database has none', async () => {
+    const test = await createTestApp({ kind, settings: { METRICS_TOKEN: secret } })
+    try {
+      const { body } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${secret}` } })
+      const of = (figure: string) => new RegExp(`^db_client_connection_${figure} (\\d+)$`, 'm').exec(body)?.[1]
+      const told = ['max', 'pending_requests', 'count\\{db_client_connection_state="used"\\}'].map(of)
+      expect(told).toEqual(kind === 'postgres' ? ['10', '0', expect.any(String)] : [undefined, undefined, undefined])
+    } finally {
+      await test.close()
+    }
+  })
+})
 
 describe('a server that nobody looks at', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { type ReviewItem, SaveResponse, UndoReview } from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/answers/app-error.ts'
@@ -16,7 +17,7 @@ import { asking } from '../../tracker/app-error-of.ts'
 import { onSite } from '../../tracker/on-site.ts'
 import type { Trackers } from '../../tracker/trackers.ts'
 import { answerOf } from '../run-answer.ts'
-import { SaveInput } from '../save-input.ts'
+import { SaveTarget } from '../save-input.ts'
 import { createTrackerRunHandler, type TrackerRunOptions } from '../tracker-run.ts'
 import { createUndoing, UndoInput } from './perform-undo.ts'
 import { readUndo } from './undo-facts.ts'
@@ -112,9 +113,13 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
     },
   )
 
-  async function savedBy(runId: string, owner: string): Promise<SaveInput> {
+  async function savedBy(runId: string, owner: string): Promise<SavedTo> {
     const run = await runs.read(runId, owner)
     if (run.kind !== 'save' || !isEnded(run.state)) throw new AppError('run-not-undoable')
-    return SaveInput.parse(run.input)
+    return SavedTo.parse(run.input)
   }
 }
+
+/** What is left of a save's input in the end: its plan goes with the retention. */
+const SavedTo = z.object({ target: SaveTarget })
+type SavedTo = z.infer<typeof SavedTo>

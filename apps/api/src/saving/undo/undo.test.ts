@@ -1,5 +1,8 @@
 import { type Run, type SaveResponse, UndoReview } from '@planwright/contract'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRetention } from '../../db/keep-retention.ts'
+import { run } from '../../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { jiraColleague } from '../../testing/colleague.ts'
 import { busiestDatabase } from '../../testing/database.ts'
@@ -69,6 +72,20 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect((await preview(saved.runId)).delete).toEqual([])
     expect((await save(plan)).state).toBe('done')
     expect((await contents()).keys).toHaveLength(before.keys.length + 2 + 7)
+  })
+
+  it('takes back also what was saved so long ago that its plan has gone', async () => {
+    const before = await contents()
+    const saved = await save(testPlan({ epics: 1, stories: 3, sprints: 1 }))
+    const { db, env } = server
+    await db.withWorker((queries) =>
+      queries.update(run).set({ updatedAt: sql`now() - interval '91 days'` }).where(eq(run.id, saved.runId)),
+    )
+    await createRetention({ db, keep: env.retention, log: server.app.log, now: () => new Date() }).keepAll()
+    const [left] = await db.withWorker((queries) => queries.select().from(run).where(eq(run.id, saved.runId)))
+    expect(left?.input).toEqual({ target: expect.any(Object), sprints: [] })
+    expect((await undo(saved.runId)).body.state).toBe('done')
+    expect(await contents()).toEqual(before)
   })
 
   it('leaves what somebody has worked with, and says why', async () => {
