@@ -1,5 +1,5 @@
 import { test as base, expect, expectAccessible } from './fixtures.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startProductOnPostgres } from './product.ts'
 import { signInWithPassword, turnOnCodes } from './second-factor.ts'
 import { signInWithDemoId } from './steps.ts'
 import { takePictures } from './take-pictures.ts'
@@ -10,7 +10,7 @@ const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const product = await startProduct(() => ({ WEB_VITALS: 'on', ADMIN_EMAILS: 'boss@demo.example' }))
+      const product = await startProductOnPostgres(() => ({ WEB_VITALS: 'on', ADMIN_EMAILS: 'boss@demo.example' }))
       await use(product)
       await product.stop()
     },

@@ -1,20 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Product, startProduct } from './product.ts'
+import type { DatabaseKind } from '../apps/api/src/testing/database.ts'
+import { type Product, startProduct, startProductOnPostgres } from './product.ts'
 
-type WorkerFixtures = { product: Product }
+type WorkerFixtures = { product: Product; database: DatabaseKind }
 type TestFixtures = { watched: Watched }
 type Watched = { allow: (pattern: RegExp) => void }
 
 /**
- * `product` is the whole product on ports of its own, one per worker. Every test fails on an unexpected console error, page error,
+ * `product` is the whole product on ports of its own, one per worker, on `database`. Every test fails on an unexpected console error, page error,
  * Content Security Policy violation, or request to a foreign origin.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  database: ['postgres', { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ database }, use) => {
+      const product = await (database === 'embedded' ? startProduct() : startProductOnPostgres())
       await use(product)
       await product.stop()
     },

@@ -18,6 +18,9 @@ const looks = [
   { theme: 'dark', width: 375, height: 812 },
 ] as const
 
+// as it starts with nothing configured; all other journeys are on PostgreSQL where the machine has one
+test.use({ database: 'embedded' })
+
 // each theme and each width once, and all four for the pictures
 for (const { theme, width, height } of process.env.SHOTS ? looks : looks.filter((_, at) => at === 0 || at === 3)) {
   test.describe(`the whole journey, ${theme} at ${width}`, () => {

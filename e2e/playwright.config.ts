@@ -3,6 +3,7 @@ import { launchOptions } from './launch-options.ts'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../scripts/test-postgres.ts',
   outputDir: '../test-results',
   timeout: 300_000,
   expect: { timeout: 30_000 },

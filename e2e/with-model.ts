@@ -1,12 +1,12 @@
 import { test as base } from './fixtures.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startProductOnPostgres } from './product.ts'
 
 /** Journeys with a product that asks a language model: the sandbox's, which answers what a journey scripts. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const product = await startProduct((sandboxUrl) => ({
+      const product = await startProductOnPostgres((sandboxUrl) => ({
         AI_PROVIDER: 'openai-compatible',
         AI_BASE_URL: `${sandboxUrl}/_sandbox/model/v1`,
         AI_PARALLEL: '3',

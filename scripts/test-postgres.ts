@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Vitest's global set-up: a PostgreSQL of our own for the time of the run, told to the tests as `TEST_POSTGRES_URL`. Without PostgreSQL on the machine the
+ * The global set-up of Vitest and Playwright: a PostgreSQL of our own for the time of the run, told to the tests as `TEST_POSTGRES_URL`. Without PostgreSQL on the machine the
  * tests run on the embedded database alone.
  */
-export async function setup(): Promise<(() => void) | undefined> {
+export default async function setup(): Promise<(() => void) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return
   const postgres = await createPostgres()
   if (!postgres) {
-    console.log('PostgreSQL is not installed: the api tests run on the embedded database alone.')
+    console.log('PostgreSQL is not installed: the tests run on the embedded database alone.')
     return
   }
   await postgres.start()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -51,6 +52,65 @@ const drawDoor: Plugin = {
   },
 }
 const emptyRoot = '<div id="root"></div>'
+
+/** The page for who comes back to the planner: the same one, which names what the planner is made of, so that none of it waits for the first script. */
+const nameParts: Plugin = {
+  name: 'name-parts',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build holds no page')
+      const html = String(page.source)
+      const parts = plannerParts.flatMap((part) => {
+        const chunk = Object.values(bundle).find(
+          (file) => 'facadeModuleId' in file && file.facadeModuleId === sourceFile(part),
+        )
+        if (chunk?.type !== 'chunk') throw new Error(`The build holds no chunk of ${part}`)
+        return [chunk.fileName, ...chunk.imports]
+      })
+      const links = [...new Set(parts)]
+        .filter((file) => !html.includes(file))
+        .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'home.html',
+        source: html.replace('  </head>', `${links.join('')}  </head>`),
+      })
+    },
+  },
+}
+const plannerParts = ['app/router/signed-in-frame.tsx', 'planner/planner-page.tsx']
+const outerParts = [
+  'main.tsx',
+  'identity/confirm-sign-up-page.tsx',
+  'identity/link-page.tsx',
+  'account/linked-page.tsx',
+]
+
+/**
+ * What the first screen behind the door is made of is one file, whoever else shares parts of it: forty files of a few hundred bytes each cost a phone
+ * far away a second. What screens in front of the door need stays apart, and schemas stay with whom they serve.
+ */
+function innerPart(id: string, context: { getModuleInfo: (id: string) => Imports | null }): string | null {
+  const reach = (roots: string[], reached = new Set<string>()) => {
+    for (const root of roots) {
+      if (reached.has(root)) continue
+      reached.add(root)
+      reach(context.getModuleInfo(root)?.importedIds ?? [], reached)
+    }
+    return reached
+  }
+  outer ??= reach(outerParts.map(sourceFile))
+  inner ??= reach(plannerParts.map(sourceFile))
+  return inner.has(id) && !outer.has(id) && !/[\\/]packages[\\/]|[\\/]zod[\\/]/.test(id) ? 'planner' : null
+}
+type Imports = { importedIds: string[] }
+let outer: Set<string> | undefined
+let inner: Set<string> | undefined
+const sourceFile = (part: string) => fileURLToPath(new URL(`./src/${part}`, import.meta.url))
 
 /** Tells the service worker which files the page is made of: their names are known only here. */
 const listPageFiles: Plugin = {
@@ -109,7 +169,7 @@ const compressors = [
 ] as const
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadType, drawDoor, listPageFiles, precompress],
+  plugins: [react(), tailwindcss(), preloadType, drawDoor, nameParts, listPageFiles, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
   resolve: {
@@ -140,6 +200,13 @@ export default defineConfig({
             {
               name: 'controls',
               test: /react[\\/](cjs[\\/]react-)?jsx-runtime|src[\\/]ui[\\/](alert-icon|badge|button|card|class-names|epic-color|spinner|stacked-bar)\./,
+            },
+            {
+              name: innerPart,
+              debugName: 'planner',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: -1,
             },
           ],
         },

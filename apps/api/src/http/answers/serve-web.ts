@@ -20,7 +20,7 @@ type Options = {
  */
 export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, methodsAt }: Options) {
   const indexFile = join(webDir, 'index.html')
-  const hasDoor = existsSync(join(webDir, doorFile))
+  const pages = new Map(Object.entries(pagesOf).filter(([, file]) => existsSync(join(webDir, file))))
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true })
     const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
@@ -47,13 +47,12 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
       reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
       return
     }
-    const page = hasDoor && pathOf(request) === '/login' ? doorFile : 'index.html'
-    reply.header('cache-control', 'no-cache').sendFile(page)
+    reply.header('cache-control', 'no-cache').sendFile(pages.get(pathOf(request)) ?? 'index.html')
   }
 }
 
-/** The page with the door drawn in it already. */
-const doorFile = 'login.html'
+/** The same page with the door drawn in it already, and with the planner's parts named ahead. */
+const pagesOf = { '/login': 'login.html', '/home': 'home.html' }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
