@@ -46,6 +46,6 @@ test('the planner is light', async ({ page, context, browser, product }) => {
   console.log(`planner: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
   expect(script).toBeLessThanOrEqual(165)
   expect(style).toBeLessThanOrEqual(12)
-  expect(wire).toBeLessThanOrEqual(300)
+  expect(wire).toBeLessThanOrEqual(275)
   await empty.close()
 })

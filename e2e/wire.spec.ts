@@ -11,7 +11,7 @@ const longTexts = () =>
   )
 
 /** The page has no address with a name of a file. */
-const pages: Record<string, string> = { 'index.html': 'home', 'login.html': 'login' }
+const pages: Record<string, string> = { 'index.html': 'account', 'login.html': 'login', 'home.html': 'home' }
 
 const forms = [
   { asked: 'gzip, deflate, br, zstd', encoding: 'br', unpack: brotliDecompressSync },

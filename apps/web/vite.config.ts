@@ -83,6 +83,7 @@ const nameParts: Plugin = {
   },
 }
 const plannerParts = ['app/router/signed-in-frame.tsx', 'planner/planner-page.tsx']
+const door = 'identity/login-page.tsx'
 const outerParts = [
   'main.tsx',
   'identity/confirm-sign-up-page.tsx',
@@ -99,7 +100,10 @@ function innerPart(id: string, context: { getModuleInfo: (id: string) => Imports
     for (const root of roots) {
       if (reached.has(root)) continue
       reached.add(root)
-      reach(context.getModuleInfo(root)?.importedIds ?? [], reached)
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(root) ?? {}
+      reach(importedIds, reached)
+      // what the door loads a moment later is in front of it too
+      if (root === sourceFile(door)) reach(dynamicallyImportedIds, reached)
     }
     return reached
   }
@@ -107,7 +111,7 @@ function innerPart(id: string, context: { getModuleInfo: (id: string) => Imports
   inner ??= reach(plannerParts.map(sourceFile))
   return inner.has(id) && !outer.has(id) && !/[\\/]packages[\\/]|[\\/]zod[\\/]/.test(id) ? 'planner' : null
 }
-type Imports = { importedIds: string[] }
+type Imports = { importedIds: string[]; dynamicallyImportedIds: string[] }
 let outer: Set<string> | undefined
 let inner: Set<string> | undefined
 const sourceFile = (part: string) => fileURLToPath(new URL(`./src/${part}`, import.meta.url))

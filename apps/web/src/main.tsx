@@ -4,12 +4,12 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/frame/error-boundary.tsx'
 import { Router } from './app/router/router.tsx'
-import { preloadFor } from './app/router/screens.ts'
+import { askAheadFor, preloadFor } from './app/router/screens.ts'
 import { tokenKeeper } from './app/session/token-keeper.ts'
 import { loadConfig } from './app/use-config.ts'
 import { measureWhenIdle } from './vitals/measure-when-idle.ts'
 
-void tokenKeeper.resolve()
+void tokenKeeper.resolve().then((session) => askAheadFor(window.location.pathname, session))
 void loadConfig().then(measureWhenIdle)
 preloadFor(window.location.pathname)
 

@@ -5,6 +5,7 @@ import { draftRemote, listDrafts, openOnServer, readDraft } from './draft-querie
 import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
 import { openDraft, openLastDraft, unsentDrafts } from './open-draft.ts'
+import { createOpeningList } from './opening-list.ts'
 
 export type OpenDraft =
   | { state: 'loading' }
@@ -16,7 +17,9 @@ const listTimeoutMs = 4_000
 /** How often a page that is looked at asks whether another device has changed the draft. */
 const lookEveryMs = 60_000
 
-const source = { store: draftParts.store, list: () => listDrafts({ timeoutMs: listTimeoutMs }), read: readDraft }
+export const openingList = createOpeningList(() => listDrafts({ timeoutMs: listTimeoutMs }))
+
+const source = { store: draftParts.store, list: openingList.take, read: readDraft }
 
 /** Opens the draft that is wanted; without a wish, or where that one is gone, the last opened one, or a new one where there is none. */
 export function useOpenDraft(owner: string, wanted: string | undefined): OpenDraft {

@@ -3,18 +3,26 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { errorWords } from '../app/api/error-words.ts'
+import { queryClient } from '../app/api/query-client.ts'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { paths } from '../app/paths.ts'
+import { profileQuery } from '../app/session/use-profile.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { beginDraft, changeDraft } from '../drafts/draft-actions.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
-import { useOpenDraft } from '../drafts/use-draft.ts'
+import { openingList, useOpenDraft } from '../drafts/use-draft.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { nameAfter } from './draft-name.ts'
 import { OpenInitiative } from './open-initiative.tsx'
 import { Planner } from './planner.tsx'
 import { placeInHistory } from './planner-steps.ts'
+
+/** Starts asking for what the home screen waits for before its first picture. */
+export function askAhead(uid: string): void {
+  void queryClient.prefetchQuery(profileQuery(uid))
+  openingList.ask()
+}
 
 /** The home screen: opens the last draft and shows the planner on it. */
 export function PlannerPage() {

@@ -1,5 +1,6 @@
 import { lazyChunk } from '../lazy-chunk.tsx'
 import { paths } from '../paths.ts'
+import type { SessionState } from '../session/create-token-keeper.ts'
 import {
   AccountScreen,
   AdminScreen,
@@ -42,4 +43,11 @@ export function preloadFor(path: string) {
   else if (path.startsWith(paths.admin)) AdminScreen.preload()
   else if (path === paths.account) AccountScreen.preload()
   else PlannerScreen.preload()
+}
+
+/** Starts asking for what a path shows first, as soon as it is known who is there. */
+export function askAheadFor(path: string, session: SessionState) {
+  if (path !== paths.home || session.status !== 'signed-in') return
+  const { uid } = session.person
+  import('../../planner/planner-page.tsx').then(({ askAhead }) => askAhead(uid)).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { useSession } from './use-session.ts'
 
 const profileKey = ['profile'] as const
 
-const profileQuery = (uid: string | null) =>
+export const profileQuery = (uid: string | null) =>
   queryOptions({
     queryKey: [...profileKey, uid],
     queryFn: uid === null ? skipToken : ({ signal }) => api.call('/users/whoami', Profile, { signal }),
