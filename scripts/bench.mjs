@@ -1,4 +1,4 @@
-// npm run train, bench:save, bench:planning, bench:estimates, bench:soak, bench:stream, bench:web, bench:workspace, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
+// npm run train, bench:save, bench:server, bench:planning, bench:estimates, bench:soak, bench:stream, bench:web, bench:workspace, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
@@ -8,6 +8,7 @@ const files = {
   'eval-backlogs': 'bench/eval-backlogs.ts',
   save: 'bench/save.ts',
   soak: 'bench/soak.ts',
+  server: 'apps/api/bench/bench-server.ts',
   stream: 'bench/stream.ts',
   web: 'bench/wire.ts',
   workspace: 'bench/workspace.ts',

@@ -27,6 +27,13 @@ export type Database = {
    * database any other query would wait for this one for ever. No network calls inside.
    */
   withPerson<Result>(personId: string, work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /**
+   * The same for whoever asks a single question: each is a transaction of its own, and goes to PostgreSQL in one message where `withPerson` takes three and
+   * holds a connection meanwhile.
+   */
+  asPerson(personId: string): Queries
+  /** The same across owners, as `withWorker`. */
+  readonly asWorker: Queries
   /** One short transaction across owners, for background work, on the tables that allow it (see ownerPolicies). */
   withWorker<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Gives the room of rows that went to those that come, which PostgreSQL does by itself; null there. */

@@ -12,6 +12,7 @@ import { lockFolder } from './lock-folder.ts'
 import { type Connection, openPool, type PoolOptions } from './open-pool.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 import { grants, prepareDatabase } from './prepare-database.ts'
+import { type Asker, become } from './question-as.ts'
 import { tidyEmbedded } from './tidy-embedded.ts'
 
 /**
@@ -28,8 +29,8 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl, dataDir, onEnd } = options
   if (databaseUrl === null) return openEmbedded(dataDir, onEnd)
-  const { queries, connections, close } = await openPool({ ...options, databaseUrl })
-  return { ...createDatabase('postgres', queries, close), connections }
+  const { connections, ...pool } = await openPool({ ...options, databaseUrl })
+  return { ...createDatabase('postgres', pool), connections }
 }
 
 /** Where the embedded database stands in DATA_DIR. */
@@ -105,13 +106,31 @@ export async function embeddedDatabase(
   { copyTo = null, closed }: { copyTo?: Database['copyTo']; closed?: () => void } = {},
 ): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  const queries = asQueries(drizzle({ client: inTurns(client) }))
+  const turns = inTurns(client)
+  const queries = asQueries(drizzle({ client: turns }))
   await prepareDatabase(queries)
+  const transactionAs: Asking['transactionAs'] = ({ role, person }, work) =>
+    queries.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`select set_config('role', ${role}, true), set_config('app.person', ${person}, true)`,
+      )
+      return work(transaction)
+    })
+  const questionsAs: Asking['questionsAs'] = (asker) => {
+    const query: PGlite['query'] = (text, values, options) =>
+      turns.transaction(async (transaction) => {
+        await transaction.query(become, [asker.role, asker.person])
+        return transaction.query(text, values, options)
+      })
+    const questions = drizzle({ client: { query } as PGlite })
+    return asQueries(Object.assign(questions, { transaction: (work: Work<unknown>) => transactionAs(asker, work) }))
+  }
   const close = async () => {
     await client.close()
     closed?.()
   }
-  return { ...createDatabase('embedded', queries, close), copyTo, tidy: () => tidyEmbedded(queries) }
+  const tidy = () => tidyEmbedded(queries)
+  return { ...createDatabase('embedded', { queries, transactionAs, questionsAs, close }), copyTo, tidy }
 }
 
 /**
@@ -136,31 +155,37 @@ function inTurns(client: PGlite): PGlite {
 // the driver answers `{ rows }`, which is all of the result that Queries promises
 const asQueries = (drizzle: object): Queries => drizzle as Queries
 
-function createDatabase(kind: Database['kind'], queries: Queries, close: () => Promise<void>): Database {
-  const as = <Result>(role: string, person: string, work: (queries: Queries) => Promise<Result>) =>
-    queries.transaction(async (transaction) => {
-      // set_config with `true` is `set local`, and takes both in one round trip
-      await transaction.execute(
-        sql`select set_config('role', ${role}, true), set_config('app.person', ${person}, true)`,
-      )
-      return work(transaction)
-    })
+type Work<Result> = (queries: Queries) => Promise<Result>
+type Asking = {
+  readonly queries: Queries
+  transactionAs<Result>(asker: Asker, work: Work<Result>): Promise<Result>
+  /** Each question a transaction of its own. */
+  questionsAs(asker: Asker): Queries
+  close(): Promise<void>
+}
+
+function createDatabase(kind: Database['kind'], { queries, transactionAs, questionsAs, close }: Asking): Database {
+  const asking = (person: string): Asker => {
+    if (person === '') throw new Error('withPerson needs a person')
+    return { role: appRole, person }
+  }
+  const worker = { role: workerRole, person: '' }
+  const nobody = asking('nobody')
   let closing: Promise<void> | undefined
   return {
     kind,
     copyTo: null,
     tidy: null,
     asOwner: queries,
-    withPerson: (personId, work) => {
-      if (personId === '') throw new Error('withPerson needs a person')
-      return as(appRole, personId, work)
-    },
-    withWorker: (work) => as(workerRole, '', work),
+    asPerson: (personId) => questionsAs(asking(personId)),
+    asWorker: questionsAs(worker),
+    withPerson: (personId, work) => transactionAs(asking(personId), work),
+    withWorker: (work) => transactionAs(worker, work),
     ping: async () => {
       try {
         await queries.execute(sql`select from session limit 0`)
-        await as(workerRole, '', (queries) => queries.execute(sql`select from run limit 0`))
-        await as(appRole, 'nobody', (queries) => queries.execute(sql`select from draft limit 0`))
+        await transactionAs(worker, (queries) => queries.execute(sql`select from run limit 0`))
+        await transactionAs(nobody, (queries) => queries.execute(sql`select from draft limit 0`))
       } catch (error) {
         if (isDatabaseAway(error)) throw error
         throw new Error(

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { SettingsError } from '../settings/settings-error.ts'
 import type { Queries } from './database.ts'
 import { DatabaseAway, isAway, reasonOf } from './database-away.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { type Asker, createAskAs } from './question-as.ts'
 
 export type PoolOptions = {
   databaseUrl: string
@@ -63,13 +64,45 @@ export async function openPool(options: PoolOptions) {
   /** Not Drizzle's own on the pool, which never gives a connection back that breaks before the transaction has begun. */
   const transaction: Queries['transaction'] = (work, config) =>
     lend((client) => asQueries(drizzle(client)).transaction(work, config))
+  /** Begun in one message: each is a system call, and those are most of what a short transaction costs. */
+  const transactionAs = <Result>(asker: Asker, work: (queries: Queries) => Promise<Result>): Promise<Result> =>
+    lend(async (client) => {
+      const [role, person] = [asker.role, asker.person].map((name) => client.escapeLiteral(name))
+      await client.query(`begin; select set_config('role', ${role}, true), set_config('app.person', ${person}, true)`)
+      try {
+        const result = await work(asQueries(drizzle(client)))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        if (!isAway(error)) await client.query('rollback')
+        throw error
+      }
+    })
+  const askAs = createAskAs(pg.Query)
+  const questionsAs = (asker: Asker): Queries => {
+    const query = (config: QueryConfig, values?: unknown[]) =>
+      lend((client) => askAs(asker, client, { ...config, ...(values && { values }) }))
+    // the driver needs no more of a client than this
+    const questions = drizzle({ client: { query } as unknown as PoolClient })
+    return asQueries(
+      Object.assign(questions, {
+        transaction: (work: (queries: Queries) => Promise<unknown>) => transactionAs(asker, work),
+      }),
+    )
+  }
   const connections = () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
     most,
   })
-  return { queries: asQueries(Object.assign(queries, { transaction })), connections, close: () => pool.end() }
+  return {
+    queries: asQueries(Object.assign(queries, { transaction })),
+    transactionAs,
+    questionsAs,
+    connections,
+    close: () => pool.end(),
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../drafts/draft-tables.ts'
 import { user } from '../identity/identity-tables.ts'
+import { run } from '../runs/run-tables.ts'
 import { createTestDatabase, everyDatabase } from '../testing/database.ts'
 import type { Database } from './database.ts'
 
@@ -29,6 +30,41 @@ describe.each(everyDatabase())('row-level security on %s', (kind) => {
   it('shows a person only their own rows, whatever the query says', async () => {
     const owners = await db.withPerson(ada, (queries) => queries.select({ owner: draft.owner }).from(draft))
     expect(owners).toEqual([{ owner: ada }])
+  })
+
+  it('does the same for single questions, and leaves nothing of it behind, however many are asked at once', async () => {
+    const asked = [ada, ben, ada, ben, ada, ben].map(async (person) => {
+      const owners = await db.asPerson(person).select({ owner: draft.owner }).from(draft)
+      expect(owners).toEqual([{ owner: person }])
+      expect(await db.asPerson(person).$count(draft)).toBe(1)
+      const { rows } = await db.asOwner.execute(sql`
+        select current_user = session_user as self, coalesce(current_setting('app.person', true), '') as person`)
+      expect(rows).toEqual([{ self: true, person: '' }])
+    })
+    await Promise.all(asked)
+    expect(await db.asWorker.select().from(run)).toEqual([])
+  })
+
+  it('keeps of a single question that fails nothing, and goes on with the next', async () => {
+    const attempt = db.asPerson(ada).insert(draft).values(row(ben))
+    await expect(attempt).rejects.toMatchObject({ cause: { code: '42501' } })
+    await expect(db.asPerson(ada).execute(sql`select * from "user"`)).rejects.toMatchObject({
+      cause: { code: '42501' },
+    })
+    await expect(db.asWorker.select().from(user)).rejects.toMatchObject({ cause: { code: '42501' } })
+    await expect(db.asPerson(ada).execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
+    expect(await db.asPerson(ada).select({ owner: draft.owner }).from(draft)).toEqual([{ owner: ada }])
+    expect(() => db.asPerson('')).toThrow('needs a person')
+  })
+
+  it('makes a transaction of single questions that of the person', async () => {
+    const { id } = row(ada)
+    const attempt = db.asPerson(ada).transaction(async (queries) => {
+      await queries.insert(draft).values({ ...row(ada), id })
+      throw new Error('enough')
+    })
+    await expect(attempt).rejects.toThrow('enough')
+    expect(await db.asPerson(ada).$count(draft, sql`id = ${id}`)).toBe(0)
   })
 
   it('changes and removes only the own rows', async () => {

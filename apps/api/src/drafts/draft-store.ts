@@ -10,6 +10,10 @@ import { noteSave } from './note-save.ts'
 import { findVersion, keepVersion, listVersions } from './version-store.ts'
 
 type DraftRow = typeof draft.$inferSelect
+const { id, version, createdAt, updatedAt, name, form, backlog, plan, runs } = draft
+/** What is answered of a draft: what was saved of it last, which is as long again, stays where it is. */
+const answered = { id, version, createdAt, updatedAt, name, form, backlog, plan, runs }
+type AnsweredRow = Pick<DraftRow, keyof typeof answered>
 
 const dayMs = 86_400_000
 
@@ -95,13 +99,12 @@ export function createDraftStore({
   }
 
   return {
-    list: (owner) => db.withPerson(owner, (queries) => listDrafts(queries, owner)),
+    list: (owner) => listDrafts(db.asPerson(owner), owner),
 
-    find: (owner, id) =>
-      db.withPerson(owner, async (queries) => {
-        const [row] = await queries.select().from(draft).where(ownedBy(owner, id))
-        return row ? readDraft(row) : null
-      }),
+    find: async (owner, id) => {
+      const [row] = await db.asPerson(owner).select(answered).from(draft).where(ownedBy(owner, id))
+      return row ? readDraft(row) : null
+    },
 
     create: async (owner, content) => {
       const made = await insert(owner, newId(), content)
@@ -180,7 +183,7 @@ export function createDraftStore({
 }
 
 /** Drafts kept by an older version get what has been added since; those kept by a newer one are read without what that has added. */
-const readDraft = (row: DraftRow): Draft => answerOf({ ...row, ...readContent(row) })
+const readDraft = (row: AnsweredRow): Draft => answerOf({ ...row, ...readContent(row) })
 
 const readContent = (kept: DraftContent): DraftContent => readKept(DraftContent, contentOf(kept))
 
@@ -192,7 +195,7 @@ const contentOf = ({ name, form, backlog, plan, runs }: DraftContent): DraftCont
   runs,
 })
 
-const answerOf = ({ id, version, createdAt, updatedAt, name, form, backlog, plan, runs }: DraftRow): Draft =>
+const answerOf = ({ id, version, createdAt, updatedAt, name, form, backlog, plan, runs }: AnsweredRow): Draft =>
   withIsoTimes({ id, version, createdAt, updatedAt, name, form, backlog, plan, runs })
 
 const withIsoTimes = <Row extends { createdAt: Date; updatedAt: Date }>(row: Row) => ({

@@ -56,7 +56,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
 
   const commands: Commands = {
     read: async (runId, owner) => {
-      const run = await db.withPerson(owner, (queries) => findRun(queries, owner, runId))
+      const run = await findRun(db.asPerson(owner), owner, runId)
       if (!run) throw new AppError('not-found')
       return run
     },
@@ -90,7 +90,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
     cancelAll: async (owner, waitMs) => {
       const until = clock() + waitMs
       for (;;) {
-        const left = await db.withPerson(owner, (queries) => runsUnderWay(queries, owner))
+        const left = await runsUnderWay(db.asPerson(owner), owner)
         if (left.length === 0) return true
         for (const { id, cancelRequested } of left) {
           // it may have ended in this moment
@@ -125,7 +125,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
     },
 
     resumeAfterLinking: async (owner) => {
-      const waiting = await db.withPerson(owner, (queries) => runsWaitingForLink(queries, owner))
+      const waiting = await runsWaitingForLink(db.asPerson(owner), owner)
       for (const runId of waiting) await commands.resume(runId, owner)
     },
   }

@@ -56,7 +56,7 @@ function spawnProgram(
 ) {
   const pinned = join(root, 'node_modules/.bin/node')
   // as `npm start` starts them
-  const args = [...quickResolve, join(root, 'apps/api/src', program), ...given]
+  const args = ['--max-semi-space-size=4', ...quickResolve, join(root, 'apps/api/src', program), ...given]
   const node = existsSync(pinned) ? pinned : process.execPath
   // the shell counts in blocks of 512 bytes
   const limited = [

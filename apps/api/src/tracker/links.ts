@@ -18,9 +18,7 @@ export const noSettings = {
 export function createLinks({ db, now }: { db: Database; now: () => Date }) {
   return {
     async find(personId: string): Promise<LinkRow | undefined> {
-      const [link] = await db.withPerson(personId, (queries) =>
-        queries.select().from(jiraLink).where(eq(jiraLink.owner, personId)),
-      )
+      const [link] = await db.asPerson(personId).select().from(jiraLink).where(eq(jiraLink.owner, personId))
       return link
     },
 

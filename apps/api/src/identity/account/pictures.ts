@@ -8,11 +8,10 @@ export type Pictures = ReturnType<typeof createPictures>
 
 /** People's pictures: the one that they uploaded, else their provider's. */
 export function createPictures({ db, fetchImage }: { db: Database; fetchImage: ImageFetcher }) {
-  const own = (personId: string) =>
-    db.withPerson(personId, async (queries) => {
-      const [row] = await queries.select().from(ownPicture).where(eq(ownPicture.owner, personId))
-      return row?.image ?? null
-    })
+  async function own(personId: string): Promise<string | null> {
+    const [row] = await db.asPerson(personId).select().from(ownPicture).where(eq(ownPicture.owner, personId))
+    return row?.image ?? null
+  }
 
   return {
     own,
