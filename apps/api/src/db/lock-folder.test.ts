@@ -1,10 +1,24 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from './lock-folder.ts'
+
+const holding = (file: string, more = '') =>
+  `import { lockFolder } from ${JSON.stringify(new URL('lock-folder.ts', import.meta.url).href)};
+  ${more}; await lockFolder(${JSON.stringify(file)}); process.stdout.write(String(process.pid)); setInterval(() => {}, 1000)`
+const nodeArgs = (program: string) => ['--input-type=module', '-e', program]
+
+const namespaces = ['--pid', '--fork', '--kill-child', '--mount-proc', '--uts']
+/** Whether this system lets us have process ids of our own. */
+function canContain(): boolean {
+  const { status } = spawnSync('unshare', [...namespaces, 'hostname', 'first'])
+  if (status !== 0)
+    console.log('Skipped: two containers on one folder. This system gives nobody process ids of their own.')
+  return status === 0
+}
 
 const newLock = () => join(mkdtempSync(join(tmpdir(), 'planwright-lock-')), 'database.lock')
 
@@ -37,12 +51,47 @@ describe('lockFolder', () => {
     release()
   })
 
-  describe.runIf(existsSync('/proc/self/stat'))('after a kill -9', () => {
-    const holding = (file: string, more = '') =>
-      `import { lockFolder } from ${JSON.stringify(new URL('lock-folder.ts', import.meta.url).href)};
-      ${more}; await lockFolder(${JSON.stringify(file)}); process.stdout.write(String(process.pid)); setInterval(() => {}, 1000)`
-    const nodeArgs = (program: string) => ['--input-type=module', '-e', program]
+  describe.runIf(canContain())('in containers of their own, on one folder', () => {
+    /** With process ids, a name and nothing else of its own: the first process there is 1, as in any other. */
+    const contain = (name: string, program: string) =>
+      spawn('unshare', [
+        ...namespaces,
+        ...['sh', '-c', 'hostname "$1"; shift; exec "$@"', 'sh', name, process.execPath],
+        ...nodeArgs(program),
+      ])
+    const ended = async (child: ReturnType<typeof contain>) => {
+      let words = ''
+      child.stderr.on('data', (chunk) => {
+        words += String(chunk)
+      })
+      await once(child, 'close')
+      return words
+    }
 
+    it('refuses the second, naming the first', async () => {
+      const file = newLock()
+      const first = contain('first', holding(file))
+      onTestFinished(() => void first.kill('SIGKILL'))
+      expect(String(await once(first.stdout, 'data'))).toBe('1')
+      expect(await ended(contain('second', holding(file)))).toContain(
+        'in use by process 1 of first, another container or machine: stop it first.',
+      )
+      expect(readFileSync(file, 'utf8')).toMatch(/^1 .* first$/)
+    })
+
+    it('lets the second take over from a first that was killed', async () => {
+      const file = newLock()
+      const first = contain('first', holding(file))
+      await once(first.stdout, 'data')
+      first.kill('SIGKILL')
+      const second = contain('second', holding(file))
+      onTestFinished(() => void second.kill('SIGKILL'))
+      expect(String(await once(second.stdout, 'data'))).toBe('1')
+      expect(readFileSync(file, 'utf8')).toMatch(/^1 .* second$/)
+    })
+  })
+
+  describe.runIf(existsSync('/proc/self/stat'))('after a kill -9', () => {
     it('waits for the process while it is being ended', async () => {
       for (let round = 0; round < 5; round++) {
         const file = newLock()

@@ -1,6 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '../settings/settings-error.ts'
+import { holdFile } from './hold-file.ts'
 
 /** A process that was killed still holds what it held while the system takes it apart; with much memory that takes a while. */
 const endsWithinMs = 5000
@@ -9,20 +11,49 @@ const endsWithinMs = 5000
  * Takes the lock file for this process and answers how to give it back. The embedded database has no lock of its own: a second process
  * on its folder would silently lose rows. Throws a SettingsError, which names `what` is locked, while another living process holds it; a dead
  * one's lock is taken over, and one that is being ended is waited for.
+ *
+ * The system's own lock decides, on a file beside it. The lock file says who it is; it decides where files cannot be locked, and about servers of
+ * before 2026-11-23, which knew of nothing else.
  */
 export async function lockFolder(file: string, what = 'The database in DATA_DIR'): Promise<() => void> {
-  const signature = `${process.pid} ${startOf(process.pid)}`
-  const temporary = `${file}.${process.pid}`
   const until = performance.now() + endsWithinMs
+  const letGo = await holdBeside(file, what, until)
+  try {
+    const release = await takeFile(file, what, { until, isHeld: letGo !== null })
+    return () => {
+      release()
+      letGo?.()
+    }
+  } catch (error) {
+    letGo?.()
+    throw error
+  }
+}
+
+/** Null where files cannot be locked. */
+async function holdBeside(file: string, what: string, until: number): Promise<(() => void) | null> {
+  for (;;) {
+    const hold = await holdFile(`${file}.held`)
+    if (hold === 'unknown') return null
+    if (hold !== 'taken') return hold
+    const holder = contents(file)
+    const isSeen = holder !== null && hostOf(holder) === hostname() && stateOf(holder) === 'alive'
+    if (isSeen || performance.now() > until) throw inUse(what, holder)
+    await delay(20)
+  }
+}
+
+/** `isHeld`: whoever takes the system's lock, too, has ended, since it is ours. */
+async function takeFile(file: string, what: string, { until, isHeld }: { until: number; isHeld: boolean }) {
+  const signature = `${process.pid} ${startOf(process.pid)} ${hostname()}`
+  const temporary = `${file}.${process.pid}`
   writeFileSync(temporary, signature)
   try {
     for (let attempt = 0; attempt < 10; ) {
       if (linked(temporary, file)) return () => release(file, signature)
       const holder = contents(file)
-      const state = holder === null ? 'gone' : stateOf(holder)
-      if (state === 'alive' || (state === 'ending' && performance.now() > until)) {
-        throw new SettingsError(`${what} is in use by process ${holder?.split(' ')[0]}: stop it first.`)
-      }
+      const state = holder === null || (isHeld && hostOf(holder) !== undefined) ? 'gone' : stateOf(holder)
+      if (state === 'alive' || (state === 'ending' && performance.now() > until)) throw inUse(what, holder)
       if (state === 'ending') {
         await delay(20)
         continue
@@ -35,6 +66,16 @@ export async function lockFolder(file: string, what = 'The database in DATA_DIR'
     rmSync(temporary, { force: true })
   }
 }
+
+function inUse(what: string, holder: string | null): SettingsError {
+  const [pid, , host = hostname()] = holder?.split(' ') ?? []
+  const process = pid === undefined ? 'another process' : `process ${pid}`
+  const where = host === hostname() ? '' : ` of ${host}, another container or machine`
+  return new SettingsError(`${what} is in use by ${process}${where}: stop it first.`)
+}
+
+/** Undefined of servers of before 2026-11-23. */
+const hostOf = (holder: string): string | undefined => holder.split(' ')[2]
 
 function linked(from: string, to: string): boolean {
   try {
