@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
-import { ensureRoles, knownMigrations, lockNumber, runMigrations } from '../db/prepare-database.ts'
+import { knownMigrations } from '../db/known-migrations.ts'
+import { ensureRoles, lockNumber, runMigrations } from '../db/prepare-database.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { listTables, type Table } from './list-tables.ts'
 import { type Backup, newer, readPieces } from './read-backup.ts'
@@ -18,8 +19,8 @@ export async function loadBackup(
   atTheEnd: () => void,
 ): Promise<void> {
   const migrations = knownMigrations()
-  const isKnown = migrations.some(({ folderMillis }) => folderMillis === header.schema)
-  if (header.schema > (migrations.at(-1)?.folderMillis ?? 0)) throw newer(file, header.product)
+  const isKnown = migrations.some(({ at }) => at === header.schema)
+  if (header.schema > (migrations.at(-1)?.at ?? 0)) throw newer(file, header.product)
   if (!isKnown)
     throw new SettingsError(
       `${file} was made by another version of Planwright (${header.product}), whose tables this one does not know.`,
@@ -31,7 +32,7 @@ export async function loadBackup(
     await ensureRoles(transaction)
     await runMigrations(
       transaction,
-      migrations.filter(({ folderMillis }) => folderMillis <= header.schema),
+      migrations.filter(({ at }) => at <= header.schema),
     )
     const tables = await listTables(transaction)
     // row-level security binds the owner too, who is alone with the tables until the end

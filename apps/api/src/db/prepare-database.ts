@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { SettingsError } from '../settings/settings-error.ts'
 import type { Queries } from './database.ts'
+import { knownMigrations, type Migration } from './known-migrations.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 
 /** Any number that nobody else in this database uses: two servers that start at once take turns. */
@@ -47,15 +46,9 @@ export async function ensureRoles(queries: Queries) {
   }
 }
 
-/** Every migration there is, in their order. The folder is written by `npm run migrations`. */
-export function knownMigrations(): readonly Migration[] {
-  return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)) })
-}
-type Migration = ReturnType<typeof readMigrationFiles>[number]
-
 async function migrate(queries: Queries) {
   const migrations = knownMigrations()
-  await refuseNewer(queries, migrations.at(-1)?.folderMillis ?? 0)
+  await refuseNewer(queries, migrations.at(-1)?.at ?? 0)
   try {
     await queries.transaction((transaction) => runMigrations(transaction, migrations))
   } catch (error) {
@@ -73,27 +66,29 @@ export async function runMigrations(queries: Queries, migrations: readonly Migra
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )
   const { rows } = await queries.execute<{ last: string | null }>(
-    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+    sql`select max(created_at)::text as last from ${noted}`,
   )
   const last = Number(rows[0]?.last ?? 0)
-  for (const { folderMillis, hash, sql: statements } of migrations) {
-    if (folderMillis <= last) continue
+  const missing = migrations.filter(({ at }) => at > last)
+  if (missing.length > 0) await queries.execute(sql`alter table ${noted} add column if not exists oldest bigint`)
+  for (const { at, hash, oldest, statements } of missing) {
     for (const statement of statements) await queries.execute(sql.raw(statement))
-    await queries.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-    )
+    await queries.execute(sql`insert into ${noted} (hash, created_at, oldest) values (${hash}, ${at}, ${oldest})`)
   }
 }
 
-/** A server that runs already goes on beside a newer one; one that starts would not know what it finds. */
+/** Where Drizzle notes which migrations a database has had. `oldest`, which is ours, may be missing: see Migration. */
+const noted = sql.raw('drizzle.__drizzle_migrations')
+
+/** A server that runs already goes on beside a newer one. One that starts does where the tables say that it may: they only have more than it knows of. */
 async function refuseNewer(queries: Queries, newestKnown: number) {
   const { rows: found } = await queries.execute(
     sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`,
   )
   if (found.length === 0) return
-  const { rows: newer } = await queries.execute(
-    sql`select from drizzle.__drizzle_migrations where created_at > ${newestKnown}`,
-  )
+  const { rows: newer } = await queries.execute(sql`
+    select from ${noted} as noted where created_at > ${newestKnown}
+      and coalesce((to_jsonb(noted) ->> 'oldest')::bigint > ${newestKnown}, true)`)
   if (newer.length === 0) return
   throw new SettingsError(
     'The database was brought up to date by a newer version of Planwright: start that version, or a newer one.',

@@ -39,7 +39,15 @@ export function createTestDatabase(kind: DatabaseKind): Promise<Database> {
 
 /** A new, migrated PostgreSQL database as several servers may share it: its url, and how to remove it. */
 export async function createPostgresUrl(): Promise<{ databaseUrl: string; remove: () => Promise<void> }> {
-  const template = await postgresTemplate()
+  return createPostgres(await postgresTemplate())
+}
+
+/** As above, without any tables. */
+export function createEmptyPostgresUrl(): ReturnType<typeof createPostgresUrl> {
+  return createPostgres('template0')
+}
+
+async function createPostgres(template: string) {
   const name = `planwright_test_${randomUUID().replaceAll('-', '')}`
   await onPostgres((client) => client.query(`create database ${name} template ${template}`))
   return {

@@ -12,6 +12,12 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const children = new Set<ChildProcess>()
 
 type Settings = Record<string, string>
+type Limits = {
+  /** In bytes: to write more fails as on a full disk. */
+  largestFile?: number
+  /** Another one than this. */
+  checkout?: string
+}
 type Program =
   | 'main.ts'
   | 'check-model.ts'
@@ -21,10 +27,10 @@ type Program =
   | 'run-restore.ts'
 
 /** Our programs as processes of their own, with these settings, on a free port and a data folder of their own unless they name others. */
-export async function startServer(settings: Settings = {}, { largestFile }: { largestFile?: number } = {}) {
+export async function startServer(settings: Settings = {}, limits: Limits = {}) {
   const PORT = settings.PORT ?? String(await freePort())
   const DATA_DIR = settings.DATA_DIR ?? (await createDataDir())
-  const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR }, { largestFile })
+  const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR }, limits)
   const line = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
       if (server.output.stdout.includes('\n')) resolve(server.output.stdout.trim())
@@ -48,15 +54,14 @@ export function killPrograms(): void {
   children.clear()
 }
 
-/** `largestFile`: in bytes; to write more fails as on a full disk. */
 function spawnProgram(
   program: string,
   settings: Settings,
-  { given = [], largestFile }: { given?: readonly string[]; largestFile?: number | undefined },
+  { given = [], largestFile, checkout = root }: Limits & { given?: readonly string[] },
 ) {
   const pinned = join(root, 'node_modules/.bin/node')
   // as `npm start` starts them
-  const args = ['--max-semi-space-size=4', ...quickResolve, join(root, 'apps/api/src', program), ...given]
+  const args = ['--max-semi-space-size=4', ...quickResolve, join(checkout, 'apps/api/src', program), ...given]
   const node = existsSync(pinned) ? pinned : process.execPath
   // the shell counts in blocks of 512 bytes
   const limited = [
