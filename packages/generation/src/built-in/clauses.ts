@@ -1,5 +1,5 @@
 import { englishness } from '../reading/features.ts'
-import { isClause } from '../reading/split-clauses.ts'
+import { isClause } from '../reading/is-clause.ts'
 import { isVerb, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
 

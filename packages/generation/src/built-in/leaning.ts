@@ -1,5 +1,5 @@
+import { isClause } from '../reading/is-clause.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
-import { isClause } from '../reading/split-clauses.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { isNegated, isQuestion } from '../reading/word-lists.ts'
 

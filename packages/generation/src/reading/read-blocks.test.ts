@@ -51,6 +51,15 @@ describe('blocks', () => {
       'Parents book a party.\n\nPage 2 of 3\n\nStaff see a list.',
       ['text: Parents book a party.', 'text: Page 2 of 3', 'text: Staff see a list.'],
     ],
+    // set in below a line without a bullet
+    [
+      'Orders\n  pay\n  cancel an order, whoever\n  placed it\nStaff',
+      ['heading: Orders', 'item: pay', 'item: cancel an order, whoever', 'item: placed it', 'text: Staff'],
+    ],
+    ['> Orders\n>   pay\n>   cancel', ['heading: Orders', 'item: pay', 'item: cancel']],
+    // a single one, and what markup left
+    ['Best regards\n  Ann', ['text: Best regards', 'text: Ann']],
+    ['<b>Orders</b>\n<b></b>pay\n<b></b>cancel', ['text: Orders', 'text: pay', 'text: cancel']],
     // several in one line
     ['Needed: 1) pay 2) cancel 3) refund', ['heading: Needed', 'item: pay', 'item: cancel', 'item: refund']],
     ['• pay • cancel • refund', ['item: pay', 'item: cancel', 'item: refund']],

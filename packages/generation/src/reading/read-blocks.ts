@@ -1,31 +1,39 @@
 import { blankMarkup } from './blank-markup.ts'
 import { isRow, isRule, type Line, linesOf, markerOf, numbering } from './lines.ts'
-import { isTimed, speakerAbove } from './speakers.ts'
+import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
+import { isAttribution, isTimed, speakerAbove } from './speakers.ts'
 import { countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
 /**
  * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
  * columns; `paragraph` is the same for pieces without an empty line between them; `quoted` says how often a mail quotes it.
+ * `speaker` is who says it where its own words do not tell.
  */
-export type Block = Place & { paragraph: number; quoted: number } & (
+export type Block = Place & { paragraph: number; quoted: number; speaker?: string } & (
     | { kind: 'heading'; level: number }
-    | { kind: 'item'; indent: number; numbered: boolean }
+    | { kind: 'item'; indent: number; numbered: boolean; inline?: true }
     | { kind: 'row'; cells: Place[] }
     | { kind: 'text' }
     | { kind: 'speaker' }
   )
 
 /** Headings without marks stand below those with. */
-const bareLevel = 7
-const leadLevel = 8
+export const bareLevel = 7
+export const leadLevel = 8
+/** Of what opens a list in its own line: nothing else stands under it. */
+export const inlineLevel = 8.5
 const longestHeading = 10
-const longestLead = 12
+export const longestLead = 12
 /** Reads a text into blocks, in order. `text` may be anything at all; what is masked keeps its place. */
 export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const masked = blankMarkup(text)
   const lines = linesOf(masked)
   const width = wrapWidth(lines)
+  const outline = outlineOf(
+    lines,
+    ({ start, raw }) => indentOf(text.slice(start, start + raw.length)) !== indentOf(raw),
+  )
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
@@ -35,10 +43,21 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
       i += 1
       continue
     }
-    const level = headingLevel(lines, i) || captionLevel(lines, i)
-    const marked = level ? undefined : markerOf(line.raw)
+    const branch = outline.branches.get(i)
+    const leaf = outline.leaves.get(i)
+    const level =
+      branch === undefined
+        ? leaf === undefined
+          ? headingLevel(lines, i) || captionLevel(lines, i)
+          : 0
+        : outlineLevel + branch
+    const marked = level
+      ? undefined
+      : leaf === undefined
+        ? markerOf(line.raw)
+        : { indent: leaf, length: 0, numbered: false }
     const row = !(level || marked) && isRow(line.raw)
-    const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined)
+    const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined, outline)
     const place = trimmed(masked, line.start + (marked?.length ?? 0), endOf(lines[end - 1] as Line))
     i = end
     const quoted = quoteDepth(line.raw)
@@ -101,7 +120,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
-  if (attribution.test(raw)) return 0
+  if (isAttribution(raw)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
   if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(body) || /\p{L}:\s/u.test(body)) return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
@@ -116,8 +135,6 @@ function headingLevel(lines: readonly Line[], index: number): number {
   return isParted || opensList || (countWords(body) <= 5 && follower.length >= 60) ? bareLevel : 0
 }
 
-/** `On Tuesday Ada wrote:` above what a mail quotes. */
-const attribution = /\b(?:wrote|schrieb|a écrit|escribió|schreef|ha scritto)\s?[:：]$/iu
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
 const boldThroughout = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
@@ -139,7 +156,13 @@ function isDeeper(raw: string, follower: string): boolean {
 /** A paragraph that is longer is read as several. */
 const longestParagraph = 4_000
 /** Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. */
-function paragraphEnd(lines: readonly Line[], index: number, width: number | undefined, isItem: boolean): number {
+function paragraphEnd(
+  lines: readonly Line[],
+  index: number,
+  width: number | undefined,
+  isItem: boolean,
+  outline: Outline,
+): number {
   const first = lines[index] as Line
   let end = index + 1
   for (; end < lines.length; end += 1) {
@@ -152,8 +175,8 @@ function paragraphEnd(lines: readonly Line[], index: number, width: number | und
       speakerAbove(previous) !== undefined ||
       speakerAbove(raw.trimEnd()) !== undefined ||
       isTimed(raw)
-    if (startsAnew || speaks || endOf(next) - first.start > longestParagraph) break
-    const hangs = isItem && indentOf(next.raw) >= indentOf(first.raw) + 2
+    if (startsAnew || speaks || outline.branches.has(end) || endOf(next) - first.start > longestParagraph) break
+    const hangs = isItem && !outline.leaves.has(end) && indentOf(next.raw) >= indentOf(first.raw) + 2
     if (!hangs && !goesOn(previous, raw, width, isLowered(first.raw))) break
   }
   return end

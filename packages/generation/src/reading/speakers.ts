@@ -28,13 +28,17 @@ export const speakerAbove = (line: string): string | undefined =>
 /** Whether a line of a chat begins with the time at which somebody said it: it goes on from no other. */
 export const isTimed = (line: string): boolean => timed.test(line) || stamped.test(line)
 
+/** `On Tuesday Ada wrote:` above what a mail quotes. */
+export const isAttribution = (line: string): boolean =>
+  /\b(?:wrote|schrieb|a écrit|escribió|schreef|ha scritto)\s?[:：]$/iu.test(line)
+
 const named =
   /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
 /** `nils: laser cutter`, where most lines begin so. */
 const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
 
 /** What stands before what is said: how long it is, and whose name it holds. */
-type Opening = { name: string | undefined; length: number }
+export type Opening = { name: string | undefined; length: number }
 /** Who speaks at the beginning of a line: names that open lines again and again, that stand behind a time, or that a list of those present holds. */
 export function speakersOf(lines: readonly string[]): {
   speakers: (line: string) => Opening | undefined

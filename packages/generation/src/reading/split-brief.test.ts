@@ -41,6 +41,80 @@ describe('the units of a brief', () => {
       'Drivers need:\n- a map\n- the route\n\nStaff print labels.',
       ['Drivers need | a map', 'Drivers need | the route', 'Staff print labels.'],
     ],
+    // a list within a line
+    [
+      'We run a small shop. It needs: a calendar; reminders by text; and a way to swap shifts. The office pays.',
+      [
+        'We run a small shop.',
+        'It needs | a calendar',
+        'It needs | reminders by text',
+        'It needs | a way to swap shifts.',
+        'The office pays.',
+      ],
+    ],
+    [
+      '- Planner: a map of the hall; a list of guests\n- Staff: print labels',
+      ['Planner:', 'under 1 | a map of the hall', 'under 1 | a list of guests', 'Staff: print labels'],
+    ],
+    [
+      'Functions: the deckhand scans cars; the captain has the count\n\n1 | Speed | below a second for each scan\n2 | Rain | must do',
+      [
+        'Functions | the deckhand scans cars',
+        'Functions | the captain has the count',
+        '1 – Speed – below a second for each scan',
+        '2 – Rain – must do',
+      ],
+    ],
+    [
+      'Ann: it needs: a map; a list of all huts\nBob: and prices\nAnn: in euros\nBob: yes',
+      [
+        'it needs | Ann says | a map',
+        'it needs | Ann says | a list of all huts',
+        'Bob says | and prices',
+        'Ann says | in euros',
+        'Bob says | yes',
+      ],
+    ],
+    [
+      'calendar; reminders by text (or mail; both are fine); swapping shifts',
+      ['calendar', 'reminders by text (or mail; both are fine)', 'swapping shifts'],
+    ],
+    // addresses, pairs, and a row
+    ['To: Aled; Carmen', ['To: Aled; Carmen']],
+    ['hardware: one of us; software: the other', ['hardware: one of us; software: the other']],
+    ['delivery day choice; 1; Tuesday to Thursday', ['delivery day choice; 1; Tuesday to Thursday']],
+    // an outline by indentation
+    [
+      'Orders\n  pay by card\n  cancel an order\nStaff\n  Desk\n    print labels\n    scan them\n  see who comes\n\nThe desk opens at nine, and closes at five.',
+      [
+        'Orders | pay by card',
+        'Orders | cancel an order',
+        'Staff > Desk | print labels',
+        'Staff > Desk | scan them',
+        'Staff | see who comes',
+        'The desk opens at nine, and closes at five.',
+      ],
+    ],
+    ['Shop\n\tpay by card\n\tcancel an order', ['Shop | pay by card', 'Shop | cancel an order']],
+    // a line above text of its own stands beside, not above
+    [
+      'Goal\n\nA game for two that runs in a browser.\n\nRules\n  one move each\n  no taking back',
+      ['Goal | A game for two that runs in a browser.', 'Rules | one move each', 'Rules | no taking back'],
+    ],
+    // what says a whole thought is a unit, and what is set in hangs under it
+    [
+      'Courts\n  members can book a court online\n    two a week at most\n  staff print a list',
+      [
+        'Courts | members can book a court online',
+        'Courts | under 1 | two a week at most',
+        'Courts | staff print a list',
+      ],
+    ],
+    // lines that go on, set in
+    [
+      'The citizen registers a dog online, who lives\n    with its breed there.',
+      ['The citizen registers a dog online, who lives with its breed there.'],
+    ],
     // a stage is no number of a requirement
     [
       'PRIO 2 – if money is left\n- walks\n- baths',

@@ -1,7 +1,9 @@
 import { boundText, wholeCharacters } from '../bound-text.ts'
 import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
-import { type Block, readBlocks } from './read-blocks.ts'
+import { withInlineLists } from './inline-lists.ts'
+import { outlineLevel } from './outlines.ts'
+import { type Block, bareLevel, inlineLevel, leadLevel, readBlocks } from './read-blocks.ts'
 import { speakerAbove, speakersOf } from './speakers.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
@@ -17,12 +19,14 @@ export function splitBrief(brief: BriefTexts): Unit[] {
   return units
 }
 
-type Heading = { level: number; text: string }
+/** `told` where something stands under it that stands under no other. */
+type Heading = { level: number; text: string; told?: boolean }
 
 function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void {
   const { text, placeOf } = boundText(whole)
-  const { blocks, masked } = readBlocks(text)
-  const { speakers, present } = speakersOf(blocks.map(({ start, end }) => masked.slice(start, end)))
+  const { blocks: lines, masked } = readBlocks(text)
+  const { speakers, present } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
+  const blocks = withInlineLists(lines, masked, speakers)
   const stack: Heading[] = []
   const open: { indent: number; number: number }[] = []
   let name: string | undefined
@@ -37,14 +41,26 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
     }
     if (block.kind === 'heading') {
       while ((stack.at(-1)?.level ?? 0) >= block.level) stack.pop()
+      // of lines without marks, one above text of its own stands beside an outline, not above it
+      const above = stack.at(-1)
+      if (block.level >= outlineLevel && above?.told && above.level >= bareLevel && above.level < outlineLevel)
+        stack.pop()
       stack.push({ level: block.level, text: words })
       open.length = 0
       continue
     }
+    // what is set in under a line ends with it
+    while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
     // what a colon opens ends with its list
     if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && blocks[i - 1]?.kind !== 'heading') stack.pop()
+    if (stack.at(-1)?.level === inlineLevel && !(block.kind === 'item' && block.inline)) {
+      stack.pop()
+      open.length = 0
+    }
+    const under = stack.at(-1)
+    if (under) under.told = true
     const voice = speakers(masked.slice(block.start, block.end))
-    const speaker = voice?.name ?? name
+    const speaker = voice?.name ?? block.speaker ?? name
     if (voiceOf !== `${speaker} ${block.quoted}`) turn += 1
     voiceOf = `${speaker} ${block.quoted}`
     const from = block.start + (voice?.length ?? 0)
@@ -86,7 +102,6 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
   }
 }
 
-const leadLevel = 8
 const linkOf = (between: string): string =>
   between
     .toLowerCase()

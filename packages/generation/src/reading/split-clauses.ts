@@ -1,19 +1,26 @@
 import { englishness } from './features.ts'
-import type { Span } from './split-sentences.ts'
-import { isNoun, isVerb, tagWords } from './tag-words.ts'
+import { isClause, shortestClause } from './is-clause.ts'
+import { listedParts, type Span } from './split-sentences.ts'
+import { tagWords } from './tag-words.ts'
 import { anyOf, opens } from './word-lists.ts'
 
 /** Sentences of so many words hold more than one thought often enough to look for where one ends. */
 const longSentence = 18
 /** Without punctuation for so long, a bare `and` ends one, too. */
 const breathless = 32
-const shortestClause = 4
 
 /**
  * Parts a long sentence where one clause ends and another with a subject and a verb of its own begins: behind a semicolon, a dash or a comma with
  * a conjunction; in speech that goes on without a stop behind the conjunction alone. Short sentences stay whole.
  */
 export function splitClauses(text: string, span: Span): Span[] {
+  const listed = listedParts(text, span)
+  // `delivery day; 1; Tue to Thu` is a row
+  const isList = listed.length > 2 && listed.every((part) => /\p{L}{3}/u.test(text.slice(part.start, part.end)))
+  return (isList ? listed : [span]).flatMap((part) => clausesOf(text, part))
+}
+
+function clausesOf(text: string, span: Span): Span[] {
   const sentence = text.slice(span.start, span.end)
   const length = sentence.split(/\s+/).length
   if (length < longSentence) return [span]
@@ -96,14 +103,3 @@ const introduces = anyOf('when where how why if so as than while until before af
 const isBegunAnew = (part: string, next: string): boolean =>
   part.length <= longestBegun && next.toLowerCase().startsWith(`${part.trim().toLowerCase()} `)
 const longestBegun = 30
-const isRelative = anyOf('that which who')
-/** Whether a stretch has a doer and a deed of its own, soon after it begins. */
-export function isClause(part: string): boolean {
-  const begin = (part.split(/[,;:]|\s(?:and|but|if|when|because|und|wenn)\s/i, 1)[0] ?? '').split(/\s+/, 14)
-  if (begin.length < shortestClause) return false
-  const words = tagWords(begin.join(' '))
-  // `the amount that is due` is a thing
-  const verb = words.findIndex((word, i) => isVerb(word) && !isRelative(words[i - 1]?.word))
-  const doer = words.findIndex((word) => isNoun(word) || word.tag === 'PRON')
-  return doer >= 0 && verb > doer && verb <= 10
-}

@@ -26,6 +26,25 @@ export function splitSentences(text: string, span: Span): Span[] {
   return spans
 }
 
+/** The parts of a sentence between its semicolons or commas, those in brackets left out; the conjunction before the last is no part of it. */
+export function listedParts(masked: string, span: Span, between: ';' | ',' = ';'): Span[] {
+  const sentence = masked.slice(span.start, span.end)
+  const parts: Span[] = []
+  let [depth, from] = [0, 0]
+  for (const { 0: mark, index } of sentence.matchAll(/[()]|[;,](?=\s)/g)) {
+    if (mark === '(' || mark === ')') depth = Math.max(0, depth + (mark === '(' ? 1 : -1))
+    else if (mark === between && depth === 0) {
+      parts.push({ start: span.start + from, end: span.start + index })
+      from =
+        index +
+        1 +
+        (/^\s+(?:(?:and|or|und|oder|sowie|et|y|en)\s+)?/i.exec(sentence.slice(index + 1, index + 60))?.[0].length ?? 0)
+    }
+  }
+  if (from < sentence.length) parts.push({ start: span.start + from, end: span.end })
+  return parts
+}
+
 /** `(queen? brood? weight)` */
 const isInBrackets = (part: string, from: number, end: number): boolean =>
   /\([^()\n]*$/.test(part.slice(Math.max(from, end - longestRemark), end)) &&

@@ -1,0 +1,16 @@
+import { isNoun, isVerb, tagWords } from './tag-words.ts'
+import { anyOf } from './word-lists.ts'
+
+/** In words. */
+export const shortestClause = 4
+const isRelative = anyOf('that which who')
+/** Whether a stretch has a doer and a deed of its own, soon after it begins. */
+export function isClause(part: string): boolean {
+  const begin = (part.split(/[,;:]|\s(?:and|but|if|when|because|und|wenn)\s/i, 1)[0] ?? '').split(/\s+/, 14)
+  if (begin.length < shortestClause) return false
+  const words = tagWords(begin.join(' '))
+  // `the amount that is due` is a thing
+  const verb = words.findIndex((word, i) => isVerb(word) && !isRelative(words[i - 1]?.word))
+  const doer = words.findIndex((word) => isNoun(word) || word.tag === 'PRON')
+  return doer >= 0 && verb > doer && verb <= 10
+}
