@@ -6,6 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { embeddedFolder } from '../apps/api/src/db/open-database.ts'
+import { createPostgresUrl } from '../apps/api/src/testing/database.ts'
 import { sandboxAt } from '../apps/api/src/testing/sandbox.ts'
 import { startProduct } from '../e2e/product.ts'
 import { createPostgres } from '../scripts/test-postgres.ts'
@@ -27,8 +28,7 @@ const samplesInAll = 60
 
 const postgres = values.database === 'postgres' ? await createPostgres() : undefined
 if (values.database === 'postgres' && !postgres) throw new Error('No PostgreSQL is installed here.')
-await postgres?.start()
-const databaseUrl = postgres?.url ?? (values.database === 'embedded' ? '' : values.database)
+const databaseUrl = postgres ? await newDatabase(postgres) : values.database === 'embedded' ? '' : values.database
 const product = await startProduct(() => ({
   PUBLIC_URL: '',
   DATABASE_URL: databaseUrl,
@@ -96,3 +96,9 @@ try {
   postgres?.remove()
 }
 if (failures.length > 0) process.exitCode = 1
+
+async function newDatabase({ url, start }: { url: string; start: () => Promise<void> }) {
+  await start()
+  process.env.TEST_POSTGRES_URL = url
+  return (await createPostgresUrl()).databaseUrl
+}

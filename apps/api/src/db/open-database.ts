@@ -9,10 +9,12 @@ import type { Database, Queries } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { endOf, openingFault, refuseUnfit } from './embedded-faults.ts'
 import { lockFolder } from './lock-folder.ts'
+import { makeEmbedded } from './make-embedded.ts'
 import { type Connection, openPool, type PoolOptions } from './open-pool.ts'
 import { appRole, workerRole } from './owner-policies.ts'
 import { grants, prepareDatabase } from './prepare-database.ts'
 import { type Asker, become } from './question-as.ts'
+import { createSparingPGlite } from './sparing-pglite.ts'
 import { tidyEmbedded } from './tidy-embedded.ts'
 
 /**
@@ -49,7 +51,8 @@ async function openEmbedded(dataDir: string, onEnd?: (words: string) => void): P
         await transaction.exec('checkpoint')
         await copyFolder(folder, to)
       })
-    return await embeddedDatabase(client, { copyTo, closed: release })
+    const db = await embeddedDatabase(client, { copyTo, closed: release })
+    return { ...db, tidy: () => tidyEmbedded(db.asOwner) }
   } catch (error) {
     release()
     throw error
@@ -65,8 +68,8 @@ export async function openEmbeddedFiles(folder: string): Promise<Connection> {
 async function openFiles(folder: string, onEnd?: (words: string) => void): Promise<PGlite> {
   refuseUnfit(folder)
   try {
-    const { PGlite } = await import('@electric-sql/pglite')
-    return endable(await PGlite.create(folder), folder, onEnd)
+    await makeEmbedded(folder)
+    return endable(await createSparingPGlite(folder), folder, onEnd)
   } catch (error) {
     throw openingFault(error, folder)
   }
@@ -129,8 +132,7 @@ export async function embeddedDatabase(
     await client.close()
     closed?.()
   }
-  const tidy = () => tidyEmbedded(queries)
-  return { ...createDatabase('embedded', { queries, transactionAs, questionsAs, close }), copyTo, tidy }
+  return { ...createDatabase('embedded', { queries, transactionAs, questionsAs, close }), copyTo }
 }
 
 /**
