@@ -1,14 +1,7 @@
 import { Epic, itemLimits, UserStory } from '@planwright/contract'
-import {
-  type BacklogEpic,
-  type DraftEvent,
-  type DraftedEpic,
-  type DraftedStory,
-  type Drafter,
-  DraftingError,
-  type NothingToDo,
-  placeRemaining,
-} from '@planwright/generation'
+import type { BacklogEpic, DraftEvent, DraftedEpic, DraftedStory, Drafter, NothingToDo } from '@planwright/generation'
+import { DraftingError } from '@planwright/generation/drafting-error'
+import { placeRemaining } from '@planwright/generation/place-remaining'
 import { writtenOf } from './drafted-items.ts'
 
 /**

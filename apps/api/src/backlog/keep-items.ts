@@ -1,5 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
-import { type DraftEvent, placeRemaining } from '@planwright/generation'
+import type { DraftEvent } from '@planwright/generation'
+import { placeRemaining } from '@planwright/generation/place-remaining'
 import { likeness, readItem, readTitle, type Said, thresholds } from '@planwright/likeness'
 import { isKept } from './drafted-items.ts'
 
