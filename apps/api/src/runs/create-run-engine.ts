@@ -7,7 +7,7 @@ import { createHolding } from './hold-runs.ts'
 import type { RunKind } from './run.ts'
 import { type Admission, createRunCommands } from './run-commands.ts'
 import type { RunEngine } from './run-engine.ts'
-import { readMarks } from './run-store.ts'
+import { readChangedMarks } from './run-store.ts'
 import { createWakeUps } from './wake-ups.ts'
 import { createWork } from './work-on-run.ts'
 
@@ -51,7 +51,7 @@ export function createRunEngine({
     },
     active: new Map(),
     wakeUps: createWakeUps({
-      look: (runIds) => db.withWorker((queries) => readMarks(queries, runIds)),
+      look: (known) => readChangedMarks(db.asWorker, known),
       everyMs: times.pollMs,
     }),
   }

@@ -1,10 +1,15 @@
+import type { Queries } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { isEnded, type RunEvent } from './run.ts'
 import { findProgress, type RunRow, readEvents } from './run-store.ts'
 
 const pageSize = 200
 /** Whoever follows a run is woken when it changes, and looks once in this time in any case. */
-const longestWaitMs = 30_000
+const longestWaitMs = 300_000
+/** A database that is away is waited for so long, and asked so often, before a stream breaks: a restart loses nobody's. */
+const patienceMs = 10_000
+const askAgainMs = 500
 
 type Following = Pick<EngineParts, 'db' | 'clock' | 'wakeUps' | 'handlerOf'> & {
   /** Throws AppError `not-found` for anybody else's run. */
@@ -21,13 +26,20 @@ export async function* followRun(
 ): AsyncGenerator<RunEvent> {
   let seq = afterSeq
   let foundAt = performance.now()
+  let answeredAt = foundAt
   const listener = wakeUps.listen(runId, signal)
   try {
     while (!signal.aborted) {
-      const { run, events } = await db.withPerson(owner, async (queries) => ({
-        run: await findProgress(queries, owner, runId),
-        events: await readEvents(queries, runId, seq, pageSize),
-      }))
+      const found = await readAfter(db.asPerson(owner), owner, runId, seq).catch((error: unknown) => {
+        if (isDatabaseAway(error) && performance.now() - answeredAt < patienceMs) return null
+        throw error
+      })
+      if (!found) {
+        await listener.wait(askAgainMs)
+        continue
+      }
+      answeredAt = performance.now()
+      const { run, events } = found
       if (!run) {
         // with an account go its runs: the session's end, which is what there is to tell, comes in a moment
         if (performance.now() - foundAt > 5000) return
@@ -57,6 +69,12 @@ export async function* followRun(
   }
 }
 
+/** How far the run is, and then its next events, where there can be any: what happens in between is found the next time. */
+async function readAfter(queries: Queries, owner: string, runId: string, seq: number) {
+  const run = await findProgress(queries, owner, runId)
+  return { run, events: run && run.lastSeq > seq ? await readEvents(queries, runId, seq, pageSize) : [] }
+}
+
 /** The run once it has ended, is parked or needs a link, or after `waitMs`, or when the signal is aborted: whichever is first. */
 export async function waitForRun(
   { db, clock, wakeUps, read }: Following,
@@ -69,7 +87,7 @@ export async function waitForRun(
   const listener = wakeUps.listen(runId, signal)
   try {
     for (;;) {
-      const progress = await db.withPerson(owner, (queries) => findProgress(queries, owner, runId))
+      const progress = await findProgress(db.asPerson(owner), owner, runId)
       const timeLeft = until - clock()
       const waits = progress?.state === 'queued' || progress?.state === 'running'
       if (!waits || timeLeft <= 0 || signal.aborted) return await read(runId, owner)

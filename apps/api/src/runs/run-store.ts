@@ -95,13 +95,19 @@ export async function findProgress(
   return state
 }
 
-/** What tells of each of these runs, whoever's they are, whether it has changed. */
-export async function readMarks(queries: Queries, runIds: string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries
-    .select({ id: run.id, state: run.state, lastSeq: run.lastSeq })
-    .from(run)
-    .where(inArray(run.id, runIds))
-  return new Map(rows.map(({ id, state, lastSeq }) => [id, `${state} ${lastSeq}`]))
+/**
+ * Those of these runs, whoever's they are, that stand otherwise than is known of them; null for one that is gone. Where nothing has changed nothing is
+ * answered, however many they are: it is asked every second.
+ */
+export async function readChangedMarks(
+  queries: Queries,
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await queries.execute<{ id: string; mark: string | null }>(sql`
+    select known.key as id, found.mark from json_each_text(${JSON.stringify(Object.fromEntries(known))}::json) known
+      left join lateral (select ${run.state} || ' ' || ${run.lastSeq} as mark from ${run} where ${run.id} = known.key) found on true
+      where found.mark is distinct from known.value`)
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
 }
 
 export async function readEvents(

@@ -1,6 +1,8 @@
+import { isDatabaseAway } from '../db/database-away.ts'
+
 type Options = {
-  /** How runs stand that somebody follows: whatever differs when one has changed. Those that are left out are gone. */
-  look: (runIds: string[]) => Promise<ReadonlyMap<string, string>>
+  /** Of runs that somebody follows, with how they stood (empty where nobody has looked yet): those that stand otherwise now, null where one is gone. */
+  look: (known: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, string | null>>
   everyMs: number
 }
 
@@ -10,7 +12,7 @@ type Options = {
  */
 export function createWakeUps({ look, everyMs }: Options) {
   const waiting = new Map<string, Set<() => void>>()
-  let lastMarks: ReadonlyMap<string, string> = new Map()
+  const marks = new Map<string, string>()
   let looking = false
   let timer: NodeJS.Timeout | undefined
 
@@ -24,13 +26,15 @@ export function createWakeUps({ look, everyMs }: Options) {
     if (looking) return
     looking = true
     try {
-      const marks = await look([...waiting.keys()])
-      for (const runId of waiting.keys())
-        if (!marks.has(runId) || marks.get(runId) !== lastMarks.get(runId)) wake(runId)
-      lastMarks = marks
-    } catch {
-      // whoever follows finds out what is wrong
-      wakeAll()
+      const known = [...waiting.keys()].map((runId) => [runId, marks.get(runId) ?? ''] as const)
+      for (const [runId, mark] of await look(new Map(known))) {
+        if (!waiting.has(runId)) continue
+        marks.set(runId, mark ?? '')
+        wake(runId)
+      }
+    } catch (error) {
+      // once it is back the next look finds what has changed; of anything else whoever follows finds out what it is
+      if (!isDatabaseAway(error)) wakeAll()
     } finally {
       looking = false
     }
@@ -67,11 +71,13 @@ export function createWakeUps({ look, everyMs }: Options) {
         end() {
           signal?.removeEventListener('abort', notice)
           listeners.delete(notice)
-          if (listeners.size === 0 && waiting.get(runId) === listeners) waiting.delete(runId)
+          if (listeners.size === 0 && waiting.get(runId) === listeners) {
+            waiting.delete(runId)
+            marks.delete(runId)
+          }
           if (waiting.size > 0) return
           clearInterval(timer)
           timer = undefined
-          lastMarks = new Map()
         },
       }
     },
