@@ -88,6 +88,48 @@ describe('clauses of a long sentence', () => {
     expect(clausesOf(text)).toEqual([text])
   })
 
+  it.each([
+    [
+      'it should show who is off, remind me on Friday, the chef gets a copy',
+      ['it should show who is off', 'remind me on Friday', 'the chef gets a copy'],
+    ],
+    [
+      'A plot holder marks the beds she cannot manage this year, a neighbour on the waiting list sees them on a map and asks to take them over.',
+      [
+        'A plot holder marks the beds she cannot manage this year',
+        'a neighbour on the waiting list sees them on a map and asks to take them over.',
+      ],
+    ],
+    [
+      'Staff should see who is in the building (guests, staff, drivers), the fire officer gets a list, remind me on Friday',
+      [
+        'Staff should see who is in the building (guests, staff, drivers)',
+        'the fire officer gets a list',
+        'remind me on Friday',
+      ],
+    ],
+  ])('are parted at bare commas where each is a whole thought: %s', (text, clauses) => {
+    expect(clausesOf(text)).toEqual(clauses)
+  })
+
+  it.each([
+    // things that are counted up
+    'The form asks the guest for the name, the phone and the address, the date of birth, the bank and the branch of it.',
+    'Staff can add, edit, or remove guests, see the list, and print it.',
+    // a condition, what says more of a thing, what leans on what was said
+    'If somebody is sick on the day, the office finds another driver from the list who has the right licence for it.',
+    'The office sends the list to the drivers who work on Sunday, which they print before they leave the yard at six.',
+    'Every box has to be traceable back to the day on which the milk was fetched, this is what the inspector wants.',
+    // deeds of one doer
+    'Every owner of a stall can book a place, see on a map who has what, and pay the fee online before the market opens.',
+    // a pair that is short
+    'The courier scans the code, the door opens for ninety seconds.',
+    // commas part more in other languages
+    'Die Mieter wollen sehen, wann der Handwerker kommt, und die Verwaltung will wissen, ob die Arbeit am Ende auch erledigt ist.',
+  ])('stay together at bare commas where one is less: %s', (text) => {
+    expect(clausesOf(text)).toEqual([text])
+  })
+
   it('lose no word but the conjunction', () => {
     const text =
       'so the drivers keep calling the office all day and the office has to look it all up by hand and then somebody calls them back and that takes ages plus they forget half of it anyway'

@@ -1,3 +1,4 @@
+import { splitSplices } from './comma-splices.ts'
 import { englishness } from './features.ts'
 import { isClause, shortestClause } from './is-clause.ts'
 import { listedParts, type Span } from './split-sentences.ts'
@@ -17,7 +18,9 @@ export function splitClauses(text: string, span: Span): Span[] {
   const listed = listedParts(text, span)
   // `delivery day; 1; Tue to Thu` is a row
   const isList = listed.length > 2 && listed.every((part) => /\p{L}{3}/u.test(text.slice(part.start, part.end)))
-  return (isList ? listed : [span]).flatMap((part) => clausesOf(text, part))
+  return (isList ? listed : [span])
+    .flatMap((part) => clausesOf(text, part))
+    .flatMap((clause) => splitSplices(text, clause))
 }
 
 function clausesOf(text: string, span: Span): Span[] {

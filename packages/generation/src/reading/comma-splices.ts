@@ -1,0 +1,34 @@
+import { englishness } from './features.ts'
+import { isClause } from './is-clause.ts'
+import { listedParts, type Span } from './split-sentences.ts'
+import { isPlainVerb, tagWords } from './tag-words.ts'
+import { opens, words } from './word-lists.ts'
+
+/** Two clauses with nothing but a comma between them are often one thought, and the longer they are the less. */
+const longPair = 18
+const shortestOrder = 3
+const isCondition = opens(`${words.opensLate}, ${words.dependent}, because, although, since`)
+const leans = opens(`${words.opensLate}, ${words.opensOpen}, ${words.pointsBack}, because, although, since, otherwise`)
+
+/**
+ * Parts `it should show who is off, remind me on Friday, the chef gets a copy` at its commas: an English sentence of which each stretch between
+ * commas is a whole clause or an order. Where one is less, the commas may part what is counted up, or say more of what stands before them: it stays whole.
+ */
+export function splitSplices(text: string, span: Span): Span[] {
+  const parts = listedParts(text, span, ',')
+  if (parts.length < 2) return [span]
+  const sentence = text.slice(span.start, span.end)
+  if (parts.length === 2 && sentence.split(/\s+/, longPair).length < longPair) return [span]
+  if (englishness(sentence) <= 0) return [span]
+  const [first = '', ...more] = parts.map(({ start, end }) => text.slice(start, end))
+  const isSpliced =
+    !isCondition.test(first) && isClause(first) && more.every(isWhole) && more.some((part) => !isOrder(part))
+  return isSpliced ? parts : [span]
+}
+
+/** What leans on the stretch before it is no clause of its own. */
+const isWhole = (part: string): boolean => !leans.test(part) && (isClause(part) || isOrder(part))
+
+/** Where nothing but orders follows, they share the doer of the first: `people can book a place, see the map`. */
+const isOrder = (part: string): boolean =>
+  part.split(/\s+/, shortestOrder).length === shortestOrder && isPlainVerb(tagWords(part.slice(0, 60))[0])
