@@ -43,6 +43,21 @@ describe('what goes is found by an index', () => {
     },
   )
 
+  it.each([
+    ['run', 'updated_at'],
+    ['draft', 'expires_at'],
+    ['session', 'expires_at'],
+    ['verification', 'expires_at'],
+    ['attempt', 'until'],
+    ['audit_event', 'at'],
+  ])('the rows of %s whose time is over by %s', async (table, column) => {
+    const { rows } = await db.asOwner.execute<{ column: string }>(sql`
+      select a.attname::text as column from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = ${table}::regclass`)
+    expect(rows.map((row) => row.column)).toContain(column)
+  })
+
   it('the rows that refer to one that goes', async () => {
     const { rows } = await db.asOwner.execute<{ table: string; columns: string[] }>(sql`
       select f.conrelid::regclass::text as "table", array(

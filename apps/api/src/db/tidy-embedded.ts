@@ -11,6 +11,8 @@ export async function tidyEmbedded(queries: Queries): Promise<void> {
     select relid::regclass::text as table from pg_stat_all_tables
     where n_dead_tup > 50 + 0.2 * n_live_tup or (schemaname = 'public' and last_vacuum is null)
     order by n_dead_tup desc`)
+  // statistics from 3,000 rows instead of 30,000: of a table of 100 MB that is 0.15 s instead of 1 s in which nobody else has a turn
+  await queries.execute(sql`set default_statistics_target = 10`)
   for (const { table } of rows) await queries.execute(sql.raw(`vacuum (analyze) ${table}`))
   await queries.execute(sql`checkpoint`)
 }

@@ -37,7 +37,13 @@ export const draft = pgTable(
     savedProjectName: text('saved_project_name'),
     changesSince: integer('changes_since').notNull().default(0),
   },
-  (table) => [...ownerPolicies(), ...workerRemovesExpired(), index().on(table.owner, table.updatedAt)],
+  (table) => [
+    ...ownerPolicies(),
+    ...workerRemovesExpired(),
+    index().on(table.owner, table.updatedAt),
+    // few of all are thrown away
+    index('draft_thrown_away').on(table.expiresAt).where(sql`expires_at is not null`),
+  ],
 )
 
 /** A draft as it was. What it counts stands beside it, so that a list of versions need not read them whole. */

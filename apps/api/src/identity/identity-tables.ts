@@ -57,7 +57,7 @@ export const session = pgTable(
     /** When whoever has the session last showed that they are its person, after the sign-in itself. */
     provenAt: at('proven_at'),
   },
-  (table) => [index().on(table.userId)],
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
 export const account = pgTable(
@@ -123,7 +123,7 @@ export const verification = pgTable(
     createdAt,
     updatedAt,
   },
-  (table) => [index().on(table.identifier)],
+  (table) => [index().on(table.identifier), index().on(table.expiresAt)],
 )
 
 export const jwks = pgTable('jwks', {
