@@ -21,7 +21,7 @@ export const measures = {
   'planwright.runs': {
     kind: 'gauge',
     unit: '{run}',
-    help: 'Runs that have not ended, of all servers on the database',
+    help: 'Runs that wait or are worked on, of all servers on the database',
     attributes: ['planwright.run.kind', 'planwright.run.state'],
   },
   'planwright.run.oldest_queued': {

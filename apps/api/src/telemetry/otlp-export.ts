@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Attributes,
   DiagLogLevel,
@@ -31,6 +32,7 @@ type Options = {
   readonly warn: (error: unknown, name: string) => void
 }
 
+const closeWithinMs = 2000
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
 /** Traces and figures to a collector by OTLP over HTTP, in JSON. Nothing is registered for the whole process. */
@@ -114,7 +116,9 @@ export function createOtlpExport({ settings, version, log, warn }: Options) {
   }
 
   const close = async () => {
-    await Promise.allSettled([traces.shutdown(), figures.shutdown()])
+    const sent = Promise.allSettled([traces.shutdown(), figures.shutdown()])
+    // they try a collector that does not answer for longer than a stop may take
+    await Promise.race([sent, delay(closeWithinMs, undefined)])
   }
   return { count, observe, begin, close }
 }
