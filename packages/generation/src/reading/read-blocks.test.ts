@@ -105,6 +105,12 @@ describe('blocks', () => {
   })
 
   it('takes a line above what somebody says for the one who says it', () => {
+    expect(blocksOf('**maya** — Today at 21:04\nwe need a map\n**luis** — Today at 21:05\nwith prices')).toEqual([
+      'speaker: **maya** — Today at 21:04',
+      'text: we need a map',
+      'speaker: **luis** — Today at 21:05',
+      'text: with prices',
+    ])
     expect(blocksOf('maya  9:02 AM\nwe need a map\n\nluis  9:05 AM\nwith prices')).toEqual([
       'speaker: maya 9:02 AM',
       'text: we need a map',

@@ -9,10 +9,10 @@ const person = String.raw`[~@]*([\p{L}.][\p{L}\p{N}.'’_-]*(?: \p{L}[\p{L}\p{N}
 const timed = new RegExp(String.raw`^(?:\[${moment}\]|\(${moment}\)|${moment})\s*(?:[-–—]\s*)?${person}:\s+`, 'iu')
 /** `[00:12] ...` in what was recorded, `12.05.26, 19:41 - ...` where nobody speaks. */
 const stamped = new RegExp(String.raw`^(?:\[${moment}\]\s*(?:[-–—]\s*)?|${date}${time} [-–—] )(?=\S)`, 'iu')
-/** `maya  9:02 AM` or `[Mon 9:02] Maya` above what she says. */
+/** `maya  9:02 AM`, `maya — Today at 9:02` or `[Mon 9:02] Maya` above what she says. */
 const above = [
   new RegExp(
-    String.raw`^\**([\p{L}\d][\p{L}\d .()@_-]{0,40}?)\**[ ,]+\[?(?:\p{L}+ )?(?:${date})?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$`,
+    String.raw`^\**([\p{L}\d][\p{L}\d .()@_-]{0,40}?)\**[ ,]+(?:[-–—] )?\[?(?:\p{L}+ (?:at |um )?)?(?:${date})?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?\]?$`,
     'iu',
   ),
   new RegExp(String.raw`^\[${moment}\]\s*${person}:?$`, 'iu'),
