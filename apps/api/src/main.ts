@@ -8,9 +8,11 @@ import { createApp } from './app.ts'
 import { startBackups } from './backup/start-backups.ts'
 import { createDrafter } from './create-drafter.ts'
 import { openDatabase } from './db/open-database.ts'
+import { replaceClosedKeys } from './identity/sessions/replace-closed-keys.ts'
 import { createLog, logDestination } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createSmsSender } from './mail/sms-sender.ts'
+import { joinServers } from './servers/join-servers.ts'
 import { type Env, readEnv } from './settings/env.ts'
 import { readPlace } from './settings/read-place.ts'
 import { SettingsError } from './settings/settings-error.ts'
@@ -43,7 +45,16 @@ async function start(env: Env) {
   const pidFile = join(env.dataDir, 'server.pid')
   const leaving = new AbortController()
   let metricsServer: { close(): Promise<void> } | undefined
+  let servers: { leave(): Promise<void> } | undefined
   try {
+    servers = await joinServers({
+      db,
+      env,
+      version: packageJson.version,
+      log,
+      newId: randomUUID,
+      onAgreed: () => replaceClosedKeys({ db, authSecret: env.authSecret, log }),
+    })
     const app = await createApp({
       env,
       db,
@@ -66,6 +77,7 @@ async function start(env: Env) {
       await backups.stop()
       await metricsServer?.close()
       await telemetry.close()
+      await servers?.leave()
       await db.close()
       rmSync(pidFile, { force: true })
     })
@@ -75,6 +87,7 @@ async function start(env: Env) {
     process.stdout.write(`Planwright is ready at ${env.publicUrl}\n`)
     void tellDrafter(env, log)
   } catch (error) {
+    await servers?.leave()
     await db.close()
     throw error
   }

@@ -66,6 +66,11 @@ export const problemKinds = {
     status: 503,
     title: 'Planwright cannot reach its data at the moment. What was saved is safe. Please try again in a few seconds.',
   },
+  'kept-by-newer': {
+    status: 503,
+    title:
+      'A newer version of Planwright has kept this, and this server is not up to date yet. Nothing was changed. Please try again in a moment.',
+  },
   overloaded: { status: 503, title: 'The server is busy. Please try again in a moment.' },
   'model-timed-out': { status: 504, title: 'The model took too long to answer.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },

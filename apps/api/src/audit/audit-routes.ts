@@ -1,5 +1,5 @@
-import { AuditCode, type AuditEvent, AuditPage } from '@planwright/contract'
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { AuditCode, type AuditEvent, AuditPage, auditCodes, auditOutcomes } from '@planwright/contract'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -51,7 +51,9 @@ export function registerAuditRoutes(base: FastifyInstance, { db, audit, emailsOf
         .where(
           and(
             personId === undefined ? undefined : eq(auditEvent.person, personId),
-            what && eq(auditEvent.what, what),
+            // a newer server may have written what this one does not know
+            inArray(auditEvent.what, what ? [what] : [...auditCodes]),
+            inArray(auditEvent.outcome, [...auditOutcomes]),
             from === undefined ? undefined : gte(auditEvent.at, new Date(from)),
             to === undefined ? undefined : lt(auditEvent.at, new Date(to)),
             before === undefined ? undefined : lt(auditEvent.id, before),
@@ -72,7 +74,7 @@ export function registerAuditRoutes(base: FastifyInstance, { db, audit, emailsOf
 const peopleIn = ({ person, about }: AuditEvent): string[] =>
   [person, about.by].filter((id): id is string => typeof id === 'string')
 
-/** The table keeps codes as text: a newer server may have written one that this one does not know, and then the answer is refused. */
+/** The table keeps codes as text. */
 const toEvent = ({ at, ...row }: typeof auditEvent.$inferSelect): AuditEvent => ({
   ...row,
   at: at.toISOString(),

@@ -1,6 +1,7 @@
 import { createBuiltInDrafter, type Drafter, type DraftOutline } from '@planwright/generation'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run as runTable } from '../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
 import { testDatabases } from '../testing/database.ts'
 
@@ -55,5 +56,36 @@ describe.each(testDatabases())('a generation on %s', (kind) => {
     expect(newer.json().epics[0]).not.toHaveProperty('risk')
     await test.app.inject({ method: 'POST', url: `${location}/resume`, headers })
     await expect.poll(() => stretches, { timeout: 60_000 }).toBeGreaterThan(5)
+  })
+  it('that a newer version was asked for in a way that this one does not know is left to that one, and refused in words', async () => {
+    const { headers } = await signUp(test)
+    const payload = { companyInfo: 'A shop', epicInfo: 'Sell more', detailLevel: 'medium' }
+    const answer = await test.app.inject({ method: 'POST', url: '/api/inference/backlog', headers, payload })
+    const url = String(answer.headers.location)
+    const id = url.split('/').at(-1)
+    const run = (changed: object) =>
+      test.db.withWorker((queries) =>
+        queries
+          .update(runTable)
+          .set(changed)
+          .where(eq(runTable.id, String(id))),
+      )
+    const begun = stretches
+    await run({ state: 'queued', failures: 0, input: { ...payload, detailLevel: 'exhaustive' } })
+    const read = () => test.app.inject({ url, headers })
+    await expect.poll(async () => (await read()).json().state, { timeout: 60_000 }).toBe('parked')
+    expect(stretches).toBe(begun)
+
+    for (const changed of [{ state: 'paused' }, { state: 'failed', kind: 'export' }]) {
+      await run(changed)
+      for (const asked of [
+        await read(),
+        await test.app.inject({ url: `${url}/events`, headers }),
+        await test.app.inject({ method: 'POST', url: `${url}/resume`, headers }),
+        await test.app.inject({ method: 'POST', url: `${url}/cancel`, headers }),
+      ]) {
+        expect({ status: asked.statusCode, code: asked.json().code }).toEqual({ status: 503, code: 'kept-by-newer' })
+      }
+    }
   })
 })

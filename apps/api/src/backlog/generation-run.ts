@@ -13,7 +13,7 @@ import {
 import type { DraftingProgress } from '@planwright/generation'
 import { DraftingError } from '@planwright/generation/drafting-error'
 import * as z from 'zod/mini'
-import { readKept } from '../db/read-kept.ts'
+import { readAsked, readKept } from '../db/read-kept.ts'
 import { AppError, type OwnProblemCode } from '../http/answers/app-error.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import { identifyEpics } from '../http/requests/identify-epics.ts'
@@ -132,7 +132,7 @@ async function draftBacklog(
   context: RunContext,
 ): Promise<RunOutcome> {
   const { run, signal } = context
-  const request = readKept(BacklogRequest, run.input)
+  const request = readAsked(BacklogRequest, run.input)
   const standing = identifyEpics(request.epics ?? [])
   const heldEpics = keptEpics(standing)
   const earlier = resultOf(run)
@@ -257,7 +257,7 @@ function failureOf(run: StoredRun): AppError | null {
   if (!failure) return new AppError('drafting-failed')
   const { code, detail, retryAt } = failure
   // drafting asks no tracker
-  return new AppError(code as OwnProblemCode, {
+  return new AppError(code in problemKinds ? (code as OwnProblemCode) : 'drafting-failed', {
     detail,
     isPrivate: true,
     ...(retryAt && { retryAt: new Date(retryAt) }),

@@ -19,6 +19,8 @@ export type Table = {
 /**
  * The tables there are, asked of the database itself, so that a backup needs no list and reads tables of any version; those first that others refer to.
  *
+ * Unlogged tables are not among them: what stands in them means nothing elsewhere.
+ *
  * `workerSeesAll`: a policy lets the worker read every row. `peopleSeeAll`: every row has an owner who is in "user", and a policy lets owners read what is
  * theirs. Where a restrictive policy stands in the way, or the role may not read at all, neither is so.
  */
@@ -35,7 +37,7 @@ export async function listTables(queries: Queries): Promise<readonly Table[]> {
         and exists (select from pg_constraint f join pg_attribute a on a.attrelid = c.oid and f.conkey = array[a.attnum]
           where f.conrelid = c.oid and f.contype = 'f' and f.convalidated and f.confrelid = to_regclass('public."user"')
             and a.attname = 'owner' and a.attnotnull)) as "peopleSeeAll"
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`)
   return inOrder(rows)
 }
 

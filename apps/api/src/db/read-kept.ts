@@ -1,29 +1,79 @@
-import { type $ZodType, type output, safeParse } from 'zod/v4/core'
+import { isDeepStrictEqual } from 'node:util'
+import { type $ZodIssue, type $ZodType, type output, safeParse } from 'zod/v4/core'
 
-/** Reads what the database keeps. Fields that a newer version has added are left out: while servers are updated one after the other, both read it. */
+/** A newer version has kept it, and this one cannot read it: a newer server can. */
+export class KeptByNewer extends Error {
+  override readonly name = 'KeptByNewer'
+  /** Where it stands, and no word of it. */
+  readonly place: string
+
+  constructor(place: string, cause?: unknown) {
+    super(`What is kept at ${place} is not as this version knows it`, { cause })
+    this.place = place
+  }
+}
+
+/**
+ * Reads what the database keeps. What a newer version has added is left out: fields, and values of a field that may be absent. While servers are
+ * updated one after the other, both read it. Throws KeptByNewer where a field that cannot be absent is not as this version knows it.
+ */
 export function readKept<Schema extends $ZodType>(schema: Schema, kept: unknown): output<Schema> {
+  return readWithout(schema, kept, (issue, known) => {
+    const keys = unknownKeys(issue)
+    // a part of which something is wrong is more than a value: to read a backlog as none would be to lose it
+    return keys.length > 0 || isRecord(valueAt(known, issue.path)) ? keys : [issue.path]
+  })
+}
+
+/** The same of what is to be worked on: a value that is not known is not passed over, or something else than was asked for would be done. */
+export function readAsked<Schema extends $ZodType>(schema: Schema, kept: unknown): output<Schema> {
+  return readWithout(schema, kept, unknownKeys)
+}
+
+type Place = readonly PropertyKey[]
+
+function readWithout<Schema extends $ZodType>(
+  schema: Schema,
+  kept: unknown,
+  leftOutFor: (issue: $ZodIssue, known: unknown) => readonly Place[],
+): output<Schema> {
   let known = kept
   for (;;) {
     const { data, error } = safeParse(schema, known)
     if (!error) return data
     if (known === kept) known = structuredClone(kept)
-    let hasLeftOut = false
     for (const issue of error.issues) {
-      if (issue.code !== 'unrecognized_keys') continue
-      const holder = issue.path.reduce<unknown>(
-        (value, key) => (isRecord(value) ? value[String(key)] : undefined),
-        known,
-      )
-      if (!isRecord(holder)) continue
-      for (const key of issue.keys) delete holder[key]
-      hasLeftOut = true
+      const found = leftOutFor(issue, known).filter((place) => leaveOut(known, place))
+      if (found.length === 0) throw new KeptByNewer(issue.path.map(String).join('.'), error)
     }
-    if (!hasLeftOut) throw error
   }
 }
 
-/** `next` with what was left out when `kept` was read as `known`, wherever its place is still there: parts of a list are told by their ids. */
+/** Also inside of what may be one of several things. */
+function unknownKeys(issue: $ZodIssue): readonly Place[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key])
+  if (issue.code !== 'invalid_union') return []
+  const meant = issue.errors.find((issues) => issues.every(({ code }) => code === 'unrecognized_keys')) ?? []
+  return meant.flatMap(unknownKeys).map((place) => [...issue.path, ...place])
+}
+
+/** Answers whether there was something to leave out. A part of a list never is: the list would be another one. */
+function leaveOut(whole: unknown, place: Place): boolean {
+  const holder = valueAt(whole, place.slice(0, -1))
+  const last = String(place.at(-1))
+  if (place.length === 0 || !isRecord(holder) || Array.isArray(holder) || !(last in holder)) return false
+  return delete holder[last]
+}
+
+const valueAt = (whole: unknown, place: Place): unknown =>
+  place.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), whole)
+
+/**
+ * `next` with what was left out when `kept` was read as `known`, wherever its place is still there: parts of a list are told by their ids. What was not
+ * changed is as it was kept.
+ */
 export function withLeftOut<Value>(next: Value, kept: unknown, known: unknown): Value {
+  if (kept !== undefined && isDeepStrictEqual(next, known)) return kept as Value
   if (!isRecord(next) || !isRecord(kept) || !isRecord(known)) return next
   // what a list or a record holds is another kind of each
   const merged = Array.isArray(next) ? mergedList(next, kept, known) : mergedRecord(next, kept, known)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { everyDatabase } from '../testing/database.ts'
+import { testStory } from '../testing/story.ts'
 
 /** Every look at the clock is a second later, so that the order of changes is told by it. */
 function nextSecond() {
@@ -83,6 +84,46 @@ describe.each(everyDatabase())('drafts on %s', (kind) => {
     const { versions } = (await call('GET', `/api/drafts/${id}/versions`)).json()
     for (const { version } of versions)
       expect((await call('GET', `/api/drafts/${id}/versions/${version}`)).statusCode).toBe(200)
+  })
+
+  it('reads and keeps a value that only a newer version knows, of a field that may be absent', async () => {
+    const { id } = (await call('POST', '/api/drafts', { ...content(), form: { labels: 'a' } })).json()
+    const sqlOf = (statement: SQL) => test.db.withPerson(ada.uid, (queries) => queries.execute(statement))
+    await sqlOf(sql`update draft set form = form || '{"detailLevel":"exhaustive"}' where id = ${id}`)
+    const { form } = (await call('GET', `/api/drafts/${id}`)).json()
+    expect(form.detailLevel).toBe('high-level')
+    const level = async () =>
+      (await sqlOf(sql`select form ->> 'detailLevel' as level from draft where id = ${id}`)).rows
+    const change = (changed: object, version: number) =>
+      call('PUT', `/api/drafts/${id}`, { ...content(), form: { ...form, ...changed } }, { 'if-match': `"${version}"` })
+    expect((await change({ labels: 'b' }, 1)).statusCode).toBe(200)
+    expect(await level()).toEqual([{ level: 'exhaustive' }])
+    expect((await change({ detailLevel: 'medium' }, 2)).statusCode).toBe(200)
+    expect(await level()).toEqual([{ level: 'medium' }])
+  })
+
+  it('refuses in words, and changes nothing, where it cannot do without a value that only a newer version knows', async () => {
+    const epics = [{ id: 'e', title: 'Pay', description: '', userStories: [testStory({ id: 's' })] }]
+    const { id } = (await call('POST', '/api/drafts', { ...content(), backlog: epics })).json()
+    const sqlOf = (statement: SQL) => test.db.withPerson(ada.uid, (queries) => queries.execute(statement))
+    const field = JSON.stringify([{ key: 'k', name: 'Risk', value: 'high', type: 'risk' }])
+    await sqlOf(
+      sql`update draft set backlog = jsonb_set(backlog, '{0,userStories,0,customFields}', ${field}::jsonb) where id = ${id}`,
+    )
+    const whole = async () => (await sqlOf(sql`select * from draft where id = ${id}`)).rows
+    const before = await whole()
+    for (const answer of [
+      await call('GET', `/api/drafts/${id}`),
+      await call('PUT', `/api/drafts/${id}`, content('Bar'), { 'if-match': '"1"' }),
+    ]) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toMatchObject({ code: 'kept-by-newer', title: expect.stringContaining('newer version') })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(await whole()).toEqual(before)
+    expect((await call('GET', '/api/drafts')).statusCode).toBe(200)
+    expect((await call('GET', `/api/drafts/${id}/versions`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/api/drafts/${id}`)).statusCode).toBe(204)
   })
 
   it('changes a draft only from the version that is named', async () => {

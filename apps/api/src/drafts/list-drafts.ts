@@ -1,4 +1,4 @@
-import type { DraftList, ListedDraft } from '@planwright/contract'
+import { type DraftList, type ListedDraft, runStates } from '@planwright/contract'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
@@ -64,9 +64,9 @@ function toListed(row: Row): ListedDraft {
   }
 }
 
-/** A run that the retention removed left nothing in the tracker. */
+/** A run that the retention removed left nothing in the tracker; of one in a state that only a newer version knows there is nothing to say. */
 function saveOf({ saveRun: runId, saveKind: kind, saveState: state, savedAt, ...row }: Row): ListedDraft['save'] {
-  if (!runId || !state || !savedAt || (kind !== 'save' && kind !== 'undo')) return null
+  if (!runId || !state || !runStates.includes(state) || !savedAt || (kind !== 'save' && kind !== 'undo')) return null
   return {
     runId,
     kind,

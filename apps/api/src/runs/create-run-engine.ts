@@ -1,3 +1,4 @@
+import { KeptByNewer } from '../db/read-kept.ts'
 import { noTelemetry } from '../telemetry/telemetry.ts'
 import { watchRuns } from '../telemetry/watch-runs.ts'
 import { createClaiming } from './claim-runs.ts'
@@ -46,7 +47,7 @@ export function createRunEngine({
     handlers,
     handlerOf: (kind: RunKind) => {
       const handler = handlers.get(kind)
-      if (!handler) throw new Error(`Nobody works on runs of the kind ${kind}`)
+      if (!handler) throw new KeptByNewer(`run.kind ${kind}`)
       return handler
     },
     active: new Map(),

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { runKinds, runStates } from '@planwright/contract'
+import * as z from 'zod/mini'
 import type { Queries } from '../db/database.ts'
+import { readKept } from '../db/read-kept.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { currentScope } from '../log/scope.ts'
 import { writeTraceParent } from '../telemetry/trace-parent.ts'
@@ -58,7 +61,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
     read: async (runId, owner) => {
       const run = await findRun(db.asPerson(owner), owner, runId)
       if (!run) throw new AppError('not-found')
-      return run
+      return knownRun(run)
     },
 
     start: async ({ owner, kind, idempotencyKey, input }) => {
@@ -75,7 +78,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
       const cancelled = await db.withPerson(owner, async (queries) => {
         const run = await findRun(queries, owner, runId, true)
         if (!run) throw new AppError('not-found')
-        if (isEnded(run.state)) throw new AppError('run-not-cancellable')
+        if (isEnded(knownRun(run).state)) throw new AppError('run-not-cancellable')
         if (run.state === 'running') return setRun(queries, runId, { cancelRequested: true })
         const ended = await setRun(queries, runId, { state: 'cancelled', retryAt: null })
         if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
@@ -106,7 +109,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
         .withPerson(owner, async (queries) => {
           const run = await findRun(queries, owner, runId, true)
           if (!run) throw new AppError('not-found')
-          if (run.state === 'done') throw new AppError('run-not-resumable')
+          if (knownRun(run).state === 'done') throw new AppError('run-not-resumable')
           if (!isEnded(run.state) && run.state !== 'needs-link') return run
           await forgetEnding(queries, runId)
           const fresh = { cancelRequested: false, failures: 0, retryAt: null, traceParent: traceParentNow() }
@@ -131,6 +134,14 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
   }
   return commands
 }
+
+/** Its kind and state are text to the database, and a newer server may have written what this one does not know. */
+function knownRun(run: RunRow): RunRow {
+  readKept(KnownRun, { kind: run.kind, state: run.state })
+  return run
+}
+
+const KnownRun = z.object({ kind: z.enum(runKinds), state: z.enum(runStates) })
 
 /** Of whoever asks: what is worked on for them belongs to their trace. */
 const traceParentNow = (): string | null => {

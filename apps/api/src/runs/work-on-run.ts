@@ -1,9 +1,13 @@
+import { KeptByNewer } from '../db/read-kept.ts'
 import type { ActiveRun } from './active-runs.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { LeaseLost, type RunContext, type RunOutcome, type StoredRun } from './run.ts'
 import { appendEvents, findRun, type RunRow, updateHeld } from './run-store.ts'
 
 const mostFailures = 5
+const leftToNewerMs = 5000
+/** After that there is no newer server, and what it cannot be read for is another reason. */
+const newerComesWithinMs = 3_600_000
 
 type State = StoredRun['state']
 
@@ -50,6 +54,8 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     if (error instanceof LeaseLost || activeRun.stopReason() === 'lease-lost') return null
     if (activeRun.stopReason() === 'cancelled') return end(activeRun, 'cancelled')
     if (activeRun.stopReason() === 'stopping') return release(activeRun)
+    if (error instanceof KeptByNewer && Date.now() - run.createdAt.getTime() < newerComesWithinMs)
+      return leaveToNewer(run, activeRun, error)
     activeRun.failures += 1
     const { failures } = activeRun
     log.error({ err: error, runId: run.id, kind: run.kind, failures }, 'a run failed unexpectedly')
@@ -60,6 +66,15 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     )
     claimIn(retryInMs + 10)
     return queued?.state ?? null
+  }
+
+  /** It is no failure of the run's: a server of the version that began it will find it. */
+  async function leaveToNewer({ id: runId, kind }: RunRow, activeRun: ActiveRun, { place }: KeptByNewer) {
+    log.warn({ runId, kind, place }, 'a run was left to a server of a newer version')
+    const left = await db.withWorker((queries) =>
+      updateHeld(queries, activeRun, { state: 'parked', retryInMs: leftToNewerMs }),
+    )
+    return left?.state ?? null
   }
 
   /** Whatever makes it fail would do so for ever. A person may still resume it. */

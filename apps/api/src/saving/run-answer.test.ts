@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { KeptByNewer } from '../db/read-kept.ts'
 import type { StoredRun } from '../runs/run.ts'
 import { resultOf } from './run-answer.ts'
 
@@ -17,4 +18,8 @@ it('reads what a save of a newer version has come to, without what that has adde
     updatedAt: at,
   }
   expect(resultOf(run).items).toEqual([item])
+  const told = { ...item, code: 'merged-in-jira' }
+  expect(resultOf({ ...run, result: { items: [told], url: null, delays: 0 } }).items).toEqual([item])
+  const other = { items: [{ ...item, state: 'merged' }], url: null, delays: 0 }
+  expect(() => resultOf({ ...run, result: other })).toThrow(KeptByNewer)
 })

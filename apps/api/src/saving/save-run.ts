@@ -1,3 +1,4 @@
+import { readAsked } from '../db/read-kept.ts'
 import type { RunHandler } from '../runs/run.ts'
 import { createSaving } from './save/perform-save.ts'
 import { SaveInput } from './save-input.ts'
@@ -5,5 +6,9 @@ import { createTrackerRunHandler, type TrackerRunOptions } from './tracker-run.t
 
 /** Saving a plan to Jira as a run. */
 export function createSaveHandler(options: TrackerRunOptions): RunHandler {
-  return createTrackerRunHandler(options, SaveInput.parse, (tools, input) => createSaving({ ...tools, input }))
+  return createTrackerRunHandler(
+    options,
+    (kept) => readAsked(SaveInput, kept),
+    (tools, input) => createSaving({ ...tools, input }),
+  )
 }

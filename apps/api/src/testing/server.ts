@@ -33,7 +33,8 @@ export async function startServer(settings: Settings = {}, limits: Limits = {}) 
   const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR }, limits)
   const line = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
-      if (server.output.stdout.includes('\n')) resolve(server.output.stdout.trim())
+      const [ready] = /^Planwright is ready at .*(?=\n)/m.exec(server.output.stdout) ?? []
+      if (ready !== undefined) resolve(ready)
     })
     void server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.output.stderr}`)))
   })

@@ -16,7 +16,7 @@ export function tighteningOf(migration: string): readonly string[] {
 const withoutComments = (text: string) => text.replaceAll(/--.*$/gm, '')
 
 const name = String.raw`(?:"?public"?\.)?"?(\w+)"?`
-const newTable = new RegExp(`^create table (?:if not exists )?${name}`, 'i')
+const newTable = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${name}`, 'i')
 const changedTable = new RegExp(
   `^(?:alter table (?:only )?|create (?:unique )?index .*? on |create policy .*? on )${name}`,
   'i',

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 type Ask = (question: string) => Promise<Record<string, unknown>[]>
 
-/** Everything in a database, by a superuser's eyes: every row of every table, and all that guards them. Two that are alike are equal. */
+/** Everything in a database, by a superuser's eyes: every row of every table that is logged, and all that guards them. Two that are alike are equal. */
 export async function wholeDatabase(where: { databaseUrl: string } | { folder: string }) {
   if ('folder' in where) {
     const client = await PGlite.create(where.folder)
@@ -47,7 +47,7 @@ export function asSuperuser(databaseUrl: string): string {
 async function lookAtAll(ask: Ask) {
   await ask(`set timezone to 'UTC'`)
   const tables = await ask(
-    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,
   )
   const rows: Record<string, unknown> = {}
   // as text, each column for itself: JSON's null in a column is not the same as none

@@ -2,10 +2,11 @@ import type { Problem } from '@planwright/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
 import { isDatabaseAway, reasonOf } from '../../db/database-away.ts'
+import { KeptByNewer } from '../../db/read-kept.ts'
 import { AppError } from './app-error.ts'
 import { problemOf } from './problem.ts'
 
-/** A database that was restarted is back by then. */
+/** A database that was restarted is back by then, and a newer server may answer. */
 const databaseRetryMs = 5000
 
 /**
@@ -14,7 +15,7 @@ const databaseRetryMs = 5000
  */
 export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'record'>) {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = isDatabaseAway(thrown) ? away(thrown) : thrown
+    const error = foreseen(thrown)
     const problem = problemOf(error, request.id)
     if (problem.code === 'internal-error') request.log.error({ err: error }, 'a request failed')
     else {
@@ -36,6 +37,17 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
       reply.header('retry-after', String(Math.max(1, seconds)))
     }
     return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+  })
+}
+
+/** What the database's side says in its own errors. */
+function foreseen(error: unknown): unknown {
+  if (isDatabaseAway(error)) return away(error)
+  if (!(error instanceof KeptByNewer)) return error
+  return new AppError('kept-by-newer', {
+    retryAt: new Date(Date.now() + databaseRetryMs),
+    log: { place: error.place },
+    cause: error,
   })
 }
 

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
 import type { Database } from '../../db/database.ts'
+import { readAsked } from '../../db/read-kept.ts'
 import { AppError } from '../../http/answers/app-error.ts'
 import { perMinute } from '../../http/limits/rate-limits.ts'
 import { personOf } from '../../http/person.ts'
@@ -116,7 +117,7 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
   async function savedBy(runId: string, owner: string): Promise<SavedTo> {
     const run = await runs.read(runId, owner)
     if (run.kind !== 'save' || !isEnded(run.state)) throw new AppError('run-not-undoable')
-    return SavedTo.parse(run.input)
+    return readAsked(SavedTo, run.input)
   }
 }
 

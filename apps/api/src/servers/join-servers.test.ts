@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cookiesOf, signUp } from '../testing/app.ts'
+import { createPostgresUrl, testDatabases } from '../testing/database.ts'
+import { killPrograms, startServer, type TestServer } from '../testing/server.ts'
+
+const secrets = {
+  AUTH_SECRET: 'one secret of the tests for signing',
+  TOKEN_ENCRYPTION_KEY: 'one secret of the tests for tokens',
+  PUBLIC_URL: 'http://localhost:3000',
+}
+const others = {
+  AUTH_SECRET: 'another secret of the tests for signing',
+  TOKEN_ENCRYPTION_KEY: 'another secret of the tests for tokens',
+  PUBLIC_URL: 'http://127.0.0.1:3000',
+}
+
+describe.runIf(testDatabases().includes('postgres'))('servers of one database', { timeout: 400_000 }, () => {
+  let database: Awaited<ReturnType<typeof createPostgresUrl>>
+  beforeEach(async () => {
+    database = await createPostgresUrl()
+  })
+  afterEach(async () => {
+    killPrograms()
+    await database.remove()
+  })
+
+  const start = (settings: Record<string, string>) =>
+    startServer({ ...settings, DATABASE_URL: database.databaseUrl, LOG_LEVEL: 'warn' })
+  const stop = async ({ child, ended }: TestServer) => {
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  const known = async (): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: database.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query('select * from server')
+    await client.end()
+    return rows
+  }
+  /** What it said about others while it started. */
+  const said = ({ output }: TestServer) =>
+    output.stdout.split('\n').filter((line) => line.includes('Another server of this database'))
+
+  it('say at their start where they differ, in a line each, and keep no secret where others could read it', async () => {
+    const [first, same] = await Promise.all([start(secrets), start(secrets)])
+    expect([...said(first), ...said(same)]).toEqual([])
+    const other = await start(others)
+    expect(said(other)).toEqual([
+      expect.stringContaining('has another AUTH_SECRET'),
+      expect.stringContaining('a TOKEN_ENCRYPTION_KEY that this one does not have'),
+      expect.stringContaining('does not have the TOKEN_ENCRYPTION_KEY that this one stores'),
+      expect.stringContaining('has the PUBLIC_URL http://localhost:3000 and this one http://127.0.0.1:3000'),
+    ])
+    const rows = await known()
+    expect(rows).toHaveLength(3)
+    for (const secret of [secrets, others].flatMap((all) => [all.AUTH_SECRET, all.TOKEN_ENCRYPTION_KEY])) {
+      expect(JSON.stringify(rows)).not.toContain(secret)
+      expect(other.output.stdout).not.toContain(secret)
+    }
+    await Promise.all([first, same, other].map(stop))
+    expect(await known()).toEqual([])
+  })
+
+  it('sign people in after a start with another AUTH_SECRET, but leave the keys of others that still run alone', async () => {
+    const first = await start(secrets)
+    const ada = await signUp(first)
+    const changed = { ...secrets, AUTH_SECRET: others.AUTH_SECRET }
+    const beside = await start(changed)
+    // its keys are still there
+    expect((await first.app.inject({ url: '/api/auth/token', headers: { cookie: ada.cookie } })).statusCode).toBe(200)
+    await stop(beside)
+    await stop(first)
+
+    const after = await start(changed)
+    expect(said(after)).toEqual([])
+    expect(after.output.stdout).toContain('AUTH_SECRET is another than before')
+    const payload = { email: ada.email, password: 'correct horse battery' }
+    const signedIn = await after.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
+    const token = await after.app.inject({ url: '/api/auth/token', headers: { cookie: cookiesOf(signedIn) } })
+    expect(token.statusCode).toBe(200)
+  })
+})
