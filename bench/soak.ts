@@ -1,7 +1,8 @@
 /**
  * `npm run bench:soak -- --minutes 60 --database embedded`: people draft, edit, plan, save, take it back, sign in and out over and over at a server that runs as `npm start` runs it,
  * while all that goes after a time goes after a minute or two. Prints how memory and tables change, and by how much the last third is above the one before it. `--database` is `embedded`,
- * `postgres` (one of its own) or the address of an empty one; `--people` work at once. The last line is JSON.
+ * `postgres` (one of its own) or the address of an empty one; `--people` work at once, `--pace` rounds a minute at most,
+ * so that what else the machine does changes little. The last line is JSON.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     database: { type: 'string', default: 'embedded' },
     people: { type: 'string', default: '3' },
+    pace: { type: 'string', default: '6' },
   },
 })
 const minutes = Number(values.minutes)
@@ -84,6 +86,7 @@ try {
       if (failures.length <= 5) console.error(one.reason)
     }
     rounds += 1
+    await delay(Math.max(0, (rounds / Number(values.pace) - minute()) * 60_000))
     if (rounds % roundsUntilReset === 0) await sandbox.reset()
   }
   sampling.abort()
