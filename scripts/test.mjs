@@ -2,17 +2,26 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, ensureHeadlessShell } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { runChecksAndTests } from './check.mjs'
-import { aptInstall, bin, ensureInstalled, root, run, withTools } from './setup.mjs'
+import { aptInstall, bin, ensureInstalled, root, runBeside, withTools } from './setup.mjs'
 
 await ensureInstalled()
 const browser = await ensureBrowser()
+const shell = await ensureHeadlessShell(browser)
 await ensurePostgres()
+await ensureWebBuilt()
 
 const reports = mkdtempSync(join(tmpdir(), 'planwright-reports-'))
 const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+// beside the other tests: each waits half of its time
+const journeys = runBeside(
+  bin('playwright'),
+  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  { env: withTools({ PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BROWSER_PATH: shell }) },
+)
 const { checks, testCode: vitestCode } = await runChecksAndTests(
   browser,
   '--reporter=default',
@@ -20,20 +29,12 @@ const { checks, testCode: vitestCode } = await runChecksAndTests(
   `--outputFile.json=${vitestReport}`,
 )
 
-console.log('\n# the journey in a browser')
-await ensureWebBuilt()
-const playwrightReport = join(reports, 'playwright.json')
-const playwrightCode = await run(
-  bin('playwright'),
-  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-  {
-    env: withTools({ PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BROWSER_PATH: browser }),
-  },
-)
+console.log('\n# the journeys in a browser')
+const playwrightCode = await journeys.show()
 
 const vitest = readReport(vitestReport)
-const journeys = readReport(playwrightReport)
-const playwright = journeys?.stats
+const playwrightReported = readReport(playwrightReport)
+const playwright = playwrightReported?.stats
 const passed =
   checks.count -
   checks.failed.length +
@@ -47,7 +48,7 @@ const failed =
   atLeastOne(playwright?.unexpected ?? 0, playwrightCode)
 
 // at the very end: the output of thousands of tests is long, and often only its end is kept
-const ended = [...endedTests(vitest), ...(journeys?.suites ?? []).flatMap((suite) => endedJourneys(suite))]
+const ended = [...endedTests(vitest), ...(playwrightReported?.suites ?? []).flatMap((suite) => endedJourneys(suite))]
 for (const name of [...checks.failed, ...ended.filter(({ is }) => is === 'failed').map((test) => test.name)])
   console.log(`Failed: ${name}`)
 for (const { name } of ended.filter(({ is }) => is === 'flaky')) console.log(`Passed at the second try: ${name}`)

@@ -22,7 +22,7 @@ export function everyDatabase(): DatabaseKind[] {
 
 /**
  * For describe.each of all other suites: PostgreSQL where there is one, where calls are truly at once and a test takes a third of the processor's time;
- * both with `EVERY_DATABASE=1`. The journeys ask the embedded one the same.
+ * both with `EVERY_DATABASE=1`. A few journeys ask the embedded one the same.
  */
 export function testDatabases(): DatabaseKind[] {
   return process.env.EVERY_DATABASE ? everyDatabase() : [busiestDatabase()]
