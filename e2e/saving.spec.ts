@@ -27,16 +27,18 @@ const writes = async ({ sandboxUrl }: Product) => {
   ).length
 }
 
-test('a plan saved again writes nothing', async ({ page, product }) => {
+test('a plan that Jira has already is not saved again', async ({ page, product }) => {
   await save(page)
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
   const [issues, calls] = [await issueCount(product), await writes(product)]
   await page.goBack()
   await page.getByRole('button', { name: 'Save issues and sprints' }).click()
   await expect(page.getByRole('dialog').getByText('Already there')).toBeVisible()
+  await expect(page.getByText('Jira already has all of this')).toBeVisible()
   await takePictures(page, 'review-again')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
-  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' })).toBeHidden()
+  await page.getByRole('dialog').getByText('Close', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeFocused()
   expect(await issueCount(product)).toBe(issues)
   expect(await writes(product)).toBe(calls)
 })

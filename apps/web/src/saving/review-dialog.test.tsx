@@ -77,6 +77,13 @@ describe('the review before a save', () => {
     await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeEnabled()
   })
 
+  it('offers no save where Jira has all of it already', async () => {
+    const { screen } = await review({ unchanged: [item('keep', 'SHOP-7'), item('share', 'SHOP-8')] })
+    await expect.element(screen.getByText(/Jira already has all of this/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Close', exact: true }).first()).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save to Jira' }).elements()).toHaveLength(0)
+  })
+
   it('says why Jira could not be asked, and asks again', async () => {
     const { screen } = await review(problem(502, { detail: 'Jira does not answer.' }), { create: [item('keep')] })
     await expect.element(screen.getByText(/Jira does not answer\./)).toBeVisible()

@@ -45,6 +45,7 @@ export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
   const { data } = review
   const blocked = data?.problems.some(({ blocks }) => blocks) ?? true
   const removing = data ? effectOf(data, decisions).remove.length : 0
+  const isSaved = data !== undefined && !blocked && !asks(data) && !writes(effectOf(data, decisions))
   const confirm = () => data && onConfirm(decided(request, links, decisionsOf(data, decisions)))
   return (
     <Dialog
@@ -52,18 +53,20 @@ export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
       onClose={onClose}
       width={data && asks(data) ? 'lg' : 'md'}
       title={`Save to ${tracker}`}
-      description="Nothing has been written yet. This is what will happen."
+      description={isSaved ? undefined : 'Nothing has been written yet. This is what will happen.'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            needsServer
-            variant={removing > 0 ? 'danger' : 'primary'}
-            disabled={!data || blocked || review.isPlaceholderData}
-            onClick={confirm}
-          >
-            {removing > 0 ? `Save and delete ${removing}` : `Save to ${tracker}`}
-          </Button>
+          <Button onClick={onClose}>{isSaved ? 'Close' : 'Cancel'}</Button>
+          {!isSaved && (
+            <Button
+              needsServer
+              variant={removing > 0 ? 'danger' : 'primary'}
+              disabled={!data || blocked || review.isPlaceholderData}
+              onClick={confirm}
+            >
+              {removing > 0 ? `Save and delete ${removing}` : `Save to ${tracker}`}
+            </Button>
+          )}
         </>
       }
     >
@@ -191,11 +194,17 @@ const effects = [
 /** What a save will do as things are chosen now, in numbers that unfold. */
 function WhatHappens({ review, decisions }: { review: SaveReview; decisions: Decisions }) {
   const effect = effectOf(review, decisions)
+  const tracker = useTrackerName()
   const rows = effects.filter(([part]) => effect[part].length > 0)
-  const writes = rows.some(([part]) => part !== 'unchanged')
   return (
     <section aria-label="What will happen" className="mt-4 border-t">
-      {!writes && <p className="border-b py-2.5">Nothing to create or to update.</p>}
+      {!writes(effect) && (
+        <p className="border-b py-2.5">
+          {asks(review)
+            ? 'Nothing to create or to update.'
+            : `${tracker} already has all of this: there is nothing to save.`}
+        </p>
+      )}
       {rows.map(([part, title]) => (
         <FoldedItems
           key={part}
@@ -214,6 +223,9 @@ function WhatHappens({ review, decisions }: { review: SaveReview; decisions: Dec
     </section>
   )
 }
+
+const writes = (effect: ReturnType<typeof effectOf>): boolean =>
+  effects.some(([part]) => part !== 'unchanged' && effect[part].length > 0)
 
 const asks = ({ conflicts, duplicates, removed }: SaveReview): boolean =>
   conflicts.length + duplicates.length + removed.length > 0
