@@ -23,14 +23,22 @@ const patiently: PlanOptions = { effortMs: 10_000, timeLimitMs: 10_000 }
 
 export type PlanWishes = Omit<SprintPlanRequest, 'epics' | 'sprints' | 'proof'>
 
+/** How thoroughly a plan at once is searched for: as ever, or with half of the steps, for an answer in half of the time that is as a rule nearly as good. */
+export type PlanSearch = 'whole' | 'half'
+
 /**
  * Places every story of the epics into a sprint: in the api's threads, and in the page where the server cannot be reached. Pure but for the clock that
  * ends its search. Throws PlanningError for a backlog that cannot be planned, and the signal's reason when that is aborted.
  */
-export async function planEpics(epics: Epic[], wishes: PlanWishes, signal?: AbortSignal): Promise<SprintPlanResponse> {
+export async function planEpics(
+  epics: Epic[],
+  wishes: PlanWishes,
+  { signal, search = 'whole' }: { signal?: AbortSignal; search?: PlanSearch } = {},
+): Promise<SprintPlanResponse> {
   const problem = problemOfBacklog(epics, wishes, locksOf(epics))
   const { keep = [], overrides = [], improve = false } = wishes
-  const options = { ...(improve ? patiently : atOnce), seed: 1, ...(signal && { signal }) }
+  const quickly = search === 'half' ? { ...atOnce, effortMs: (atOnce.effortMs ?? 0) / 2 } : atOnce
+  const options = { ...(improve ? patiently : quickly), seed: 1, ...(signal && { signal }) }
   const plan = await replan(withOverrides(problem, overrides), keep, options)
   const warnings = [...plan.warnings, ...overrideWarnings(problem, overrides, plan.assignments)]
   return responseOf(epics, wishes, problem, { ...plan, warnings })

@@ -127,7 +127,11 @@ export function registerDraftRoutes(
 
   routes.get(
     '/api/drafts/:id/versions/:version',
-    { config, schema: { summary: 'A draft as it was', params: VersionParams, response: { 200: DraftVersion } } },
+    {
+      config,
+      serializerCompiler: asItIs,
+      schema: { summary: 'A draft as it was', params: VersionParams, response: { 200: DraftVersion } },
+    },
     async (request) => {
       const version = await drafts.version(personOf(request).id, request.params.id, request.params.version)
       if (!version) throw new AppError('not-found')

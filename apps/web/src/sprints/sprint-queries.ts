@@ -43,7 +43,7 @@ export const planSprintsMutation = {
 async function planInPage(body: Asked['body'], signal?: AbortSignal): Promise<SprintPlanResponse> {
   const { epics, ...wishes } = SprintPlanRequest.parse(body)
   try {
-    return await planEpics(Epics.parse(epics), { ...wishes, improve: false }, signal)
+    return await planEpics(Epics.parse(epics), { ...wishes, improve: false }, { signal })
   } catch (error) {
     if (!(error instanceof PlanningError)) throw error
     const { title } = problemKinds['unplannable-backlog']
