@@ -101,7 +101,6 @@ import { watchTables } from './telemetry/watch-tables.ts'
 import { watchTracker } from './telemetry/watch-tracker.ts'
 import { createBoardLease } from './tracker/board-lease.ts'
 import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
-import { integrationOf } from './tracker/integration-of.ts'
 import { createIssueReader } from './tracker/issue-reader.ts'
 import { createLinkAttempts } from './tracker/link-attempts.ts'
 import { createLinkSeals } from './tracker/link-seals.ts'
@@ -318,10 +317,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   runs.register('save', createSaveHandler({ db, links, trackers, log, patience }))
   runs.register('undo', createUndoHandler({ db, links, trackers, log, patience }))
-  const readIntegration = async (personId: string) => integrationOf(await links.find(personId))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const pictures = createPictures({ db, fetchImage })
-  const readProfile = createReadProfile({ db, readIntegration, readPicture: pictures.read })
+  const readProfile = createReadProfile({ db, shownPicture: pictures.shown })
   await registerAuthRoutes(app, { db, auth, env, mailer, attempts, signIns })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),

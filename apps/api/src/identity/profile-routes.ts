@@ -1,14 +1,16 @@
-import { type Config, Config as ConfigSchema, type JiraIntegration, Profile } from '@planwright/contract'
-import { eq } from 'drizzle-orm'
+import { type Config, Config as ConfigSchema, Profile } from '@planwright/contract'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { type Person, personOf } from '../http/person.ts'
+import { integrationOf } from '../tracker/integration-of.ts'
+import { jiraLink } from '../tracker/link-tables.ts'
 import type { Pictures } from './account/pictures.ts'
 import { user } from './identity-tables.ts'
+import { ownPicture } from './picture-tables.ts'
 
-export type ReadIntegration = (personId: string) => Promise<JiraIntegration>
 /** A person's profile, as several calls answer it. */
 export type ReadProfile = (person: Person) => Promise<Profile>
 
@@ -36,19 +38,22 @@ export function registerProfileRoutes(app: FastifyInstance, { config, readProfil
   )
 }
 
-export function createReadProfile(options: {
-  db: Database
-  readIntegration: ReadIntegration
-  readPicture: Pictures['read']
-}): ReadProfile {
-  const { db, readIntegration, readPicture } = options
+export function createReadProfile(options: { db: Database; shownPicture: Pictures['shown'] }): ReadProfile {
+  const { db, shownPicture } = options
   return async (person) => {
-    const [row] = await db.asOwner.select().from(user).where(eq(user.id, person.id))
-    if (!row) throw new AppError('session-ended')
-    const [jiraIntegration, photoURL] = await Promise.all([
-      readIntegration(person.id),
-      readPicture(person.id, row.image),
+    const [[row], [own]] = await Promise.all([
+      db.asOwner.select().from(user).where(eq(user.id, person.id)),
+      // in one question, because every page begins with it
+      db
+        .asPerson(person.id)
+        .select({ link: jiraLink, picture: ownPicture.image })
+        .from(sql`(select ${person.id} as id) me`)
+        .leftJoin(jiraLink, sql`${jiraLink.owner} = me.id`)
+        .leftJoin(ownPicture, sql`${ownPicture.owner} = me.id`),
     ])
+    if (!row) throw new AppError('session-ended')
+    const jiraIntegration = integrationOf(own?.link ?? undefined)
+    const photoURL = await shownPicture(own?.picture ?? null, row.image)
     return {
       uid: row.id,
       email: row.email,

@@ -31,7 +31,7 @@ export async function readCurrentUser({ db, pictures, person }: Options): Promis
     email: row.user.email,
     emailVerified: row.user.emailVerified,
     displayName: row.user.name || null,
-    photoURL: own ?? (await pictures.read(person.id, row.user.image)),
+    photoURL: await pictures.shown(own, row.user.image),
     hasOwnPicture: own !== null,
     phoneNumber: row.user.phoneNumber,
     isAnonymous: false,

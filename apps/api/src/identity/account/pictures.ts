@@ -15,9 +15,9 @@ export function createPictures({ db, fetchImage }: { db: Database; fetchImage: I
 
   return {
     own,
-    /** As a `data:` URI; `providers` is where the provider has one. */
-    read: async (personId: string, providers: string | null): Promise<string | null> =>
-      (await own(personId)) ?? (providers ? fetchImage(providers) : null),
+    /** As a `data:` URI: the person's own, else the provider's, which is at `providers`. */
+    shown: async (ownImage: string | null, providers: string | null): Promise<string | null> =>
+      ownImage ?? (providers ? fetchImage(providers) : null),
 
     async keep(personId: string, image: string): Promise<void> {
       const [, said = '', data = ''] = /^data:(image\/\w+);base64,(.*)$/.exec(image) ?? []
