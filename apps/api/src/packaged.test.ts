@@ -155,7 +155,12 @@ describe('the package', { timeout: 400_000 }, () => {
     expect(await server.ended).toMatchObject({ code: 0 })
     expect(listing()).toEqual(before)
     expect(globSync('**/*', { cwd: home })).toEqual([])
-    expect(globSync('*', { cwd: DATA_DIR }).toSorted()).toEqual(['auth-secret', 'database', 'token-encryption-key'])
+    expect(globSync('*', { cwd: DATA_DIR }).toSorted()).toEqual([
+      'auth-secret',
+      'database',
+      'database.lock.held',
+      'token-encryption-key',
+    ])
     rmSync(DATA_DIR, { recursive: true })
   })
 })
