@@ -302,8 +302,8 @@ describe.runIf(testDatabases().includes('postgres'))('backup and restore', { tim
 
     it('where something is already', async () => {
       const before = await wholeDatabase(first)
-      expect(await refused({ DATABASE_URL: first.databaseUrl })).toContain(
-        'is not empty, it has the table account and 25 more',
+      expect(await refused({ DATABASE_URL: first.databaseUrl })).toMatch(
+        /is not empty, it has the table account and \d+ more/,
       )
       expect(differences(await wholeDatabase(first), before)).toEqual([])
     })
