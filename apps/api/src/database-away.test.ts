@@ -52,8 +52,8 @@ describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away'
   })
 
   it('comes back, and all is well again without a restart; meanwhile calls say so', async () => {
-    const server = await startServer({ ...settings, DATABASE_WAIT_S: '120' })
-    expect(server.line).toContain('waiting for the database')
+    const waiting = { ...settings, DATABASE_WAIT_S: '120' }
+    const server = await startServer(waiting, { until: /^.*waiting for the database.*(?=\n)/m })
     await postgres.start()
     await expect.poll(() => server.output.stdout, { timeout: 60_000 }).toContain('Planwright is ready at')
     const { headers, cookie } = await signUp(server)

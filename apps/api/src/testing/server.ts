@@ -17,7 +17,10 @@ type Limits = {
   largestFile?: number
   /** Another one than this. */
   checkout?: string
+  /** The line that is waited for: that it is ready, unless it is to be met earlier. */
+  until?: RegExp
 }
+const readyLine = /^Planwright is ready at .*(?=\n)/m
 type Program =
   | 'main.ts'
   | 'check-model.ts'
@@ -33,8 +36,8 @@ export async function startServer(settings: Settings = {}, limits: Limits = {}) 
   const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR }, limits)
   const line = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
-      const [ready] = /^Planwright is ready at .*(?=\n)/m.exec(server.output.stdout) ?? []
-      if (ready !== undefined) resolve(ready)
+      const [found] = (limits.until ?? readyLine).exec(server.output.stdout) ?? []
+      if (found !== undefined) resolve(found)
     })
     void server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.output.stderr}`)))
   })
