@@ -1,4 +1,4 @@
-import { bigint, date, doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, date, doublePrecision, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownerPolicies, workerReads, workerRemovesOld } from '../db/owner-policies.ts'
 
 /** Tokens that a person has used of a model, by day (UTC) and by what they were used for. */
@@ -19,5 +19,6 @@ export const tokenUse = pgTable(
     ...ownerPolicies(),
     ...workerReads(),
     ...workerRemovesOld(),
+    index().on(table.day),
   ],
 )

@@ -53,6 +53,26 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
     expect(await idsOf('select distinct run_id as id from run_event order by 1')).toEqual(['new', 'waiting'])
   })
 
+  it('looks for the events of a run once, however many runs there are, and again when it has gone on', async () => {
+    const withEvents = () => idsOf(`select id from run where id like 'spent-%' and has_events order by id`)
+    const ids = Array.from({ length: 45 }, (_, index) => `spent-${index}`)
+    for (const id of ids) await run(id, 8, 'failed')
+    await retention().keepAll()
+    expect(await idsOf(`select run_id as id from run_event where run_id like 'spent-%'`)).toEqual([])
+    expect(await withEvents()).toEqual([])
+
+    // as a run does that goes on
+    await db.withWorker(async (queries) => {
+      await queries.execute(sql`update run set has_events = true where id = 'spent-7'`)
+      await queries.execute(sql`insert into run_event (run_id, owner, seq, name, data)
+        values ('spent-7', ${ada}, 6, 'problem', '{}')`)
+    })
+    expect(await withEvents()).toEqual(['spent-7'])
+    await retention().keepAll()
+    expect(await idsOf(`select run_id as id from run_event where run_id like 'spent-%'`)).toEqual([])
+    expect(await withEvents()).toEqual([])
+  })
+
   it('keeps saves that can be taken back, and those with something unsettled', async () => {
     for (const id of ['made', 'unsettled', 'settled']) await run(id, 1000, 'partial', 'save')
     await item('made')

@@ -33,12 +33,17 @@ const dayMs = 86_400_000
 /** After a start the server has better things to do. */
 const firstMs = 30_000
 
+/** Runs whose events one transaction removes: each has some dozens to hundreds. */
+const runsAtOnce = 20
+
 const hasEnded = sql`state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`
 
 type Rule = {
   readonly what: string
   /** Who may remove it: tables of people's rows are out of the owner's reach, the others out of the worker's. */
   readonly by: 'worker' | 'owner'
+  /** Where what it answers stands for many rows: how many of it one batch takes at most. */
+  readonly atOnce?: number
   /** What one batch removes; answers a row for each. */
   readonly remove: (batch: number) => SQL
 }
@@ -55,11 +60,16 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
       (select ${sql.identifier(key)} from ${sql.identifier(table)} where expires_at < ${time} limit ${batch}) returning 1`
   return [
     {
-      what: 'events of runs',
+      what: 'events of so many runs',
       by: 'worker',
-      remove: (batch) => sql`delete from run_event where (run_id, seq) in
-        (select e.run_id, e.seq from run r join run_event e on e.run_id = r.id
-          where r.${hasEnded} and r.updated_at < ${before(eventsDays)} limit ${batch}) returning 1`,
+      // run by run, each marked, or every look would go through all that ended ever and have none any more
+      atOnce: runsAtOnce,
+      remove: (
+        batch,
+      ) => sql`with due as (select id from run where has_events and ${hasEnded} and updated_at < ${before(eventsDays)}
+          order by updated_at limit ${batch} for update skip locked),
+        gone as (delete from run_event where run_id in (select id from due))
+        update run set has_events = false where id in (select id from due) returning 1`,
     },
     {
       what: 'runs with the briefs in them',
@@ -137,7 +147,7 @@ export function createRetention({ db, keep, finishDeletions, tell, log, now, bat
       for (let hasMore = true; hasMore && !stopping.signal.aborted; ) {
         const count = await removeBatch(rule)
         removedCount += count ?? 0
-        hasMore = count === batch
+        hasMore = count === (rule.atOnce ?? batch)
         if (hasMore) await setTimeout(20)
       }
       if (removedCount === 0) continue
@@ -149,13 +159,13 @@ export function createRetention({ db, keep, finishDeletions, tell, log, now, bat
   }
 
   /** How many rows went; undefined while another server is at it. */
-  async function removeBatch({ by, remove }: Rule): Promise<number | undefined> {
+  async function removeBatch({ by, remove, atOnce = batch }: Rule): Promise<number | undefined> {
     const work = async (queries: Queries) => {
       const { rows } = await queries.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${lockNumber}) as mine, set_config('app.retention', 'on', true)`,
       )
       if (!rows[0]?.mine) return undefined
-      return (await queries.execute(remove(batch))).rows.length
+      return (await queries.execute(remove(atOnce))).rows.length
     }
     return by === 'worker' ? db.withWorker(work) : db.asOwner.transaction(work)
   }

@@ -513,4 +513,26 @@ describe.each(everyDatabase())('the run engine on %s', (kind) => {
       expect.objectContaining({ runId: broken.id, kind: 'save', message: 'a run was given up' }),
     )
   })
+
+  it('says that a run has events again when it goes on after the retention has removed them', async () => {
+    let calls = 0
+    const engine = engineWith(async () => {
+      calls += 1
+      return calls === 1 ? { state: 'partial' } : done
+    })
+    const { id } = await start(engine)
+    await settled(engine, id)
+    await db.withWorker(async (queries) => {
+      await queries.execute(sql`delete from run_event where run_id = ${id}`)
+      await queries.execute(sql`update run set has_events = false where id = ${id}`)
+    })
+    await engine.resume(id, owner)
+    expect(await settled(engine, id)).toMatchObject({ state: 'done' })
+    const { rows } = await db.withWorker((queries) =>
+      queries.execute(
+        sql`select has_events, (select count(*)::int from run_event where run_id = ${id}) as events from run where id = ${id}`,
+      ),
+    )
+    expect(rows).toEqual([{ has_events: true, events: 1 }])
+  })
 })

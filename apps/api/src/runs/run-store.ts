@@ -228,7 +228,7 @@ export async function appendEvents(
 ): Promise<void> {
   const [numbered] = await queries
     .update(run)
-    .set({ ...change, lastSeq: sql`${run.lastSeq} + ${events.length}` })
+    .set({ ...change, lastSeq: sql`${run.lastSeq} + ${events.length}`, ...(events.length > 0 && { hasEvents: true }) })
     .where(eq(run.id, target.id))
     .returning({ seq: run.lastSeq })
   if (!numbered) throw new Error('The run is gone')

@@ -41,6 +41,8 @@ export const run = pgTable(
     failures: integer('failures').notNull().default(0),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+    /** False once the retention has removed its events, so that it need not look for them again. */
+    hasEvents: boolean('has_events').notNull().default(true),
     /** The place in a trace (W3C Trace Context) of the call that asked for it last; null where there was none. */
     traceParent: text('trace_parent'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -57,6 +59,9 @@ export const run = pgTable(
     index('run_ended')
       .on(table.updatedAt)
       .where(sql`state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`),
+    index('run_events_kept')
+      .on(table.updatedAt)
+      .where(sql`has_events and state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`),
     index('run_claim').on(table.createdAt).where(sql`state in ('queued', 'running', 'parked')`),
   ],
 )
