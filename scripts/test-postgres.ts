@@ -21,8 +21,15 @@ export default async function setup(): Promise<(() => void) | undefined> {
   return postgres.remove
 }
 
+type Options = {
+  /** Settings of its own, as `shared_buffers=1GB`. */
+  readonly with?: readonly string[]
+  /** Told what it logs, as it comes. */
+  readonly onLog?: (text: string) => void
+}
+
 /** A PostgreSQL on a free loopback port, to be started and stopped; undefined where none is installed. */
-export async function createPostgres() {
+export async function createPostgres({ with: more = [], onLog }: Options = {}) {
   const bin = newestBin()
   if (!bin) return undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'planwright-postgres-'))
@@ -35,7 +42,7 @@ export async function createPostgres() {
   })
   const port = await freePort()
   const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
-  const settings = quick.flatMap((setting) => ['-c', setting])
+  const settings = [...quick, ...more].flatMap((setting) => ['-c', setting])
   const args = ['-D', dataDir, '-h', '127.0.0.1', '-p', String(port), '-k', dataDir, ...settings]
   let server: ChildProcess | undefined
   let hasOwner = false
@@ -52,6 +59,7 @@ export async function createPostgres() {
     url: `postgres://planwright@127.0.0.1:${port}/postgres`,
     start: async () => {
       server = spawn(join(bin, 'postgres'), args, { ...asUser, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] })
+      if (onLog) server.stderr?.setEncoding('utf8').on('data', onLog)
       await ready(server)
       if (!hasOwner) createOwner()
     },
@@ -97,10 +105,14 @@ function freePort(): Promise<number> {
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
-    server.stderr?.on('data', (chunk: Buffer) => {
+    const listen = (chunk: Buffer | string) => {
       log += chunk.toString()
-      if (log.includes('database system is ready to accept connections')) resolve()
-    })
+      if (!log.includes('database system is ready to accept connections')) return
+      // read on, or it would wait for us with a full pipe
+      server.stderr?.off('data', listen).resume()
+      resolve()
+    }
+    server.stderr?.on('data', listen)
     server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })
 }
