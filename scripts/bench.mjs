@@ -7,7 +7,7 @@ const files = {
   eval: 'bench/eval.ts',
   'eval-backlogs': 'bench/eval-backlogs.ts',
   save: 'bench/save.ts',
-  scaling: 'bench/scaling.ts',
+  scaling: 'apps/api/bench/scaling.ts',
   soak: 'bench/soak.ts',
   server: 'apps/api/bench/bench-server.ts',
   stream: 'bench/stream.ts',

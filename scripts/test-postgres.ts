@@ -11,7 +11,8 @@ import { join } from 'node:path'
  */
 export default async function setup(): Promise<(() => void) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return
-  const postgres = await createPostgres()
+  // a database that is being vacuumed cannot be dropped by its owner, and each of ours lives for seconds
+  const postgres = await createPostgres({ with: ['autovacuum=off'] })
   if (!postgres) {
     console.log('PostgreSQL is not installed: the tests run on the embedded database alone.')
     return

@@ -9,15 +9,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { asSuperuser } from '../apps/api/bench/servers.ts'
-import { startProduct } from '../e2e/product.ts'
-import { createPostgres } from '../scripts/test-postgres.ts'
+import { startProduct } from '../../../e2e/product.ts'
+import { createPostgres } from '../../../scripts/test-postgres.ts'
 import { createPlanLog, explaining } from './scaling-plans.ts'
 import { askAll, askInside } from './scaling-questions.ts'
 import { type Figures, planTables, statementsOf } from './scaling-report.ts'
 import { addDrafts, addHeavyUse } from './scaling-rows.ts'
 import { makeSample, measureSizes } from './scaling-sample.ts'
 import { bytesOfRows } from './scaling-sizes.ts'
+import { asSuperuser } from './servers.ts'
 
 const { values } = parseArgs({
   options: {

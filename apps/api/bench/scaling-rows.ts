@@ -1,6 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import type pg from 'pg'
-import type { TestPerson } from '../apps/api/src/testing/app.ts'
+import type { TestPerson } from '../src/testing/app.ts'
 
 /** Whose rows stand as they are for all others: what the product itself wrote for them. */
 export type Sample = {

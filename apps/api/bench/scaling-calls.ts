@@ -1,5 +1,5 @@
 import type { Epic, SprintPlanResponse } from '@planwright/contract'
-import type { TestPerson } from '../apps/api/src/testing/app.ts'
+import type { TestPerson } from '../src/testing/app.ts'
 
 type Asked = { method?: string; headers?: Record<string, string>; payload?: object }
 
