@@ -19,7 +19,7 @@ export function asPerson(url: string, { headers: own }: Pick<TestPerson, 'header
 export type Ask = ReturnType<typeof asPerson>
 
 /** A brief of so many wishes, each in words of its own. */
-export function briefOf(wishes: number, salt: string): string {
+function briefOf(wishes: number, salt: string): string {
   const who = ['Readers', 'Staff', 'Managers', 'Suppliers', 'Visitors']
   const does = ['search for', 'order', 'return', 'rate', 'see', 'cancel', 'print', 'export', 'recommend', 'correct']
   const what = [
