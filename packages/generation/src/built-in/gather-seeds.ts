@@ -12,9 +12,11 @@ export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
 
 /** A brief of so few sentences says several wishes in one. */
 const fewUnits = 3
-/** Beyond so many demands a story takes in neighbours under the same heading, so that a backlog stays one that people read. */
-const mostAlone: Record<Brief['detailLevel'], number> = { detailed: 160, medium: 60, 'high-level': 6 }
-const fewestTogether: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 3 }
+/** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
+const fewWishes = 12
+/** Of a longer one neighbours under the same heading come together until no more stories are left than people read. */
+const mostStories: Record<Brief['detailLevel'], number> = { detailed: 160, medium: 60, 'high-level': 40 }
+const shareTold: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 0.6 }
 const mostTogether = 12
 /** What says so little alone belongs to what stands before it. */
 const wordsOfRemark = 4
@@ -62,8 +64,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
     byUnit.set(unit.number, seed)
   }
-  const together = Math.min(mostTogether, Math.max(fewestTogether[level], Math.ceil(seeds.length / mostAlone[level])))
-  return together > 1 ? joinNeighbours(seeds, together) : seeds
+  const share = Math.ceil(seeds.length * shareTold[level])
+  return joinNeighbours(seeds, Math.max(fewWishes, Math.min(mostStories[level], share)))
 }
 
 /** `Not their own, we buy two`, said of what another proposed. */
@@ -118,17 +120,33 @@ const limits = opens('max, min, at least, at most, up to, no more than, not more
 const pointsBack = opens(words.pointsBack)
 const enoughShared = 0.5
 
+/** Neighbours under one heading in one story each, the most alike first, until there are no more than `most`. */
 function joinNeighbours(seeds: readonly Seed[], most: number): Seed[] {
-  const joined: (Seed & { count: number })[] = []
-  for (const seed of seeds) {
-    const last = joined.at(-1)
-    const fits = last && last.count < most && placeOf(last.main) === placeOf(seed.main)
-    if (fits) {
-      last.details.push(seed.main, ...seed.details)
-      last.count += 1
-    } else joined.push({ ...seed, details: [...seed.details], count: 1 })
+  if (seeds.length <= most) return [...seeds]
+  const said = seeds.map(({ main }) => readTitle(main.text).words)
+  const pairs = seeds
+    .flatMap(({ main }, i) => {
+      const [before, words, wordsBefore] = [seeds[i - 1], said[i], said[i - 1]]
+      if (!before || !words || !wordsBefore || placeOf(main) !== placeOf(before.main)) return []
+      return [{ at: i, alike: containment(words, wordsBefore) + (main.kind === 'constraint' ? enoughShared : 0) }]
+    })
+    .sort((a, b) => b.alike - a.alike)
+  const groups = seeds.map((_, i) => [i])
+  let left = seeds.length
+  for (const { at } of pairs) {
+    const [before = [], after = []] = [groups[at - 1], groups[at]]
+    if (left <= most || before.length + after.length > mostTogether) continue
+    before.push(...after)
+    for (const i of after) groups[i] = before
+    left -= 1
   }
-  return joined.map(({ main, details }) => ({ main, details }))
+  return [...new Set(groups)].map((group) => {
+    const [first, ...more] = group.map((i) => seeds[i] as Seed)
+    return {
+      ...(first as Seed),
+      details: [...(first?.details ?? []), ...more.flatMap(({ main, details }) => [main, ...details])],
+    }
+  })
 }
 
 const placeOf = ({ field, headings }: ReadUnit): string => `${field} ${headings.join(' > ')}`
