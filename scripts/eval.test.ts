@@ -134,7 +134,14 @@ describe('npm run eval', () => {
   })
 
   it('drafts at the level it is told', async () => {
-    const [detailed, coarse] = await Promise.all([evaluate([fixtures]), evaluate([fixtures, '--level', 'high-level'])])
+    const folder = join(scratch, 'long')
+    mkdirSync(folder)
+    // a short brief is told in as many stories at every level
+    const wishes = ['orders', 'invoices', 'returns', 'parcels', 'pallets'].flatMap((thing) =>
+      ['search', 'print', 'archive'].map((deed) => `- Clerks can ${deed} ${thing}`),
+    )
+    writeFileSync(join(folder, 'warehouse.md'), `# Warehouse\n\n${wishes.join('\n')}\n`)
+    const [detailed, coarse] = await Promise.all([evaluate([folder]), evaluate([folder, '--level', 'high-level'])])
     expect(JSON.parse(coarse.lastLine).stories).toBeLessThan(JSON.parse(detailed.lastLine).stories)
   })
 
