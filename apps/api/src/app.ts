@@ -235,7 +235,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     badTokensPerMinute: env.limits.badTokensPerMinute,
     metricsToken: env.telemetry.metricsToken,
   })
-  await limitRates(app, env.limits)
+  await limitRates(app, { ...env.limits, db, secret: env.authSecret })
   noteAdminLooks(app, audit)
   const watchSession = watchSessions({ readLiveSessions, log })
   const openStreams = guardStreams(app, { watchSession, limits: env.limits })

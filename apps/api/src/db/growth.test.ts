@@ -49,6 +49,7 @@ describe('what goes is found by an index', () => {
     ['session', 'expires_at'],
     ['verification', 'expires_at'],
     ['attempt', 'until'],
+    ['call_count', 'until'],
     ['audit_event', 'at'],
   ])('the rows of %s whose time is over by %s', async (table, column) => {
     const { rows } = await db.asOwner.execute<{ column: string }>(sql`

@@ -164,6 +164,15 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
     expect((await db.asOwner.execute(sql`select key from attempt`)).rows).toEqual([{ key: 't1' }])
   })
 
+  it('removes counts of calls whose minute is over', async () => {
+    for (const minutes of [-1, 1])
+      await db.asOwner.execute(
+        sql`insert into call_count (key, calls, until) values (${`c${minutes}`}, 1, now() + make_interval(mins => ${minutes}))`,
+      )
+    await retention().keepAll()
+    expect((await db.asOwner.execute(sql`select key from call_count`)).rows).toEqual([{ key: 'c1' }])
+  })
+
   it('removes audit events after their time alone', async () => {
     for (const days of [401, 399])
       await db.asOwner.execute(

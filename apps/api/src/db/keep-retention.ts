@@ -117,6 +117,12 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
         sql`delete from attempt where key in (select key from attempt where until < now() limit ${batch}) returning 1`,
     },
     {
+      what: 'counted calls',
+      by: 'owner',
+      remove: (batch) =>
+        sql`delete from call_count where key in (select key from call_count where until < now() limit ${batch}) returning 1`,
+    },
+    {
       what: 'counts of how quick pages were',
       by: 'owner',
       remove: (batch) => sql`delete from vital_count where ctid in

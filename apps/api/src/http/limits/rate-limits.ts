@@ -1,7 +1,9 @@
-import rateLimit, { type errorResponseBuilderContext } from '@fastify/rate-limit'
+import rateLimit, { type errorResponseBuilderContext, type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/database.ts'
 import { AppError } from '../answers/app-error.ts'
-import { CountedCalls } from './counted-calls.ts'
+import { CommonCalls } from './common-calls.ts'
+import { CountedCalls, type Counting } from './counted-calls.ts'
 import { networkOf } from './network-of.ts'
 
 const minute = 60_000
@@ -16,19 +18,46 @@ export function perMinute(max: number, groupId: string, detail?: string) {
   }
 }
 
+type Options = {
+  readonly requestsPerMinute: number
+  readonly db: Database
+  /** Of all servers of the database. */
+  readonly secret: string
+}
+
 /** Every route is limited per person (per address where nobody is signed in); routes may have their own, lower limit. */
-export async function limitRates(app: FastifyInstance, options: { requestsPerMinute: number }) {
+export async function limitRates(app: FastifyInstance, { requestsPerMinute, ...counting }: Options) {
   await app.register(rateLimit, {
-    max: options.requestsPerMinute,
+    max: requestsPerMinute,
     timeWindow: minute,
     // after the policies, which tell who it is, and before the body is read
     hook: 'preParsing',
-    store: CountedCalls,
-    keyGenerator: (request) => (request.person ? `person ${request.person.id}` : `address ${networkOf(request.ip)}`),
+    store: storeOf(counting),
+    keyGenerator: (request) =>
+      request.person ? `${ofPerson}${request.person.id}` : `address ${networkOf(request.ip)}`,
     errorResponseBuilder: refusal(),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   })
+}
+
+const ofPerson = 'person '
+
+/**
+ * Where calls are counted: those of a person on routes with a limit of their own by the database, where several servers may work on one. All others are cheap, and would cost
+ * more to be counted there than to be answered; and strangers have as many addresses as they like, each of which would be a row.
+ */
+function storeOf(counting: { db: Database; secret: string }) {
+  const here: Counting = new CountedCalls()
+  const common: Counting = counting.db.kind === 'postgres' ? new CommonCalls(counting) : here
+  const ofRoute: FastifyRateLimitStore = {
+    incr: (key, ...call) => (key.startsWith(ofPerson) ? common : here).incr(key, ...call),
+    child: () => ofRoute,
+  }
+  return class implements FastifyRateLimitStore {
+    incr: FastifyRateLimitStore['incr'] = (...call) => here.incr(...call)
+    child = () => ofRoute
+  }
 }
 
 const refusal =
