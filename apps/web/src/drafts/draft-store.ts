@@ -26,8 +26,9 @@ export type KeptDraft = {
   openedAt: number
   /** Deleted here, which the server is yet to hear; `wasHere` where this browser had more of it than its place in the list. */
   removed?: { wasHere: boolean }
-  /** Until somebody says which stands. */
+  /** Until somebody says which stands; what was written before it in the same places is asked after it. */
   other?: OtherVersion
+  earlierOthers?: OtherVersion[]
 }
 
 export type DraftStore = KeptItems<KeptDraft>

@@ -388,6 +388,52 @@ describe('draft sync', () => {
       expect(each.snapshot()).toMatchObject({ content: { form: form(brief, 'A shop') }, other: null })
   })
 
+  it('keeps what three tabs type in one field within a moment, each until somebody says which stands', async () => {
+    const { remote, drafts } = memoryRemote()
+    const { tab } = browser(remote, 500)
+    const tabs = [await tab(), await tab(), await tab()]
+    for (const [at, brief] of ['of the first', 'of the second', 'of the third'].entries()) {
+      tabs[at]?.change({ form: form(brief) })
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await settled()
+    for (const each of tabs)
+      expect(each.snapshot()).toMatchObject({
+        content: { form: form('of the third') },
+        other: { theirs: { form: form('of the second') } },
+        versions: 3,
+      })
+    const again = await tab()
+    await again.settleTabs('mine')
+    await settled()
+    for (const each of [again, ...tabs])
+      expect(each.snapshot()).toMatchObject({ other: { theirs: { form: form('of the first') } }, versions: 2 })
+    await again.settleTabs('theirs')
+    await settled()
+    expect(drafts.get('d1')?.form).toEqual(form('of the first'))
+    for (const each of [again, ...tabs])
+      expect(each.snapshot()).toMatchObject({ content: { form: form('of the first') }, other: null, versions: 1 })
+  })
+
+  it('asks once of two tabs that go on typing against each other, with what each typed last', async () => {
+    const { remote } = memoryRemote()
+    const { tab } = browser(remote, 500)
+    const [one, two] = [await tab(), await tab()]
+    for (const more of ['', ' and', ' and more']) {
+      one.change({ form: form(`of the first${more}`) })
+      await vi.advanceTimersByTimeAsync(1)
+      two.change({ form: form(`of the second${more}`) })
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await settled()
+    for (const each of [one, two])
+      expect(each.snapshot()).toMatchObject({
+        content: { form: form('of the second and more') },
+        other: { theirs: { form: form('of the first and more') } },
+        versions: 2,
+      })
+  })
+
   it('does not draw anew what the server only confirmed', async () => {
     const { remote } = memoryRemote()
     const sync = await browser(remote).tab()

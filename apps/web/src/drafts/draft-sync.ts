@@ -5,6 +5,7 @@ import type { KeptDraft, OtherVersion } from './draft-store.ts'
 import type { DraftSyncParts } from './draft-sync-parts.ts'
 import { type DraftDifference, mergeDrafts, sameValue } from './merge-drafts.ts'
 import { mergeWithServers } from './merge-with-servers.ts'
+import { versionsOf, withNextOther, withReplaced } from './other-versions.ts'
 import { sentWords } from './sent-words.ts'
 
 /**
@@ -19,9 +20,15 @@ export type DraftStatus =
 
 /**
  * `arrivals` rises when another tab or device changed what is typed in the form, which must then show it. `other` is what another tab wrote
- * in the same places within a moment, which this replaced.
+ * in the same places within a moment, which this replaced; `versions` counts what stands and all that it replaced so.
  */
-type DraftSnapshot = { content: DraftContent; status: DraftStatus; arrivals: number; other: OtherVersion | null }
+type DraftSnapshot = {
+  content: DraftContent
+  status: DraftStatus
+  arrivals: number
+  other: OtherVersion | null
+  versions: number
+}
 
 export type DraftSync = {
   id: string
@@ -72,6 +79,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     status: { state: isSent(opened) ? 'saved' : 'saving' },
     arrivals: 0,
     other: opened.other ?? null,
+    versions: versionsOf(opened),
   }
   let keeping: Promise<void> | undefined
   let meeting: Meeting | undefined
@@ -95,7 +103,8 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
 
   const showOther = () => {
     const other = stored.other ?? null
-    if (other?.at !== snapshot.other?.at) show({ other })
+    const versions = versionsOf(stored)
+    if (other?.at !== snapshot.other?.at || versions !== snapshot.versions) show({ other, versions })
   }
 
   const showStatus = () => {
@@ -142,14 +151,9 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
           return { ...standing, content: mine, revision: base.revision + 1, openedAt: base.openedAt }
         const { merged, differences } = mergeDrafts(base.content, mine, here.content)
         // what is typed last stands, and closing any page loses none of the other
-        const other = {
-          at: Date.now(),
-          base: here.other?.base ?? base.content,
-          theirs: here.content,
-          differences,
-        }
-        const revision = here.revision + 1
-        return { ...standing, content: merged, revision, ...(differences.length > 0 && { other }) }
+        const replaced = { at: Date.now(), base: base.content, theirs: here.content, differences }
+        const others = differences.length > 0 && withReplaced(here, replaced, base.content)
+        return { ...standing, content: merged, revision: here.revision + 1, ...others }
       })
       if (!kept) return
       stored = kept
@@ -296,11 +300,13 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     settleTabs: async (choice) => {
       const { other } = snapshot
       if (!other) return
-      const kept = await update(({ other: _other, ...here }) => ({ ...here, revision: here.revision + 1 }))
+      const chosen = () =>
+        choice === 'mine' ? snapshot.content : mergeDrafts(other.base, snapshot.content, other.theirs, choice).merged
+      const kept = await update((here) => ({ ...withNextOther(here, chosen()), revision: here.revision + 1 }))
       if (kept) await adopt(kept)
       channel.tell(id)
       showOther()
-      if (choice === 'theirs') arrive(mergeDrafts(other.base, snapshot.content, other.theirs, choice).merged)
+      arrive(chosen())
       await send()
     },
     subscribe: (listener) => {

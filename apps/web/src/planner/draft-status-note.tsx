@@ -16,11 +16,13 @@ type Props = {
   onSettle: (choice: 'mine' | 'theirs') => void
   /** What another tab wrote in the same places, which this replaced. */
   other: OtherVersion | null
+  /** How many there are to choose between. */
+  versions: number
   onSettleTabs: (choice: 'mine' | 'theirs') => void
 }
 
 /** Says where the draft is kept, in a few words; asks where two changed the same. */
-export function DraftStatusNote({ status, content, onSettle, other, onSettleTabs }: Props) {
+export function DraftStatusNote({ status, content, onSettle, other, versions, onSettleTabs }: Props) {
   const [isAsking, setAsking] = useState(false)
   const connection = useConnection()
   const only = status.state === 'unsaved' || (status.state === 'saving' && connection !== 'online')
@@ -31,17 +33,19 @@ export function DraftStatusNote({ status, content, onSettle, other, onSettleTabs
       </p>
       {other && (
         <Button size="sm" className="shrink-0" onClick={() => setAsking(true)}>
-          Two versions
+          {versions > 2 ? `${versions} versions` : 'Two versions'}
         </Button>
       )}
       <Suspense>
         {other && isAsking && (
           <Conflict.Screen
+            key={other.at}
             {...{ ...other, content }}
             where="Another tab wrote in the same place within a moment. What was typed last stands; the other is kept"
             onClose={() => setAsking(false)}
             onSettle={(choice) => {
-              setAsking(false)
+              // the one before it is asked in its turn
+              setAsking(versions > 2)
               onSettleTabs(choice)
             }}
           />

@@ -32,7 +32,7 @@ type Props = {
 
 /** The three steps on one draft. The step is kept in the browser's history. */
 export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherVersion }: Props) {
-  const { content, status, other, change, settle, settleTabs } = useDraft(sync)
+  const { content, status, other, versions, change, settle, settleTabs } = useDraft(sync)
   const [step, goTo] = usePlannerStep(sync)
   const work = useBacklogEditor(sync)
   const save = useSave({
@@ -143,7 +143,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
         step={shown}
         status={
           <DraftStatusNote
-            {...{ status, content, other }}
+            {...{ status, content, other, versions }}
             onSettle={settleWith}
             onSettleTabs={(choice) => void settleTabs(choice)}
           />
