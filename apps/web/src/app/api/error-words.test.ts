@@ -30,8 +30,19 @@ describe('errorWords', () => {
     expect(errorWords(error).message).toBe(message)
   })
 
-  it('hands on the request id and the words of each field', () => {
+  it('hands on the words of each field', () => {
     const error = problem({ errors: [{ field: 'projectId', message: 'Select a project' }] })
-    expect(errorWords(error)).toMatchObject({ requestId: 'r1', fields: { projectId: 'Select a project' } })
+    expect(errorWords(error).fields).toEqual({ projectId: 'Select a project' })
+  })
+
+  it.each([
+    [500, 'r1'],
+    [502, 'r1'],
+    [503, undefined],
+    [422, undefined],
+    [409, undefined],
+    [429, undefined],
+  ])('tells the number of a request that failed with %i only where somebody could look into it', (status, id) => {
+    expect(errorWords(problem({ status })).requestId).toBe(id)
   })
 })

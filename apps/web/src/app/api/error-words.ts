@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 export type ErrorWords = {
   /** One or two sentences a person can act on. */
   message: string
+  /** Only of what the people who run the server can look into. */
   requestId?: string
   /** By field path, such as `userStories.0.title`. */
   fields: Record<string, string>
@@ -16,10 +17,13 @@ export function errorWords(error: unknown): ErrorWords {
     const fields = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
     const until = problem.retryAt === undefined ? '' : ` You can try again ${clockTime(problem.retryAt)}.`
     const detail = problem.detail && problem.detail !== problem.title ? ` ${problem.detail}` : ''
-    return { message: `${problem.title}${detail}${until}`, requestId: problem.requestId, fields }
+    return { message: `${problem.title}${detail}${until}`, requestId: isOurFault(problem) ? problem.requestId : undefined, fields }
   }
   return { message: error.status === 429 ? tooMany : wayWords[error.kind], fields: {} }
 }
+
+/** A refusal says what to do, and who is asked to wait needs nobody either. */
+const isOurFault = ({ status }: { status: number }): boolean => status >= 500 && status !== 503
 
 // What the api says comes with its words; these are for when it says nothing.
 const unknownError = 'Something went wrong on our side.'

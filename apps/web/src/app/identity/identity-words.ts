@@ -183,8 +183,7 @@ export function identityWords(error: unknown): ErrorWords {
   const { errors } = error instanceof ApiError ? { errors: error.problem?.errors } : {}
   // a rule that was broken says which; a wait says until when
   if (errors !== undefined || (error instanceof ApiError && error.problem?.retryAt !== undefined)) return words
-  // what a person can mend needs no words with those who run the server
-  return { message: sentence, fields: words.fields }
+  return { ...words, message: sentence }
 }
 
 /** Of a refusal of the server, or of a sign-in window, whose error has it as its cause. */
