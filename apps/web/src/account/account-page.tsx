@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorWords } from '../app/api/error-words.ts'
+import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useConfig } from '../app/use-config.ts'
 import { useWantedSetting } from '../app/wanted-setting.ts'
-import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { currentUserQuery } from './account-queries.ts'
 import { DataSection } from './data-section.tsx'
@@ -24,16 +23,18 @@ export function AccountPage() {
   const { data: user, error, refetch, isFetching } = useQuery(currentUserQuery)
   const { data: config } = useConfig()
   useWantedSetting(Boolean(user && config))
-  const words = error && !user ? errorWords(error) : null
   return (
     <div className="mx-auto max-w-[640px]">
       <h1 className="mb-6 text-xl font-semibold tracking-[-0.02em]">Account</h1>
-      {words && (
-        <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
-          {words.message}
-        </ProblemNote>
+      {error && !user && (
+        <LoadProblem
+          error={error}
+          without="Your account can be seen and changed when the connection is back."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
-      {!words && (!user || !config) && <AccountSkeleton />}
+      {!error && (!user || !config) && <AccountSkeleton />}
       {user && config && (
         <ProofProvider user={user} config={config}>
           <ProfileSection user={user} />

@@ -19,7 +19,10 @@ export function withReplaced(kept: Others, replaced: OtherVersion, seen: DraftCo
 }
 
 /** A draft once the newest of them is settled: those before it, where they still differ from what `stands`. Pure. */
-export function withNextOther({ other: _settled, earlierOthers = [], ...draft }: KeptDraft, stands: DraftContent): KeptDraft {
+export function withNextOther(
+  { other: _settled, earlierOthers = [], ...draft }: KeptDraft,
+  stands: DraftContent,
+): KeptDraft {
   const [other, ...rest] = earlierOthers
     .map((version) => ({ ...version, differences: mergeDrafts(version.base, stands, version.theirs).differences }))
     .filter(({ differences }) => differences.length > 0)

@@ -1,10 +1,9 @@
-import { errorWords } from '../app/api/error-words.ts'
+import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { InitiativesList } from '../initiatives/initiatives-list.tsx'
-import { ProblemNote } from '../ui/problem-note.tsx'
 import { useInitiatives } from './use-initiatives.ts'
 
 /** All initiatives of a person. */
@@ -22,14 +21,14 @@ function Initiatives({ owner }: { owner: string }) {
   return (
     <>
       {error && (
-        <ProblemNote
-          className="mx-auto mb-6 max-w-[960px]"
+        <LoadProblem
+          error={error}
+          before="The list could not be loaded; this is what this device has."
+          without="These are the initiatives that this device has."
           onRetry={() => void retry()}
           retrying={isFetching}
-          requestId={errorWords(error).requestId}
-        >
-          The list could not be loaded; this is what this browser has. {errorWords(error).message}
-        </ProblemNote>
+          className="mx-auto mb-6 max-w-[960px]"
+        />
       )}
       <InitiativesList
         {...{ initiatives, removed }}

@@ -35,7 +35,7 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
         )}
       </dl>
       <div className="mt-4 flex flex-wrap items-start gap-2">
-        <Button id={settingFieldId('connection')} onClick={() => setAsking(true)}>
+        <Button needsServer id={settingFieldId('connection')} onClick={() => setAsking(true)}>
           Disconnect {tracker}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { JiraIntegration } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../app/api/api-error.ts'
-import { errorWords } from '../app/api/error-words.ts'
+import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
 import { useTrackerName } from '../app/use-config.ts'
@@ -37,7 +37,6 @@ function ProjectSettings({ owner, integration }: { owner: string; integration: J
   const sites = useQuery(sitesQuery)
   const kept = useKeptSettings(owner, integration.siteId)
   const linkLost = integration.needsLink || (error instanceof ApiError && error.code === 'jira-link-lost')
-  const words = error && !linkLost ? errorWords(error) : null
   // both at once, so that nothing moves down under one's eyes
   const ready = projects !== undefined && !sites.isPending && kept !== undefined
   useWantedSetting(ready)
@@ -53,10 +52,13 @@ function ProjectSettings({ owner, integration }: { owner: string; integration: J
             <LinkButton label={`Reconnect ${tracker}`} />
           </>
         )}
-        {words && (
-          <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
-            {words.message}
-          </ProblemNote>
+        {error && !linkLost && (
+          <LoadProblem
+            error={error}
+            without="The settings can be changed when the connection is back."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         )}
       </div>
       {!linkLost && !error && sites.error && (

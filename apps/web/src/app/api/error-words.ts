@@ -17,7 +17,11 @@ export function errorWords(error: unknown): ErrorWords {
     const fields = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
     const until = problem.retryAt === undefined ? '' : ` You can try again ${clockTime(problem.retryAt)}.`
     const detail = problem.detail && problem.detail !== problem.title ? ` ${problem.detail}` : ''
-    return { message: `${problem.title}${detail}${until}`, requestId: isOurFault(problem) ? problem.requestId : undefined, fields }
+    return {
+      message: `${problem.title}${detail}${until}`,
+      requestId: isOurFault(problem) ? problem.requestId : undefined,
+      fields,
+    }
   }
   return { message: error.status === 429 ? tooMany : wayWords[error.kind], fields: {} }
 }
