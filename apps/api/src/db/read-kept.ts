@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type $ZodIssue, type $ZodType, type output, safeParse } from 'zod/v4/core'
+import { type ReadNewer, readNewer } from '@planwright/contract'
+import type { $ZodType, output } from 'zod/v4/core'
 
 /** A newer version has kept it, and this one cannot read it: a newer server can. */
 export class KeptByNewer extends Error {
@@ -18,55 +19,18 @@ export class KeptByNewer extends Error {
  * updated one after the other, both read it. Throws KeptByNewer where a field that cannot be absent is not as this version knows it.
  */
 export function readKept<Schema extends $ZodType>(schema: Schema, kept: unknown): output<Schema> {
-  return readWithout(schema, kept, (issue, known) => {
-    const keys = unknownKeys(issue)
-    // a part of which something is wrong is more than a value: to read a backlog as none would be to lose it
-    return keys.length > 0 || isRecord(valueAt(known, issue.path)) ? keys : [issue.path]
-  })
+  return knownOf(readNewer(schema, kept))
 }
 
 /** The same of what is to be worked on: a value that is not known is not passed over, or something else than was asked for would be done. */
 export function readAsked<Schema extends $ZodType>(schema: Schema, kept: unknown): output<Schema> {
-  return readWithout(schema, kept, unknownKeys)
+  return knownOf(readNewer(schema, kept, 'fields'))
 }
 
-type Place = readonly PropertyKey[]
-
-function readWithout<Schema extends $ZodType>(
-  schema: Schema,
-  kept: unknown,
-  leftOutFor: (issue: $ZodIssue, known: unknown) => readonly Place[],
-): output<Schema> {
-  let known = kept
-  for (;;) {
-    const { data, error } = safeParse(schema, known)
-    if (!error) return data
-    if (known === kept) known = structuredClone(kept)
-    for (const issue of error.issues) {
-      const found = leftOutFor(issue, known).filter((place) => leaveOut(known, place))
-      if (found.length === 0) throw new KeptByNewer(issue.path.map(String).join('.'), error)
-    }
-  }
+function knownOf<Value>(read: ReadNewer<Value>): Value {
+  if ('known' in read) return read.known
+  throw new KeptByNewer(read.place.map(String).join('.'), read.error)
 }
-
-/** Also inside of what may be one of several things. */
-function unknownKeys(issue: $ZodIssue): readonly Place[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key])
-  if (issue.code !== 'invalid_union') return []
-  const meant = issue.errors.find((issues) => issues.every(({ code }) => code === 'unrecognized_keys')) ?? []
-  return meant.flatMap(unknownKeys).map((place) => [...issue.path, ...place])
-}
-
-/** Answers whether there was something to leave out. A part of a list never is: the list would be another one. */
-function leaveOut(whole: unknown, place: Place): boolean {
-  const holder = valueAt(whole, place.slice(0, -1))
-  const last = String(place.at(-1))
-  if (place.length === 0 || !isRecord(holder) || Array.isArray(holder) || !(last in holder)) return false
-  return delete holder[last]
-}
-
-const valueAt = (whole: unknown, place: Place): unknown =>
-  place.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), whole)
 
 /**
  * `next` with what was left out when `kept` was read as `known`, wherever its place is still there: parts of a list are told by their ids. What was not

@@ -28,16 +28,19 @@ export async function deleteDraft(id: string): Promise<void> {
 }
 
 export async function restoreDraft(id: string): Promise<void> {
-  await api.call(`${draftPath(id)}/restore`, Draft, { method: 'POST' })
+  await api.call(`${draftPath(id)}/restore`, z.unknown(), { method: 'POST' })
 }
 
-export const readDraft = (id: string): Promise<Draft> => api.call(draftPath(id), Draft)
+export const readDraft = (id: string): Promise<Draft> => api.call(draftPath(id), Draft, { comesBack: true })
+
+/** Of what was sent a newer server may answer more than was in it. */
+const KeptAs = z.object({ version: z.int() })
 
 export const draftRemote: DraftRemote = {
   create: (id, content) =>
-    api.call(draftPath(id), Draft, { method: 'PUT', body: content, headers: { 'if-none-match': '*' } }),
+    api.call(draftPath(id), KeptAs, { method: 'PUT', body: content, headers: { 'if-none-match': '*' } }),
   update: (id, version, content) =>
-    api.call(draftPath(id), Draft, { method: 'PUT', body: content, headers: { 'if-match': `"${version}"` } }),
+    api.call(draftPath(id), KeptAs, { method: 'PUT', body: content, headers: { 'if-match': `"${version}"` } }),
   read: readDraft,
   readNewer: async (id, version) => {
     const { drafts } = await listDrafts()
@@ -59,5 +62,5 @@ export function draftVersionsQuery(id: string | null) {
 }
 
 export function readVersion(id: string, version: number): Promise<DraftVersion> {
-  return api.call(`${draftPath(id)}/versions/${version}`, DraftVersion)
+  return api.call(`${draftPath(id)}/versions/${version}`, DraftVersion, { comesBack: true })
 }

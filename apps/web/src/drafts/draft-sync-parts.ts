@@ -4,8 +4,8 @@ import type { DraftStore } from './draft-store.ts'
 /** The calls that keep a draft on the server. They reject with whatever went wrong. */
 export type DraftRemote = {
   /** Begins the draft under its id; a second time is a conflict. */
-  create: (id: string, content: DraftContent) => Promise<Draft>
-  update: (id: string, version: number, content: DraftContent) => Promise<Draft>
+  create: (id: string, content: DraftContent) => Promise<Pick<Draft, 'version'>>
+  update: (id: string, version: number, content: DraftContent) => Promise<Pick<Draft, 'version'>>
   read: (id: string) => Promise<Draft>
   /** Null where the server has no newer version than that. */
   readNewer: (id: string, version: number) => Promise<Draft | null>

@@ -1,8 +1,9 @@
-import { type Run, runEvents, type SaveResponse, SaveResponse as SaveResponseSchema } from '@planwright/contract'
+import { type Run, type SaveResponse, SaveResponse as SaveResponseSchema } from '@planwright/contract'
 import { useRef, useState } from 'react'
-import type { infer as Infer } from 'zod/mini'
-import { problemError } from '../app/api/api-error.ts'
+import { ApiError, problemError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
+import { readAnswer } from '../app/api/read-answer.ts'
+import { type RunStep, readStep } from '../app/runs/read-event.ts'
 import { useRunFollower } from '../app/runs/use-run-follower.ts'
 import { refreshProfile } from '../app/session/use-profile.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
@@ -10,7 +11,7 @@ import { type SaveKind, type SaveRequest, saveKindOf } from './save-request.ts'
 import { undoPath } from './saving-queries.ts'
 import { useLookingAgain } from './use-looking-again.ts'
 
-export type SaveStep = Infer<typeof runEvents.step>
+export type SaveStep = RunStep
 
 /** What is done in Jira: a plan is saved, or a save is taken back. */
 export type Work = 'save' | 'undo'
@@ -25,8 +26,8 @@ export type SavePhase =
   | { state: 'idle' }
   /** `work` is unknown while an earlier page's run is looked up. */
   | { state: 'saving'; work: Work | undefined; steps: SaveStep[] }
-  /** It goes on, or is over: nobody could be asked. `looking` while it is asked again. */
-  | { state: 'unseen'; work: Work | undefined; looking: boolean }
+  /** It goes on, or is over: nobody could be asked, or this page does not know what was answered (`reason`). `looking` while it is asked again. */
+  | { state: 'unseen'; work: Work | undefined; looking: boolean; reason?: string }
   | { state: 'ended'; outcome: SaveOutcome }
 
 type Options = {
@@ -61,7 +62,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   }
 
   const run = useRunFollower<SaveResponse>(runId, {
-    result: (told) => SaveResponseSchema.parse(told),
+    result: (told) => readAnswer(SaveResponseSchema, told, { what: 'a save' }),
     isOver,
     // what is looked for once more is shown when it is seen, and not in between
     onBegin: () => (phase.state === 'unseen' ? setPhase({ ...phase, looking: true }) : showSaving()),
@@ -74,7 +75,8 @@ export function useSave({ runId, onRun, onEnd }: Options) {
       if (phase.state !== 'unseen') showSaving()
     },
     onEvent: (name, value) => {
-      if (name === 'step') setPhase((now) => withStep(now, runEvents.step.parse(value)))
+      const step = name === 'step' && readStep(value)
+      if (step) setPhase((now) => withStep(now, step))
     },
     onEnd: (ended) => {
       const { work = 'save' } = last.current
@@ -82,7 +84,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
       if (ended.kind === 'over') return end(outcomeOf(ended.run))
       // what an earlier page began is not said to have failed for not being found either
       if (ended.kind === 'lost' || (ended.kind === 'failed' && !last.current.work))
-        return setPhase({ state: 'unseen', work: last.current.work, looking: false })
+        return setPhase({ state: 'unseen', work: last.current.work, looking: false, ...reasonOf(ended.error) })
       if (ended.kind === 'failed') return end({ work, kind: 'failed', ...wordsOf(ended.error) })
       forget()
       onRun(null)
@@ -140,6 +142,10 @@ const wordsOf = (error: unknown) => {
   const { message, requestId } = errorWords(error)
   return { message, requestId }
 }
+
+/** Of what this page does not know: a reload helps there, and waiting does not. */
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError && error.kind === 'unreadable' ? { reason: errorWords(error).message } : {}
 
 /** A parked run goes on by itself, so it is worth following. */
 const isOver = ({ state }: Run) => !['queued', 'running', 'parked'].includes(state)

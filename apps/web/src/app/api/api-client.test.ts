@@ -74,6 +74,20 @@ describe('createApiClient', () => {
     expect(String(error)).not.toContain('secret')
   })
 
+  it('leaves out what a newer server has added, unless it comes back later', async () => {
+    const Item = z.strictObject({ ok: z.boolean(), kind: z.optional(z.enum(['known'])) })
+    const said = { ok: true, kind: 'added', more: { deep: 1 } }
+    const { client } = await clientFor((_request, response) => response.end(JSON.stringify(said)))
+    expect(await client.call('/x', Item)).toEqual({ ok: true })
+    await expect(client.call('/x', Item, { comesBack: true })).rejects.toMatchObject({
+      kind: 'unreadable',
+      status: 200,
+    })
+    await expect(client.call('/x', z.strictObject({ kind: z.enum(['known']) }))).rejects.toMatchObject({
+      kind: 'unreadable',
+    })
+  })
+
   it('names an unreachable server, a slow one and a caller who stopped', async () => {
     const { client, baseUrl } = await clientFor(() => undefined)
     await expect(client.call('/x', Answer, { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'timeout' })

@@ -1,12 +1,7 @@
 import { Problem } from '@planwright/contract'
+import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
-
-/** Anything that parses: the contract's schemas do. */
-type Schema<T> = {
-  safeParse: (
-    value: unknown,
-  ) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } }
-}
+import { readAnswer } from './read-answer.ts'
 
 /** Where bearer tokens come from. Both answer null when nobody is signed in. */
 export type TokenSource = {
@@ -23,6 +18,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Milliseconds to the last byte; null waits for ever. Default 30 s, 60 s on mobile devices. */
   timeoutMs?: number | null
+  /** What is answered is sent back later: what a newer server has added must not be left out, or it would be removed. */
+  comesBack?: boolean
   /** Sent to its end although the page is left, and without cookies: nobody waits for the answer. */
   outlivesPage?: boolean
 }
@@ -32,9 +29,13 @@ export const longCallMs = 150_000
 
 export type ApiClient = {
   /** Calls `/api<path>` and gives the parsed answer. @throws ApiError, or the signal's reason when aborted. */
-  call: <T>(path: string, schema: Schema<T>, options?: CallOptions) => Promise<T>
+  call: <T>(path: string, schema: z.ZodMiniType<T>, options?: CallOptions) => Promise<T>
   /** As `call`, with the response's headers. */
-  callWithHeaders: <T>(path: string, schema: Schema<T>, options?: CallOptions) => Promise<{ data: T; headers: Headers }>
+  callWithHeaders: <T>(
+    path: string,
+    schema: z.ZodMiniType<T>,
+    options?: CallOptions,
+  ) => Promise<{ data: T; headers: Headers }>
   /** Opens a response whose body is read by the caller, such as a stream of events; `timeoutMs` counts to the headers. */
   open: (path: string, options?: CallOptions) => Promise<Response>
 }
@@ -82,12 +83,19 @@ export function createApiClient({
     })
   }
 
-  async function callWithHeaders<T>(path: string, schema: Schema<T>, options: CallOptions = {}) {
+  async function callWithHeaders<T>(path: string, schema: z.ZodMiniType<T>, options: CallOptions = {}) {
     return told(path, options, () =>
       inTime(options, defaultTimeoutMs, async (signal) => {
         const response = await send(path, options, signal)
         if (!response.ok) throw await errorOf(response)
-        return { data: await parsed(response, schema, path), headers: response.headers }
+        return {
+          data: readAnswer(schema, await bodyOf(response), {
+            what: path,
+            status: response.status,
+            isWhole: options.comesBack,
+          }),
+          headers: response.headers,
+        }
       }),
     )
   }
@@ -170,16 +178,6 @@ async function inTime<T>(
   } finally {
     clearTimeout(timer)
   }
-}
-
-async function parsed<T>(response: Response, schema: Schema<T>, path: string): Promise<T> {
-  const result = schema.safeParse(await bodyOf(response))
-  if (result.success) return result.data
-  // names paths, never values: the body belongs to the person
-  const where = result.error.issues.map((issue) => issue.path.join('.') || '(root)').slice(0, 5)
-  throw new ApiError('unreadable', `The answer of ${path} was not as agreed at ${where.join(', ')}.`, {
-    status: response.status,
-  })
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

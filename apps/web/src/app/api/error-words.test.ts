@@ -24,6 +24,14 @@ describe('errorWords', () => {
     [new ApiError('network', 'x'), 'Planwright cannot be reached. Please check your connection and try again.'],
     [new ApiError('timeout', 'x'), 'Planwright took too long to answer. Please try again.'],
     [new ApiError('unreadable', 'x', { status: 429 }), 'Too many requests. Please wait a moment.'],
+    [
+      new ApiError('unreadable', 'x', { status: 200 }),
+      'Planwright answered in a way this page does not understand, and may be newer than the page. Please reload it.',
+    ],
+    [
+      new ApiError('unreadable', 'x', { status: 502 }),
+      'Planwright answered in a way this page does not understand. Reloading the page may help.',
+    ],
     [new TypeError('cannot read secret'), 'Something went wrong on our side.'],
     ['a string', 'Something went wrong on our side.'],
   ])('says %s', (error, message) => {

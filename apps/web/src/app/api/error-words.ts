@@ -23,7 +23,7 @@ export function errorWords(error: unknown): ErrorWords {
       fields,
     }
   }
-  return { message: error.status === 429 ? tooMany : wayWords[error.kind], fields: {} }
+  return { message: wordsWithoutProblem(error), fields: {} }
 }
 
 /** A refusal says what to do, and who is asked to wait needs nobody either. */
@@ -32,6 +32,8 @@ const isOurFault = ({ status }: { status: number }): boolean => status >= 500 &&
 // What the api says comes with its words; these are for when it says nothing.
 const unknownError = 'Something went wrong on our side.'
 const tooMany = 'Too many requests. Please wait a moment.'
+const pageIsOld =
+  'Planwright answered in a way this page does not understand, and may be newer than the page. Please reload it.'
 
 const wayWords = {
   problem: unknownError,
@@ -39,6 +41,11 @@ const wayWords = {
   timeout: 'Planwright took too long to answer. Please try again.',
   unreadable: 'Planwright answered in a way this page does not understand. Reloading the page may help.',
 } as const satisfies Record<ApiError['kind'], string>
+
+function wordsWithoutProblem({ kind, status }: ApiError): string {
+  if (status === 429) return tooMany
+  return kind === 'unreadable' && (status ?? 200) < 300 ? pageIsOld : wayWords[kind]
+}
 
 function clockTime(instant: string): string {
   const at = new Date(instant)

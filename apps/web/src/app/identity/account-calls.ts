@@ -2,6 +2,7 @@ import { CurrentUser, OwnSessions, Profile } from '@planwright/contract'
 import * as z from 'zod/mini'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { readAnswer } from '../api/read-answer.ts'
 import { keepProof, ProofAnswer, proofHeaders } from '../session/identity-proof.ts'
 import { identityService, tokenKeeper } from '../session/token-keeper.ts'
 import { withPolicy } from './with-policy.ts'
@@ -27,7 +28,7 @@ export const readOwnSessions = async (signal?: AbortSignal) =>
 
 /** Shows the server that it is the person: for five minutes it takes from this page what weakens the account. @throws ApiError `INVALID_PASSWORD`. */
 export async function proveIdentity(password: string): Promise<void> {
-  keepProof(ProofAnswer.parse(await post('/prove-identity', { password })))
+  keepProof(readAnswer(ProofAnswer, await post('/prove-identity', { password }), { what: '/prove-identity' }))
 }
 
 export async function changeName(name: string): Promise<void> {

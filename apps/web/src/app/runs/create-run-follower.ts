@@ -1,7 +1,9 @@
-import { Problem, Run, runEvents } from '@planwright/contract'
+import { Problem, Run } from '@planwright/contract'
 import type { ApiClient } from '../api/api-client.ts'
 import { ApiError, problemError } from '../api/api-error.ts'
 import { eventStream, type ServerEvent } from '../api/event-stream.ts'
+import { readAnswer } from '../api/read-answer.ts'
+import { readEvent } from './read-event.ts'
 
 /** How following a run ended, unless it was left. */
 export type RunEnd<Result> =
@@ -65,7 +67,8 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     for await (const event of eventStream(api, { ...source, signal, isLast, resumeAt, onConnection })) {
       signal.throwIfAborted()
       const value: unknown = JSON.parse(event.data)
-      if (event.name === 'problem') return { kind: 'failed', error: problemError(Problem.parse(value)) }
+      if (event.name === 'problem')
+        return { kind: 'failed', error: problemError(readAnswer(Problem, value, { what: 'a run' })) }
       if (event.name === 'done') return { kind: 'done', result: await handlers.result(value, () => endedRun(current)) }
       // not of the last: taking a run up again takes its end back, and another event gets that number
       current.lastEventId = event.id || current.lastEventId
@@ -155,5 +158,5 @@ export function runPath(runId: string) {
 const eventsPath = (runId: string) => `${runPath(runId)}/events`
 
 const isLast = ({ name }: ServerEvent) => name === 'done' || name === 'problem'
-const runIdIn = ({ data }: ServerEvent) => runEvents.run.parse(JSON.parse(data)).runId
+const runIdIn = ({ data }: ServerEvent) => readEvent('run', JSON.parse(data)).runId
 const resumeAt = (event: ServerEvent) => (event.name === 'run' ? eventsPath(runIdIn(event)) : undefined)

@@ -1,17 +1,10 @@
-import {
-  type BacklogRequest,
-  type Epic,
-  type IssueField,
-  type Mark,
-  problemKinds,
-  runEvents,
-} from '@planwright/contract'
+import { type BacklogRequest, type Epic, type IssueField, type Mark, problemKinds } from '@planwright/contract'
 import { useEffect, useRef, useState } from 'react'
-import type { infer as Infer } from 'zod/mini'
 import { ApiError, problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
 import { logError } from '../../app/api/log-error.ts'
 import type { RunEnd } from '../../app/runs/create-run-follower.ts'
+import { type RunStep, readEvent, readStep } from '../../app/runs/read-event.ts'
 import { useRunFollower } from '../../app/runs/use-run-follower.ts'
 import { withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wroteAllOf } from './backlog-events.ts'
 
@@ -33,7 +26,7 @@ export type Generation =
   | { phase: 'proposed'; proposal: Epic[] }
 
 /** What the model is at, or waits for. */
-export type DraftingStep = Infer<typeof runEvents.step>
+export type DraftingStep = RunStep
 
 type Options = {
   /** The run that an earlier page started and did not see the end of, or that broke off. */
@@ -123,17 +116,17 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onR
     onEvent: (name, value) => {
       const { seen } = reading.current
       if (name === 'epic') {
-        const { epic } = runEvents.epic.parse(value)
+        const { epic } = readEvent('epic', value)
         for (const item of [epic, ...epic.userStories]) seen.add(item.id)
         collector.take((epics) => withEpic(epics, epic))
       }
-      if (name === 'reading') onReading(runEvents.reading.parse(value).modelMarks)
+      if (name === 'reading') onReading(readEvent('reading', value).modelMarks)
       if (name === 'step') {
-        const step = runEvents.step.parse(value)
-        setState((last) => (last.phase === 'running' ? { ...last, step } : last))
+        const step = readStep(value)
+        if (step) setState((last) => (last.phase === 'running' ? { ...last, step } : last))
       }
       if (name === 'story') {
-        const { epicId, story } = runEvents.story.parse(value)
+        const { epicId, story } = readEvent('story', value)
         const cameBefore = seen.has(story.id)
         seen.add(story.id)
         collector.take((epics) => (cameBefore ? withStoryAgain(epics, story) : withStory(epics, epicId, story)))
