@@ -28,11 +28,12 @@ describe('a sentence shortened', () => {
       'The form asks for name, e-mail, phone number and address',
       [],
     ],
-    // what opens with its condition is told by its main clause
+    // a short sentence keeps the condition that it opens with, a long one is told by its main clause
+    ['When a bin is full, the driver gets a message.', 'When a bin is full, the driver gets a message', []],
     [
-      'When a bin is full, the driver gets a message.',
-      'the driver gets a message',
-      ['When a bin is full, the driver gets a message'],
+      'When a bin in one of the three parks is full for more than a day, the driver of the next round gets a message.',
+      'the driver of the next round gets a message',
+      ['When a bin in one of the three parks is full for more than a day, the driver of the next round gets a message'],
     ],
     [
       'If a show is cancelled everyone is refunded at once, I am not writing mails again.',
@@ -45,19 +46,47 @@ describe('a sentence shortened', () => {
       ['For this season I want couples to fill in a mood board of colours and pictures before they meet me'],
     ],
     [
-      'When someone calls I want to see the name of the animal.',
-      'I want to see the name of the animal',
-      ['When someone calls I want to see the name of the animal'],
+      'When someone calls about an animal that we have treated before I want to see its name.',
+      'I want to see its name',
+      ['When someone calls about an animal that we have treated before I want to see its name'],
     ],
     [
-      'Wenn der Wagen fertig ist, soll der Kunde eine SMS bekommen.',
+      'Wenn der Wagen fertig ist und die Rechnung geschrieben wurde, soll der Kunde eine SMS bekommen.',
       'der Kunde soll eine SMS bekommen',
-      ['Wenn der Wagen fertig ist, soll der Kunde eine SMS bekommen'],
+      ['Wenn der Wagen fertig ist und die Rechnung geschrieben wurde, soll der Kunde eine SMS bekommen'],
     ],
     [
       'Ersatzteile: Wenn weniger als drei im Regal liegen, muss das Lager nachbestellen.',
       'Ersatzteile: das Lager muss nachbestellen',
       ['Ersatzteile: Wenn weniger als drei im Regal liegen, muss das Lager nachbestellen'],
+    ],
+    // a limit can be ticked by itself
+    [
+      'Complaints shall be forwarded to the responsible office within two days.',
+      'Complaints shall be forwarded to the responsible office',
+      ['within two days'],
+    ],
+    [
+      'Guests choose one of the tables themselves, at most four seats and no more than a week ahead.',
+      'Guests choose one of the tables themselves',
+      ['at most four seats and no more than a week ahead'],
+    ],
+    [
+      'The form holds what happened on the building site (who, where, how, which machine).',
+      'The form holds what happened on the building site',
+      ['who, where, how, which machine'],
+    ],
+    // what a relative clause, a row or a prohibition is bound to stays
+    ['Trainees must not get tasks that end after ten.', 'Trainees must not get tasks that end after ten', []],
+    [
+      'Returns: customer asks, shop agrees, pickup within two days else refused',
+      'Returns: customer asks, shop agrees, pickup within two days else refused',
+      [],
+    ],
+    [
+      'Forecasts from yesterday must not be shown, except when all sources are down.',
+      'Forecasts from yesterday must not be shown, except when all sources are down',
+      [],
     ],
     // what depends on the main clause stays with it
     [

@@ -1,7 +1,7 @@
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isVerb, tagWords } from '../reading/tag-words.ts'
-import { anyOf, countWords, holds, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
+import { anyOf, countWords, holds, isNegated, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
@@ -68,7 +68,8 @@ export function shorten(sentence: string, longest: number): { title: string; res
   const bare = withoutEnd(sentence)
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0
-  const opening = openingCondition(clauses.slice(labels))
+  const isShort = bare.length <= longest * agreeable && whenItHolds.test(clauses[labels]?.text ?? '')
+  const opening = isShort ? 0 : openingCondition(clauses.slice(labels))
   const own = clauses.slice(labels + opening)
   const lengthOf = (count: number): number => joined(own.slice(0, count)).length
   let taken = mainClause(own)
@@ -78,20 +79,29 @@ export function shorten(sentence: string, longest: number): { title: string; res
   const isOpen = (): boolean =>
     saysLittle(own.slice(0, taken)) ||
     (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
-    (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable)
+    (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable) ||
+    (needs(own, taken) && lengthOf(taken + 1) <= longest)
   while (taken < own.length && isOpen()) taken += 1
   const told = joined(own.slice(0, taken))
   const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
   const title = `${label}${opening > 0 ? inOrder(told) : told}`
   const more = pieces(own.slice(taken)).filter(({ text }) => !opensReason.test(text))
-  const isParted = opening === 0 && title.length <= longest && more.every(standsAlone)
+  const isParted = opening === 0 && title.length <= longest && more.every((piece) => isCheckable(piece))
   return {
     title: title.length <= longest ? title : cutShort(withoutRemarks(title), longest),
-    rest: isParted ? more.map(({ text }) => text) : [bare],
+    rest: isParted ? more.map(({ text }) => text.replace(/^\(([^()]*)\)$/, '$1')) : [bare],
   }
 }
 
-/** Clauses with what only goes on with them; brackets around a whole clause go. */
+/** What would say something else without its condition: what forbids, and a relative clause or a row, to which a condition without a comma belongs. */
+function needs(clauses: readonly Clause[], taken: number): boolean {
+  const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
+  const isBound = next.border === '' && !next.text.startsWith('(')
+  return (isBound && (taken > 1 || relative.test(told))) || (next.isCondition && isNegated(told))
+}
+const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
+
+/** Clauses with what only goes on with them. */
 function pieces(clauses: readonly Clause[]): Clause[] {
   const whole: Clause[] = []
   for (const clause of clauses) {
@@ -100,8 +110,23 @@ function pieces(clauses: readonly Clause[]): Clause[] {
     if (last && (isPart || endsOpen(last.text))) last.text += glue(clause.border) + clause.text
     else whole.push({ ...clause })
   }
-  return whole.map((clause) => ({ ...clause, text: clause.text.replace(/^\(([^()]*)\)$/, '$1') }))
+  return whole
 }
+
+/** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
+function isCheckable(clause: Clause): boolean {
+  const { text, isCondition, hasVerb } = clause
+  if (standsAlone(clause)) return true
+  if (countWords(text) < (isCondition ? 2 : fewestWords) || isExample.test(text)) return false
+  if (text.startsWith('(')) return /^\([^()]*\)$/.test(text)
+  const isPart = opensClause.test(text) || (hasVerb && whenItHolds.test(text))
+  return bounds(text) && !isPart && (isCondition || !(hasVerb || opensOpen.test(text)))
+}
+const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
+/** What begins so says nothing without its main clause. */
+const opensClause = opens(
+  'if, when, whenever, unless, once, as soon as, as long as, provided, where, wenn, sobald, falls, sofern, nachdem, bevor, lorsque, cuando',
+)
 
 /** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
 const standsAlone = ({ text, border: mark, isCondition }: Clause): boolean =>

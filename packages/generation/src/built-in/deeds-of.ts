@@ -1,31 +1,45 @@
-import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
+import { isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
 /** A wish that goes on longer is read so far. */
 const longestRead = 500
 const isJoint = anyOf('and or ,')
+const isAdverb = anyOf('also then')
+
+/** How the verbs of a wish stand: in the plain form from its first word on, with an s as in `sees the list and prints it`, or somewhere. */
+type Verbs = 'plain' | 'bent' | 'somewhere'
 
 /** The deeds of a wish, each with the words before the first; one without a thing of its own does the last one's. None where no verb is seen. */
-export function deedsOf(wish: string): string[] {
+export function deedsOf(wish: string, verbs: Verbs = 'somewhere'): string[] {
   const text = withoutEnd(wish.slice(0, longestRead))
   // of `don't try and read it` no half says what the whole does
   if (isNegated(text)) return []
-  const words = tagWords(`to ${text}`).slice(1)
+  const words = verbs === 'bent' ? tagWords(text) : tagWords(`to ${text}`).slice(1)
   const said = (from: number, to?: number): string =>
     words
       .slice(from, to)
       .map(({ space, word }) => space + word)
       .join('')
-  const first = words.findIndex(({ tag }) => tag === 'VERB')
-  const begins = words.flatMap((word, i) =>
-    i === first || (first >= 0 && i > first && isPlainVerb(word) && isJoint(words[i - 1]?.word)) ? [i] : [],
+  const first = verbs === 'somewhere' ? words.findIndex(({ tag }) => tag === 'VERB') : 0
+  const begins = words.flatMap((_, i) =>
+    i === first || (first >= 0 && i > first && opensDeed(words, i, verbs)) ? [i] : [],
   )
   const deeds = begins.map((from, i) => {
     let to = begins[i + 1] ?? words.length
-    while (isJoint(words[to - 1]?.word)) to -= 1
+    while (isJoint(words[to - 1]?.word) || isAdverb(words[to - 1]?.word)) to -= 1
     return said(from, to).trim()
   })
   const before = said(0, Math.max(0, first)).trim()
   const thing = said((begins.at(-1) ?? 0) + 1)
   return deeds.map((deed) => `${before} ${deed.includes(' ') ? deed : deed + thing}`.trim())
+}
+
+/** Behind `and` or a comma stands another verb. One with an s may be a plural, and one that is taken for a noun is a verb before `the` and its like. */
+function opensDeed(words: readonly TaggedWord[], at: number, verbs: Verbs): boolean {
+  const [word, next] = words.slice(at, at + 2)
+  const before = words[isAdverb(words[at - 1]?.word) ? at - 2 : at - 1]
+  if (!isJoint(before?.word)) return false
+  const hasThing = next?.tag === 'DET' || next?.tag === 'PRON'
+  if (verbs === 'bent') return /[^s]s$/i.test(word?.word ?? '') && (hasThing || isVerb(word))
+  return isPlainVerb(word) || (verbs === 'plain' && word?.tag === 'NOUN' && next?.tag === 'DET')
 }

@@ -10,8 +10,6 @@ import { severalWishes } from './several-wishes.ts'
 /** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
 export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
 
-/** A brief of so few sentences says several wishes in one. */
-const fewUnits = 3
 /** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
 const fewWishes = 12
 /** Of a longer one neighbours under the same heading come together until no more stories are left than people read. */
@@ -30,6 +28,9 @@ const aloneFrom = 0.55
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
   const byUnit = new Map<number, Seed>()
+  const isShort = units.filter(isWanted).length <= fewWishes
+  const isApart = ({ form, text }: ReadUnit): boolean =>
+    form !== 'row' && (isShort || level === 'detailed' || text.length > longTitle)
   // in a brief of a sentence or two the likeliest is what it is about
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
   const alone = Math.min(aloneFrom, most)
@@ -59,7 +60,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if (!host && unit.wanted < alone) continue
     // a short question says nothing that its answer does not
     if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
-    const [first = unit, ...more] = host || units.length > fewUnits ? [unit] : severalWishes(unit)
+    const [first = unit, ...more] = host || !isApart(unit) ? [unit] : wishesOf(unit)
     const seed = host ?? { main: first, details: [], ...(about && { about }) }
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
     byUnit.set(unit.number, seed)
@@ -67,6 +68,13 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const share = Math.ceil(seeds.length * shareTold[level])
   return joinNeighbours(seeds, Math.max(fewWishes, Math.min(mostStories[level], share)))
 }
+
+function wishesOf(unit: ReadUnit): ReadUnit[] {
+  const wishes = severalWishes(unit.text)
+  return wishes.length > 1 ? wishes.map((text) => ({ ...unit, text })) : [unit]
+}
+/** What says several wishes in so many characters is no title. */
+const longTitle = 100
 
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
