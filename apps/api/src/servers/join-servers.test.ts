@@ -38,11 +38,11 @@ describe.runIf(testDatabases().includes('postgres'))('servers of one database', 
     await client.end()
     return rows
   }
-  /** What it said about others while it started. */
+  /** What it has said about others. */
   const said = ({ output }: TestServer) =>
     output.stdout.split('\n').filter((line) => line.includes('Another server of this database'))
 
-  it('say at their start where they differ, in a line each, and keep no secret where others could read it', async () => {
+  it('say where they differ, in a line each, when they start and when another one does, and keep no secret where others could read it', async () => {
     const [first, same] = await Promise.all([start(secrets), start(secrets)])
     expect([...said(first), ...said(same)]).toEqual([])
     const other = await start(others)
@@ -58,6 +58,19 @@ describe.runIf(testDatabases().includes('postgres'))('servers of one database', 
       expect(JSON.stringify(rows)).not.toContain(secret)
       expect(other.output.stdout).not.toContain(secret)
     }
+    // those that ran already say the same of it, with their next beat, and once
+    for (const server of [first, same]) {
+      await expect.poll(() => said(server), { timeout: 60_000 }).toHaveLength(4)
+      expect(said(server)[3]).toContain('has the PUBLIC_URL http://127.0.0.1:3000 and this one http://localhost:3000')
+    }
+    const seen = async () => (await known()).map(({ seen_at: at }) => Number(at)).toSorted()
+    for (let beat = 0; beat < 2; beat += 1) {
+      const before = await seen()
+      await expect
+        .poll(async () => (await seen()).every((at, n) => at > Number(before[n])), { timeout: 60_000 })
+        .toBe(true)
+    }
+    for (const server of [first, same, other]) expect(said(server)).toHaveLength(4)
     await Promise.all([first, same, other].map(stop))
     expect(await known()).toEqual([])
   })

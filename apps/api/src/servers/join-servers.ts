@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * Makes this server known to those that work on the same database, and says where they differ in what they must agree in. On the embedded database there
- * is no other.
+ * Makes this server known to those that work on the same database, and says where they differ in what they must agree in, now and when another one joins. On
+ * the embedded database there is no other.
  */
 export async function joinServers({
   db,
@@ -42,9 +42,9 @@ export async function joinServers({
   }
   const id = newId()
   const own = await described(env, version)
+  const tellNew = createTellNew(own, log)
   const others = await meet(db, id, own)
-  for (const { setting, words } of tellDifferences(own, others))
-    log[setting === 'version' ? 'warn' : 'error']({ setting }, words)
+  tellNew(others)
 
   let hasAgreed = false
   const agreeWith = async (all: readonly Known[]) => {
@@ -55,7 +55,9 @@ export async function joinServers({
   await agreeWith(others)
   const beat = async () => {
     try {
-      await agreeWith(await meet(db, id, own))
+      const now = await meet(db, id, own)
+      tellNew(now)
+      await agreeWith(now)
     } catch (error) {
       // whoever needs the database says so; the next beat makes up for this one
       log.debug({ err: error }, 'this server could not make itself known')
@@ -67,6 +69,17 @@ export async function joinServers({
       clearInterval(timer)
       await db.asOwner.delete(server).where(eq(server.id, id))
     },
+  }
+}
+
+/** Says where they differ, once for as long as it is so: of those that join later, too. */
+function createTellNew(own: Known, log: Log) {
+  let told: readonly string[] = []
+  return (others: readonly Known[]) => {
+    const differences = tellDifferences(own, others)
+    for (const { setting, words } of differences)
+      if (!told.includes(words)) log[setting === 'version' ? 'warn' : 'error']({ setting }, words)
+    told = differences.map(({ words }) => words)
   }
 }
 
