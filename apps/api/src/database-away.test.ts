@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgres } from '../../../scripts/test-postgres.ts'
+import { lockNumber } from './db/prepare-database.ts'
 import { signUp } from './testing/app.ts'
 import { testDatabases } from './testing/database.ts'
 import { freePort, killPrograms, runProgram, startServer } from './testing/server.ts'
@@ -49,6 +52,35 @@ describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away'
     const lines = stdout.trim().split('\n')
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line).toContain('waiting for the database, which does not answer')
+  })
+
+  it('is waited for as long where it takes connections and says nothing, with a word every few seconds', async () => {
+    const mute = createServer(() => undefined)
+    await once(mute.listen(0, '127.0.0.1'), 'listening')
+    const { port } = mute.address() as AddressInfo
+    const { code, stdout, stderr } = await runProgram('main.ts', {
+      ...settings,
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/x`,
+      DATABASE_WAIT_S: '4',
+    })
+    mute.close()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Planwright cannot start: The database at .* does not answer: timeout expired\.\n$/)
+    // less than one try takes otherwise
+    expect(stdout).toMatch(/"reason":"no answer yet"/)
+  })
+
+  it('says while it waits for another server that brings the tables up to date', async () => {
+    await postgres.start()
+    const other = new pg.Client({ connectionString: settings.DATABASE_URL })
+    await other.connect()
+    await other.query('select pg_advisory_lock($1)', [lockNumber])
+    const server = await startServer(settings, { until: /^.*waiting to bring the tables up to date.*(?=\n)/m })
+    await other.end()
+    await expect.poll(() => server.output.stdout, { timeout: 60_000 }).toContain('Planwright is ready at')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await postgres.stop()
   })
 
   it('comes back, and all is well again without a restart; meanwhile calls say so', async () => {

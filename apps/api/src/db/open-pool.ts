@@ -19,9 +19,13 @@ export type PoolOptions = {
 }
 
 const connectWithinMs = 10_000
+/** At a start, however little is left of the time that it may wait. */
+const shortestTryMs = 1000
 /** What has not come to its end by then, the wait for a connection counted, never will. */
 const longestTransactionMs = 20_000
 const askAgainMs = 2000
+/** Whoever waits says so every few seconds. */
+const tellEveryMs = 3000
 /** Connections of one server. */
 const most = 10
 
@@ -35,7 +39,11 @@ export async function openPool(options: PoolOptions) {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const first = await openConnection({ databaseUrl, databaseWaitS, log })
   try {
-    await prepareDatabase(first.queries)
+    const words = 'waiting to bring the tables up to date: another server is at it, or the database does not answer'
+    await telling(
+      () => log.warn({ host: new URL(databaseUrl).host }, words),
+      () => prepareDatabase(first.queries),
+    )
   } finally {
     await first.close()
   }
@@ -137,8 +145,8 @@ function lendFrom(pool: Pool, withinMs: number) {
 export async function openConnection(options: Omit<PoolOptions, 'answerWithinMs'>): Promise<Connection> {
   const { databaseUrl, databaseWaitS = 0, log } = options
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const connect = async () => {
-    const client = new pg.Client(settingsOf(databaseUrl))
+  const connect = async (withinMs: number) => {
+    const client = new pg.Client({ ...settingsOf(databaseUrl), connectionTimeoutMillis: withinMs })
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -153,26 +161,41 @@ const settingsOf = (databaseUrl: string) => ({
 })
 
 async function waitFor<Client>(
-  connect: () => Promise<Client>,
+  connect: (withinMs: number) => Promise<Client>,
   { databaseUrl, databaseWaitS, log }: Required<Omit<PoolOptions, 'answerWithinMs'>>,
 ) {
   const { host } = new URL(databaseUrl)
   const until = performance.now() + databaseWaitS * 1000
+  const leftMs = () => until - performance.now()
+  const tell = (reason: string) => {
+    const secondsLeft = Math.max(0, Math.ceil(leftMs() / 1000))
+    log.warn({ host, reason, secondsLeft }, 'waiting for the database, which does not answer')
+  }
   for (;;) {
+    const withinMs = databaseWaitS > 0 ? Math.min(connectWithinMs, Math.max(shortestTryMs, leftMs())) : connectWithinMs
     try {
-      return await connect()
+      return await telling(
+        () => tell('no answer yet'),
+        () => connect(withinMs),
+      )
     } catch (error) {
       const reason = reasonOf(error)
-      const leftMs = until - performance.now()
-      if (leftMs <= 0 || !isAway(error)) {
+      if (leftMs() <= 0 || !isAway(error)) {
         throw new SettingsError(`The database at ${host} (DATABASE_URL) does not answer: ${reason}.`, { cause: error })
       }
-      log.warn(
-        { host, reason, secondsLeft: Math.ceil(leftMs / 1000) },
-        'waiting for the database, which does not answer',
-      )
-      await delay(Math.min(askAgainMs, leftMs))
+      tell(reason)
+      await delay(Math.min(askAgainMs, leftMs()))
     }
+  }
+}
+
+/** Works, and says every few seconds that it is still at it. */
+async function telling<Result>(tell: () => void, work: () => Promise<Result>): Promise<Result> {
+  const timer = setInterval(tell, tellEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
   }
 }
 
