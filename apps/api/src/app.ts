@@ -92,6 +92,7 @@ import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import { watchMailer, watchSignIn, watchSmsSender } from './telemetry/watch-calls.ts'
 import { watchProcess } from './telemetry/watch-process.ts'
 import { watchQueues } from './telemetry/watch-queues.ts'
 import { watchRequests } from './telemetry/watch-requests.ts'
@@ -143,11 +144,13 @@ export type AppDependencies = {
 
 /** The server, ready to listen: every part of it and what each is given. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, db, drafter, mailer, smsSender, digests = slowDigests, patience } = dependencies
+  const { env, db, drafter, digests = slowDigests, patience } = dependencies
   const { telemetry = noTelemetry } = dependencies
   const { log, now, newId, webDir, leaving = new AbortController().signal } = dependencies
   z.config(validationMessages)
   const provider = watchTracker(dependencies.provider, telemetry)
+  const mailer = watchMailer(dependencies.mailer, telemetry)
+  const smsSender = watchSmsSender(dependencies.smsSender, telemetry)
   const calls = watchRequests(telemetry, env)
   const app = fastify({
     loggerInstance: log,
@@ -210,6 +213,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     removeLinks,
     log,
     audit,
+    watchSignIn: watchSignIn(telemetry),
     now,
   })
   app.addHook('onReady', () => noteRoles(db, audit, adminEmails))

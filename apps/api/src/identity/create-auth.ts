@@ -8,6 +8,7 @@ import type { AuditTrail } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { Env } from '../settings/env.ts'
+import type { watchSignIn } from '../telemetry/watch-calls.ts'
 import { ownAccount } from './account/own-account.ts'
 import { createRequireProven } from './account/require-proof.ts'
 import type { TellChange } from './account/tell-changes.ts'
@@ -54,6 +55,8 @@ export type AuthOptions = {
   removeLinks: (personId: string) => Promise<void>
   log: Log
   audit: AuditTrail
+  /** Tells of what is asked of the providers to sign in with. */
+  watchSignIn: ReturnType<typeof watchSignIn>
   now: () => Date
 }
 
@@ -282,7 +285,9 @@ export function createAuth(options: AuthOptions) {
       }),
       {
         id: 'openid-providers',
-        init: (context) => ({ context: { socialProviders: [...providers, ...context.socialProviders] } }),
+        init: (context) => ({
+          context: { socialProviders: [...providers, ...context.socialProviders].map(options.watchSignIn) },
+        }),
         hooks: { after: [{ matcher: ({ path }) => path === '/sign-in/social', handler: forgetWindow }] },
       },
       secondFactor({

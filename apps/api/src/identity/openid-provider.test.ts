@@ -8,6 +8,8 @@ import { session, user } from './identity-tables.ts'
 /** What the issuer puts into its ID token, in place of what it should. */
 type Twist = { claims?: JWTPayload; key?: 'another' }
 
+const MetricsToken = 'a-token-of-the-tests-for-figures-long-enough'
+
 /** An issuer that answers as it is told to: no honest one says what these tests need. */
 describe('an issuer of OpenID Connect', () => {
   let test: TestApp
@@ -55,7 +57,12 @@ describe('an issuer of OpenID Connect', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-    const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'secret' }
+    const settings = {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'client',
+      OIDC_CLIENT_SECRET: 'secret',
+      METRICS_TOKEN: MetricsToken,
+    }
     test = await createTestApp({ settings })
   })
   afterAll(async () => {
@@ -91,6 +98,20 @@ describe('an issuer of OpenID Connect', () => {
     expect(asked.challenge.length).toBe(43)
     expect(redeemed?.get('code_verifier')?.length).toBeGreaterThan(42)
     expect(asked.redirect).toBe(`${test.env.publicUrl}/api/auth/callback/oidc`)
+  })
+
+  it('is counted by what came of it', async () => {
+    await signIn()
+    await signIn({ key: 'another' })
+    const { body } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${MetricsToken}` } })
+    const counts = [...body.matchAll(/^planwright_sign_in_call_duration_seconds_count\{(.*)\} \d+$/gm)]
+    const of = (operation: string) => `planwright_sign_in_provider="oidc",planwright_sign_in_operation="${operation}"`
+    expect(counts.map(([, labels]) => labels).toSorted()).toEqual([
+      of('begin'),
+      of('read-person'),
+      `${of('read-person')},error_type="refused"`,
+      of('redeem-code'),
+    ])
   })
 
   it.each<[string, Twist]>([

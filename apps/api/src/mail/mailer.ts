@@ -1,4 +1,5 @@
 import { isLoopbackName } from '../http/requests/loopback.ts'
+import { DeliveryError } from './delivery-error.ts'
 
 export type Mail = {
   to: string
@@ -30,9 +31,9 @@ export function createMailer({ smtpUrl, from, sandboxUrl, timeoutMs = 10_000 }: 
 
 function outboxMailer(sandboxUrl: string | null, timeoutMs: number): Mailer {
   const call = async (path: string, init: RequestInit = {}) => {
-    if (!sandboxUrl) throw new Error('No way to send mail is configured.')
+    if (!sandboxUrl) throw new DeliveryError('not-configured', 'No way to send mail is configured.')
     const response = await fetch(`${sandboxUrl}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-    if (!response.ok) throw new Error(`The outbox answered ${response.status}.`)
+    if (!response.ok) throw new DeliveryError('refused', `The outbox answered ${response.status}.`)
   }
   return {
     check: () => call('/healthz'),
@@ -60,7 +61,10 @@ function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
     try {
       await work(transport)
     } catch (error) {
-      throw new Error(`The mail server could not be used: ${reasonOf(error)}.`)
+      throw new DeliveryError(
+        isAnswer(error) ? 'refused' : 'unreachable',
+        `The mail server could not be used: ${reasonOf(error)}.`,
+      )
     } finally {
       transport.close()
     }
@@ -71,6 +75,9 @@ function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
   }
 }
 type Transport = Pick<ReturnType<typeof import('nodemailer').createTransport>, 'verify' | 'sendMail'>
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Boolean(error.responseCode)
 
 /** What a server said may repeat what it was told: of an answer only its number counts. The rest comes from this machine. */
 function reasonOf(error: unknown): string {

@@ -36,9 +36,9 @@ describe('sending SMS', () => {
     const words = await Promise.all(failures)
     expect(words).toEqual([
       expect.stringContaining('could not be reached'),
-      'Error: The SMS webhook answered 500.',
-      'Error: The SMS webhook could not be reached: TimeoutError.',
-      'Error: No way to send SMS is configured.',
+      'DeliveryError: The SMS webhook answered 500.',
+      'DeliveryError: The SMS webhook could not be reached: TimeoutError.',
+      'DeliveryError: No way to send SMS is configured.',
     ])
     for (const line of words) for (const hidden of [sms.to, '123456', 'secret']) expect(line).not.toContain(hidden)
     expect(elsewhere.received).toEqual([])

@@ -1,3 +1,5 @@
+import { DeliveryError } from './delivery-error.ts'
+
 /** @internal to be told by a sender in tests */
 export type Sms = {
   /** In E.164: + and up to 15 digits. */
@@ -23,7 +25,7 @@ export function createSmsSender({ webhookUrl, sandboxUrl, timeoutMs = 10_000 }: 
   const address = webhookUrl ?? (sandboxUrl && `${sandboxUrl}/outbox/sms`)
   return {
     async send(sms) {
-      if (!address) throw new Error('No way to send SMS is configured.')
+      if (!address) throw new DeliveryError('not-configured', 'No way to send SMS is configured.')
       const response = await answered(
         fetch(address, {
           method: 'POST',
@@ -35,7 +37,7 @@ export function createSmsSender({ webhookUrl, sandboxUrl, timeoutMs = 10_000 }: 
         }),
       )
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`The SMS webhook answered ${response.status}.`)
+      if (!response.ok) throw new DeliveryError('refused', `The SMS webhook answered ${response.status}.`)
     },
   }
 }
@@ -47,6 +49,6 @@ async function answered(call: Promise<Response>): Promise<Response> {
   } catch (error) {
     const { cause, name } = error instanceof Error ? error : new Error()
     const code = cause instanceof Error && 'code' in cause ? cause.code : name
-    throw new Error(`The SMS webhook could not be reached: ${code}.`)
+    throw new DeliveryError('unreachable', `The SMS webhook could not be reached: ${code}.`)
   }
 }

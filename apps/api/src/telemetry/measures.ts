@@ -37,6 +37,20 @@ export const measures = {
     attributes: ['planwright.tracker.operation', 'http.response.status_code', 'error.type'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   },
+  'planwright.sign_in.call.duration': {
+    kind: 'histogram',
+    unit: 's',
+    help: 'How long a provider that people sign in with took to say who somebody is',
+    attributes: ['planwright.sign_in.provider', 'planwright.sign_in.operation', 'error.type'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+  'planwright.message.duration': {
+    kind: 'histogram',
+    unit: 's',
+    help: 'How long it took to hand over a mail or an SMS',
+    attributes: ['planwright.message.kind', 'error.type'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
   'gen_ai.client.operation.duration': {
     kind: 'histogram',
     unit: 's',

@@ -81,6 +81,8 @@ describe('a server that is looked at', () => {
     ])
       await call(path, { headers: { authorization: `Bearer ${hostile.token}` } })
     await call('/api/auth/reset-password/SECRET-LINK-OF-ADA?callbackURL=/x')
+    const window = { provider: 'demo', popupOrigin: test.env.publicUrl, popupNonce: 'n1' }
+    await call(`/api/auth/oauth-popup/start?${new URLSearchParams(window)}`, { redirect: 'manual' })
     const events = await call(`/api/runs/${runId}/events`)
     expect(await events.text()).toContain('event: done')
     await call('/api/jira/projects', { headers: { traceparent: traceparent.replace(traceId, 'f'.repeat(32)) } })

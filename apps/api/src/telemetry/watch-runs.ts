@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { inScope } from '../log/scope.ts'
 import { isEnded, type StoredRun } from '../runs/run.ts'
+import { forAWhile, lookMs } from './for-a-while.ts'
 import type { Telemetry } from './telemetry.ts'
 import { readTraceParent } from './trace-parent.ts'
 
@@ -44,13 +45,16 @@ type Row = { kind: (typeof runKinds)[number]; state: (typeof waitingStates)[numb
 
 /** How many runs wait and are worked on, as one look at the table's index of them tells. */
 export function observeRuns({ observe }: Pick<Telemetry, 'observe'>, db: Pick<Database, 'withWorker'>): void {
-  const look = () =>
-    db.withWorker(async (queries) => {
-      const { rows } = await queries.execute<Row>(sql`
+  const look = forAWhile(
+    () =>
+      db.withWorker(async (queries) => {
+        const { rows } = await queries.execute<Row>(sql`
         select kind, state, count(*)::int as runs, extract(epoch from now() - min(updated_at))::float8 as oldest
         from run where state in ('queued', 'running', 'parked') group by kind, state`)
-      return rows
-    })
+        return rows
+      }),
+    lookMs,
+  )
   observe('planwright.runs', async () => {
     const rows = await look()
     return runKinds.flatMap((kind) =>
