@@ -2,6 +2,7 @@ import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isVerb, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
+import { impersonal } from './leaning.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
@@ -10,7 +11,7 @@ const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(
@@ -21,7 +22,7 @@ const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
 /** A condition, a number or a limit: what a story is checked by. */
 export const bounds = (text: string): boolean => /\d/.test(text) || conditions.test(text)
 const conditions = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta)(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta|twice|zweimal|(?:one|two|three|four|five|six|ten|twelve|eine[rmn]?|zwei|drei|vier|fünf|sechs|zehn|zwölf) (?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|jahr)\p{Ll}{0,2})(?![\p{L}\d])`,
   'iu',
 )
 /** What stands before its main clause: `On the day of the show, ...`. */
@@ -85,7 +86,10 @@ export function shorten(sentence: string, longest: number): { title: string; res
   const told = joined(own.slice(0, taken))
   const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
   const title = `${label}${opening > 0 ? inOrder(told) : told}`
-  const more = pieces(own.slice(taken)).filter(({ text }) => !opensReason.test(text))
+  // a sentence behind the sentence says why, as a reason does
+  const more = pieces(own.slice(taken)).filter(
+    ({ text, border: mark }) => !opensReason.test(text) && !/^[.!?]/.test(mark),
+  )
   const isParted = opening === 0 && title.length <= longest && more.every((piece) => isCheckable(piece))
   return {
     title: title.length <= longest ? title : cutShort(withoutRemarks(title), longest),
@@ -97,8 +101,13 @@ export function shorten(sentence: string, longest: number): { title: string; res
 function needs(clauses: readonly Clause[], taken: number): boolean {
   const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
   const isBound = next.border === '' && !next.text.startsWith('(')
-  return (isBound && (taken > 1 || relative.test(told))) || (next.isCondition && isNegated(told))
+  // `The farrier comes on Mondays, it would be nice to be reminded`
+  if (impersonal.test(next.text)) return true
+  return (
+    (isBound && (taken > 1 || relative.test(told))) || (next.isCondition && isNegated(told.replace(ofRelative, '')))
+  )
 }
+const ofRelative = /\s(?:that|which|who|whose)\s.*$/i
 const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
 
 /** Clauses with what only goes on with them. */
@@ -203,13 +212,16 @@ function openingCondition(clauses: readonly Clause[]): number {
 /** `For this season I want ...` */
 const isAdverbial = (clause: Clause | undefined): boolean =>
   clause !== undefined && !clause.hasVerb && opensLate.test(clause.text)
-const asks = holds('should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like')
+/** What says that something is wanted, or allowed. */
+export const asks = holds(
+  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
+)
 const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
 const whenItHolds = opens(words.whenItHolds)
 /** `... is refunded, I am not writing letters again`: a remark, and no main clause. */
 const saysOfOneself = /^(?:I am|I['’]m|we are|we['’]re|I do|we do|I won['’]t|ich bin|wir sind)\b/i
 const goesOn = opens('and, or, und, oder')
-const glue = (mark: string): string => (mark === '' ? ' ' : /[,;:]/.test(mark) ? `${mark} ` : ` ${mark} `)
+const glue = (mark: string): string => (mark === '' ? ' ' : /[,;:.!?]/.test(mark) ? `${mark} ` : ` ${mark} `)
 
 const isNominal = anyOf('adj noun propn num')
 const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean => {

@@ -286,6 +286,35 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('tells a wish that speaks of what another voice named together with it', async () => {
+    const text =
+      '[9:01] ann: every new colleague waits a week for a badge\n[9:02] bob: The clerk should be able to print it at the gate'
+    const marks = [
+      { passage: 'every new colleague waits a week for a badge', kind: 'context' as const },
+      { passage: 'The clerk should be able to print it at the gate', kind: 'demand' as const },
+    ]
+    const [story] = storiesOf(await draft({ ...brief(text), marks }))
+    expect(story?.description).toBe(
+      'Every new colleague waits a week for a badge. The clerk should be able to print it at the gate',
+    )
+  })
+
+  it('makes no story of a bare refusal and no criterion of an outcry', async () => {
+    const text = '- sauna bookings?\n- no, insurance\n- The coach prints the list of teams. The whistle!'
+    const stories = storiesOf(await draft({ ...wanted(text), marks: [] }))
+    expect(JSON.stringify(stories)).not.toMatch(/"No, insurance|- The whistle/i)
+  })
+
+  it('lists what stands in brackets behind a wish', async () => {
+    const [story] = storiesOf(
+      await draft(wanted('The office sets the state of a claim (new, in work, paid, refused).')),
+    )
+    expect(story).toMatchObject({
+      title: 'The office sets the state of a claim',
+      acceptanceCriteria: '- New, in work, paid, refused',
+    })
+  })
+
   it('cites a row that is too long without half a character', async () => {
     const row = `| ${'Print a label'.padEnd(498, ' x')}🎉 | Must be there |`
     const sources = storiesOf(await draft(wanted(`${row}\n${row.replace('Print', 'Sort')}`))).flatMap(

@@ -4,7 +4,8 @@ import { isSaid } from '../reading/marks.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
-import { antecedentOf, asksAbout, forbids, impersonal, introduces } from './leaning.ts'
+import { asks } from './clauses.ts'
+import { antecedentOf, asksAbout, forbids, impersonal, introduces, leansBack, speaksOfIt } from './leaning.ts'
 import { severalWishes } from './several-wishes.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
@@ -41,11 +42,13 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if (opensReason.test(read.text) && !isSaid(read)) continue
+    if ((opensReason.test(read.text) || isBareNo(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
-    const spoken = about && byUnit.get(about.number)
+    const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text))
+    const spoken = isHosted ? byUnit.get(about.number) : undefined
+    const isOwn = level === 'detailed' || (isShort && isWhole(unit) && unit.wanted >= alone)
     const isBare = about && spoken?.main === about && spoken.details.length === 0
     if (isBare && (introduces(about) || forbids(unit) || asksAbout(about))) {
       // what only asks, or says that there is something, is told by what is said of it
@@ -55,13 +58,14 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     }
     const host =
       (asked && byUnit.get(asked.number)) ??
-      (level !== 'detailed' ? spoken : undefined) ??
-      hostOf(unit, seeds.at(-1), { units, byUnit, level })
+      (isOwn ? undefined : spoken) ??
+      hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level })
     if (!host && unit.wanted < alone) continue
     // a short question says nothing that its answer does not
     if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
     const [first = unit, ...more] = host || !isApart(unit) ? [unit] : wishesOf(unit)
-    const seed = host ?? { main: first, details: [], ...(about && { about }) }
+    const isTold = about && byUnit.has(about.number) && !asksAbout(about)
+    const seed = host ?? { main: first, details: [], ...(about && !isTold && { about }) }
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
     byUnit.set(unit.number, seed)
   }
@@ -79,6 +83,16 @@ const longTitle = 100
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
 const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
+/** What leans on the sentence before and says so much more is a story of its own in a short brief. */
+const wordsOfWish = 8
+const isWhole = ({ kind, text }: ReadUnit): boolean =>
+  kind === 'demand' && leansBack(text) && asks.test(text) && countWords(text) >= wordsOfWish
+/** `No, legal` answers and asks for nothing. */
+const isBareNo = (units: readonly ReadUnit[], index: number): boolean =>
+  countWords(units[index]?.text ?? '') <= wordsOfNo &&
+  /^[^\p{L}]*(?:no|nope|nein|nee|non)[,.!]/iu.test(units[index]?.text ?? '') &&
+  answeredBy(units, index) !== undefined
+const wordsOfNo = 4
 /** So few words that answer a question say no more than what they add to it. */
 const wordsOfAnswer = 4
 /** A reply without its `Yes`, and what it answers. */

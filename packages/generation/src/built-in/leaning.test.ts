@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitBrief } from '../reading/split-brief.ts'
 import type { UnitKind } from '../reading/unit.ts'
-import { antecedentOf, isRepeated, leansBack } from './leaning.ts'
+import { antecedentOf, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
 
 describe('a sentence that leans on the one before', () => {
   it.each([
@@ -34,6 +34,23 @@ describe('a sentence that leans on the one before', () => {
     'Members see it',
   ])('and one that does not: %s', (text) => {
     expect(leansBack(text)).toBe(false)
+  })
+
+  it.each([
+    'The clerk should be able to order it once the paper is signed',
+    'Parents can see it on the phone',
+    'We weigh them on arrival',
+  ])('in its object: %s', (text) => {
+    expect(speaksOfIt(text)).toBe(true)
+  })
+
+  it.each([
+    'If a scooter is broken, staff mark it',
+    'Guests borrow a towel and bring it back',
+    'Should it open at night?',
+    'Please keep it short',
+  ])('and not in its object: %s', (text) => {
+    expect(speaksOfIt(text)).toBe(false)
   })
 
   const readAs = (text: string, kind: UnitKind) =>

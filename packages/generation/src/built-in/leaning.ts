@@ -1,5 +1,7 @@
 import { isClause } from '../reading/is-clause.ts'
+import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
+import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { isNegated, isQuestion } from '../reading/word-lists.ts'
 
@@ -20,6 +22,18 @@ const leans = [
 export const impersonal =
   /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|shall|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
 export const leansBack = (text: string): boolean => leans.some((each) => each.test(text)) && !impersonal.test(text)
+/** `The manager should order it`: what `it` is nobody says in the sentence. */
+export function speaksOfIt(text: string): boolean {
+  const words = tagWords(text)
+  const at = words.findIndex(
+    ({ word }, i) => /^(?:it|them)$/i.test(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''),
+  )
+  const verb = words.slice(0, Math.max(0, at)).findLast(isVerb)
+  // of these `it` often stands for nothing
+  if (!verb || /^(?:make|take|want|need|find|let|keep)$/i.test(verb.lemma)) return false
+  const named = words.slice(0, at).filter(isNoun)
+  return named.length <= 1 && named.every(({ word }) => isPerson(word.toLowerCase()))
+}
 const reach = 3
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
@@ -29,8 +43,10 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   // `PDF reports?` - `twice a year`
   if (topic && (asksAbout(topic) || (isTopic(topic) && !isClause(unit.text) && addedTo(unit.text) === undefined)))
     return topic
-  if (!leansBack(unit.text)) return undefined
+  const isOf = !leansBack(unit.text) && speaksOfIt(unit.text)
+  if (!isOf && !leansBack(unit.text)) return undefined
   if (topic && isTopic(topic)) return topic
+  if (isOf && topic && unit.speaker !== undefined && unit.speaker !== topic.speaker && isTold(topic)) return topic
   for (let i = index - 1; i >= Math.max(0, index - reach); i -= 1) {
     const before = units[i] as ReadUnit
     const isNear = before.block === unit.block || (before.paragraph === unit.paragraph && unit.form !== 'item')

@@ -20,6 +20,12 @@ it.each([
   ['Why can I not simply send a photo', 'send a photo'],
   ['As a treasurer I want an invoice for each booking', 'an invoice for each booking'],
   ['Es wäre schön, wenn man den Plan sieht', 'man den Plan sieht'],
+  ['We would like visitors to pick a slot themselves', 'visitors should pick a slot themselves'],
+  ['I want the timetable to be printable', 'the timetable should be printable'],
+  ['We want drivers to be able to swap a tour', 'drivers can swap a tour'],
+  ['We need a way to swap tours', 'a way to swap tours'],
+  ['For us the most important thing is a list of open keys', 'a list of open keys'],
+  ['The Supplier shall deliver a web portal through which tenants can order a key', 'tenants can order a key'],
 ])('a title begins with what is wanted: %s', (text, title) => {
   expect(withoutLeadIn(text)).toBe(title)
 })

@@ -1,4 +1,5 @@
 import pluralize from 'pluralize'
+import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { anyOf } from '../reading/word-lists.ts'
 
@@ -26,15 +27,17 @@ const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine)(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
+  String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
+  `i dream of `,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? i (?:want|need|would like|wish|can)(?: to)? `,
-  String.raw`(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal) (?:where|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
+  String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal) (?:for (?:\p{L}+ ){1,4})?(?:where|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
   `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
   `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to )`,
   String.raw`(?!no(?:body)?\b|every|any)\p{Lu}\p{L}+ (?:wants|would like) to (?!be\b|not\b)`,
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
-  String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |would help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
+  String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would (?:also )?be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |(?:would|will) (?:also )?help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,
@@ -58,8 +61,22 @@ const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')
 export function withoutLeadIn(text: string): string {
   const isQuoted = /^["“„«][^"“”„«»]*["“”»][.!?]?$/u.test(text)
   const told = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
-  const bare = told.replace(leadIn, '')
-  return (bare.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 ? bare : text
+  const once = told.replace(leadIn, '')
+  const bare = once.replace(leadIn, '')
+  if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return text
+  return wanting.test(told.slice(0, -once.length)) ? asDeed(bare) : bare
+}
+
+const wanting = /(?:want|need|like|love|wish|require|expect)s?\s+$/i
+/** Behind `We would like`: `students to book a room` is `students should book a room`. */
+function asDeed(wanted: string): string {
+  const [, subject = '', verb = ''] = /^((?:\p{L}+\s+){1,4}?)to\s+(\p{L}+)/iu.exec(wanted) ?? []
+  const head = subject.trim().split(/\s+/).at(-1) ?? ''
+  const isBeing = /^be$/i.test(verb)
+  if (subject === '' || !(isBeing ? isNoun(tagWords(subject).at(-1)) : isPerson(head.toLowerCase()))) return wanted
+  const rest = wanted.slice(subject.length + 3)
+  if (/^be able to\s/i.test(rest)) return `${subject}can ${rest.replace(/^be able to\s+/i, '')}`
+  return `${subject}should ${rest}`
 }
 
 const isNominal = anyOf('det pron adj num')

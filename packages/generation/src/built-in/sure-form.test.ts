@@ -17,6 +17,7 @@ describe('a deed of a person', () => {
     ['Staff can print labels.', 'staff member', 'print labels'],
     ['As a nurse, I want to see my shifts, so that I can plan.', 'nurse', 'see my shifts'],
     ["As the caretaker I can block days so I don't have to call.", 'caretaker', 'block days'],
+    ['Guests can leave early if the bill does not stay open', 'guest', 'leave early if the bill does not stay open'],
     ['Shift leaders shall be able to print the rota', 'shift leader', 'print the rota'],
   ])('%s', (sentence, role, means) => {
     expect(read(sentence)).toEqual({ role, means })
@@ -56,6 +57,11 @@ describe('a deed of a person', () => {
     'Guests have to do that.',
     'Guests can look at it.',
     'The app should be able to print the rota.',
+    // nobody knows who acts in them
+    'The contractor shall provide a list of open keys.',
+    'The department shall be able to close a case.',
+    // what `it` is stands elsewhere
+    'The manager can order it when the contract is signed.',
     // a limit is no wish
     'Guests only see their own bookings.',
     // what they do today

@@ -24,6 +24,13 @@ const isAnother = anyOf('they he she him them you your i')
 const isJoint = anyOf('and or but then ,')
 const isRelative = anyOf('that which who what whether where when if how why')
 const isAuxiliary = anyOf('is has was does')
+/** These act by people whom nobody names. */
+const isBody = anyOf(
+  'contractor supplier vendor provider bidder tenderer department company organisation organization agency authority ministry council municipality firm',
+)
+const isLoose = anyOf('it them')
+/** What is said behind it of when a deed is done. */
+const condition = /\s(?:if|unless|when|until|as long as|provided)\s.*$/is
 const habit = holds(words.habit)
 const product =
   /^(?:the |our |this |a |an |new )*(?:\p{L}+ )?(?:system|app|application|platform|software|solution|tool|portal|website|site|module|page|dashboard|product|service|interface|api|screen|feature|functionality|it)\s+(?:(?:must|should|shall|will|can|needs? to|has to)\s+)?(?:also\s+)?(?:allows?|lets?|enables?|permits?|helps?|gives?\s+\p{L}+\s+the (?:option|ability|possibility))\s+/iu
@@ -40,7 +47,7 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   const wish = storyParts(text)
   if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(text)))
     return { role: wish.role, means: wish.means.replace(/^to |,? so (?:i|we|they) .*$/gi, '') }
-  if (isNegated(text) || quotesOrParts.test(text) || othersNeed.test(text)) return undefined
+  if (isNegated(text.replace(condition, '')) || quotesOrParts.test(text) || othersNeed.test(text)) return undefined
   const offered = product.exec(text)?.[0]
   const words = tagWords(offered ? text.slice(offered.length) : text)
   const subject = subjectOf(words)
@@ -49,6 +56,7 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   if (
     !deed ||
     subject.head === 'person' ||
+    isBody(subject.head) ||
     !(isKnown(subject.head) || (deed.isAllowed && !product.test(`${subject.head} allows `)))
   )
     return undefined
@@ -101,6 +109,7 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
   // `look at it` says nothing where it stands alone
   const isSaid =
     thing.length > 0 &&
+    !isLoose(thing[0]?.word) &&
     !(isVague(thing[0]?.word) && (thing.length === 1 || isJoint(thing[1]?.word))) &&
     (thing.length > 2 || !isVague(thing.at(-1)?.word))
   return isDeed && isSaid ? deed : undefined

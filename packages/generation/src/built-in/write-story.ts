@@ -6,7 +6,7 @@ import { anyOf, countWords, hasWord, opens, withoutEnd, withoutJoint, words } fr
 import { bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { asksAbout, isRepeated, leansBack } from './leaning.ts'
+import { asksAbout, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
@@ -33,17 +33,20 @@ export function writeStory(
   // of a sentence with conditions its main clause may be read; they stay criteria
   const clause = short.rest.length > 0 && main.form !== 'row' ? readSureForm(short.title) : undefined
   const sure = about ? undefined : (whole ?? clause)
-  const wish = sure && shorten(withoutReflexive(sure.means), longestTitle)
+  const means = sure && withoutReflexive(sure.means)
+  const wish = means ? { ...shorten(means, longestTitle), whole: withoutEnd(means) } : undefined
   const title = wish?.title ?? short.title
-  const rest = whole && wish ? wish.rest.slice(0, 1).map(() => bare) : short.rest
+  // as a criterion the sentence is said as the brief says it
+  const rest = whole && wish ? wish.rest.map((line) => (line === wish.whole ? bare : line)) : short.rest
   const kept = sure
     ? undefined
     : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
   // what the description says already is a criterion only where one can check by it
   const isSaidThere = (line: string): boolean => kept?.toLowerCase().includes(line.toLowerCase()) ?? false
-  const checked = rest.filter((line) => !isSaidThere(line) || bounds(line))
-  const criteria = [...checked, ...said, ...details.map(({ text }) => text)].map(asCriterion)
+  const checked = rest.filter((line) => !isSaidThere(line) || bounds(line) || bare.includes(`(${line})`))
+  const more = details.filter(({ text }) => !isOutcry(text)).map(({ text }) => text)
+  const criteria = [...checked, ...said, ...more].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
     title:
@@ -66,7 +69,10 @@ const asSentence = (text: string): string =>
 function titleAbout(about: ReadUnit, title: string): string {
   const whole = `${withoutEnd(withoutLeadIn(about.text))}: ${uncapitalise(title)}`
   return capitalise(
-    (leansBack(title) || asksAbout(about) || about.text.endsWith('?')) && whole.length <= longestTitle ? whole : title,
+    (leansBack(title) || speaksOfIt(title) || asksAbout(about) || about.text.endsWith('?')) &&
+      whole.length <= longestTitle
+      ? whole
+      : title,
   )
 }
 
@@ -122,6 +128,8 @@ function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefin
     : undefined
 }
 
+/** `And the gear!` says nothing that one could check. */
+const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(text) < 4
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
 
 function asCriterion(text: string): string {
