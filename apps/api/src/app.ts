@@ -85,6 +85,7 @@ import type { SmsSender } from './mail/sms-sender.ts'
 import { createRunEngine } from './runs/create-run-engine.ts'
 import { guardStreams } from './runs/guard-streams.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
+import { createConfirmations } from './saving/review/confirm-review.ts'
 import { registerSaveRoutes } from './saving/save/save-routes.ts'
 import type { SettlePatience } from './saving/save/settle-steps.ts'
 import { createSaveHandler } from './saving/save-run.ts'
@@ -381,6 +382,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerTrackerSettingsRoutes(app, { trackers, links, readProfile })
   registerBoardRoutes(app, { trackers, links, boardLease: createBoardLease({ db }), log })
   registerWorkRoutes(app, { trackers })
+  const confirmations = createConfirmations({ secret: env.authSecret, now })
   registerSaveRoutes(app, {
     db,
     runs,
@@ -389,9 +391,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     workers,
     oneByOne,
     audit,
+    confirmations,
     savesPerMinute: env.limits.savesPerMinute,
   })
-  registerUndoRoutes(app, { db, runs, trackers, audit, savesPerMinute: env.limits.savesPerMinute })
+  registerUndoRoutes(app, { db, runs, trackers, audit, confirmations, savesPerMinute: env.limits.savesPerMinute })
 
   registerPeopleRoutes(app, { people })
   registerModelUseRoutes(app, { readModelUse: createReadModelUse({ db, emailsOf: people.emailsOf }), now })

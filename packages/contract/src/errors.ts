@@ -33,6 +33,7 @@ export const problemKinds = {
   'last-admin': { status: 409, title: 'Somebody must stay an admin. Make another person an admin first.' },
   'role-fixed': { status: 409, title: 'The settings of the server make this person an admin (ADMIN_EMAILS).' },
   'quota-reached': { status: 409, title: 'No more can be kept.' },
+  'review-changed': { status: 409, title: 'This is not what was reviewed. Look it over again first.' },
   'draft-changed': { status: 412, title: 'This draft was changed elsewhere since you opened it.' },
   'version-required': { status: 428, title: 'Say which version of the draft you are changing (If-Match).' },
   'too-large': { status: 413, title: 'What was sent is too large.' },

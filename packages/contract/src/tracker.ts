@@ -180,10 +180,14 @@ export const SaveDecisions = z.strictObject({
 })
 export type SaveDecisions = z.infer<typeof SaveDecisions>
 
+/** What a review handed out: with it only what that review said is done, for an hour, and once. */
+const Confirm = z.string().check(z.minLength(1), z.maxLength(200))
+
 export const SaveIssuesRequest = z.strictObject({
   epics: EpicsInput,
   links: z._default(z.boolean(), false),
   decisions: z.optional(SaveDecisions),
+  confirm: z.optional(Confirm),
 })
 export type SaveIssuesRequest = z.infer<typeof SaveIssuesRequest>
 
@@ -208,12 +212,14 @@ export const SaveSprintPlanRequest = z.strictObject({
   proof: ignored,
   links: z._default(z.boolean(), false),
   decisions: z.optional(SaveDecisions),
+  confirm: z.optional(Confirm),
 })
 export type SaveSprintPlanRequest = z.infer<typeof SaveSprintPlanRequest>
 
 /** A review takes either body of a save: with sprints, or without. */
 export const ReviewRequest = z.strictObject({
   ...SaveSprintPlanRequest.shape,
+  confirm: ignored,
   sprints: z.optional(SaveSprintPlanRequest.shape.sprints),
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>
@@ -293,8 +299,13 @@ export type ReviewDuplicate = z.infer<typeof ReviewDuplicate>
 export const UndoReview = z.strictObject({
   delete: z.array(ReviewItem),
   keep: z.array(z.strictObject({ ...ReviewItem.shape, reason: z.string() })),
+  /** For the body of the undo; absent of servers before this. */
+  confirm: z.optional(Confirm),
 })
 export type UndoReview = z.infer<typeof UndoReview>
+
+export const UndoRequest = z.strictObject({ confirm: z.optional(Confirm) })
+export type UndoRequest = z.infer<typeof UndoRequest>
 
 /** Something that would go wrong. `blocks` means that saving cannot start. */
 export const SaveProblem = z.strictObject({
@@ -317,5 +328,7 @@ export const SaveReview = z.strictObject({
   /** Saved before and no longer in the plan, still in Jira. */
   removed: z.array(ReviewItem),
   problems: z.array(SaveProblem),
+  /** For the body of the save; absent where saving cannot start. */
+  confirm: z.optional(Confirm),
 })
 export type SaveReview = z.infer<typeof SaveReview>

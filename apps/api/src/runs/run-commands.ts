@@ -13,6 +13,7 @@ import {
   appendEvents,
   countUnderWay,
   findRun,
+  findRunByKey,
   forgetEnding,
   insertRun,
   isUniqueViolation,
@@ -37,7 +38,7 @@ type Parts = Pick<EngineParts, 'db' | 'clock' | 'handlerOf' | 'active' | 'wakeUp
   readonly admission: Admission
   readonly claim: () => Promise<void>
 }
-type Commands = Pick<RunEngine, 'start' | 'cancel' | 'cancelAll' | 'resume' | 'resumeAfterLinking'> & {
+type Commands = Pick<RunEngine, 'start' | 'begun' | 'cancel' | 'cancelAll' | 'resume' | 'resumeAfterLinking'> & {
   read(runId: string, owner: string): Promise<RunRow>
 }
 
@@ -72,6 +73,12 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
       if (run.inputHash !== inputHash) throw new AppError('key-reused')
       if (created) void claim()
       return run
+    },
+
+    begun: async ({ owner, kind, idempotencyKey, input }) => {
+      const found = await findRunByKey(db.asPerson(owner), owner, idempotencyKey)
+      if (found && found.inputHash !== hashOf({ kind, input })) throw new AppError('key-reused')
+      return found ? knownRun(found) : null
     },
 
     cancel: async (runId, owner) => {

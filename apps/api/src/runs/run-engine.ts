@@ -18,6 +18,8 @@ export type RunEngine = {
   /** The same key gives the same run; the same key with other input throws AppError `key-reused`. */
   start(start: RunStart): Promise<StoredRun>
   /** Throws AppError `not-found` for anybody else's run. */
+  /** The run that a start with the same key began, or null; with other input it throws as `start`. */
+  begun(start: RunStart & { idempotencyKey: string }): Promise<StoredRun | null>
   read(runId: string, owner: string): Promise<StoredRun>
   describe(run: StoredRun): Record<string, unknown>
   /** Events after `afterSeq`, as they come, from whichever process works on the run; ends with the run, `signal` or `stop`. */

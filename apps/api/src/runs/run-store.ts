@@ -82,6 +82,15 @@ export async function findRun(
   return found
 }
 
+/** The run that this owner began with the key, or undefined. */
+export async function findRunByKey(queries: Queries, owner: string, key: string): Promise<RunRow | undefined> {
+  const [found] = await queries
+    .select()
+    .from(run)
+    .where(and(eq(run.owner, owner), eq(run.idempotencyKey, key)))
+  return found
+}
+
 /** How far the run is, without anything large; undefined where this owner has none such. */
 export async function findProgress(
   queries: Queries,

@@ -1,4 +1,11 @@
-import type { DraftContent, Epic, SaveDecisions, SaveItem, Sprint } from '@planwright/contract'
+import {
+  type DraftContent,
+  type Epic,
+  type SaveDecisions,
+  type SaveItem,
+  type Sprint,
+  withSprints,
+} from '@planwright/contract'
 
 /** What is saved: issues and sprints, or only issues. */
 export type SaveKind = 'sprint-plan' | 'issues'
@@ -7,15 +14,6 @@ type Body = { epics: Epic[]; links: boolean; decisions?: SaveDecisions }
 export type SaveRequest =
   | { kind: 'sprint-plan'; body: Body & { sprints: Sprint[] } }
   | { kind: 'issues'; body: Body & { sprints?: undefined } }
-
-/** The backlog with each story's sprint: what planning answered, put together again. */
-function plannedEpics(epics: Epic[], sprints: Sprint[]): Epic[] {
-  const sprintOf = new Map(sprints.flatMap(({ number, stories }) => stories.map(({ id }) => [id, number] as const)))
-  return epics.map((epic) => ({
-    ...epic,
-    userStories: epic.userStories.map((story) => ({ ...story, sprint: sprintOf.get(story.id) })),
-  }))
-}
 
 /** The body of a save, made from the draft as it stands; null where there is nothing to save. */
 export function saveRequestOf(
@@ -27,7 +25,7 @@ export function saveRequestOf(
   if (kind === 'issues') return { kind, body: { epics: backlog, links } }
   const sprints = plan?.sprints
   if (!sprints) return null
-  return { kind, body: { epics: plannedEpics(backlog, sprints), sprints, links } }
+  return { kind, body: { epics: withSprints(backlog, sprints), sprints, links } }
 }
 
 /** The request as a person decided on it. */

@@ -24,6 +24,8 @@ import type { Links } from '../../tracker/links.ts'
 import type { Trackers } from '../../tracker/trackers.ts'
 import type { Workers } from '../../work/create-workers.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
+import { beginConfirmed } from '../begin-confirmed.ts'
+import { type Confirmations, saidBySave } from '../review/confirm-review.ts'
 import { reviewSave } from '../review/review-save.ts'
 import { answerOf } from '../run-answer.ts'
 import { inputProblem, type SaveInput } from '../save-input.ts'
@@ -39,13 +41,20 @@ type Options = {
   readonly workers: Workers
   readonly oneByOne: OneByOne
   readonly audit: Pick<AuditTrail, 'record'>
+  readonly confirmations: Confirmations
   readonly savesPerMinute: number
 }
-type Body = { epics: EpicInput[]; sprints?: SaveInput['sprints']; links: boolean; decisions?: SaveDecisions }
+type Body = {
+  epics: EpicInput[]
+  sprints?: SaveInput['sprints']
+  links: boolean
+  decisions?: SaveDecisions
+  confirm?: unknown
+}
 
 /** Saving a plan to Jira, and what it would do. */
 export function registerSaveRoutes(base: FastifyInstance, options: Options) {
-  const { db, runs, links, trackers, workers, oneByOne, audit, savesPerMinute } = options
+  const { db, runs, links, trackers, workers, oneByOne, audit, confirmations, savesPerMinute } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
   const description =
@@ -58,9 +67,11 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
       config,
       schema: { summary: 'What a save would do; writes nothing', body: ReviewRequest, response: { 200: SaveReview } },
     },
-    async (request) => {
-      const { tracker, link } = await trackers.ofPerson(personOf(request).id)
-      return asking(reviewSave({ db, tracker, link, workers, oneByOne }, inputOf(request.body, link, trackers.name)))
+    async (request): Promise<SaveReview> => {
+      const owner = personOf(request).id
+      const { review, input } = await reviewOf(owner, request.body)
+      const isBlocked = review.problems.some(({ blocks }) => blocks)
+      return isBlocked ? review : { ...review, confirm: confirmations.give(owner, saidBySave(input, review)) }
     },
   )
 
@@ -82,13 +93,25 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
     (request, reply) => save(request, reply, request.body),
   )
 
-  async function save(request: FastifyRequest, reply: FastifyReply, body: Body) {
+  async function reviewOf(owner: string, body: Body) {
+    const { tracker, link } = await trackers.ofPerson(owner)
+    const input = inputOf(body, link, trackers.name)
+    return { input, review: await asking(reviewSave({ db, tracker, link, workers, oneByOne }, input)) }
+  }
+
+  async function save(request: FastifyRequest, reply: FastifyReply, body: Body & { confirm?: string }) {
     const owner = personOf(request).id
     // one that the tracker no longer accepts makes a run too: it waits for the next
     const link = await links.find(owner)
     if (!link) throw new AppError('jira-not-linked', { tracker: trackers.name })
     const input = inputOf(body, link, trackers.name)
-    const run = await runs.start({ owner, kind: 'save', idempotencyKey: idempotencyKey(request), input })
+    const { confirm } = body
+    const start = { owner, kind: 'save', idempotencyKey: idempotencyKey(request) ?? confirm, input } as const
+    const run = await beginConfirmed(runs, start, async () => {
+      if (confirm === undefined) return
+      const seen = await reviewOf(owner, body)
+      confirmations.require(confirm, owner, saidBySave(seen.input, seen.review))
+    })
     const { siteId, projectId } = input.target
     const about = { run: run.id, site: siteId, project: projectId }
     audit.record({ person: owner, what: 'save', from: originOf(request), about })

@@ -1,4 +1,4 @@
-import { type ReviewItem, SaveResponse, UndoReview } from '@planwright/contract'
+import { type ReviewItem, SaveResponse, UndoRequest, UndoReview } from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -10,13 +10,14 @@ import { perMinute } from '../../http/limits/rate-limits.ts'
 import { personOf } from '../../http/person.ts'
 import { IdParams } from '../../http/requests/id-params.ts'
 import { idempotencyKey } from '../../http/requests/idempotency-key.ts'
-import { NoBody } from '../../http/requests/no-body.ts'
 import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
 import { isEnded } from '../../runs/run.ts'
 import type { RunEngine } from '../../runs/run-engine.ts'
 import { asking } from '../../tracker/app-error-of.ts'
 import { onSite } from '../../tracker/on-site.ts'
 import type { Trackers } from '../../tracker/trackers.ts'
+import { beginConfirmed } from '../begin-confirmed.ts'
+import { type Confirmations, saidByUndo } from '../review/confirm-review.ts'
 import { answerOf } from '../run-answer.ts'
 import { SaveTarget } from '../save-input.ts'
 import { createTrackerRunHandler, type TrackerRunOptions } from '../tracker-run.ts'
@@ -35,11 +36,13 @@ type Options = {
   readonly runs: RunEngine
   readonly trackers: Trackers
   readonly audit: Pick<AuditTrail, 'record'>
+  readonly confirmations: Confirmations
   readonly savesPerMinute: number
 }
 
 /** Taking a save back, and what that would do. */
-export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, audit, savesPerMinute }: Options) {
+export function registerUndoRoutes(base: FastifyInstance, options: Options) {
+  const { db, runs, trackers, audit, confirmations, savesPerMinute } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
 
@@ -55,39 +58,8 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
     },
     async (request): Promise<UndoReview> => {
       const owner = personOf(request).id
-      const { target } = await savedBy(request.params.id, owner)
-      const { link } = await trackers.ofPerson(owner)
-      const siteLink = onSite(link, target.siteId)
-      if (!siteLink) {
-        const detail = `It was saved to another site. ${trackers.name} is connected to ${link.siteName} now.`
-        throw new AppError('run-not-undoable', { detail })
-      }
-      const tracker = trackers.ofLink(siteLink)
-      const place = { owner, siteId: target.siteId, projectId: target.projectId }
-      const queriesOf: Database['withWorker'] = (work) => db.withPerson(owner, work)
-      const { plan, items, titles } = await asking(readUndo({ queriesOf, tracker, place, target }, request.params.id))
-      const item = (itemId: string, key: string): ReviewItem => ({
-        itemId,
-        kind: items.get(itemId)?.kind ?? 'story',
-        title: titles.get(key) ?? key,
-        key,
-        url: tracker.itemUrl(key),
-      })
-      const sprint = (number: number, title: string): ReviewItem => ({
-        itemId: `sprint-${number}`,
-        kind: 'sprint',
-        title,
-      })
-      return {
-        delete: [
-          ...plan.items.map(({ itemId, key }) => item(itemId, key)),
-          ...plan.sprints.map(({ number, name }) => sprint(number, name)),
-        ],
-        keep: [
-          ...plan.keptItems.map(({ itemId, key, reason }) => ({ ...item(itemId, key), reason })),
-          ...plan.keptSprints.map(({ number, name, reason }) => ({ ...sprint(number, name), reason })),
-        ],
-      }
+      const review = await reviewOf(owner, request.params.id)
+      return { ...review, confirm: confirmations.give(owner, saidByUndo(request.params.id, review)) }
     },
   )
 
@@ -99,7 +71,7 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
         summary: 'Takes a save back: deletes what it made and nobody has worked with since',
         description: 'Answers as a save does: what was deleted is done, what was left is failed, with the reason.',
         params: IdParams,
-        body: NoBody,
+        body: Body,
         response: { 200: SaveResponse, 202: SaveResponse },
       },
     },
@@ -107,12 +79,55 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
       const owner = personOf(request).id
       const { target } = await savedBy(request.params.id, owner)
       const input = { undoOf: request.params.id, target } satisfies UndoInput
-      const run = await runs.start({ owner, kind: 'undo', idempotencyKey: idempotencyKey(request), input })
+      const confirm = request.body?.confirm
+      const start = { owner, kind: 'undo', idempotencyKey: idempotencyKey(request) ?? confirm, input } as const
+      const run = await beginConfirmed(runs, start, async () => {
+        if (confirm === undefined) return
+        const review = await reviewOf(owner, request.params.id)
+        confirmations.require(confirm, owner, saidByUndo(request.params.id, review))
+      })
       const about = { run: run.id, save: request.params.id, site: target.siteId, project: target.projectId }
       audit.record({ person: owner, what: 'undo', from: originOf(request), about })
       return answerWithRun(request, reply, runs, run, (ended) => answerOf(ended, trackers.name), { waitMs })
     },
   )
+
+  /** Throws AppError for what cannot be taken back. */
+  async function reviewOf(owner: string, runId: string): Promise<UndoReview> {
+    const { target } = await savedBy(runId, owner)
+    const { link } = await trackers.ofPerson(owner)
+    const siteLink = onSite(link, target.siteId)
+    if (!siteLink) {
+      const detail = `It was saved to another site. ${trackers.name} is connected to ${link.siteName} now.`
+      throw new AppError('run-not-undoable', { detail })
+    }
+    const tracker = trackers.ofLink(siteLink)
+    const place = { owner, siteId: target.siteId, projectId: target.projectId }
+    const queriesOf: Database['withWorker'] = (work) => db.withPerson(owner, work)
+    const { plan, items, titles } = await asking(readUndo({ queriesOf, tracker, place, target }, runId))
+    const item = (itemId: string, key: string): ReviewItem => ({
+      itemId,
+      kind: items.get(itemId)?.kind ?? 'story',
+      title: titles.get(key) ?? key,
+      key,
+      url: tracker.itemUrl(key),
+    })
+    const sprint = (number: number, title: string): ReviewItem => ({
+      itemId: `sprint-${number}`,
+      kind: 'sprint',
+      title,
+    })
+    return {
+      delete: [
+        ...plan.items.map(({ itemId, key }) => item(itemId, key)),
+        ...plan.sprints.map(({ number, name }) => sprint(number, name)),
+      ],
+      keep: [
+        ...plan.keptItems.map(({ itemId, key, reason }) => ({ ...item(itemId, key), reason })),
+        ...plan.keptSprints.map(({ number, name, reason }) => ({ ...sprint(number, name), reason })),
+      ],
+    }
+  }
 
   async function savedBy(runId: string, owner: string): Promise<SavedTo> {
     const run = await runs.read(runId, owner)
@@ -120,6 +135,9 @@ export function registerUndoRoutes(base: FastifyInstance, { db, runs, trackers, 
     return readAsked(SavedTo, run.input)
   }
 }
+
+/** Nothing, or what a review handed out. */
+const Body = z.union([UndoRequest, z.null(), z.undefined()])
 
 /** What is left of a save's input in the end: its plan goes with the retention. */
 const SavedTo = z.object({ target: SaveTarget })

@@ -1,9 +1,8 @@
-import { Problem } from '@planwright/contract'
+import { createEventParser, Problem, type ServerEvent } from '@planwright/contract'
 import type { ApiClient, CallOptions } from './api-client.ts'
 import { ApiError } from './api-error.ts'
-import { createEventParser, type ServerEvent } from './event-parser.ts'
 
-export type { ServerEvent } from './event-parser.ts'
+export type { ServerEvent } from '@planwright/contract'
 
 type StreamRequest = Pick<CallOptions, 'body' | 'headers' | 'signal'> & {
   path: string
