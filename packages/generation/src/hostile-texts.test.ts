@@ -1,4 +1,4 @@
-import { storyParts } from '@planwright/likeness'
+import { nameOfBrief, storyParts } from '@planwright/likeness'
 import { describe, expect, it } from 'vitest'
 import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/hostile-texts.ts'
 import { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
@@ -78,6 +78,7 @@ const readers: Record<string, (text: string) => unknown> = {
     checkStory({ ...storyOf(text, 's1'), title: text, description: text, acceptanceCriteria: text }),
   'checkStory of a wish': (text) => checkStory({ ...storyOf(text, 's1'), description: `As a clerk, I want ${text}` }),
   storyParts: (text) => storyParts(text),
+  nameOfBrief: (text) => nameOfBrief(text),
   'storyParts of a wish': (text) => storyParts(`As a ${text}, I want ${text}`),
   'the elements of an answer': (text) => {
     const reader = createElementReader(['stories'])

@@ -4,7 +4,7 @@ import { nameAfter } from './draft-name.ts'
 
 const form = (epicInfo: string) => ({ ...emptyForm, epicInfo })
 
-it('follows the first line of the brief', () => {
+it('follows what the brief is called', () => {
   expect(nameAfter({ name: '', form: null }, form('\n# Click and collect. \nMore'))).toBe('Click and collect')
   expect(nameAfter({ name: 'Click', form: form('Click') }, form('Click and'))).toBe('Click and')
   expect(nameAfter({ name: 'Click', form: form('Click') }, form(''))).toBe('')

@@ -6,7 +6,7 @@ import { readBrief } from '../reading/read-brief.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { findDependencies } from './find-dependencies.ts'
 import { gatherSeeds } from './gather-seeds.ts'
-import { groupEpics } from './group-epics.ts'
+import { groupEpics, nameFor } from './group-epics.ts'
 import { type WrittenStory, writeStory } from './write-story.ts'
 
 export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
@@ -20,7 +20,7 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   const seeds = gatherSeeds(units, brief.detailLevel)
   if (seeds.length === 0) throw new DraftingError('nothing-to-draft', nothing)
   const textOf = (unit: ReadUnit): string => brief[unit.field].slice(unit.start, unit.end)
-  const epics = groupEpics(seeds, units)
+  const epics = groupEpics(seeds, nameFor(brief))
   const order = new Map(seeds.map((seed, i) => [seed, i / seeds.length]))
   const taken = new Set<string>()
   const written = epics.map(({ title, seeds: own }) => ({

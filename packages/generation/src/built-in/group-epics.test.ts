@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitBrief } from '../reading/split-brief.ts'
-import { groupEpics } from './group-epics.ts'
+import { groupEpics, nameFor } from './group-epics.ts'
 
 /** All but lines that end with an exclamation mark are wanted. */
 function epicsOf(text: string): [string, string[]][] {
@@ -14,7 +14,10 @@ function epicsOf(text: string): [string, string[]][] {
     }
   })
   const seeds = units.filter(({ wanted }) => wanted > 0).map((main) => ({ main, details: [] }))
-  return groupEpics(seeds, units).map(({ title, seeds: own }) => [title, own.map(({ main }) => main.text)])
+  return groupEpics(seeds, nameFor({ epicInfo: text })).map(({ title, seeds: own }) => [
+    title,
+    own.map(({ main }) => main.text),
+  ])
 }
 
 describe('epics', () => {
@@ -46,7 +49,15 @@ describe('epics', () => {
       'Subject: the new harbour\n\nGuests rent boats.',
       [['The new harbour', expect.arrayContaining(['Guests rent boats.'])]],
     ],
-    ['Guests rent boats.', [['What the brief asks for', ['Guests rent boats.']]]],
+    ['Guests rent boats.', [['Guests rent boats', ['Guests rent boats.']]]],
+    // and so does what stands under words that only lead to it
+    [
+      '# Harbour\n## What we need\n- rent\n## Staff\n- print',
+      [
+        ['Harbour', ['rent']],
+        ['Staff', ['print']],
+      ],
+    ],
   ] as [string, [string, string[]][]][])('%j', (text, epics) => {
     expect(epicsOf(text)).toEqual(epics)
   })

@@ -1,6 +1,7 @@
+import { leadsOn, nameOfBrief } from '@planwright/likeness'
+import type { Brief } from '../drafter.ts'
 import { numbering } from '../reading/lines.ts'
-import type { ReadUnit } from '../reading/unit.ts'
-import { countWords, withoutEnd } from '../reading/word-lists.ts'
+import { withoutEnd } from '../reading/word-lists.ts'
 import type { Seed } from './gather-seeds.ts'
 import { capitalise } from './say.ts'
 
@@ -14,10 +15,9 @@ const [fewestStories, manyEpics] = [2, 4]
 
 /**
  * Seeds under the headings of the brief, in its order: under the innermost, or under those further out where that would give more epics than people read. Where most
- * stand alone under theirs, those come together under the heading above it. What stands under none comes under the name of the brief.
+ * stand alone under theirs, those come together under the heading above it. What stands under none comes under the `name` of the brief.
  */
-export function groupEpics(seeds: readonly Seed[], units: readonly ReadUnit[]): SeedEpic[] {
-  const name = nameOf(units)
+export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
   const deepest = Math.max(1, ...seeds.map(({ main }) => main.headings.length))
   for (let depth = deepest; ; depth -= 1) {
     const pathOf = ({ main }: Seed): string[] => main.headings.slice(0, depth)
@@ -55,23 +55,10 @@ function freeName(path: readonly string[], name: string, epics: ReadonlyMap<stri
   return free ?? `${own} ${epics.size + 1}`
 }
 
-const titled = (heading: string | undefined): string =>
-  capitalise(withoutEnd((heading ?? '').replace(numbering, ''))).slice(0, longestTitle)
+/** What a brief is called, at last that it is one. */
+export const nameFor = ({ epicInfo }: Pick<Brief, 'epicInfo'>): string =>
+  nameOfBrief(epicInfo) || 'What the brief asks for'
 
-/** What the brief calls itself: its subject, its first heading or the words it opens with; at last what it is. */
-function nameOf(units: readonly ReadUnit[]): string {
-  const subject = units
-    .slice(0, 12)
-    .flatMap(
-      ({ text }) =>
-        /^(?:subject|re|betreff|objet|project|projekt)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(.{4,80})$/i.exec(
-          text,
-        )?.[1] ?? [],
-    )[0]
-  if (subject) return capitalise(subject)
-  const heading = units[0]?.headings[0]
-  if (heading) return titled(heading)
-  const opening = units[0]
-  const isName = opening && opening.kind !== 'demand' && opening.kind !== 'constraint' && countWords(opening.text) <= 10
-  return isName && !/[,!?]$/.test(opening.text) ? titled(opening.text) : 'What the brief asks for'
-}
+/** A heading that only leads to what stands below it names nothing. */
+const titled = (heading = ''): string =>
+  leadsOn(heading) ? '' : capitalise(withoutEnd(heading.replace(numbering, ''))).slice(0, longestTitle)

@@ -3,7 +3,7 @@ import type { Brief } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { isWanted, type ReadUnit } from '../../reading/unit.ts'
 import { gatherSeeds, type Seed } from '../gather-seeds.ts'
-import { groupEpics } from '../group-epics.ts'
+import { groupEpics, nameFor } from '../group-epics.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
 
 /** A story that the brief would give, with what it is written from. */
@@ -75,7 +75,7 @@ export function candidateFor(passage: string, brief: Brief): (Candidate & { epic
   const main = within.find(isWanted) ?? within.find(({ kind }) => kind !== 'noise') ?? within[0]
   if (!main) return undefined
   const seed = { main, details: within.filter((unit) => unit !== main && unit.kind !== 'noise') }
-  const epics = groupEpics([...gatherSeeds(units, brief.detailLevel), seed], units)
+  const epics = groupEpics([...gatherSeeds(units, brief.detailLevel), seed], nameFor(brief))
   return { seed, story: storyOf(seed, brief), epic: epics.find(({ seeds }) => seeds.includes(seed))?.title ?? '' }
 }
 

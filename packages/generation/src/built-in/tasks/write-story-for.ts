@@ -1,6 +1,7 @@
 import { titleKey } from '@planwright/likeness'
 import type { BacklogEpic, Brief, DraftedEpic, DraftedStory, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { freeTitle } from '../../free-title.ts'
+import { nameFor } from '../group-epics.ts'
 import { candidateFor } from './candidates.ts'
 import { readHint } from './read-hint.ts'
 import { fitted, keysOf, otherStories } from './redo-story.ts'
@@ -34,7 +35,7 @@ function placeOf(
   const named = title && epics.find((epic) => titleKey(epic.title) === titleKey(title))
   const place = named || nearestInText(passage, brief, epics)
   if (place) return { id: place.id, title: place.title, description: place.description }
-  return { id: newId(), title: title || 'What the brief asks for', description: '' }
+  return { id: newId(), title: title || nameFor(brief), description: '' }
 }
 
 /** The epic whose passages stand nearest before this one. */

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { leadsOn, nameOfBrief } from './name-of-brief.ts'
+
+it.each([
+  ['\n# Boats for hire. \nMore', 'Boats for hire'],
+  ['Boats for', 'Boats for'],
+  ['Hi Jo,\nSubject: RE: Key cabinet\n\nplease read', 'Key cabinet'],
+  ['## Background\nWe lend skis.\n# Ski hire', 'Ski hire'],
+  ['Ski hire, what we need:\n- lend skis', 'Lend skis'],
+  // greetings, headers of chats and thanks
+  [
+    'Hello all,\n\nThanks for your time.\nWe need a calendar for the hall where clubs book an evening.',
+    'Calendar for the hall',
+  ],
+  ['Hey Ida, I want an app for my shop.', 'App for my shop'],
+  ['oslo — Yesterday at 9:12\nok so the ski hire thing, nobody knows who has what', 'The ski hire thing'],
+  ['[10:02] Ida: can we talk about lockers? half are broken', 'Lockers'],
+  // what the first sentence is about
+  ['An app where pupils swap books', 'An app where pupils swap books'],
+  ['Our family and I run a small dairy with two shops.', 'Small dairy with two shops'],
+  ['4.1 The Supplier shall provide a web shop through which farmers order seed.', 'Web shop'],
+  ['As a coach, I want to plan a season, so that all play.', 'Plan a season'],
+  ['Wir brauchen eine Liste der Schlüssel, weil keiner sie findet.', 'Liste der Schlüssel'],
+  ['Kick-off canteen 4/12\n- order lunch', 'Kick-off canteen'],
+  // a table is called after what its first row names
+  ['Feature\tWho\nLend a ski\tclerk', 'Lend a ski'],
+  ['| Wish | Who |\n|---|---|\n| Print a label | clerk |', 'Print a label'],
+  ['', ''],
+  ['---\n\n***', ''],
+])('%j is called %j', (text, name) => {
+  expect(nameOfBrief(text)).toBe(name)
+})
+
+it('ends with a whole word that is not open', () => {
+  const name = nameOfBrief(`Skis ${'that the children of the valley '.repeat(8)}wear.`)
+  expect(name.length).toBeLessThanOrEqual(70)
+  expect(name).not.toMatch(/\s(?:the|of)$/)
+})
+
+it.each(['What we need', 'It should', 'Was wir uns wünschen', 'Wishes:'])('a heading that leads on: %s', (heading) => {
+  expect(leadsOn(heading)).toBe(true)
+})
+
+it.each(['Booking', 'Functional requirements', 'Was später kommt'])('and one that names: %s', (heading) => {
+  expect(leadsOn(heading)).toBe(false)
+})

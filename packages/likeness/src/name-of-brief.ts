@@ -1,0 +1,104 @@
+const longestRead = 8_000
+const [mostLines, longestName] = [30, 70]
+const [wordsOfTitle, fewestWords] = [9, 2]
+
+const subject =
+  /^(?:subject|re|betreff|objet|asunto|project|projekt|title|titel)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
+const numbering = /^(?:[#>*•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*)+/iu
+/** Whom a line of a chat is by, and when. */
+const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
+/** Lines around what is said: `From: ...`, `kestrel — Today at 21:04`, `Hi all,`. */
+const frames = [
+  /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
+  /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
+  /^(?:thanks|thank you|danke|as (?:promised|discussed|agreed)|i hope|hope (?:you|all|this)|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
+  /^[-=_*~.\s]*$/,
+]
+const greeting =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
+/** These stand over any brief. */
+const general =
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|purpose|requirements?|notes)|features?(?: and \p{L}+)?|hintergrund|einleitung|überblick|ziele?|anforderungen|notizen)$/iu
+const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
+/** What is said before the thing that it is about. */
+const leadIns = [
+  /^(?:(?:ok(?:ay)?|so|well|yeah|yes|and|also|right|basically|hm+|um+)[\s,]+)+/i,
+  /^(?:can|could|shall) we (?:talk|speak|chat) about /i,
+  /^(?:what )?(?:i|we)(?:['’]d| would| really| just| also)* (?:like|want|need|are looking for|dream of|have in mind)(?: is)?(?: to (?:have|build|get|see))?[\s:]+/i,
+  /^as (?:an? |the )?[\p{L} -]{2,40}?,? i (?:want|need|would like|can)(?: to)? /iu,
+  /^the (?:\p{L}+ )?(?:contractor|supplier|vendor|provider|system|solution) (?:shall|must|should|has to|will)(?: (?:provide|offer|deliver))? /iu,
+  /^(?:(?:my|our) [\p{L} ]{1,25}|i|we) (?:run|own|operate|manage|are|have) (?=an? )/iu,
+  /^(?:wir|ich) (?:brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?) /i,
+  /^(?:necesitamos|queremos|quiero|necesito|buscamos) /i,
+  /^(?:an?|ein(?:e[nr]?)?|una?) /i,
+]
+const clauseBorder =
+  /\s*(?:[,;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so that|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
+
+/** Whether a heading only leads to what stands below it: `What we need`, `It should`. */
+export const leadsOn = (heading: string): boolean => speaksOfUs.test(heading) || /[:：]\s*$/.test(heading)
+
+/**
+ * What a person would call what a brief is about: its subject, its first heading or title, else what its first sentence is about, without
+ * greetings, whom it is by and `We would like`. Empty where it says nothing.
+ */
+export function nameOfBrief(text: string): string {
+  const lines = text
+    .slice(0, longestRead)
+    .split('\n', 200)
+    .map((line) =>
+      line
+        .replaceAll(/\*\*|__|`|<[^<>]*>/g, '')
+        .replaceAll(/[^\S\t]+/g, ' ')
+        .trim(),
+    )
+    .filter((line) => line !== '')
+    .slice(0, mostLines)
+  const said = lines.find((line) => subject.test(line))
+  if (said) return asName(said.replace(subject, ''))
+  const heading = lines.find((line) => /^#{1,3}\s/.test(line) && isTitle(line.replace(numbering, '')))
+  if (heading) return asName(heading.replace(numbering, ''))
+  for (const line of lines) {
+    const name = nameIn(line)
+    if (name !== '') return name
+  }
+  return ''
+}
+
+function nameIn(line: string): string {
+  // of a table what its first row names
+  const cells = line.split(/\t|\s*\|\s*/).filter((cell) => /\p{L}/u.test(cell))
+  if (cells.length > 1) return cells[0] !== undefined && countWords(cells[0]) >= fewestWords ? asName(cells[0]) : ''
+  const told = line.replace(saidBy, '').replace(numbering, '').replace(greeting, '').trim()
+  if (!/\p{L}{2}/u.test(told) || general.test(told) || told.endsWith(':')) return ''
+  if (frames.some((frame) => frame.test(told))) return ''
+  return isTitle(told) ? asName(told) : asName(thingOf(told))
+}
+
+const isTitle = (line: string): boolean =>
+  countWords(line) <= wordsOfTitle && !/[.!?,:;]$/.test(line) && !leadsOn(line) && !general.test(line)
+
+/** What the first sentence of a line is about. */
+function thingOf(line: string): string {
+  const [sentence = ''] = line.split(/(?<=\p{L}{3}[.!?])\s/u, 1)
+  const bare = leadIns.reduce((rest, leadIn) => rest.replace(leadIn, ''), sentence)
+  const short = bare.replace(clauseBorder, '')
+  return countWords(short) >= fewestWords ? short : bare
+}
+
+/** In a capital, without the marks and the date at its end, as many whole words as a name may have. */
+function asName(words: string): string {
+  const bare = words.replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '').replace(/[\s.,:;!?–—-]+$/, '')
+  const short =
+    bare.length <= longestName
+      ? bare
+      : bare
+          .slice(0, longestName + 1)
+          .replace(/\s+\S*$/, '')
+          .replace(openEnd, '')
+  return short.charAt(0).toUpperCase() + short.slice(1)
+}
+
+const openEnd =
+  /(?:\s+(?:the|an?|and|or|of|to|for|in|on|by|with|from|is|their|our|der|die|das|und|oder|für|von|mit|im|zu))+$/i
+const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
