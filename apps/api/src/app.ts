@@ -52,6 +52,10 @@ import { answerOwnHostOnly } from './http/requests/own-host.ts'
 import { parseJson } from './http/requests/parse-json.ts'
 import { validate } from './http/requests/validate.ts'
 import { validationMessages } from './http/requests/validation-messages.ts'
+import { createTokenAuthentication } from './identity/access-tokens/authenticate-token.ts'
+import { registerTokenRoutes } from './identity/access-tokens/token-routes.ts'
+import { createTokenStore } from './identity/access-tokens/token-store.ts'
+import { isAccessToken } from './identity/access-tokens/token-text.ts'
 import { registerOwnUserRoutes } from './identity/account/own-user-routes.ts'
 import { createPictures } from './identity/account/pictures.ts'
 import { createTellChange } from './identity/account/tell-changes.ts'
@@ -71,7 +75,7 @@ import { createAuthenticate } from './identity/sessions/authenticate.ts'
 import { createIdentityProofs } from './identity/sessions/identity-proofs.ts'
 import { createReadLiveSessions } from './identity/sessions/live-sessions.ts'
 import { createReadSession } from './identity/sessions/read-session.ts'
-import { watchSessions } from './identity/sessions/watch-sessions.ts'
+import { watchAccess } from './identity/sessions/watch-access.ts'
 import { createSignInLimits } from './identity/sign-in-limits.ts'
 import { createMailing } from './identity/sign-up/limited-mails.ts'
 import { registerLinkRoutes } from './jira-link/link-routes.ts'
@@ -185,9 +189,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   // identity
   const attempts = createAttempts({ db, secret: env.authSecret, now })
   const links = createLinks({ db, now })
-  const removeLinks = async (personId: string) => {
+  const accessTokens = createTokenStore({ db, most: env.limits.accessTokens, now, newId })
+  const removeGrants = async (personId: string) => {
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
+    await accessTokens.revokeAll(personId)
   }
   const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
   const proofs = createIdentityProofs({
@@ -211,7 +217,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     digests,
     attempts,
     proofs,
-    removeLinks,
+    removeGrants,
     log,
     audit,
     watchSignIn: watchSignIn(telemetry),
@@ -219,13 +225,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   app.addHook('onReady', () => noteRoles(db, audit, adminEmails))
   const readLiveSessions = createReadLiveSessions({ db, sessionMaxDays: env.signIn.sessionMaxDays, now })
-  const authenticate = createAuthenticate({
+  const authenticateIdToken = createAuthenticate({
     readLiveSessions,
     readKeys: () => auth.api.getJwks(),
     issuer: env.publicUrl,
     adminEmails,
     now,
   })
+  const needsConfirmed = env.signIn.emailVerification === 'required'
+  const tokenAuthentication = createTokenAuthentication({ store: accessTokens, adminEmails, needsConfirmed, log, now })
+  app.addHook('onClose', () => tokenAuthentication.settled())
 
   // what holds for every route
   handleErrors(app, audit)
@@ -236,14 +245,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   answerOwnHostOnly(app, env.publicUrl)
   await compressAnswers(app)
   enforcePolicies(app, {
-    authenticate,
+    authenticate: (bearer) =>
+      isAccessToken(bearer) ? tokenAuthentication.authenticate(bearer) : authenticateIdToken(bearer),
     badTokensPerMinute: env.limits.badTokensPerMinute,
     metricsToken: env.telemetry.metricsToken,
   })
   await limitRates(app, { ...env.limits, db, secret: env.authSecret })
   noteAdminLooks(app, audit)
-  const watchSession = watchSessions({ readLiveSessions, log })
-  const openStreams = guardStreams(app, { watchSession, limits: env.limits })
+  const watched = watchAccess({ readLiveSessions, readLiveTokens: tokenAuthentication.readLive, log })
+  const openStreams = guardStreams(app, { watchAccess: watched, limits: env.limits })
   await refuseWhenLate(app, env.limits.eventLoopDelayMs)
   await describeApi(app, {
     publicUrl: env.publicUrl,
@@ -326,6 +336,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const pictures = createPictures({ db, fetchImage })
   const readProfile = createReadProfile({ db, shownPicture: pictures.shown })
   await registerAuthRoutes(app, { db, auth, env, mailer, attempts, signIns })
+  const readSession = createReadSession(auth)
+  registerTokenRoutes(app, {
+    db,
+    store: accessTokens,
+    publicUrl: env.publicUrl,
+    needsConfirmed,
+    readSession,
+    audit,
+    tellChange,
+  })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
     readProfile,
@@ -372,7 +392,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     provider,
     publicUrl: env.publicUrl,
     linksPerMinute: env.limits.linksPerMinute,
-    readSession: createReadSession(auth),
+    readSession,
     readProfile,
     afterLinking: (personId) => runs.resumeAfterLinking(personId),
     audit,
@@ -409,7 +429,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     db,
     deleteAccount,
     proofs,
-    watchSession,
+    watchAccess: watched,
     audit,
     accountCallsPerMinute: env.limits.accountCallsPerMinute,
     exportMinutes: env.limits.exportMinutes,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { slowdown } from '../../../scripts/slowdown.ts'
 import { personalTables, removePersonal } from './db/personal-tables.ts'
 import { passkey, twoFactor } from './identity/identity-tables.ts'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
+import { cookiesOf, createTestApp, makeToken, signUp, type TestApp, type TestPerson } from './testing/app.ts'
 import { testDatabases } from './testing/database.ts'
 import { startGate } from './testing/gate.ts'
 import { testPlan } from './testing/plan.ts'
@@ -56,6 +56,7 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
   /** Somebody with a row in every table that there is for people. */
   async function withEverything(): Promise<TestPerson> {
     const person = await signUp(test)
+    await makeToken(test, person)
     const draft = (await call(person, 'POST', '/api/drafts', {})).json()
     const form = { companyInfo: 'A bookshop.', epicInfo: 'Words of a secret brief.', detailLevel: 'medium' }
     const changed = { name: 'Mine', form }
@@ -132,8 +133,12 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     expect(body).not.toMatch(/"(accessToken|refreshToken|idToken|password|token|stateHash|verifier)":/)
     const { rows } = await test.db.asOwner.execute<{ secret: string }>(sql`
       select password as secret from account where user_id = ${ada.uid} union select token from session where user_id = ${ada.uid}`)
+    const digests = await test.db.withPerson(ada.uid, (queries) =>
+      queries.execute<{ secret: string }>(sql`select digest as secret from access_token`),
+    )
+    expect(digests.rows).toHaveLength(1)
     for (const secret of ['seed of the app', 'digest of a code']) expect(body).not.toContain(secret)
-    for (const { secret } of rows) expect(body).not.toContain(secret)
+    for (const { secret } of [...rows, ...digests.rows]) expect(body).not.toContain(secret)
     expect(body).not.toContain(ada.sessionToken)
     expect(body).not.toContain(ben.uid)
   })

@@ -15,6 +15,7 @@ export const AccountExport = z.looseObject({
   secondFactors: Rows,
   passkeys: Rows,
   sessions: Rows,
+  accessTokens: Rows,
   pictures: Rows,
   drafts: Rows,
   draftVersions: Rows,

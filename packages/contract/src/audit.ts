@@ -19,6 +19,8 @@ export const auditCodes = [
   'passkey-removed',
   'phone-added',
   'phone-removed',
+  'token-made',
+  'token-revoked',
   'role-changed',
   'account-disabled',
   'account-enabled',

@@ -6,11 +6,18 @@ export const problemKinds = {
   'invalid-request': { status: 400, title: 'Some of what was sent is not valid.' },
   'not-signed-in': { status: 401, title: 'Please sign in.' },
   'session-ended': { status: 401, title: 'Your session has ended. Please sign in again.' },
+  'token-not-good': {
+    status: 401,
+    title:
+      'This access token is not good: it is mistyped, has expired or was revoked. Make another on your account page.',
+  },
   'installation-unknown': {
     status: 401,
     title: 'This installation is not known, or its token has ended. Ask for a new one.',
   },
   forbidden: { status: 403, title: 'You are not allowed to do this.' },
+  'token-not-allowed': { status: 403, title: 'No access token may do this. Sign in to do it.' },
+  'token-lacks-scope': { status: 403, title: 'This access token may not do this: it needs another scope.' },
   'not-proven': {
     status: 403,
     title: 'Show that it is you: give your password, or sign in anew where you have none.',

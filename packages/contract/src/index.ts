@@ -1,4 +1,5 @@
 /** The wire: what web and api say to each other. Requests and responses are parsed with these on both ends. */
+export * from './access-tokens.ts'
 export * from './account.ts'
 export * from './audit.ts'
 export * from './backlog.ts'

@@ -5,11 +5,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
+import type { WatchAccess } from '../http/access-end.ts'
 import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { whenOver } from '../http/answers/gone-signal.ts'
 import { perMinute } from '../http/limits/rate-limits.ts'
-import { type Person, personOf } from '../http/person.ts'
-import type { WatchSession } from '../http/session-end.ts'
+import { type SignedIn, signedInOf } from '../http/person.ts'
 import type { Log } from '../log/log.ts'
 import type { DeleteAccount } from './delete-account.ts'
 import { writeExport } from './write-export.ts'
@@ -19,10 +19,10 @@ type Options = {
   readonly deleteAccount: DeleteAccount
   /** Whether it is really the person. */
   readonly proofs: {
-    provePassword: (person: Person, password: string, address: string) => Promise<'proven' | 'wrong' | 'missing'>
-    isProven: (person: Person, proof: string | null) => Promise<boolean>
+    provePassword: (person: SignedIn, password: string, address: string) => Promise<'proven' | 'wrong' | 'missing'>
+    isProven: (person: SignedIn, proof: string | null) => Promise<boolean>
   }
-  readonly watchSession: WatchSession
+  readonly watchAccess: WatchAccess
   readonly audit: Pick<AuditTrail, 'record'>
   readonly accountCallsPerMinute: number
   /** However slowly an export is read, it breaks off then. */
@@ -36,7 +36,7 @@ const exportingForMs = 60_000
 
 /** Taking everything of one's own along, and deleting it. */
 export function registerAccountRoutes(base: FastifyInstance, options: Options) {
-  const { db, deleteAccount, proofs, watchSession, audit, accountCallsPerMinute, exportMinutes, log, now } = options
+  const { db, deleteAccount, proofs, watchAccess, audit, accountCallsPerMinute, exportMinutes, log, now } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
   const config = { policy: 'person', ...perMinute(accountCallsPerMinute, 'account') } as const
 
@@ -52,7 +52,8 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
       },
     },
     async (request, reply) => {
-      const { id, sessionId } = personOf(request)
+      const person = signedInOf(request)
+      const { id } = person
       if (exporting.has(id))
         throw new AppError('too-many-requests', {
           detail: 'An export of yours is being sent already. Wait until it is done.',
@@ -60,7 +61,7 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
         })
       // half a file, and whoever reads it sees that it broke off
       const breakOff = () => void reply.raw.destroy()
-      const stopWatching = watchSession(sessionId, breakOff)
+      const stopWatching = watchAccess(person, breakOff)
       const timer = setTimeout(breakOff, exportMinutes * 60_000).unref()
       exporting.add(id)
       whenOver(reply, () => {
@@ -93,7 +94,7 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
       },
     },
     async (request, reply) => {
-      const person = personOf(request)
+      const person = signedInOf(request)
       const proof = await prove(request, request.body)
       if (proof !== 'proven') {
         const about = { reason: proof }
@@ -108,7 +109,7 @@ export function registerAccountRoutes(base: FastifyInstance, options: Options) {
   )
 
   async function prove(request: FastifyRequest, given: { password?: string | undefined } | null | undefined) {
-    const person = personOf(request)
+    const person = signedInOf(request)
     const password = given?.password
     const byPassword = password === undefined ? 'missing' : await proofs.provePassword(person, password, request.ip)
     const proof = request.headers[proofHeader]

@@ -18,7 +18,12 @@ export function registerBacklogRoutes(
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/backlog',
     {
-      config: { policy: 'person', ...perMinute(generationsPerMinute, 'generations'), describes: describesRun },
+      config: {
+        policy: 'person',
+        token: 'write',
+        ...perMinute(generationsPerMinute, 'generations'),
+        describes: describesRun,
+      },
       schema: {
         summary: 'Write a backlog from a brief',
         description:

@@ -51,8 +51,8 @@ export function registerTaskRoutes(
   { workers, tasks, estimateCost, tasksPerMinute, checksPerMinute }: Options,
 ) {
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person', ...perMinute(tasksPerMinute, 'drafting tasks') } as const
-  const cheap = (group: string) => ({ policy: 'person', ...perMinute(checksPerMinute, group) }) as const
+  const config = { policy: 'person', token: 'write', ...perMinute(tasksPerMinute, 'drafting tasks') } as const
+  const cheap = (group: string) => ({ policy: 'person', token: 'read', ...perMinute(checksPerMinute, group) }) as const
 
   routes.post(
     '/api/inference/questions',

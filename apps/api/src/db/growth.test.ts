@@ -47,6 +47,7 @@ describe('what goes is found by an index', () => {
     ['run', 'updated_at'],
     ['draft', 'expires_at'],
     ['session', 'expires_at'],
+    ['access_token', 'expires_at'],
     ['verification', 'expires_at'],
     ['attempt', 'until'],
     ['call_count', 'until'],

@@ -109,7 +109,7 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
     expect(await idsOf(`select id from save_step where id like 'plan-%'`)).toEqual(['plan-new'])
   })
 
-  it('removes sessions, codes, and ways to Jira whose time is over', async () => {
+  it('removes sessions, access tokens, codes, and ways to Jira whose time is over', async () => {
     const at = (days: number) => sql`now() - make_interval(days => ${days})`
     for (const days of [8, 6, -1]) {
       await db.asOwner.execute(
@@ -119,6 +119,13 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
         sql`insert into verification (id, identifier, value, expires_at) values (${`v${days}`}, 'i', 'v', ${at(days)})`,
       )
     }
+    for (const days of [8, 6, -1])
+      await db.withPerson(ada, (queries) =>
+        queries.execute(
+          sql`insert into access_token (id, owner, name, digest, last_four, scopes, created_at, expires_at)
+            values (${`t${days}`}, ${ada}, 'Script', ${`t${days}`}, 'abcd', '{read}', now(), ${at(days)})`,
+        ),
+      )
     for (const days of [1, -1])
       await db.withPerson(ada, async (queries) => {
         await queries.execute(
@@ -138,6 +145,7 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
       ),
     )
     expect(ways.map(({ id }) => id)).toEqual(['a-1', 'p-1'])
+    expect(await idsOf('select id from access_token order by 1')).toEqual(['t-1', 't6'])
   })
 
   it('removes counts of tokens after their time, and keys that nothing good is signed with', async () => {

@@ -100,6 +100,7 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
     { what: 'ways to the tracker', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
     { what: 'drafts thrown away', by: 'worker', remove: expired('draft', 'id', sql`now()`) },
+    { what: 'expired access tokens', by: 'worker', remove: expired('access_token', 'id', before(sessionsDays)) },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
     {
       what: 'counts of tokens',

@@ -5,6 +5,7 @@ import { auditEvent } from '../audit/audit-tables.ts'
 import { tokenUse } from '../backlog/token-tables.ts'
 import { draft, draftVersion } from '../drafts/draft-tables.ts'
 import { estimateHistory } from '../estimates/history-tables.ts'
+import { accessToken } from '../identity/access-token-tables.ts'
 import { account, passkey, session, twoFactor, user } from '../identity/identity-tables.ts'
 import { ownPicture } from '../identity/picture-tables.ts'
 import { run, runEvent } from '../runs/run-tables.ts'
@@ -43,6 +44,7 @@ export const personalTables: readonly Personal[] = [
   },
   { name: 'passkeys', table: passkey, whose: passkey.userId, atOnce: 100 },
   { name: 'sessions', table: session, whose: session.userId, secret: [session.token], atOnce: 100 },
+  { name: 'accessTokens', table: accessToken, whose: accessToken.owner, secret: [accessToken.digest], atOnce: 100 },
   { name: 'pictures', table: ownPicture, whose: ownPicture.owner, atOnce: 1 },
   { name: 'drafts', table: draft, whose: draft.owner, atOnce: 4 },
   { name: 'draftVersions', table: draftVersion, whose: draftVersion.owner, atOnce: 4 },

@@ -31,6 +31,7 @@ export async function registerDocumentRoutes(
       {
         config: {
           policy: 'person',
+          token: 'read',
           ...perMinute(documentsPerMinute, 'documents'),
           describes: { file: 'A Markdown, text, Word (.docx) or PDF file of at most 10 MB' },
         },

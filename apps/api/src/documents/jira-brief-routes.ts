@@ -38,7 +38,7 @@ export function registerJiraBriefRoutes(
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/jira/brief',
     {
-      config: { policy: 'person', ...perMinute(briefsPerMinute, 'briefs from Jira') },
+      config: { policy: 'person', token: 'read', ...perMinute(briefsPerMinute, 'briefs from Jira') },
       schema: {
         summary: 'Read issues of Jira as text',
         description:

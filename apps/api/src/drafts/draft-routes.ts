@@ -16,14 +16,15 @@ export function registerDraftRoutes(
   { drafts, writesPerMinute }: { drafts: DraftStore; writesPerMinute: number },
 ) {
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person' } as const
+  const reading = { policy: 'person', token: 'read' } as const
+  const changing = { policy: 'person', token: 'write' } as const
   const detail = `You have done this ${writesPerMinute} times in this minute, which is as often as may be.`
-  const writing = { ...config, ...perMinute(writesPerMinute, 'drafts', detail) }
+  const writing = { ...changing, ...perMinute(writesPerMinute, 'drafts', detail) }
   const version = { answeredHeaders: { ETag: 'The version' } }
 
   routes.get(
     '/api/drafts',
-    { config, schema: { summary: 'The drafts, last opened first', response: { 200: DraftList } } },
+    { config: reading, schema: { summary: 'The drafts, last opened first', response: { 200: DraftList } } },
     (request) => drafts.list(personOf(request).id),
   )
 
@@ -43,7 +44,7 @@ export function registerDraftRoutes(
   routes.get(
     '/api/drafts/:id',
     {
-      config: { ...config, describes: version },
+      config: { ...reading, describes: version },
       serializerCompiler: asItIs,
       schema: { summary: 'A draft', params: IdParams, response: { 200: Draft } },
     },
@@ -97,7 +98,7 @@ export function registerDraftRoutes(
   routes.post(
     '/api/drafts/:id/open',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Open a draft',
         description: 'Makes it the current one, which the page shows when it is loaded. Reading a draft does not.',
@@ -115,7 +116,7 @@ export function registerDraftRoutes(
   routes.get(
     '/api/drafts/:id/versions',
     {
-      config,
+      config: reading,
       schema: { summary: 'What a draft was, the newest first', params: IdParams, response: { 200: DraftVersions } },
     },
     async (request) => {
@@ -128,7 +129,7 @@ export function registerDraftRoutes(
   routes.get(
     '/api/drafts/:id/versions/:version',
     {
-      config,
+      config: reading,
       serializerCompiler: asItIs,
       schema: { summary: 'A draft as it was', params: VersionParams, response: { 200: DraftVersion } },
     },
@@ -184,7 +185,7 @@ export function registerDraftRoutes(
   routes.delete(
     '/api/drafts/:id',
     {
-      config,
+      config: changing,
       schema: {
         summary: 'Throw a draft away',
         description:

@@ -33,7 +33,8 @@ const readingsPerMinute = 6
 export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
   const { histories, readDoneIssues, readPlace, estimation, estimatesPerMinute } = options
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person' } as const
+  const reading = { policy: 'person', token: 'read' } as const
+  const writing = { policy: 'person', token: 'write' } as const
   const answer = async (personId: string, history: KeptHistory | undefined): Promise<EstimateHistoryAnswer> => {
     const projects = await histories.count(personId)
     return { history: history ? toAnswer(history) : null, elsewhere: projects - (history ? 1 : 0) }
@@ -46,7 +47,7 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
   routes.get(
     '/api/estimates/history',
     {
-      config,
+      config: reading,
       schema: { summary: 'What is kept of the project for estimates', response: { 200: EstimateHistoryAnswer } },
     },
     async (request) => {
@@ -58,7 +59,7 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
   routes.post(
     '/api/estimates/history',
     {
-      config: { ...config, ...perMinute(readingsPerMinute, 'estimate histories') },
+      config: { ...writing, ...perMinute(readingsPerMinute, 'estimate histories') },
       schema: {
         summary: 'Read and keep the done issues of the project',
         description:
@@ -78,7 +79,7 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
   routes.delete(
     '/api/estimates/history',
     {
-      config,
+      config: writing,
       schema: { summary: 'Forget the done issues of every project', response: { 200: EstimateHistoryAnswer } },
     },
     async (request) => {
@@ -90,7 +91,7 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
   routes.post(
     '/api/estimates',
     {
-      config: { ...config, ...perMinute(estimatesPerMinute, 'estimates') },
+      config: { ...reading, ...perMinute(estimatesPerMinute, 'estimates') },
       schema: {
         summary: 'Estimate stories from what the team has done',
         description:

@@ -20,10 +20,33 @@ describe('policies', () => {
     expect(() => app.get('/open', async () => 'x')).toThrow('names no policy')
   })
 
+  it('let no access token onto a route that is not a person’s', () => {
+    const app = fastify()
+    enforcePolicies(app, { ...limits, authenticate: () => Promise.reject(new AppError('not-signed-in')) })
+    for (const policy of ['public', 'admin', 'metrics', 'oauth-callback'] as const)
+      expect(() => app.get(`/${policy}`, { config: { policy, token: 'read' } }, async () => 'x')).toThrow(
+        'not for access tokens',
+      )
+  })
+
+  it('let an access token onto no route that does not say so', async () => {
+    const app = fastify()
+    const known = { id: 'a', role: 'admin', email: 'a@example.com', sessionId: null }
+    const token = { id: 't', scopes: ['read', 'write'] as const, expiresAt: new Date() }
+    enforcePolicies(app, { ...limits, authenticate: async () => ({ ...known, token }) })
+    app.get('/new', { config: { policy: 'person' } }, async () => 'in')
+    app.get('/admin', { config: { policy: 'admin' } }, async () => 'in')
+    app.get('/told', { config: { policy: 'person', token: 'read' } }, async () => 'in')
+    const call = async (url: string) => (await app.inject({ url, headers: { authorization: 'Bearer x' } })).body
+    expect(await call('/new')).toContain('token-not-allowed')
+    expect(await call('/admin')).toContain('token-not-allowed')
+    expect(await call('/told')).toBe('in')
+  })
+
   it('let only admins call an admin route', async () => {
     const app = fastify()
     const person = { id: 'a', sessionId: 's', email: 'a@example.com' }
-    enforcePolicies(app, { ...limits, authenticate: async (token) => ({ ...person, role: token }) })
+    enforcePolicies(app, { ...limits, authenticate: async (token) => ({ ...person, token: null, role: token }) })
     app.get('/admin', { config: { policy: 'admin' } }, async () => 'in')
     const as = (role: string) => app.inject({ url: '/admin', headers: { authorization: `Bearer ${role}` } })
     expect((await as('admin')).statusCode).toBe(200)
@@ -382,7 +405,9 @@ describe('the server', () => {
     const references = JSON.stringify(description).match(/#\/components\/schemas\/\w+/g) ?? []
     for (const reference of references)
       expect(description.components.schemas).toHaveProperty(reference.split('/').at(-1) ?? '')
-    expect(description.paths['/api/drafts'].get.security).toEqual([{ idToken: [] }])
+    expect(description.paths['/api/drafts'].get.security).toEqual([{ idToken: [] }, { accessToken: ['read'] }])
+    expect(description.paths['/api/drafts'].post.security).toEqual([{ idToken: [] }, { accessToken: ['write'] }])
+    expect(description.paths['/api/tokens'].get.security).toEqual([{ idToken: [] }])
     expect(description.paths['/api/config'].get.security).toBeUndefined()
     expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(['BacklogFormInput', 'Draft']))
     const docs = (await test.app.inject('/api/docs')).body

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { TokenScope } from '@planwright/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './answers/app-error.ts'
 import { createBadTokenCount } from './limits/count-bad-tokens.ts'
 import { networkOf } from './limits/network-of.ts'
-import type { Person } from './person.ts'
+import type { Grant, Person } from './person.ts'
+import { bearerIn } from './requests/bearer.ts'
 
 /**
  * Who may call a route. Every route names one; without it the server does not start.
@@ -13,12 +15,14 @@ import type { Person } from './person.ts'
 type Policy = 'public' | 'person' | 'admin' | 'oauth-callback' | 'metrics'
 
 /** Answers who a bearer token belongs to, or throws an AppError. */
-export type Authenticate = (token: string) => Promise<Person>
+type Authenticate = (token: string) => Promise<Person>
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- joins Fastify's own
   interface FastifyContextConfig {
     policy?: Policy
+    /** What an access token needs for it. A route that does not say is closed to all of them. */
+    token?: TokenScope
   }
 }
 
@@ -33,10 +37,13 @@ export function enforcePolicies(app: FastifyInstance, { authenticate, badTokensP
   const countBadToken = createBadTokenCount(badTokensPerMinute)
   app.decorateRequest('person', null)
   app.addHook('onRoute', (route) => {
-    if (!route.config?.policy) throw new Error(`The route ${route.method} ${route.url} names no policy.`)
+    const { policy, token } = route.config ?? {}
+    if (!policy) throw new Error(`The route ${route.method} ${route.url} names no policy.`)
+    if (token && policy !== 'person')
+      throw new Error(`The route ${route.method} ${route.url} is not for access tokens.`)
   })
   app.addHook('onRequest', async (request) => {
-    const policy = request.is404 ? 'public' : request.routeOptions.config.policy
+    const { policy, token } = request.is404 ? ({ policy: 'public' } as const) : request.routeOptions.config
     if (policy === 'public' || policy === 'oauth-callback') return
     const refusal = (error: AppError) => countBadToken(networkOf(request.ip), error)
     if (policy === 'metrics') {
@@ -47,12 +54,18 @@ export function enforcePolicies(app: FastifyInstance, { authenticate, badTokensP
     request.person = await authenticate(bearerToken(request)).catch((error: unknown) => {
       throw error instanceof AppError ? refusal(error) : error
     })
+    if (request.person.token) requireScope(request.person.token, token)
     if (policy === 'admin' && request.person.role !== 'admin') throw new AppError('forbidden')
   })
 }
 
+function requireScope({ scopes }: Grant, needed: TokenScope | undefined) {
+  if (!needed) throw new AppError('token-not-allowed')
+  if (!scopes.includes(needed)) throw new AppError('token-lacks-scope')
+}
+
 function bearerToken(request: FastifyRequest): string {
-  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '') ?? []
+  const token = bearerIn(request)
   if (!token) throw new AppError('not-signed-in')
   return token
 }

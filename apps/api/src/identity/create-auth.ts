@@ -51,8 +51,8 @@ export type AuthOptions = {
   digests: PasswordDigests
   attempts: Attempts
   proofs: IdentityProofs
-  /** Forgets the tokens to other services that a person has linked. */
-  removeLinks: (personId: string) => Promise<void>
+  /** Forgets the tokens to other services that a person has linked, and revokes their access tokens. */
+  removeGrants: (personId: string) => Promise<void>
   log: Log
   audit: AuditTrail
   /** Tells of what is asked of the providers to sign in with. */
@@ -76,7 +76,7 @@ const resetLifeSeconds = 60 * 60
 
 /** The identity service: better-auth with our rules. Everything it answers stands under /api/auth. */
 export function createAuth(options: AuthOptions) {
-  const { env, db, mailing, tellChange, people, digests, attempts, proofs, removeLinks, log, audit, now } = options
+  const { env, db, mailing, tellChange, people, digests, attempts, proofs, removeGrants, log, audit, now } = options
   const { signIn, passwordPolicy, authSecret: secret } = env
   const audited = auditIdentity({ audit, db, log, adminEmails: signIn.adminEmails, tellChange, addressHeader })
   const verified = signIn.emailVerification === 'required'
@@ -103,7 +103,7 @@ export function createAuth(options: AuthOptions) {
     digests,
     required: verified,
     sendLink: (to, url) => send(to, identityMails.verifyEmail(url)),
-    removeLinks,
+    removeGrants,
     tellOwner: (to) => send(to, identityMails.alreadySignedUp(`${env.publicUrl}/login`)),
     onVoided: audited.signUpVoided,
   })
@@ -263,7 +263,7 @@ export function createAuth(options: AuthOptions) {
       mailedSignIn({
         isOn: signIn.emailLink,
         sendLink: (to, url) => send(to, identityMails.signIn(url)),
-        removeLinks,
+        removeGrants,
       }),
       {
         id: 'phone-numbers',

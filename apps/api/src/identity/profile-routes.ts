@@ -33,7 +33,10 @@ export function registerProfileRoutes(app: FastifyInstance, { config, readProfil
 
   routes.get(
     '/api/users/whoami',
-    { config: { policy: 'person' }, schema: { summary: 'The signed-in person', response: { 200: Profile } } },
+    {
+      config: { policy: 'person', token: 'read' },
+      schema: { summary: 'The signed-in person', response: { 200: Profile } },
+    },
     (request) => readProfile(personOf(request)),
   )
 }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { type AuditTrail, originOf } from '../audit/audit-trail.ts'
 import { AppError, fieldError } from '../http/answers/app-error.ts'
 import { perMinute } from '../http/limits/rate-limits.ts'
-import { type Person, personOf } from '../http/person.ts'
+import { type SignedIn, signedInOf } from '../http/person.ts'
 import { IdParams } from '../http/requests/id-params.ts'
 import { NoBody } from '../http/requests/no-body.ts'
 import type { Log } from '../log/log.ts'
@@ -23,7 +23,7 @@ type Options = {
   readonly linksPerMinute: number
   /** Whose session cookie a request carries; null without one. */
   readonly readSession: (request: FastifyRequest) => Promise<Traveller | null>
-  readonly readProfile: (person: Person) => Promise<Profile>
+  readonly readProfile: (person: SignedIn) => Promise<Profile>
   /** Puts runs that waited for the link back to work. */
   readonly afterLinking: (personId: string) => Promise<void>
   readonly audit: Pick<AuditTrail, 'record'>
@@ -137,7 +137,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
       schema: { summary: 'Connect one of the sites', body: LinkConfirmation, response: { 200: Profile } },
     },
     async (request) => {
-      const person = personOf(request)
+      const person = signedInOf(request)
       const pending = await pendingLinks.find(request.body.linkId, travellerOf(request))
       if (!pending) throw new AppError('not-found')
       const site = pending.sites.find(({ id }) => id === request.body.siteId)
@@ -159,7 +159,7 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
     '/api/jira/link',
     { config, schema: { summary: 'Disconnect Jira and forget its tokens', response: { 200: Profile } } },
     async (request) => {
-      const person = personOf(request)
+      const person = signedInOf(request)
       await links.remove(person.id)
       log.info({ person: person.id }, `${name} was disconnected`)
       audit.record({ person: person.id, what: 'unlink', from: originOf(request) })
@@ -169,6 +169,6 @@ export function registerLinkRoutes(base: FastifyInstance, options: Options) {
 }
 
 function travellerOf(request: FastifyRequest): Traveller {
-  const { id, sessionId } = personOf(request)
+  const { id, sessionId } = signedInOf(request)
   return { personId: id, sessionId }
 }

@@ -20,7 +20,10 @@ export function registerSiteRoutes(base: FastifyInstance, { trackers, links, rea
 
   app.get(
     '/api/jira/sites',
-    { config, schema: { summary: 'Sites that the consent covers', response: { 200: TrackerSites } } },
+    {
+      config: { ...config, token: 'read' },
+      schema: { summary: 'Sites that the consent covers', response: { 200: TrackerSites } },
+    },
     async (request) => {
       const { link } = await trackers.ofPerson(personOf(request).id)
       const sites = await asking(trackers.sitesOf(link))

@@ -24,11 +24,15 @@ type Options = {
 /** The boards that sprints may go to, and getting one where there is none. */
 export function registerBoardRoutes(base: FastifyInstance, { trackers, links, boardLease, log }: Options) {
   const app = base.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person' } as const
+  const reading = { policy: 'person', token: 'read' } as const
+  const writing = { policy: 'person', token: 'write' } as const
 
   app.get(
     '/api/jira/boards',
-    { config, schema: { summary: 'Boards of a project', querystring: ProjectQuery, response: { 200: TrackerBoards } } },
+    {
+      config: reading,
+      schema: { summary: 'Boards of a project', querystring: ProjectQuery, response: { 200: TrackerBoards } },
+    },
     async (request) => {
       const { tracker } = await trackers.ofPerson(personOf(request).id)
       const overview = await readBoards(tracker, request.query.projectId)
@@ -40,7 +44,7 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
   app.post(
     '/api/jira/boards',
     {
-      config,
+      config: writing,
       schema: {
         summary: 'Create a scrum board in Jira, with the filter that it shows, and choose it',
         description: 'Where an earlier call made it already, that board is the answer.',
@@ -68,7 +72,7 @@ export function registerBoardRoutes(base: FastifyInstance, { trackers, links, bo
   app.post(
     '/api/jira/boards/sprints',
     {
-      config,
+      config: writing,
       schema: {
         summary: 'Turn sprints on for the board of a team-managed project, and choose it',
         body: BoardInProject,

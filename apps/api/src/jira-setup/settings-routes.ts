@@ -38,12 +38,16 @@ type Options = {
 /** What a person chooses once: project and types, from what their Jira offers. */
 export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers, links, readProfile }: Options) {
   const app = base.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person' } as const
+  const reading = { policy: 'person', token: 'read' } as const
+  const writing = { policy: 'person', token: 'write' } as const
   const images = createImageCache()
 
   app.get(
     '/api/jira/projects',
-    { config, schema: { summary: 'Projects that issues may be created in', response: { 200: TrackerProjects } } },
+    {
+      config: reading,
+      schema: { summary: 'Projects that issues may be created in', response: { 200: TrackerProjects } },
+    },
     async (request) => {
       const { tracker, link } = await trackers.ofPerson(personOf(request).id)
       const projects = await asking(tracker.listProjects())
@@ -55,7 +59,7 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
   app.get(
     '/api/jira/issue-fields',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Fields of the form for new stories, by key',
         response: { 200: IssueFields },
@@ -74,7 +78,7 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
   app.get(
     '/api/jira/criteria-fields',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'Fields of the form for new stories that acceptance criteria may go to',
         querystring: FormQuery,
@@ -94,7 +98,7 @@ export function registerTrackerSettingsRoutes(base: FastifyInstance, { trackers,
   app.post(
     '/api/jira/integration-settings',
     {
-      config,
+      config: writing,
       schema: {
         summary: 'Choose project and issue types',
         body: IntegrationSettingsRequest,

@@ -19,7 +19,7 @@ const readingsPerMinute = 30
 /** What the team did and still has to do, read for planning; kept nowhere. */
 export function registerWorkRoutes(base: FastifyInstance, { trackers }: { trackers: Trackers }) {
   const app = base.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person', ...perMinute(readingsPerMinute, 'readings of work') } as const
+  const config = { policy: 'person', token: 'read', ...perMinute(readingsPerMinute, 'readings of work') } as const
 
   app.get(
     '/api/jira/velocity',

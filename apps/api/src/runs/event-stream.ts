@@ -30,16 +30,16 @@ export function lastEventId(request: FastifyRequest): number {
 
 /**
  * Answers with server-sent events: one per run event, its number as id, and a comment every 15 s so that proxies keep the line open. When the session
- * ends the stream does, with a problem that has no number: whoever comes back after the last number misses nothing.
+ * or the access token ends the stream does, with a problem that has no number: whoever comes back after the last number misses nothing.
  */
 export function sendEvents(
   reply: FastifyReply,
   follow: (signal: AbortSignal) => AsyncIterable<RunEvent>,
 ): FastifyReply {
-  const { sessionEnd, id: requestId } = reply.request
+  const { accessEnd, person, id: requestId } = reply.request
   const readerGone = new AbortController()
   whenOver(reply, () => readerGone.abort())
-  sessionEnd?.addEventListener('abort', () => {
+  accessEnd?.addEventListener('abort', () => {
     readerGone.abort()
     // who reads nothing would never see the end
     const cut = setTimeout(() => reply.raw.destroy(), lastWordsMs)
@@ -47,7 +47,8 @@ export function sendEvents(
   })
   async function* lines() {
     yield* toLines(follow(readerGone.signal), requestId, readerGone.signal)
-    if (sessionEnd?.aborted) yield toLine('problem', problemOf(new AppError('session-ended'), requestId))
+    const code = person?.token ? 'token-not-good' : 'session-ended'
+    if (accessEnd?.aborted) yield toLine('problem', problemOf(new AppError(code), requestId))
   }
   const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 0 })
   stream.on('error', (error) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WatchAccess } from '../http/access-end.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { whenOver } from '../http/answers/gone-signal.ts'
 import { personOf } from '../http/person.ts'
-import type { WatchSession } from '../http/session-end.ts'
 import { wantsEvents } from './event-stream.ts'
 
 type Options = {
-  watchSession: WatchSession
+  watchAccess: WatchAccess
   /** As many may be open of a person, and of all. */
   limits: { streams: number; streamsOfAll: number }
 }
@@ -14,8 +14,8 @@ type Options = {
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- joins Fastify's own
   interface FastifyRequest {
-    /** Aborted when the session ends that an event stream was opened with; null where none was asked for. */
-    sessionEnd: AbortSignal | null
+    /** Aborted when the session or the access token ends that an event stream was opened with; null where none was asked for. */
+    accessEnd: AbortSignal | null
   }
 }
 
@@ -23,17 +23,18 @@ declare module 'fastify' {
 const busyForMs = 30_000
 
 /**
- * Lets nobody open more event streams than may be, and watches the session of each while it is open. Register before the routes. Answers how many are
+ * Lets nobody open more event streams than may be, and watches what each was opened with while it is. Register before the routes. Answers how many are
  * open.
  */
-export function guardStreams(app: FastifyInstance, { watchSession, limits }: Options): () => number {
+export function guardStreams(app: FastifyInstance, { watchAccess, limits }: Options): () => number {
   const open = new Map<string, number>()
   let openStreams = 0
 
-  app.decorateRequest('sessionEnd', null)
+  app.decorateRequest('accessEnd', null)
   app.addHook('preHandler', async (request, reply) => {
     if (!asksForStream(request)) return
-    const { id, sessionId } = personOf(request)
+    const person = personOf(request)
+    const { id } = person
     const streams = open.get(id) ?? 0
     const retryAt = new Date(Date.now() + busyForMs)
     if (streams >= limits.streams)
@@ -44,8 +45,8 @@ export function guardStreams(app: FastifyInstance, { watchSession, limits }: Opt
     if (openStreams >= limits.streamsOfAll)
       throw new AppError('overloaded', { detail: 'As many event streams are open as this server takes.', retryAt })
     const ended = new AbortController()
-    const stopWatching = watchSession(sessionId, () => ended.abort())
-    request.sessionEnd = ended.signal
+    const stopWatching = watchAccess(person, () => ended.abort())
+    request.accessEnd = ended.signal
     open.set(id, streams + 1)
     openStreams += 1
     // last, because whoever has gone meanwhile is given up at once

@@ -11,7 +11,8 @@ import type { RunEngine } from './run-engine.ts'
 /** Reading, following, resuming and cancelling runs, whatever their kind. */
 export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEngine }) {
   const app = base.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person' } as const
+  const reading = { policy: 'person', token: 'read' } as const
+  const writing = { policy: 'person', token: 'write' } as const
   const toResponse = (run: StoredRun, { id: requestId }: FastifyRequest): Run => {
     const { problem, ...description } = runs.describe(run)
     return {
@@ -28,14 +29,14 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
 
   app.get(
     '/api/runs/:id',
-    { config, schema: { summary: 'How a run stands', params: IdParams, response: { 200: Run } } },
+    { config: reading, schema: { summary: 'How a run stands', params: IdParams, response: { 200: Run } } },
     async (request) => toResponse(await runs.read(request.params.id, personOf(request).id), request),
   )
 
   app.get(
     '/api/runs/:id/events',
     {
-      config: { ...config, describes: { headers: lastEventIdHeader, events: true } },
+      config: { ...reading, describes: { headers: lastEventIdHeader, events: true } },
       schema: {
         summary: 'What happens in a run, as server-sent events',
         description: 'Begins after the event that the header Last-Event-ID names, or with the first.',
@@ -52,7 +53,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
   app.post(
     '/api/runs/:id/resume',
     {
-      config,
+      config: writing,
       schema: { summary: 'Goes on with a run that stopped', params: IdParams, body: NoBody, response: { 200: Run } },
     },
     async (request) => toResponse(await runs.resume(request.params.id, personOf(request).id), request),
@@ -61,7 +62,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
   app.post(
     '/api/runs/:id/cancel',
     {
-      config,
+      config: writing,
       schema: { summary: 'Stops a run at its next safe point', params: IdParams, body: NoBody, response: { 200: Run } },
     },
     async (request) => toResponse(await runs.cancel(request.params.id, personOf(request).id), request),

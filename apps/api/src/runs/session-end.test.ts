@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { slowdown } from '../../../../scripts/slowdown.ts'
 // biome-ignore lint/style/noRestrictedImports: what ends a session from outside
 import { session, user } from '../identity/identity-tables.ts'
-import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { cookiesOf, createTestApp, makeToken, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { testDatabases } from '../testing/database.ts'
 import { run, runEvent } from './run-tables.ts'
 
@@ -126,6 +126,22 @@ describe.each(testDatabases())('an event stream on %s', (kind) => {
     expect(last).toMatch(/^event: problem\ndata: \{.*"code":"session-ended".*\}$/)
     expect(JSON.parse(last.split('data: ')[1] ?? '')).toMatchObject({ status: 401, requestId: expect.any(String) })
     expect(other.isOpen).toBe(true)
+  })
+
+  it.concurrent('ends within 5 s when the access token is revoked that it was opened with, and no other', async () => {
+    const ada = await signUp(test)
+    const [script, phone] = [await makeToken(test, ada), await makeToken(test, ada)]
+    const id = await waitingRun(ada)
+    const stream = await follow({ ...ada, headers: script.headers }, id)
+    const others = [await follow({ ...ada, headers: phone.headers }, id), await follow(ada, id)]
+    const url = `/api/tokens/${script.id}`
+    expect((await test.app.inject({ method: 'DELETE', url, headers: ada.headers })).statusCode).toBe(204)
+    const revoked = performance.now()
+    await stream.ended
+    expect(performance.now() - revoked).toBeLessThan(5000 * slowdown())
+    const [last = ''] = stream.text.trim().split('\n\n').slice(-1)
+    expect(last).toMatch(/^event: problem\ndata: \{.*"code":"token-not-good".*\}$/)
+    expect(others.map(({ isOpen }) => isOpen)).toEqual([true, true])
   })
 
   it.concurrent('loses no event by that: a new session reads on after the last number', async () => {

@@ -143,6 +143,7 @@ export function readEnv(environment: Environment = process.env) {
       draftMegabytes: settings.LIMIT_DRAFT_MEGABYTES,
       draftVersions: settings.LIMIT_DRAFT_VERSIONS,
       badTokensPerMinute: settings.LIMIT_BAD_TOKENS_PER_MINUTE,
+      accessTokens: settings.LIMIT_ACCESS_TOKENS,
       streams: settings.LIMIT_STREAMS,
       streamsOfAll: settings.LIMIT_STREAMS_OF_ALL,
       eventLoopDelayMs: settings.LIMIT_EVENT_LOOP_DELAY_MS,

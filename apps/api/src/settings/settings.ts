@@ -144,6 +144,7 @@ export const Settings = z.object({
   LIMIT_DRAFT_MEGABYTES: wholeNumber(1, 1_000_000).default(500),
   LIMIT_DRAFT_VERSIONS: wholeNumber(1, 10_000).default(50),
   LIMIT_BAD_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
+  LIMIT_ACCESS_TOKENS: wholeNumber(1, 10_000).default(50),
   LIMIT_STREAMS: wholeNumber(1, 1_000_000).default(50),
   LIMIT_STREAMS_OF_ALL: wholeNumber(1, 1_000_000).default(5000),
   LIMIT_EVENT_LOOP_DELAY_MS: wholeNumber(0, 600_000).default(5000),

@@ -36,7 +36,7 @@ export function registerSprintRoutes(app: FastifyInstance, { workers, now, plans
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/sprint-plan',
     {
-      config: { policy: 'person', ...perMinute(plansPerMinute, 'plans') },
+      config: { policy: 'person', token: 'read', ...perMinute(plansPerMinute, 'plans') },
       schema: {
         summary: 'Plan a backlog into sprints',
         description:

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { proofHeader } from '@planwright/contract'
+import { type AccessTokenRequest, type MadeAccessToken, proofHeader } from '@planwright/contract'
 import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import type { TrackerProvider } from '@planwright/tracker'
 import { eq } from 'drizzle-orm'
@@ -136,6 +136,23 @@ export function cookiesOf({ headers }: { headers: Record<string, unknown> }): st
     .join('; ')
 }
 export type TestPerson = Awaited<ReturnType<typeof signUp>>
+
+/** An access token of the person's, made as the page makes it: its id and the headers of a program's calls. */
+export async function makeToken(
+  { app }: { app: Injectable },
+  person: Pick<TestPerson, 'headers' | 'cookie'>,
+  { name = 'Nightly script', scopes = ['read', 'write'], ...more }: Partial<AccessTokenRequest> = {},
+) {
+  const made = await app.inject({
+    method: 'POST',
+    url: '/api/tokens',
+    headers: { ...person.headers, cookie: person.cookie },
+    payload: { name, scopes, ...more },
+  })
+  if (made.statusCode !== 201) throw new Error(`No access token was made: ${made.body}`)
+  const { id, token } = made.json<MadeAccessToken>()
+  return { id, token, headers: { authorization: `Bearer ${token}` } }
+}
 
 /** As `signUp`, with an address that was confirmed. */
 export async function signUpConfirmed(test: { app: Injectable; db: Database }) {

@@ -19,6 +19,8 @@ const words = {
   'passkey-removed': { done: 'Removed a passkey' },
   'phone-added': { done: 'Added a phone number' },
   'phone-removed': { done: 'Removed the phone number' },
+  'token-made': { done: 'Made an access token' },
+  'token-revoked': { done: 'Revoked an access token' },
   'role-changed': { done: 'Has another role' },
   'account-disabled': { done: 'Account was disabled' },
   'account-enabled': { done: 'Account was enabled' },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
 import { isDatabaseAway, reasonOf } from '../../db/database-away.ts'
 import { KeptByNewer } from '../../db/read-kept.ts'
+import { tokenIn } from '../person.ts'
 import { AppError } from './app-error.ts'
 import { problemOf } from './problem.ts'
 
@@ -28,7 +29,8 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
       request.log[level]({ code: problem.code, detail, call, person: person?.id, ...more }, 'a request was refused')
     }
     noteRefusal(audit, request, problem)
-    if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+    const challenge = challengeOf(problem, request)
+    if (challenge) reply.header('www-authenticate', challenge)
     if (error instanceof AppError && error.details.allow) reply.header('allow', error.details.allow.join(', '))
     // also where the route had said how long its answer may be kept
     reply.header('cache-control', 'no-store')
@@ -38,6 +40,13 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
     }
     return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
   })
+}
+
+/** What a program that sends a bearer token is told about it (RFC 6750, section 3). */
+function challengeOf({ status, code }: Problem, { routeOptions }: FastifyRequest): string | undefined {
+  if (code === 'token-not-good') return 'Bearer error="invalid_token"'
+  if (code === 'token-lacks-scope') return `Bearer error="insufficient_scope", scope="${routeOptions.config.token}"`
+  return status === 401 ? 'Bearer' : undefined
 }
 
 /** What the database's side says in its own errors. */
@@ -71,7 +80,13 @@ function noteRefusal(audit: Pick<AuditTrail, 'record'>, request: FastifyRequest,
     what: denied ? 'denied' : 'limited',
     outcome: 'refused',
     from: originOf(request),
-    about: { call: `${method} ${routeOptions.url ?? ''}`, code, request: id, ...(objectId && { id: objectId }) },
+    about: {
+      call: `${method} ${routeOptions.url ?? ''}`,
+      code,
+      request: id,
+      ...(objectId && { id: objectId }),
+      ...tokenIn(request),
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import type { TokenScope } from '@planwright/contract'
 import * as contract from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -20,6 +21,17 @@ const problemResponse = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
+const securitySchemes = {
+  idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  accessToken: { type: 'http', scheme: 'bearer', description: 'With the scope that is named, read or write' },
+} as const
+
+/** What a call takes that is not open to everybody: an ID token, and where it says so an access token with that scope. */
+const securityOf = (scope: TokenScope | undefined): Record<string, string[]>[] => [
+  { idToken: [] },
+  ...(scope ? [{ accessToken: [scope] }] : []),
+]
+
 const ownPath = (summary: string, type: string) => ({
   get: { summary, responses: { 200: { description: 'Default Response', content: { [type]: { schema: {} } } } } },
 })
@@ -36,7 +48,7 @@ export async function describeApi(app: FastifyInstance, { publicUrl, version, tr
       openapi: '3.1.0',
       info: { title: 'Planwright', version, description: `Turns a brief into a planned backlog in ${trackerName}.` },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes },
     },
     transform: ({ route, ...document }) => {
       const transformed = jsonSchemaTransform({ route, ...document })
@@ -44,7 +56,7 @@ export async function describeApi(app: FastifyInstance, { publicUrl, version, tr
       const response = { ...(transformed.schema.response ?? {}), default: problemResponse }
       const hide = !document.schema || document.schema.hide
       const schema = { ...describeCall({ ...transformed.schema, response }, route.config?.describes ?? {}), hide }
-      return { ...transformed, schema: open ? schema : { ...schema, security: [{ idToken: [] }] } }
+      return { ...transformed, schema: open ? schema : { ...schema, security: securityOf(route.config?.token) } }
     },
     transformObject: (document) => {
       const described = jsonSchemaTransformObject(document)

@@ -3,14 +3,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/answers/app-error.ts'
-import type { Person } from '../../http/person.ts'
+import type { SignedIn } from '../../http/person.ts'
 import { account, session, user } from '../identity-tables.ts'
 import type { Pictures } from './pictures.ts'
 
 type Options = {
   db: Database
   pictures: Pictures
-  person: Person
+  person: SignedIn
 }
 
 export async function readCurrentUser({ db, pictures, person }: Options): Promise<CurrentUser> {

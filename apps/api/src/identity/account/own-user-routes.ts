@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Database } from '../../db/database.ts'
 import { perMinute } from '../../http/limits/rate-limits.ts'
-import { personOf } from '../../http/person.ts'
+import { signedInOf } from '../../http/person.ts'
 import { session } from '../identity-tables.ts'
 import type { ReadProfile } from '../profile-routes.ts'
 import { readCurrentUser } from './current-user.ts'
@@ -29,7 +29,7 @@ export function registerOwnUserRoutes(app: FastifyInstance, options: Options) {
       config: { policy: 'person' },
       schema: { summary: 'The signed-in person’s account, and how they signed in', response: { 200: CurrentUser } },
     },
-    (request) => readCurrentUser({ db, pictures, person: personOf(request) }),
+    (request) => readCurrentUser({ db, pictures, person: signedInOf(request) }),
   )
 
   routes.get(
@@ -39,7 +39,7 @@ export function registerOwnUserRoutes(app: FastifyInstance, options: Options) {
       schema: { summary: 'Where the signed-in person is signed in, newest first', response: { 200: OwnSessions } },
     },
     async (request) => {
-      const { id, sessionId } = personOf(request)
+      const { id, sessionId } = signedInOf(request)
       const live = and(eq(session.userId, id), gt(session.expiresAt, new Date()))
       const rows = await db.asOwner
         .select()
@@ -73,8 +73,8 @@ export function registerOwnUserRoutes(app: FastifyInstance, options: Options) {
       },
     },
     async (request) => {
-      await pictures.keep(personOf(request).id, request.body.image)
-      return readProfile(personOf(request))
+      await pictures.keep(signedInOf(request).id, request.body.image)
+      return readProfile(signedInOf(request))
     },
   )
 
@@ -85,8 +85,8 @@ export function registerOwnUserRoutes(app: FastifyInstance, options: Options) {
       schema: { summary: 'Go back to the provider’s picture, where there is one', response: { 200: Profile } },
     },
     async (request) => {
-      await pictures.remove(personOf(request).id)
-      return readProfile(personOf(request))
+      await pictures.remove(signedInOf(request).id)
+      return readProfile(signedInOf(request))
     },
   )
 }

@@ -3,9 +3,12 @@ import * as z from 'zod'
 import type { Database } from '../../db/database.ts'
 import { AppError, fieldError } from '../../http/answers/app-error.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
+import { bearerIn } from '../../http/requests/bearer.ts'
+import { requireOwnOrigin } from '../../http/requests/own-origin.ts'
 import { jsonParser } from '../../http/requests/parse-json.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Env } from '../../settings/env.ts'
+import { isAccessToken } from '../access-tokens/token-text.ts'
 import type { Attempts } from '../attempts.ts'
 import { type Auth, addressHeader } from '../create-auth.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
@@ -145,7 +148,8 @@ export async function registerAuthRoutes(app: FastifyInstance, options: Options)
       for (const one of [value ?? []].flat()) headers.append(name, one)
     }
     headers.set(addressHeader, request.ip)
-    // the ID token of the product's calls says nothing here
+    // the ID token of the product's calls says nothing here, and no cookie says whose call it is that comes with an access token
+    if (isAccessToken(bearerIn(request) ?? '')) headers.delete('cookie')
     headers.delete('authorization')
     // browsers send it with every POST, so this is a program, and the library refuses programs that behave half like a browser
     if (method === 'POST' && !headers.has('origin')) headers.set('origin', new URL(env.publicUrl).origin)
@@ -218,15 +222,6 @@ function fieldErrors(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known' }))
   return [{ field: path.join('.') || 'body', message: issue.message }]
-}
-
-/** A call that changes something must come from our own page, or from a program, which sends neither header. */
-function requireOwnOrigin(request: FastifyRequest, publicUrl: string) {
-  if (request.method === 'GET') return
-  const { origin } = request.headers
-  const site = request.headers['sec-fetch-site']
-  if (origin !== undefined && origin !== new URL(publicUrl).origin) throw new AppError('forbidden')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden')
 }
 
 function refusalIn(text: string): { code?: unknown; message?: unknown } {

@@ -3,8 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jw
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { AppError } from '../../http/answers/app-error.ts'
-import type { Person } from '../../http/person.ts'
-import type { Authenticate } from '../../http/policies.ts'
+import type { SignedIn } from '../../http/person.ts'
 import type { user } from '../identity-tables.ts'
 import type { ReadLiveSessions } from './live-sessions.ts'
 import { roleOf } from './role-of.ts'
@@ -26,10 +25,16 @@ const keptEntries = 10_000
  * Answers whose a bearer ID token is: verified against our own keys, its session still there, the account not disabled. Role and e-mail come
  * from the database and not from the token. Throws `not-signed-in` for a token that was never good, `session-ended` for one that no longer is.
  */
-export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEmails, now }: Options): Authenticate {
+export function createAuthenticate({
+  readLiveSessions,
+  readKeys,
+  issuer,
+  adminEmails,
+  now,
+}: Options): (token: string) => Promise<SignedIn> {
   const keys = refreshedKeys(readKeys)
   const claimsOf = new LRUCache<string, IdTokenClaims>({ max: keptEntries })
-  const personOf = new LRUCache<string, { person: Person | null; readAt: number }>({ max: keptEntries })
+  const personOf = new LRUCache<string, { person: SignedIn | null; readAt: number }>({ max: keptEntries })
 
   return async (token) => {
     const claims = claimsOf.get(token) ?? (await verified(token))
@@ -55,7 +60,7 @@ export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEm
     }
   }
 
-  async function readPerson(sessionId: string): Promise<Person | null> {
+  async function readPerson(sessionId: string): Promise<SignedIn | null> {
     const readAt = now().getTime()
     const cached = personOf.get(sessionId)
     if (cached && readAt - cached.readAt < sessionCacheMs) return cached.person
@@ -65,8 +70,8 @@ export function createAuthenticate({ readLiveSessions, readKeys, issuer, adminEm
     return person
   }
 
-  function toPerson(found: typeof user.$inferSelect, sessionId: string): Person {
-    return { id: found.id, sessionId, role: roleOf(found, adminEmails), email: found.email }
+  function toPerson(found: typeof user.$inferSelect, sessionId: string): SignedIn {
+    return { id: found.id, sessionId, token: null, role: roleOf(found, adminEmails), email: found.email }
   }
 }
 

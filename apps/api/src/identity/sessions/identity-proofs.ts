@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
-import type { Person } from '../../http/person.ts'
+import type { SignedIn } from '../../http/person.ts'
 import { account, session } from '../identity-tables.ts'
 
 /** How long a proof is good for. */
 const proofLifeMs = 5 * 60_000
 
-type Prover = Pick<Person, 'id' | 'sessionId' | 'email'>
+type Prover = Pick<SignedIn, 'id' | 'sessionId' | 'email'>
 type Proof = 'proven' | 'wrong' | 'missing'
 
 type Options = {

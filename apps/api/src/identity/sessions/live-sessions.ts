@@ -25,5 +25,5 @@ export function createReadLiveSessions({ db, sessionMaxDays, now }: Options): Re
   }
 }
 
-const isDisabled = ({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean =>
+export const isDisabled = ({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean =>
   banned === true && (banExpires === null || banExpires > now)

@@ -34,8 +34,8 @@ type Options = {
   required: boolean
   /** Sends the link that confirms a sign-up. */
   sendLink: (email: string, url: string) => Promise<void>
-  /** Forgets the tokens to other services that a person has linked. */
-  removeLinks: (personId: string) => Promise<void>
+  /** Forgets the tokens to other services that a person has linked, and revokes their access tokens. */
+  removeGrants: (personId: string) => Promise<void>
   /** Tells the owner of a confirmed account that somebody tried to sign up with its address. */
   tellOwner: (email: string) => Promise<void>
   /** Told whose sign-up was voided by whoever read its mail. */
@@ -51,7 +51,7 @@ const SignUp = z.looseObject({ name: z.string(), callbackURL: z.string().optiona
  * In the browser that signed up a link confirms at once; in any other it asks for the password first, since whoever did not choose it should confirm
  * nobody's. Whatever confirms or replaces a sign-up holds the person's row meanwhile, and looks at it again: a digest takes long enough for the other.
  */
-export function confirmedSignUps({ db, digests, required, sendLink, removeLinks, tellOwner, onVoided }: Options) {
+export function confirmedSignUps({ db, digests, required, sendLink, removeGrants, tellOwner, onVoided }: Options) {
   /** Of each request: the digest of the password that came with it, and the sign-up that it mailed a link for. */
   const hashes = new WeakMap<Request, string>()
   const mailedSignUps = new WeakMap<Request, string>()
@@ -59,7 +59,7 @@ export function confirmedSignUps({ db, digests, required, sendLink, removeLinks,
   async function confirm(context: Context, claims: Claims): Promise<boolean> {
     const waiting = await standing(context, claims)
     // who was there before may have linked something while addresses were optional; whoever signed up since has no session to link anew
-    if (required && waiting && !waiting.emailVerified) await removeLinks(waiting.id)
+    if (required && waiting && !waiting.emailVerified) await removeGrants(waiting.id)
     return confirmStanding(context, claims)
   }
 
@@ -120,7 +120,7 @@ export function confirmedSignUps({ db, digests, required, sendLink, removeLinks,
       const hash = request && hashes.get(request)
       // in this order: without a session nobody links anew
       await internalAdapter.deleteUserSessions(id)
-      await removeLinks(id)
+      await removeGrants(id)
       await runWithTransaction(adapter, async () => {
         // by the library, whose hooks note what follows from it
         await internalAdapter.updateUser(id, { emailVerified: true })

@@ -57,6 +57,7 @@ const changes = {
   'passkey-removed': 'A passkey was removed from your account.',
   'phone-added': 'A phone number was added to your account.',
   'phone-removed': 'The phone number was removed from your account.',
+  'token-made': 'An access token was made for your account. A program that has it can act as you.',
   'second-factor-on': 'A second factor was turned on for your account.',
   'second-factor-off': 'A second factor was turned off for your account.',
   'second-factor-removed':

@@ -13,8 +13,8 @@ const cookieName = 'signing_in'
 type Options = {
   isOn: boolean
   sendLink: (email: string, url: string) => Promise<void>
-  /** Forgets the tokens to other services that a person has linked. */
-  removeLinks: (personId: string) => Promise<void>
+  /** Forgets the tokens to other services that a person has linked, and revokes their access tokens. */
+  removeGrants: (personId: string) => Promise<void>
 }
 
 const Asked = z.looseObject({ token: z.string(), callbackURL: z.string().optional() })
@@ -24,7 +24,7 @@ const Kept = z.looseObject({ email: z.string() })
  * Signing in with a link by mail: once, for ten minutes, and only in the browser that asked for it. Anybody can be made to open a link, and would from
  * then on work in the account of whoever sent it; and a program that opens links of mails spends none.
  */
-export function mailedSignIn({ isOn, sendLink, removeLinks }: Options) {
+export function mailedSignIn({ isOn, sendLink, removeGrants }: Options) {
   const library = magicLink({
     storeToken: 'hashed',
     expiresIn: lifeSeconds,
@@ -53,7 +53,7 @@ export function mailedSignIn({ isOn, sendLink, removeLinks }: Options) {
     const kept = await keptOf(ctx, data.token)
     const stored = kept && (await ctx.context.internalAdapter.findUserByEmail(kept.email))
     // somebody else may have signed up with the address, whose password and other ways in must not outlive this
-    if (stored && !stored.user.emailVerified) await takeOver(ctx.context, stored.user.id, removeLinks)
+    if (stored && !stored.user.emailVerified) await takeOver(ctx.context, stored.user.id, removeGrants)
   })
 
   const refuse = createAuthMiddleware(async () => {

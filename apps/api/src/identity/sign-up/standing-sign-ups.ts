@@ -83,16 +83,16 @@ export async function hasPasswordAlone(context: Context, personId: string): Prom
 
 /**
  * Whoever reads the mail of an address that nobody has confirmed gets the account without anything that somebody else may have put there: sessions,
- * links to other services, passkeys, a number, a second factor. The caller removes the password.
+ * links to other services, access tokens, passkeys, a number, a second factor. The caller removes the password.
  */
 export async function takeOver(
   context: Context,
   personId: string,
-  removeLinks: (personId: string) => Promise<void>,
+  removeGrants: (personId: string) => Promise<void>,
 ): Promise<void> {
   // in this order: without a session nobody links anew
   await context.internalAdapter.deleteUserSessions(personId)
-  await removeLinks(personId)
+  await removeGrants(personId)
   await runWithTransaction(context.adapter, () => removeOtherWays(context, personId))
 }
 

@@ -13,7 +13,7 @@ import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError, fieldError } from '../../http/answers/app-error.ts'
 import { perMinute } from '../../http/limits/rate-limits.ts'
-import { personOf } from '../../http/person.ts'
+import { personOf, tokenIn } from '../../http/person.ts'
 import { idempotencyKey } from '../../http/requests/idempotency-key.ts'
 import { identifyEpics } from '../../http/requests/identify-epics.ts'
 import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
@@ -56,7 +56,9 @@ type Body = {
 export function registerSaveRoutes(base: FastifyInstance, options: Options) {
   const { db, runs, links, trackers, workers, oneByOne, audit, confirmations, savesPerMinute } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
+  const limit = perMinute(savesPerMinute, 'saves')
+  const reading = { policy: 'person', token: 'read', ...limit } as const
+  const writing = { policy: 'person', token: 'write', ...limit } as const
   const description =
     'The answer as JSON, or the events as they come where text/event-stream is asked for. 202 when it has not ended within 60 s or waits for Jira; Location names the run.'
   const response = { 200: SaveResponse, 202: SaveResponse }
@@ -64,7 +66,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
   app.post(
     '/api/jira/review',
     {
-      config,
+      config: reading,
       schema: { summary: 'What a save would do; writes nothing', body: ReviewRequest, response: { 200: SaveReview } },
     },
     async (request): Promise<SaveReview> => {
@@ -78,7 +80,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
   app.post(
     '/api/jira/issues',
     {
-      config: { ...config, describes: describesRun },
+      config: { ...writing, describes: describesRun },
       schema: { summary: 'Save epics and stories', description, body: SaveIssuesRequest, response },
     },
     (request, reply) => save(request, reply, request.body),
@@ -87,7 +89,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
   app.post(
     '/api/jira/sprint-plan',
     {
-      config: { ...config, describes: describesRun },
+      config: { ...writing, describes: describesRun },
       schema: { summary: 'Save a plan with its sprints', description, body: SaveSprintPlanRequest, response },
     },
     (request, reply) => save(request, reply, request.body),
@@ -113,7 +115,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
       confirmations.require(confirm, owner, saidBySave(seen.input, seen.review))
     })
     const { siteId, projectId } = input.target
-    const about = { run: run.id, site: siteId, project: projectId }
+    const about = { run: run.id, site: siteId, project: projectId, ...tokenIn(request) }
     audit.record({ person: owner, what: 'save', from: originOf(request), about })
     return answerWithRun(request, reply, runs, run, (ended) => answerOf(ended, trackers.name), { waitMs })
   }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { readAsked } from '../../db/read-kept.ts'
 import { AppError } from '../../http/answers/app-error.ts'
 import { perMinute } from '../../http/limits/rate-limits.ts'
-import { personOf } from '../../http/person.ts'
+import { personOf, tokenIn } from '../../http/person.ts'
 import { IdParams } from '../../http/requests/id-params.ts'
 import { idempotencyKey } from '../../http/requests/idempotency-key.ts'
 import { answerWithRun, describesRun } from '../../runs/answer-with-run.ts'
@@ -44,12 +44,14 @@ type Options = {
 export function registerUndoRoutes(base: FastifyInstance, options: Options) {
   const { db, runs, trackers, audit, confirmations, savesPerMinute } = options
   const app = base.withTypeProvider<ZodTypeProvider>()
-  const config = { policy: 'person', ...perMinute(savesPerMinute, 'saves') } as const
+  const limit = perMinute(savesPerMinute, 'saves')
+  const reading = { policy: 'person', token: 'read', ...limit } as const
+  const writing = { policy: 'person', token: 'write', ...limit } as const
 
   app.get(
     '/api/runs/:id/undo',
     {
-      config,
+      config: reading,
       schema: {
         summary: 'What taking a save back would delete and what it would leave; writes nothing',
         params: IdParams,
@@ -66,7 +68,7 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
   app.post(
     '/api/runs/:id/undo',
     {
-      config: { ...config, describes: describesRun },
+      config: { ...writing, describes: describesRun },
       schema: {
         summary: 'Takes a save back: deletes what it made and nobody has worked with since',
         description: 'Answers as a save does: what was deleted is done, what was left is failed, with the reason.',
@@ -86,7 +88,8 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
         const review = await reviewOf(owner, request.params.id)
         confirmations.require(confirm, owner, saidByUndo(request.params.id, review))
       })
-      const about = { run: run.id, save: request.params.id, site: target.siteId, project: target.projectId }
+      const { siteId: site, projectId: project } = target
+      const about = { run: run.id, save: request.params.id, site, project, ...tokenIn(request) }
       audit.record({ person: owner, what: 'undo', from: originOf(request), about })
       return answerWithRun(request, reply, runs, run, (ended) => answerOf(ended, trackers.name), { waitMs })
     },

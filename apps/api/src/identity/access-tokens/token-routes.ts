@@ -1,0 +1,115 @@
+import { AccessTokenRequest, AccessTokens, MadeAccessToken, type TokenScope, tokenScopes } from '@planwright/contract'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/answers/app-error.ts'
+import { perMinute } from '../../http/limits/rate-limits.ts'
+import { type SignedIn, signedInOf } from '../../http/person.ts'
+import { IdParams } from '../../http/requests/id-params.ts'
+import { requireOwnOrigin } from '../../http/requests/own-origin.ts'
+import type { TellChange } from '../account/tell-changes.ts'
+import { user } from '../identity-tables.ts'
+import { isConfirmed } from './authenticate-token.ts'
+import type { TokenStore } from './token-store.ts'
+
+type Options = {
+  db: Pick<Database, 'asOwner'>
+  store: Pick<TokenStore, 'make' | 'list' | 'revoke'>
+  publicUrl: string
+  needsConfirmed: boolean
+  /** Whose session cookie a request carries; null without one. */
+  readSession: (request: FastifyRequest) => Promise<{ sessionId: string } | null>
+  audit: Pick<AuditTrail, 'record'>
+  tellChange: TellChange
+}
+
+/** Nobody makes more by hand. */
+const changesPerMinute = 20
+
+/** A person's access tokens: what programs act with for them. No token reaches these routes. */
+export function registerTokenRoutes(app: FastifyInstance, options: Options) {
+  const { db, store, publicUrl, needsConfirmed, readSession, audit, tellChange } = options
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const changing = { policy: 'person', ...perMinute(changesPerMinute, 'access tokens') } as const
+
+  /** A token outlives the session that it is made in: whoever has a copied ID token alone, or leads a browser here from elsewhere, makes none. */
+  async function requireOwnBrowser(request: FastifyRequest, { sessionId }: SignedIn) {
+    requireOwnOrigin(request, publicUrl)
+    const browser = await readSession(request)
+    if (browser?.sessionId !== sessionId)
+      throw new AppError('forbidden', {
+        detail: 'An access token is made with the session cookie and the ID token of one session, both in the call.',
+      })
+  }
+
+  async function requireConfirmed({ id }: SignedIn) {
+    const [person] = await db.asOwner.select().from(user).where(eq(user.id, id))
+    if (!person || !isConfirmed(person, needsConfirmed))
+      throw new AppError('forbidden', { detail: 'Confirm your e-mail address first.' })
+  }
+
+  routes.post(
+    '/api/tokens',
+    {
+      config: changing,
+      schema: {
+        summary: 'Make an access token',
+        description:
+          'Takes the session cookie beside the ID token. The token is in this answer and nowhere else. `write` includes `read`; without `expiresInDays` it is good for 90 days.',
+        body: AccessTokenRequest,
+        response: { 201: MadeAccessToken },
+      },
+    },
+    async (request, reply) => {
+      const person = signedInOf(request)
+      await requireOwnBrowser(request, person)
+      await requireConfirmed(person)
+      const scopes = scopesOf(request.body.scopes)
+      const made = await store.make(person.id, { ...request.body, scopes })
+      const about = { tokenId: made.id, scopes: scopes.join(' '), days: request.body.expiresInDays }
+      audit.record({ person: person.id, what: 'token-made', from: originOf(request), about })
+      tellChange('token-made', person.id)
+      return reply.code(201).send(made)
+    },
+  )
+
+  routes.get(
+    '/api/tokens',
+    {
+      config: { policy: 'person' },
+      schema: {
+        summary: 'The access tokens, newest first, without the tokens themselves',
+        response: { 200: AccessTokens },
+      },
+    },
+    async (request) => ({ tokens: await store.list(signedInOf(request).id) }),
+  )
+
+  routes.delete(
+    '/api/tokens/:id',
+    {
+      config: changing,
+      schema: {
+        summary: 'Revoke an access token',
+        description: 'It is refused within 5 s, and what it has open ends.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      requireOwnOrigin(request, publicUrl)
+      const { id: person } = signedInOf(request)
+      const { id: tokenId } = request.params
+      if (!(await store.revoke(person, tokenId))) throw new AppError('not-found')
+      audit.record({ person, what: 'token-revoked', from: originOf(request), about: { tokenId } })
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** In the contract's order, each once; who may write may read. */
+const scopesOf = (wanted: readonly TokenScope[]): TokenScope[] =>
+  tokenScopes.filter((scope) => wanted.includes(scope) || (scope === 'read' && wanted.includes('write')))
