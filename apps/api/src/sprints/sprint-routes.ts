@@ -29,9 +29,6 @@ const planning = defineWork<typeof import('./plan-thread.ts')>({
   },
 })
 
-/** From so many pieces of work that wait on, a plan is searched for half as thoroughly: twenty people who plan at once wait a few seconds and not ten. */
-const manyWaiting = 4
-
 export function registerSprintRoutes(app: FastifyInstance, { workers, now, plansPerMinute }: Options) {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/sprint-plan',
@@ -49,8 +46,7 @@ export function registerSprintRoutes(app: FastifyInstance, { workers, now, plans
       const { epics, ...wishes } = request.body
       const signal = goneSignal(reply)
       const caller = { owner: personOf(request).id, signal }
-      const search = workers.waiting() < manyWaiting ? 'whole' : 'half'
-      const work = { epics: identifyEpics(epics), wishes, search } as const
+      const work = { epics: identifyEpics(epics), wishes }
       const planned = await workers.run(planning, work, caller).catch((error) => {
         // who has gone away needs no plan any more, and nothing went wrong
         if (!signal.aborted) throw error
