@@ -80,8 +80,8 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   // a short text has no room for a greeting and a signature: where something stands in it says nothing
   if (units.length >= fewestPlaced) {
     const fromEnd = units.length - 1 - index
-    if (index < 3) features.add(`place:${index}`)
-    // letters end with what is said besides, lists do not
+    // letters begin and end with what is said besides, lists and tables do not
+    if (index < 3 && unit.form === 'sentence') features.add(`place:${index}`)
     if (fromEnd < 3 && unit.form === 'sentence') features.add(`place:-${fromEnd}`)
     features.add(`fifth:${Math.floor((index / units.length) * 5)}`)
   }
