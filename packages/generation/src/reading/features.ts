@@ -80,9 +80,10 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   // a short text has no room for a greeting and a signature: where something stands in it says nothing
   if (units.length >= fewestPlaced) {
     const fromEnd = units.length - 1 - index
-    // letters begin and end with what is said besides, lists and tables do not
-    if (index < 3 && unit.form === 'sentence') features.add(`place:${index}`)
-    if (fromEnd < 3 && unit.form === 'sentence') features.add(`place:-${fromEnd}`)
+    // letters begin and end with what is said besides; lists, tables and lines without a gap do not
+    const isLetter = unit.form === 'sentence' && units[0]?.paragraph !== units.at(-1)?.paragraph
+    if (index < 3 && isLetter) features.add(`place:${index}`)
+    if (fromEnd < 3 && isLetter) features.add(`place:-${fromEnd}`)
     features.add(`fifth:${Math.floor((index / units.length) * 5)}`)
   }
   if (unit.form === 'item') features.add(`item:${lengths.findIndex((most) => length <= most)}`)
