@@ -1,12 +1,13 @@
 const longestRead = 8_000
 const [mostLines, longestName] = [30, 70]
-const [wordsOfTitle, fewestWords] = [9, 2]
+const [wordsOfTitle, fewestWords, turnsOfChat] = [9, 2, 3]
 
 const subject =
   /^(?:subject|re|betreff|objet|asunto|project|projekt|title|titel)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering = /^(?:[#>*•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*)+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
+const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
 /** Lines around what is said: `From: ...`, `kestrel — Today at 21:04`, `Hi all,`. */
 const frames = [
   /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
@@ -15,7 +16,7 @@ const frames = [
   /^[-=_*~.\s]*$/,
 ]
 const greeting =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
+  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
   /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|purpose|requirements?|notes)|features?(?: and \p{L}+)?|hintergrund|einleitung|überblick|ziele?|anforderungen|notizen)$/iu
@@ -28,15 +29,16 @@ const leadIns = [
   /^as (?:an? |the )?[\p{L} -]{2,40}?,? i (?:want|need|would like|can)(?: to)? /iu,
   /^the (?:\p{L}+ )?(?:contractor|supplier|vendor|provider|system|solution) (?:shall|must|should|has to|will)(?: (?:provide|offer|deliver))? /iu,
   /^(?:(?:my|our) [\p{L} ]{1,25}|i|we) (?:run|own|operate|manage|are|have) (?=an? )/iu,
-  /^(?:wir|ich) (?:brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?) /i,
+  /^(?:wir|ich) (?:sind|bin|haben|betreiben|brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?) /i,
   /^(?:necesitamos|queremos|quiero|necesito|buscamos) /i,
   /^(?:an?|ein(?:e[nr]?)?|una?) /i,
 ]
 const clauseBorder =
-  /\s*(?:[,;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so that|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
+  /\s*(?:[,;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so (?:that|i|we|they)|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
 
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`. */
-export const leadsOn = (heading: string): boolean => speaksOfUs.test(heading) || /[:：]\s*$/.test(heading)
+export const leadsOn = (heading: string): boolean =>
+  speaksOfUs.test(heading) || /[:：]\s*$/.test(heading) || heading.replace(greeting, '') === ''
 
 /**
  * What a person would call what a brief is about: its subject, its first heading or title, else what its first sentence is about, without
@@ -58,8 +60,9 @@ export function nameOfBrief(text: string): string {
   if (said) return asName(said.replace(subject, ''))
   const heading = lines.find((line) => /^#{1,3}\s/.test(line) && isTitle(line.replace(numbering, '')))
   if (heading) return asName(heading.replace(numbering, ''))
+  const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   for (const line of lines) {
-    const name = nameIn(line)
+    const name = nameIn(isChat ? line.replace(speaker, '') : line)
     if (name !== '') return name
   }
   return ''

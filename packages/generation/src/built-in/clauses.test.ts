@@ -76,6 +76,22 @@ describe('a sentence shortened', () => {
       'The form holds what happened on the building site',
       ['who, where, how, which machine'],
     ],
+    // what says too little without its condition keeps it
+    [
+      'The barrier must rise when the camera reads the plate of a resident of that street.',
+      'The barrier must rise when the camera reads the plate of a resident of that street',
+      [],
+    ],
+    [
+      'Guests get the code on the day of arrival, not earlier.',
+      'Guests get the code on the day of arrival, not earlier',
+      [],
+    ],
+    [
+      'The farrier comes on Mondays, it would be nice to be reminded.',
+      'The farrier comes on Mondays, it would be nice to be reminded',
+      [],
+    ],
     // what a relative clause, a row or a prohibition is bound to stays
     ['Trainees must not get tasks that end after ten.', 'Trainees must not get tasks that end after ten', []],
     [

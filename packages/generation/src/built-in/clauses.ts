@@ -90,7 +90,8 @@ export function shorten(sentence: string, longest: number): { title: string; res
   const more = pieces(own.slice(taken)).filter(
     ({ text, border: mark }) => !opensReason.test(text) && !/^[.!?]/.test(mark),
   )
-  const isParted = opening === 0 && title.length <= longest && more.every((piece) => isCheckable(piece))
+  const isParted =
+    opening === 0 && title.length <= longest && more.every((piece) => isCheckable(piece, englishness(bare) >= 0))
   return {
     title: title.length <= longest ? title : cutShort(withoutRemarks(title), longest),
     rest: isParted ? more.map(({ text }) => text.replace(/^\(([^()]*)\)$/, '$1')) : [bare],
@@ -102,10 +103,12 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
   const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
   const isBound = next.border === '' && !next.text.startsWith('(')
   // `The farrier comes on Mondays, it would be nice to be reminded`
-  if (impersonal.test(next.text)) return true
-  return (
-    (isBound && (taken > 1 || relative.test(told))) || (next.isCondition && isNegated(told.replace(ofRelative, '')))
-  )
+  if (impersonal.test(next.text) || (next.isCondition && countWords(next.text) < fewestWords)) return true
+  const isPart =
+    isBound &&
+    !/^(?:so|because|bc|weil|damit)\b/i.test(next.text) &&
+    (taken > 1 || countWords(told) < enoughWords - 1 || relative.test(told))
+  return isPart || (next.isCondition && isNegated(told.replace(ofRelative, '')))
 }
 const ofRelative = /\s(?:that|which|who|whose)\s.*$/i
 const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
@@ -123,13 +126,13 @@ function pieces(clauses: readonly Clause[]): Clause[] {
 }
 
 /** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
-function isCheckable(clause: Clause): boolean {
+function isCheckable(clause: Clause, isTagged: boolean): boolean {
   const { text, isCondition, hasVerb } = clause
   if (standsAlone(clause)) return true
   if (countWords(text) < (isCondition ? 2 : fewestWords) || isExample.test(text)) return false
   if (text.startsWith('(')) return /^\([^()]*\)$/.test(text)
   const isPart = opensClause.test(text) || (hasVerb && whenItHolds.test(text))
-  return bounds(text) && !isPart && (isCondition || !(hasVerb || opensOpen.test(text)))
+  return bounds(text) && !isPart && (isCondition || (isTagged && !hasVerb && !opensOpen.test(text)))
 }
 const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
 /** What begins so says nothing without its main clause. */

@@ -299,6 +299,11 @@ describe('the built-in drafter', () => {
     )
   })
 
+  it('says what is wanted without its number', async () => {
+    const [story] = storiesOf(await draft(wanted('- REQ-7 Guests can print a map.\n- REQ-8 Guests can send a card.')))
+    expect(story).toMatchObject({ title: 'Print a map', source: ['REQ-7 Guests can print a map.'] })
+  })
+
   it('makes no story of a bare refusal and no criterion of an outcry', async () => {
     const text = '- sauna bookings?\n- no, insurance\n- The coach prints the list of teams. The whistle!'
     const stories = storiesOf(await draft({ ...wanted(text), marks: [] }))

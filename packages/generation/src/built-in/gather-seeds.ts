@@ -59,7 +59,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const host =
       (asked && byUnit.get(asked.number)) ??
       (isOwn ? undefined : spoken) ??
-      hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level })
+      hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
     if (!host && unit.wanted < alone) continue
     // a short question says nothing that its answer does not
     if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
@@ -105,10 +105,19 @@ function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadU
   return isAnswer ? { unit, asked } : { unit }
 }
 
-type Gathering = { units: readonly ReadUnit[]; byUnit: ReadonlyMap<number, Seed>; level: Brief['detailLevel'] }
+type Gathering = {
+  units: readonly ReadUnit[]
+  byUnit: ReadonlyMap<number, Seed>
+  level: Brief['detailLevel']
+  isShort: boolean
+}
 
 /** The seed that a unit says more of: that of the item it hangs under, or the one just before it, where it points back to that. */
-function hostOf(unit: ReadUnit, last: Seed | undefined, { units, byUnit, level }: Gathering): Seed | undefined {
+function hostOf(
+  unit: ReadUnit,
+  last: Seed | undefined,
+  { units, byUnit, level, isShort }: Gathering,
+): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
   const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(parent.main.text))
   const isRowOf = parent?.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
@@ -120,7 +129,8 @@ function hostOf(unit: ReadUnit, last: Seed | undefined, { units, byUnit, level }
     before.field === unit.field &&
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
-  if (before.turn !== unit.turn) return level !== 'detailed' && addsOn.test(unit.text) ? last : undefined
+  if (before.turn !== unit.turn)
+    return level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort) ? last : undefined
   const isBack = pointsBack.test(withoutJoint(unit.text)) && !impersonal.test(unit.text)
   if (before.block === unit.block) {
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)

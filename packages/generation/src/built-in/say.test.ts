@@ -23,6 +23,7 @@ it.each([
   ['We would like visitors to pick a slot themselves', 'visitors should pick a slot themselves'],
   ['I want the timetable to be printable', 'the timetable should be printable'],
   ['We want drivers to be able to swap a tour', 'drivers can swap a tour'],
+  ['It would be good if the fee was worked out at once', 'the fee should be worked out at once'],
   ['We need a way to swap tours', 'a way to swap tours'],
   ['For us the most important thing is a list of open keys', 'a list of open keys'],
   ['The Supplier shall deliver a web portal through which tenants can order a key', 'tenants can order a key'],

@@ -64,7 +64,10 @@ export function withoutLeadIn(text: string): string {
   const once = told.replace(leadIn, '')
   const bare = once.replace(leadIn, '')
   if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return text
-  return wanting.test(told.slice(0, -once.length)) ? asDeed(bare) : bare
+  const said = told.slice(0, -bare.length)
+  // `It would be good if the tax was worked out` asks for what is not so yet
+  if (/if\s+$/i.test(said)) return bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be')
+  return wanting.test(said) ? asDeed(bare) : bare
 }
 
 const wanting = /(?:want|need|like|love|wish|require|expect)s?\s+$/i

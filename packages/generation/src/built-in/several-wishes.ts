@@ -1,6 +1,6 @@
 import pluralize from 'pluralize'
 import { isPerson } from '../reading/persons.ts'
-import { isVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { countWords, holds } from '../reading/word-lists.ts'
 import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
@@ -54,17 +54,18 @@ function withModal(sentence: string): Said | undefined {
 }
 const beforeDoer = /(?:(?<=^|\s)(?:where|that|which|so|and|for|app|site|tool|system|platform)|[,:])\s+/i
 
-/** `Parents see ...`, `the owner sees ...`: people, and the word behind them. */
+/** `Parents see ...`, `the owner sees ...`: people, or `the` thing, and the word behind them. */
 function withoutModal(sentence: string): Said | undefined {
   const words = tagWords(sentence)
-  const at = words.findIndex(({ word }) => isPerson(pluralize.singular(word.toLowerCase())))
-  const [person, verb, thing] = words.slice(at, at + 3)
-  if (at < 0 || at > 2 || !person || !verb || words.slice(0, at).some(isVerb)) return undefined
+  const person = words.findIndex(({ word }) => isPerson(pluralize.singular(word.toLowerCase())))
+  const at = person < 0 && words[0]?.tag === 'DET' && isNoun(words[1]) ? 1 : person
+  const [doer, verb, thing] = words.slice(at, at + 3)
+  if (at < 0 || at > 2 || !doer || !verb || words.slice(0, at).some(isVerb)) return undefined
   // the tagger takes `Parents sign their child up` for a sign
   const isDeed = verb.tag === 'VERB' || (verb.tag === 'NOUN' && (thing?.tag === 'DET' || thing?.tag === 'PRON'))
-  const isOne = pluralize.singular(person.word) === person.word
+  const isOne = pluralize.singular(doer.word) === doer.word
   const isBent = /[^s]s$/.test(verb.word)
   if (!isDeed || isOne !== isBent || /(?:ed|ing)$/.test(verb.word)) return undefined
-  const doer = sentence.slice(0, sentence.indexOf(person.word) + person.word.length)
-  return { doer, rest: sentence.slice(doer.length).trim(), verbs: isBent ? 'bent' : 'plain' }
+  const said = sentence.slice(0, sentence.indexOf(doer.word) + doer.word.length)
+  return { doer: said, rest: sentence.slice(said.length).trim(), verbs: isBent ? 'bent' : 'plain' }
 }

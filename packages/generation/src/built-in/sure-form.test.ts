@@ -41,6 +41,10 @@ describe('a deed of a person', () => {
     // what is so today, or was
     'Guests were asked to call.',
     'Customers are waiting for hours.',
+    "As a visitor I don't want to open an account to pay once.",
+    'As a nurse, I do not want to see the prices.',
+    // a name is no role
+    'Gerd must be able to change an order.',
     // things, not persons
     'Orders can be cancelled.',
     'The report can be exported.',

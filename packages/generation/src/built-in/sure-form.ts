@@ -45,6 +45,8 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   const text = sentence.replace(/[\s.!;:]+$/u, '')
   if (text.length > longestRead) return undefined
   const wish = storyParts(text)
+  // `As a guest I do not want an account`
+  if (wish && isNegated(text.slice(0, text.indexOf(wish.means)))) return undefined
   if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(text)))
     return { role: wish.role, means: wish.means.replace(/^to |,? so (?:i|we|they) .*$/gi, '') }
   if (isNegated(text.replace(condition, '')) || quotesOrParts.test(text) || othersNeed.test(text)) return undefined
@@ -57,7 +59,7 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
     !deed ||
     subject.head === 'person' ||
     isBody(subject.head) ||
-    !(isKnown(subject.head) || (deed.isAllowed && !product.test(`${subject.head} allows `)))
+    !(isKnown(subject.head) || (deed.isAllowed && !subject.isName && !product.test(`${subject.head} allows `)))
   )
     return undefined
   // how things are today
@@ -66,7 +68,7 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   return means && means.length <= longestMeans ? { role: subject.role, means } : undefined
 }
 
-type Subject = { role: string; head: string; length: number; isPlural: boolean }
+type Subject = { role: string; head: string; length: number; isPlural: boolean; isName: boolean }
 
 /** The noun phrase that a sentence begins with: determiners, adjectives and nouns up to its last noun. `Two people` are not just anybody of them. */
 function subjectOf(words: readonly TaggedWord[]): Subject | undefined {
@@ -85,6 +87,8 @@ function subjectOf(words: readonly TaggedWord[]): Subject | undefined {
     role: personNamed([...inSmall.slice(0, -1), noun].join(' ')),
     head,
     length: at,
+    // `Gerd` is nobody's role
+    isName: first === 0 && name.length === 1 && head === last.word.toLowerCase(),
     isPlural: head !== last.word.toLowerCase() || isPlural(last.word),
   }
 }

@@ -37,7 +37,8 @@ export function writeStory(
   const wish = means ? { ...shorten(means, longestTitle), whole: withoutEnd(means) } : undefined
   const title = wish?.title ?? short.title
   // as a criterion the sentence is said as the brief says it
-  const rest = whole && wish ? wish.rest.map((line) => (line === wish.whole ? bare : line)) : short.rest
+  const rest =
+    whole && wish ? wish.rest.flatMap((line) => (line !== wish.whole ? line : bounds(line) ? bare : [])) : short.rest
   const kept = sure
     ? undefined
     : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
@@ -83,6 +84,8 @@ type Words = { statement: string; remarks: string[]; priority?: string }
 
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
+/** `R1 Guests can ...`, `REQ-12: ...` */
+const numbered = /^\[?[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu}\p{L})/u
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
@@ -94,7 +97,8 @@ const reasoned = opens(words.reasoned)
  * columns; a reason is no rule, nor is how it is today.
  */
 function wordsOf(unit: ReadUnit): Words {
-  if (unit.form !== 'row' || !unit.cells) return { statement: unit.text.replace(arrow, ''), remarks: [] }
+  if (unit.form !== 'row' || !unit.cells)
+    return { statement: unit.text.replace(arrow, '').replace(numbered, ''), remarks: [] }
   const told = unit.cells.filter(
     ({ text, column }) => hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column),
   )
