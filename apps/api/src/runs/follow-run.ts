@@ -10,6 +10,8 @@ const longestWaitMs = 300_000
 /** A database that is away is waited for so long, and asked so often, before a stream breaks: a restart loses nobody's. */
 const patienceMs = 10_000
 const askAgainMs = 500
+/** Whose run is gone is told within this time that the session has ended, where that is why. */
+const toldWithinMs = 5_000
 
 type Following = Pick<EngineParts, 'db' | 'clock' | 'wakeUps' | 'handlerOf'> & {
   /** Throws AppError `not-found` for anybody else's run. */
@@ -18,35 +20,36 @@ type Following = Pick<EngineParts, 'db' | 'clock' | 'wakeUps' | 'handlerOf'> & {
 
 /** The events of a run after `afterSeq` as they come, until the run has ended or needs a link, or the signal is aborted. */
 export async function* followRun(
-  { db, wakeUps, handlerOf, read }: Following,
+  { db, clock, wakeUps, handlerOf, read }: Following,
   runId: string,
   owner: string,
   afterSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
   let seq = afterSeq
-  let foundAt = performance.now()
-  let answeredAt = foundAt
+  let answeredAt = clock()
+  let goneSince: number | null = null
   const listener = wakeUps.listen(runId, signal)
   try {
     while (!signal.aborted) {
       const found = await readAfter(db.asPerson(owner), owner, runId, seq).catch((error: unknown) => {
-        if (isDatabaseAway(error) && performance.now() - answeredAt < patienceMs) return null
+        if (isDatabaseAway(error) && clock() - answeredAt < patienceMs) return null
         throw error
       })
       if (!found) {
         await listener.wait(askAgainMs)
         continue
       }
-      answeredAt = performance.now()
+      answeredAt = clock()
       const { run, events } = found
       if (!run) {
         // with an account go its runs: the session's end, which is what there is to tell, comes in a moment
-        if (performance.now() - foundAt > 5000) return
+        goneSince ??= clock()
+        if (clock() - goneSince > toldWithinMs) return
         await listener.wait(1000)
         continue
       }
-      foundAt = performance.now()
+      goneSince = null
       for (const event of events) {
         if (signal.aborted) return
         yield event

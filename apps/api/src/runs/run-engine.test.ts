@@ -9,7 +9,7 @@ import { createTestProcess, never } from '../testing/process.ts'
 import { createRunEngine } from './create-run-engine.ts'
 import { LeaseLost, type RunContext, type RunEvent, type RunHandler, type RunOutcome } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
-import { run as runTable } from './run-tables.ts'
+import { runEvent, run as runTable } from './run-tables.ts'
 
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
 const logged: object[] = []
@@ -116,6 +116,35 @@ describe.each(everyDatabase())('the run engine on %s', (kind) => {
       if (event.name === 'step') release()
     }
     expect(names).toEqual(['run', 'step', 'done'])
+  })
+
+  it('leaves whoever follows a run that is gone with its account time to be told so, however long nothing had happened', async () => {
+    let [skippedMs, reads] = [0, 0]
+    const asPerson: Database['asPerson'] = (...of) => {
+      reads += 1
+      return db.asPerson(...of)
+    }
+    const clock = () => performance.now() + skippedMs
+    const reader = createRunEngine({ db: { ...db, asPerson }, clock, log: silent, times })
+    engines.push(reader)
+    const id = randomUUID()
+    const retryAt = new Date(Date.now() + 3_600_000)
+    const parked = { kind: 'save' as const, state: 'parked' as const, inputHash: id, input: {}, retryAt }
+    await db.withPerson(owner, async (queries) => {
+      await queries.insert(runTable).values({ ...parked, id, owner, lastSeq: 1 })
+      await queries.insert(runEvent).values({ runId: id, owner, seq: 1, name: 'step', data: {} })
+    })
+    const stream = reader.follow(id, owner, 0, new AbortController().signal)
+    expect(await stream.next()).toMatchObject({ value: { name: 'step' } })
+    let hasEnded = false
+    const ended = stream.next().then(() => (hasEnded = true))
+    skippedMs = 10_000
+    await db.withWorker((queries) => queries.delete(runTable))
+    const before = reads
+    await vi.waitUntil(() => hasEnded || reads > before + 2, 60_000)
+    expect(hasEnded).toBe(false)
+    skippedMs = 20_000
+    await ended
   })
 
   it('ends the stream of a run whose single events are not kept any more with its result', async () => {
