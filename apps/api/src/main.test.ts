@@ -51,7 +51,7 @@ describe('the server as a process', { timeout: 400_000 }, () => {
   it('says in one line that its port is in use', async () => {
     const port = await freePort()
     const holder = createServer().listen(port, '127.0.0.1')
-    const { code, stderr } = await runProgram('main.ts', { PORT: String(port) })
+    const { code, stderr } = await runProgram('main.ts', { PORT: String(port), DATA_DIR: await createDataDir() })
     holder.close()
     expect(code).toBe(1)
     expect(stderr).toBe(`Planwright cannot start: port ${port} on 127.0.0.1 is in use (PORT chooses another).\n`)

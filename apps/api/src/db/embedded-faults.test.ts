@@ -45,7 +45,7 @@ describe('an embedded database that is no good', { timeout: 400_000 }, () => {
     const begun = await (await call('POST', '/api/drafts', {}))?.json()
     let { version } = begun
     for (;;) {
-      const form = { companyInfo: '', epicInfo: randomBytes(20_000).toString('base64'), detailLevel: 'medium' }
+      const form = { companyInfo: '', epicInfo: randomBytes(70_000).toString('base64'), detailLevel: 'medium' }
       const put = await call('PUT', `/api/drafts/${begun.id}`, { name: 'Mine', form }, { 'if-match': `"${version}"` })
       if (put?.status !== 200) break
       version = (await put.json()).version
