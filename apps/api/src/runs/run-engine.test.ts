@@ -134,7 +134,7 @@ describe.each(everyDatabase())('the run engine on %s', (kind) => {
       await queries.insert(runTable).values({ ...parked, id, owner, lastSeq: 1 })
       await queries.insert(runEvent).values({ runId: id, owner, seq: 1, name: 'step', data: {} })
     })
-    const stream = reader.follow(id, owner, 0, new AbortController().signal)
+    const stream = reader.follow(id, owner, 0, new AbortController().signal)[Symbol.asyncIterator]()
     expect(await stream.next()).toMatchObject({ value: { name: 'step' } })
     let hasEnded = false
     const ended = stream.next().then(() => (hasEnded = true))
