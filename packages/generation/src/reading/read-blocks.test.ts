@@ -46,6 +46,15 @@ describe('blocks', () => {
       '> Members book a lane for thirty or sixty minutes, and guests\nonly sixty please',
       ['text: Members book a lane for thirty or sixty minutes, and guests', 'text: only sixty please'],
     ],
+    // lines that begin with who does it
+    [
+      'Buyer: searches for wine by the region it comes from\nBuyer: pays\nSeller: sees what was sold in the last week',
+      [
+        'text: Buyer: searches for wine by the region it comes from',
+        'text: Buyer: pays',
+        'text: Seller: sees what was sold in the last week',
+      ],
+    ],
     // the foot of a page is no heading
     [
       'Parents book a party.\n\nPage 2 of 3\n\nStaff see a list.',

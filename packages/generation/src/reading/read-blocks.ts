@@ -153,6 +153,7 @@ function isDeeper(raw: string, follower: string): boolean {
   return number === undefined ? !/^\(?[A-Z]|^\(?[IVX]+/.test(follower) : follower.startsWith(`${number}.`)
 }
 
+const label = /^\p{Lu}[\p{L}\d]*(?: [\p{L}\d]+){0,2}: \S/u
 /** A paragraph that is longer is read as several. */
 const longestParagraph = 4_000
 /** Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. */
@@ -170,12 +171,15 @@ function paragraphEnd(
     const previous = unquoted((lines[end - 1] as Line).raw).trimEnd()
     const raw = unquoted(next.raw)
     const startsAnew = raw === '' || /^#{1,6}\s/.test(raw) || markerOf(next.raw) || isRow(raw) || isRule(raw)
+    // `Clerk: prints the list` below another of its kind
+    const isLabelled = label.test(raw) && label.test(unquoted(first.raw))
     const speaks =
       quoteDepth(next.raw) !== quoteDepth((lines[end - 1] as Line).raw) ||
       speakerAbove(previous) !== undefined ||
       speakerAbove(raw.trimEnd()) !== undefined ||
       isTimed(raw)
-    if (startsAnew || speaks || outline.branches.has(end) || endOf(next) - first.start > longestParagraph) break
+    if (startsAnew || isLabelled || speaks || outline.branches.has(end) || endOf(next) - first.start > longestParagraph)
+      break
     const hangs = isItem && !outline.leaves.has(end) && indentOf(next.raw) >= indentOf(first.raw) + 2
     if (!hangs && !goesOn(previous, raw, width, isLowered(first.raw))) break
   }

@@ -23,6 +23,8 @@ describe('sentences', () => {
     ['we need prices. also a list of the trees.', ['we need prices.', 'also a list of the trees.']],
     ['“Can I pay?” she asks. No!', ['“Can I pay?”', 'she asks.', 'No!']],
     ['Kunden zahlen bar. Öffnungszeiten stehen oben.', ['Kunden zahlen bar.', 'Öffnungszeiten stehen oben.']],
+    ['Dear Dr. Ray, guests cannot pay. Please help.', ['Dear Dr. Ray,', 'guests cannot pay.', 'Please help.']],
+    ['hey all, we need a map', ['hey all,', 'we need a map']],
     ['支払いができる。領収書も見る。', ['支払いができる。', '領収書も見る。']],
     ['first;\nsecond; still second', ['first;', 'second; still second']],
   ])('end where they end: %j', (text, sentences) => {

@@ -7,6 +7,9 @@ const isAbbreviation = anyOf(words.isAbbreviation)
 const isOftenShort = anyOf('etc no resp dept prof misc')
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
 const longestRemark = 122
+/** `Dear Ms Ray, ...`: what is said begins behind it. */
+const greeting =
+  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|moin|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hola|bonjour|ciao)(?: \p{L}[\p{L}.'’-]*){0,4},\s+(?=\p{L})/iu
 
 /** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
 export function splitSentences(text: string, span: Span): Span[] {
@@ -14,10 +17,11 @@ export function splitSentences(text: string, span: Span): Span[] {
   // notes without capitals end their sentences all the same
   const isLowered = /^\s*[a-z]/.test(part)
   const spans: Span[] = []
-  let from = 0
+  let from = greeting.exec(part)?.[0].length ?? 0
+  pushTrimmed(spans, part, 0, from, span.start)
   for (const match of part.matchAll(ends)) {
     const end = match.index + match[0].length
-    if (isInBrackets(part, from, end)) continue
+    if (end <= from || isInBrackets(part, from, end)) continue
     if (match[0].startsWith('.') && goesOn(part, from, end, isLowered)) continue
     pushTrimmed(spans, part, from, end, span.start)
     from = end
