@@ -32,6 +32,8 @@ import { createDraftStore } from './drafts/draft-store.ts'
 import { createEstimation } from './estimates/create-estimation.ts'
 import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
 import { createHistoryStore } from './estimates/history-store.ts'
+import { registerExportRoutes } from './exchange/export-routes.ts'
+import { registerImportRoutes } from './exchange/import-routes.ts'
 import { compressAnswers } from './http/answers/compress-answers.ts'
 import { handleErrors } from './http/answers/handle-errors.ts'
 import { createImageFetcher } from './http/answers/image-as-data-uri.ts'
@@ -361,16 +363,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     checksPerMinute: env.limits.plansPerMinute,
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
-  registerDraftRoutes(app, {
-    drafts: createDraftStore({
-      db,
-      now,
-      newId,
-      quota: env.limits,
-      deletedDays: env.retention.deletedDraftsDays,
-    }),
-    writesPerMinute: env.limits.draftWritesPerMinute,
+  const drafts = createDraftStore({
+    db,
+    now,
+    newId,
+    quota: env.limits,
+    deletedDays: env.retention.deletedDraftsDays,
   })
+  registerDraftRoutes(app, { drafts, writesPerMinute: env.limits.draftWritesPerMinute })
+  registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })
+  await registerImportRoutes(app, { drafts, workers, mostAtOnce: env.limits.documentsAtOnce })
 
   await registerDocumentRoutes(app, {
     read: createDocumentReader(workers),

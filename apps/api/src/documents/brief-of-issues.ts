@@ -1,6 +1,6 @@
 import { documentTextLimit, type JiraBriefRequest, type ReadDocument } from '@planwright/contract'
 import type { ItemText, ItemTexts } from '@planwright/tracker'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '../http/files/clean-text.ts'
 import { wholeCharacters } from './whole-characters.ts'
 
 /**

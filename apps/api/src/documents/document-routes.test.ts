@@ -1,8 +1,8 @@
 import { ReadDocument } from '@planwright/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileName } from '../http/files/file-name.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { docxOf, pdfOf, wordParagraph } from '../testing/files.ts'
-import { fileName } from './file-name.ts'
 
 describe('POST /api/documents', () => {
   let test: TestApp

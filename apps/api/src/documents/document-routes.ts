@@ -1,15 +1,13 @@
-import multipart from '@fastify/multipart'
 import { documentLimit, ReadDocument } from '@planwright/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError, fieldError } from '../http/answers/app-error.ts'
+import { AppError } from '../http/answers/app-error.ts'
 import { goneSignal } from '../http/answers/gone-signal.ts'
+import { receivedFile, takeOneFile } from '../http/files/received-file.ts'
 import { createAtOnce } from '../http/limits/at-once.ts'
 import { perMinute } from '../http/limits/rate-limits.ts'
 import { personOf } from '../http/person.ts'
 import { DocumentFault } from './document-fault.ts'
-import { fileName } from './file-name.ts'
-import type { DocumentFile } from './parse-document.ts'
 import type { ReadDocumentFile } from './read-document.ts'
 
 const documentsPerMinute = 30
@@ -25,7 +23,7 @@ export async function registerDocumentRoutes(
   })
   // only here a body may be a form with a file
   await base.register(async (app) => {
-    await app.register(multipart, { limits: { fileSize: documentLimit, files: 1, fields: 0, parts: 1 } })
+    await takeOneFile(app, documentLimit)
     app.withTypeProvider<ZodTypeProvider>().post(
       '/api/documents',
       {
@@ -44,7 +42,7 @@ export async function registerDocumentRoutes(
       (request, reply) => {
         const { id } = personOf(request)
         return atOnce(id, async () => {
-          const file = await receivedFile(request)
+          const file = await receivedFile(request, sending)
           return read(id, file, goneSignal(reply)).catch((error: unknown) => {
             throw problemOfReading(error)
           })
@@ -54,33 +52,9 @@ export async function registerDocumentRoutes(
   })
 }
 
-async function receivedFile(request: FastifyRequest): Promise<DocumentFile> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported-media-type', { detail: 'A document comes as multipart/form-data.' })
-  try {
-    let file: DocumentFile | undefined
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue
-      const buffer = await part.toBuffer()
-      // a copy that is nobody else's: small buffers share their memory, and this one is handed to a thread
-      file = { name: fileName(part.filename), mediaType: part.mimetype, bytes: new Uint8Array(buffer) }
-    }
-    if (!file) throw fieldError('file', 'Send one file')
-    return file
-  } catch (cause) {
-    throw problemOfSending(cause)
-  }
-}
-
-/** What the reader of forms says, in our words. */
-function problemOfSending(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new AppError('too-large', { detail: 'A document may have up to 10 MB.', cause: error })
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return fieldError('file', 'Send one file, and nothing else')
-  if (error instanceof AppError) return error
-  return new AppError('invalid-request', { detail: 'The form with the file is incomplete.', cause: error })
+const sending = {
+  notForm: 'A document comes as multipart/form-data.',
+  tooLarge: 'A document may have up to 10 MB.',
 }
 
 function problemOfReading(error: unknown): unknown {

@@ -1,12 +1,13 @@
 import type { DocumentKind, ReadDocument } from '@planwright/contract'
-import { cleanText } from './clean-text.ts'
-import { decodeText } from './decode-text.ts'
+import { cleanText } from '../http/files/clean-text.ts'
+import { decodeText } from '../http/files/decode-text.ts'
+import type { ReceivedFile } from '../http/files/received-file.ts'
 import { DocumentFault } from './document-fault.ts'
 import { documentType, textKind, unsupported } from './document-type.ts'
 import { wholeCharacters } from './whole-characters.ts'
 import { openZip } from './zip-file.ts'
 
-export type DocumentFile = { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }
+export type DocumentFile = ReceivedFile
 
 const mostPages = 300
 /** Of all parts of a Word document that hold words; pictures are not unpacked. */

@@ -4,6 +4,7 @@ import type { Database, Queries } from '../db/database.ts'
 import { readKept, withLeftOut } from '../db/read-kept.ts'
 import { type DraftQuota, keepThrownAwayWithin, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
+import { holdsEpics } from './holds-epics.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { listDrafts } from './list-drafts.ts'
 import { noteSave } from './note-save.ts'
@@ -22,6 +23,8 @@ export type DraftStore = {
   list(owner: string): Promise<DraftList>
   find(owner: string, id: string): Promise<Draft | null>
   create(owner: string, content: DraftContent): Promise<Draft>
+  /** Whether one of the person's drafts has an epic with one of these ids. */
+  holdsEpics(owner: string, ids: readonly string[]): Promise<boolean>
   /** Under an id that the caller made, so that asking twice makes one; `stale` where there is one with that id already. */
   createAs(owner: string, id: string, content: DraftContent): Promise<Draft | 'stale'>
   /** Answers `stale` and changes nothing when the draft's version is another; null when there is none. */
@@ -111,6 +114,8 @@ export function createDraftStore({
       if (!made) throw new Error('an id was given out twice')
       return made
     },
+
+    holdsEpics: (owner, ids) => holdsEpics(db.asPerson(owner), owner, ids),
 
     createAs: async (owner, id, content) => (await insert(owner, id, content)) ?? 'stale',
 

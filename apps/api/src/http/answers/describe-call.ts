@@ -6,6 +6,8 @@ export type Described = {
   readonly events?: boolean
   /** Answers that are no JSON, with a sentence each. */
   readonly answers?: Readonly<Record<number, string>>
+  /** Answers a file: the media types that it may be of. */
+  readonly answeredFiles?: readonly string[]
   /** Takes a form with one file, which this says something about. */
   readonly file?: string
   /** Headers of the answer, with a sentence each. */
@@ -24,9 +26,10 @@ type Responses = Readonly<Record<string, unknown>>
 
 /** The schema of a call's description, with what `describes` adds. Pure. */
 export function describeCall(schema: Schema & { response?: Responses }, describes: Described): Schema {
-  const { headers, events, answers = {}, file, answeredHeaders } = describes
+  const { headers, events, answers = {}, file, answeredFiles, answeredHeaders } = describes
   const response: Record<string, unknown> = { ...schema.response }
   for (const [status, description] of Object.entries(answers)) response[status] = { type: 'null', description }
+  if (answeredFiles) response[200] = { description: 'A file', content: filesOf(answeredFiles) }
   if (events) {
     for (const status of ['200', '202'])
       if (status === '200' || status in response) response[status] = asEvents(response[status])
@@ -57,6 +60,9 @@ const formWith = (description: string) => ({
     additionalProperties: false,
   },
 })
+
+const filesOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 const eventStream = { 'text/event-stream': { schema: { type: 'string' } } }
 

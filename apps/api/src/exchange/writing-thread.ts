@@ -1,0 +1,13 @@
+import type { ExportFormat } from '@planwright/contract'
+import { type ExportedDraft, writeFile } from '@planwright/exchange'
+
+/** Writes a draft as a file, in a thread. */
+export const work = ({
+  format,
+  draft,
+  publicUrl,
+}: {
+  format: ExportFormat
+  draft: ExportedDraft
+  publicUrl: string
+}): Promise<Uint8Array> => writeFile(format, draft, publicUrl)
