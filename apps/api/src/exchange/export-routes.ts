@@ -80,7 +80,7 @@ export function registerExportRoutes(base: FastifyInstance, { findDraft, workers
   )
 }
 
-const FormatQuery = z.strictObject({ format: z.enum(exportFormatNames) })
+const FormatQuery = z.strictObject({ format: z.enum(exportFormatNames).default('json') })
 
 /** A file in which nothing stands says less than a sentence. */
 function refuseEmpty({ backlog, plan }: Draft, format: ExportFormat): void {
