@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorWords } from '../app/api/error-words.ts'
 import { downloadAccount } from '../app/identity/account-calls.ts'
+import { saveFile } from '../app/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { AccountSection } from './account-section.tsx'
 
 /** Everything of the person's as a file. */
 export function DataSection() {
-  const download = useMutation({ mutationFn: downloadAccount, onSuccess: saveFile })
+  const download = useMutation({
+    mutationFn: downloadAccount,
+    onSuccess: (file) => saveFile(file, 'planwright-account.json'),
+  })
   const words = download.error ? errorWords(download.error) : null
   return (
     <AccountSection
@@ -26,14 +30,4 @@ export function DataSection() {
       </Button>
     </AccountSection>
   )
-}
-
-function saveFile(file: Blob) {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'planwright-account.json'
-  link.click()
-  // the browser has begun by then
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

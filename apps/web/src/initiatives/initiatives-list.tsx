@@ -1,5 +1,5 @@
 import { Ellipsis, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { rankByWords } from '../app/commands/rank-by-words.ts'
 import { useConnection, useUnavailable } from '../app/connection/connection.ts'
@@ -22,10 +22,12 @@ type Props = {
   /** Where a save goes now: that of each initiative that was saved nowhere yet. */
   project: string
   actions: InitiativeActions
+  /** The way in for a file, and what came of one. */
+  importing?: { button: ReactNode; outcome: ReactNode }
 }
 
 /** All of one's initiatives, a row each, last opened first. */
-export function InitiativesList({ initiatives, removed, project, actions }: Props) {
+export function InitiativesList({ initiatives, removed, project, actions, importing }: Props) {
   const [typed, setTyped] = useState('')
   const [renamed, setRenamed] = useState<Initiative>()
   const found = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
@@ -44,10 +46,12 @@ export function InitiativesList({ initiatives, removed, project, actions }: Prop
             className="w-56"
           />
         )}
+        {importing?.button}
         <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={actions.begin}>
           New initiative
         </Button>
       </div>
+      {importing?.outcome}
       {initiatives.length === 0 && (
         <EmptyState>There is none yet. Each brief that you begin becomes an initiative, and stays here.</EmptyState>
       )}

@@ -9,6 +9,8 @@ type Props = {
   step: PlannerStep
   /** Where the draft is kept, in a few words. */
   status: ReactNode
+  /** What can be done with all of it. */
+  actions?: ReactNode
   /** The way back that this step has. */
   back?: { label: 'Back' | 'Start over'; onSelect: () => void }
 }
@@ -16,7 +18,7 @@ type Props = {
 const steps = [1, 2, 3] as const
 
 /** The one line above the steps: which initiative, where one is in it, and whether it is kept. Two short lines on a phone. */
-export function InitiativeLine({ name, step, status, back }: Props) {
+export function InitiativeLine({ name, step, status, actions, back }: Props) {
   return (
     <div className="-mx-4 -mt-6 mb-6 border-b bg-surface px-4 sm:-mx-6 sm:-mt-8 sm:px-6">
       <div className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
@@ -32,6 +34,7 @@ export function InitiativeLine({ name, step, status, back }: Props) {
         </div>
         <div className="flex min-w-0 items-center justify-end gap-3">
           {status}
+          {actions}
           {back && <BackButton back={back} className="max-lg:hidden" />}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
 import { useSession } from '../app/session/use-session.ts'
+import { useImport } from '../exchange/import-file.tsx'
 import { InitiativesList } from '../initiatives/initiatives-list.tsx'
 import { useInitiatives } from './use-initiatives.ts'
 
@@ -15,7 +16,8 @@ export function InitiativesPage() {
 
 function Initiatives({ owner }: { owner: string }) {
   const { data: profile } = useProfile()
-  const { initiatives, removed, error, retry, isFetching, actions } = useInitiatives(owner)
+  const { initiatives, removed, error, retry, isFetching, refresh, actions } = useInitiatives(owner)
+  const importing = useImport({ onImported: refresh, onOpen: actions.open })
   const { projectKey, projectName } = profile?.jiraIntegration ?? {}
   if (!initiatives) return <ScreenSkeleton label="Loading your initiatives" />
   return (
@@ -31,7 +33,7 @@ function Initiatives({ owner }: { owner: string }) {
         />
       )}
       <InitiativesList
-        {...{ initiatives, removed }}
+        {...{ initiatives, removed, importing }}
         project={[projectKey, projectName].filter(Boolean).join(' · ')}
         actions={actions}
       />

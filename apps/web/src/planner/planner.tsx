@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts'
 import { useOpened } from '../app/use-opened.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { ExportMenu } from '../exchange/export-menu.tsx'
 import { LazyDoneScreen } from '../saving/lazy-done-screen.ts'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
@@ -112,6 +113,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
     })
   }, [step, sync, change, goTo])
 
+  const send = async () => {
+    await sync.flush()
+    return sync.snapshot().status.state === 'saved'
+  }
   const hasBacklog = (content.backlog?.length ?? 0) > 0
   useCommands([
     {
@@ -148,6 +153,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
             onSettleTabs={(choice) => void settleTabs(choice)}
           />
         }
+        actions={hasBacklog && <ExportMenu id={sync.id} content={content} send={send} />}
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
       <div key={shown} className="step-fade">

@@ -108,7 +108,7 @@ export function useInitiatives(owner: string) {
   // with a connection they are gone in a moment
   const waiting = isOnline && !isRefused ? [] : (kept ?? []).filter((draft) => draft.removed)
   const removed = waiting.map(({ id, content: { name } }) => ({ id, name }))
-  return { initiatives, removed, error, retry: refetch, isFetching, actions }
+  return { initiatives, removed, error, retry: refetch, isFetching, refresh, actions }
 }
 
 function telling(failed: string, act: () => Promise<void>): void {
