@@ -35,6 +35,7 @@ export function registerExportRoutes(base: FastifyInstance, { findDraft, workers
     {
       config: {
         policy: 'person',
+        token: 'read',
         ...perMinute(exportsPerMinute, 'exports'),
         describes: {
           answeredFiles: Object.values(exportFormats).map(({ mediaType }) => mediaType),

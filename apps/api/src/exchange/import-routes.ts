@@ -37,6 +37,7 @@ export async function registerImportRoutes(base: FastifyInstance, { drafts, work
       {
         config: {
           policy: 'person',
+          token: 'write',
           ...perMinute(importsPerMinute, 'imports'),
           describes: { file: 'JSON that was exported here, or a backlog in CSV or Markdown; at most 4 MB' },
         },

@@ -9,6 +9,7 @@ import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../t
 const reading = `
 GET /api/drafts
 GET /api/drafts/{id}
+GET /api/drafts/{id}/export
 GET /api/drafts/{id}/versions
 GET /api/drafts/{id}/versions/{version}
 GET /api/estimates/history
@@ -34,6 +35,7 @@ const writing = `
 DELETE /api/drafts/{id}
 DELETE /api/estimates/history
 POST /api/drafts
+POST /api/drafts/import
 POST /api/drafts/{id}/open
 POST /api/drafts/{id}/restore
 POST /api/drafts/{id}/versions/{version}/restore
@@ -139,7 +141,7 @@ describe('of every route', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'token-lacks-scope'])
     // with a body that those which take one refuse, once the token was looked at
     const taken = await send(anywhere(call), writer.headers, { nothing: 'known' })
-    expect([200, 204, 400, 404]).toContain(taken.statusCode)
+    expect([200, 204, 400, 404, 415]).toContain(taken.statusCode)
     expect(taken.headers['www-authenticate']).toBeUndefined()
   })
 
