@@ -88,6 +88,36 @@ test('an account is looked at and changed, and asks who it is before anything th
   })
 })
 
+test('a program acts with a token that is shown once, until it is revoked', async ({ page, baseURL, watched }) => {
+  test.slow()
+  watched.allow(/401 \(Unauthorized\)/)
+  const { email } = await signUp(page)
+  await page.goto('/account')
+  const tokens = section(page, 'Access tokens')
+  await tokens.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByLabel('Name of the token').fill('Nightly report')
+  await expectAccessibleEverywhere(page, 'account-make-token')
+  await tokens.getByRole('button', { name: 'Make it' }).click()
+  const token = await tokens.getByLabel('Token', { exact: true }).inputValue()
+  expect(token).toMatch(/^pw_[0-9A-Za-z]{46}$/)
+  await expect(tokens.getByText(`Ends in ${token.slice(-4)}`)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'account-shown-token')
+  await tokens.getByRole('button', { name: 'I have it' }).click()
+
+  const call = (path: string, init?: RequestInit) =>
+    fetch(`${baseURL}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } })
+  expect(await (await call('/api/users/whoami')).json()).toMatchObject({ email })
+  expect((await call('/api/drafts', { method: 'POST' })).status).toBe(403)
+  await page.reload()
+  await expect(tokens.getByText(/Last used/)).toBeVisible()
+  expect(await page.content()).not.toContain(token)
+
+  await tokens.getByRole('button', { name: 'Revoke Nightly report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(tokens.getByText('You have none.')).toBeVisible()
+  await expect.poll(async () => (await call('/api/users/whoami')).status, { timeout: 5000 }).toBe(401)
+})
+
 test.describe('two tabs of a browser', () => {
   for (const lacking of [false, true]) {
     test(`agree on who is there${lacking ? ', also where there is no BroadcastChannel' : ''}`, async ({

@@ -42,6 +42,7 @@ function answers(more: Parameters<typeof answerCalls>[0] = {}, account: Partial<
     'GET /api/auth/two-factor/state': () => ({
       body: { totp: false, phone: false, backupCodes: 0, phoneNumber: null },
     }),
+    'GET /api/tokens': () => ({ body: { tokens: [] } }),
     'GET /api/auth/passkey/list-user-passkeys': () => ({ body: [] }),
     ...more,
   })
@@ -67,6 +68,7 @@ it('has a section for each thing about an account', async () => {
     'Password',
     'Ways to sign in',
     'Sessions',
+    'Access tokens',
     'Your data',
     'Delete my account',
   ])

@@ -4,6 +4,7 @@ import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useConfig } from '../app/use-config.ts'
 import { useWantedSetting } from '../app/wanted-setting.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AccessTokensSection } from './access-tokens-section.tsx'
 import { currentUserQuery } from './account-queries.ts'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -45,6 +46,7 @@ export function AccountPage() {
           <SecondFactorSection config={config} />
           {(config.sms || user.phoneNumber !== null) && <PhoneSection isWayIn={config.signIn.phone} />}
           <SessionsSection config={config} />
+          <AccessTokensSection />
           <DataSection />
           <DeleteSection />
         </ProofProvider>

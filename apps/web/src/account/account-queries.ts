@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../app/api/query-client.ts'
 import { readCurrentUser, readOwnSessions } from '../app/identity/account-calls.ts'
+import { readAccessTokens } from '../app/identity/token-calls.ts'
 import { refreshProfile } from '../app/session/use-profile.ts'
 
 const accountKey = ['account'] as const
@@ -13,6 +14,11 @@ export const currentUserQuery = queryOptions({
 export const ownSessionsQuery = queryOptions({
   queryKey: [...accountKey, 'sessions'],
   queryFn: ({ signal }) => readOwnSessions(signal),
+})
+
+export const accessTokensQuery = queryOptions({
+  queryKey: [...accountKey, 'tokens'],
+  queryFn: ({ signal }) => readAccessTokens(signal),
 })
 
 /** After a change of the account: what is shown of it here, and in the bar. */
