@@ -1,3 +1,4 @@
+import { makeToken } from '../src/testing/app.ts'
 import { testPlan } from '../src/testing/plan.ts'
 import { ask, askOften, quantile, type Target } from './ask.ts'
 import { processorSeconds } from './process-use.ts'
@@ -8,7 +9,7 @@ const atOnce = 8
 /** Stories of the drafts that are read. */
 const sizes = [0, 30, 120, 300]
 
-/** Milliseconds of processor time that a read takes, and how many times those of the bare server. */
+/** Milliseconds of processor time that a read takes with an ID token, how many times those of the bare server, and what it takes with an access token. */
 export async function measureReads(databaseUrl: string) {
   const product = await startProduct(databaseUrl)
   const plain = await startPlain(product, databaseUrl)
@@ -16,6 +17,12 @@ export async function measureReads(databaseUrl: string) {
     const [person] = await signUpMany(product, 1)
     if (!person) throw new Error('nobody signed up')
     const { headers } = person
+    const token = await makeToken(product, person, { scopes: ['read'] })
+    const callers = [
+      { ...product, headers },
+      { ...plain, headers },
+      { ...product, headers: token.headers },
+    ]
     const reads: [string, string, number][] = [['whoami', '/api/users/whoami', 500]]
     for (const size of sizes) {
       const id = await keepDraft(product, headers, size)
@@ -23,16 +30,17 @@ export async function measureReads(databaseUrl: string) {
     }
     reads.push(['drafts', '/api/drafts', 500])
     // what every read goes through is compiled before the first is measured
-    for (const { url } of [product, plain])
-      await askOften({ url: `${url}/api/users/whoami`, headers }, { times: 3000, atOnce })
-    const figures: Record<string, { plain: number; product: number; times: number; bytes: number }> = {}
+    for (const caller of callers)
+      await askOften({ ...caller, url: `${caller.url}/api/users/whoami` }, { times: 3000, atOnce })
+    const figures: Record<string, { plain: number; product: number; byToken: number; times: number; bytes: number }> =
+      {}
     for (const [name, path, times] of reads) {
       const { bytes } = await ask({ url: `${product.url}${path}`, headers })
-      const [ours, theirs] = await costs([product, plain], { path, headers, times })
-      if (ours === undefined || theirs === undefined) throw new Error('nothing was measured')
-      figures[name] = { plain: theirs, product: ours, times: ours / theirs, bytes }
+      const [ours, theirs, byToken] = await costs(callers, { path, times })
+      if (ours === undefined || theirs === undefined || byToken === undefined) throw new Error('nothing was measured')
+      figures[name] = { plain: theirs, product: ours, byToken, times: ours / theirs, bytes }
       console.log(
-        `${name}: ${ours.toFixed(3)} ms of processor, bare ${theirs.toFixed(3)} ms, ${(ours / theirs).toFixed(2)} times; ${bytes} bytes`,
+        `${name}: ${ours.toFixed(3)} ms of processor, bare ${theirs.toFixed(3)} ms, ${(ours / theirs).toFixed(2)} times; ${byToken.toFixed(3)} ms with an access token; ${bytes} bytes`,
       )
     }
     return figures
@@ -42,14 +50,14 @@ export async function measureReads(databaseUrl: string) {
   }
 }
 
-/** Of each of the servers, in turn: the median of the rounds. */
+/** Of each of the callers, in turn: the median of the rounds. */
 async function costs(
-  servers: readonly { url: string; pid: number }[],
-  { path, headers, times }: { path: string; headers: Target['headers']; times: number },
+  callers: readonly (Target & { pid: number })[],
+  { path, times }: { path: string; times: number },
 ): Promise<number[]> {
-  const measured = servers.map(() => [] as number[])
+  const measured = callers.map(() => [] as number[])
   for (let round = -1; round < rounds; round += 1)
-    for (const [index, { url, pid }] of servers.entries()) {
+    for (const [index, { url, pid, headers }] of callers.entries()) {
       const before = processorSeconds(pid)
       await askOften({ url: `${url}${path}`, headers }, { times, atOnce })
       // in the first, what is used often is compiled
