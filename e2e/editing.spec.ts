@@ -223,7 +223,7 @@ test('the keyboard alone goes through stories and fields, edits and acts', async
   await expect(field(page, 'Description')).toBeFocused()
   await page.keyboard.press('Escape')
   // out of the one story that takes part, the Tab key leaves the list
-  const last = card.getByRole('button', { name: /^Rests on/ })
+  const last = card.getByRole('button', { name: /Rests on/ })
   await last.focus()
   await page.keyboard.press('Tab')
   await expect(cards(page).nth(2).locator(':focus')).toHaveCount(0)
@@ -319,7 +319,7 @@ test('a passage without a story gets one or is put aside, and passages are highl
   page,
 }) => {
   const card = cards(page).first()
-  await card.getByRole('button', { name: /^Rests on/ }).click()
+  await card.getByRole('button', { name: /Rests on/ }).click()
   await expect(card.locator('mark')).toHaveText(/choose a shop for pick-up/)
 
   const count = await cards(page).count()

@@ -1,6 +1,6 @@
 import type { BacklogCheck, DraftForm, Epic, Mark, Placement, UserStory } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
 import { loadConfig } from '../app/use-config.ts'
@@ -488,4 +488,43 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByText(/^As a clerk, I want to do tidy/)).toBeVisible()
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
+})
+
+describe('on a phone', () => {
+  beforeEach(async () => {
+    localStorage.removeItem('planwright-backlog-view')
+    await page.viewport(375, 812)
+  })
+  afterEach(() => page.viewport(1280, 800))
+
+  it('shows the list first, below at most three lines of tools', async () => {
+    await workspace()
+    await expect.element(meter()).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'List', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true')
+    const bar = page.getByRole('toolbar', { name: 'Backlog' }).element()
+    const shown = [...bar.querySelectorAll('button, input')].filter((one) => one.checkVisibility())
+    expect(new Set(shown.map((one) => middleOf(one).y)).size).toBeLessThanOrEqual(3)
+    // what stands at the start of a line begins where the stories do
+    const lefts = shown.map((one) => one.getBoundingClientRect().left)
+    expect(Math.min(...lefts)).toBeLessThanOrEqual(bar.getBoundingClientRect().left)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+    await page.getByRole('button', { name: 'Open all' }).click()
+    await expect.element(page.getByRole('button', { name: 'Close all' })).toBeVisible()
+  })
+})
+
+it('leaves the stories beside an opened one as high as they were', async () => {
+  await workspace()
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  const other = () =>
+    page.getByRole('button', { name: 'Tidy up' }).element().closest('article')?.getBoundingClientRect()
+  const title = () =>
+    page.getByRole('button', { name: 'Pay by card', exact: true }).element().getBoundingClientRect().top
+  const [height, top] = [other()?.height, title()]
+  await page.getByRole('button', { name: 'Pay by card', exact: true }).click()
+  await expect.element(page.getByText('Acceptance Criteria')).toBeInTheDocument()
+  expect(other()?.height).toBe(height)
+  expect(Math.abs(title() - top)).toBeLessThanOrEqual(4)
 })

@@ -57,7 +57,9 @@ export function BacklogWorkspace({
   ...props
 }: BacklogWorkspaceProps) {
   const [marks] = useState(createListMarks)
-  const [view, setView] = useRememberedChoice('planwright-backlog-view', backlogViews, () => 'Cards')
+  const [view, setView] = useRememberedChoice('planwright-backlog-view', backlogViews, () =>
+    window.matchMedia('(max-width: 575px)').matches ? 'List' : 'Cards',
+  )
   const [filter, setFilter] = useState(noFilter)
   // hundreds of stories are drawn behind what is typed
   const drawnFilter = useDeferredValue(filter)
@@ -75,28 +77,26 @@ export function BacklogWorkspace({
   const found = shown === epics ? stories : storiesOf(shown)
   return (
     <ListMarksContext value={marks}>
-      <Toolbar label="Backlog">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          {props.lead}
-          <div className="flex flex-wrap items-center gap-x-2 sm:ml-auto sm:justify-end">
-            <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
-            {!running && (
-              <CoverageMeter
-                coverage={checks.coverage}
-                notes={checks.notes}
-                questions={questions.questions.length}
-                canAsk={questions.asking !== null && checks.isChecked}
-                shown={panel.shown}
-                panelId={panel.id}
-                onShow={panel.toggle}
-                onNear={(name) => (name === 'brief' ? BriefAsRead : NotesPanel).preload()}
-              />
-            )}
-          </div>
+      <Toolbar label="Backlog" className="@container">
+        <div className="flex flex-wrap items-center justify-end gap-x-2">
+          <div className="mr-auto min-w-0">{props.lead}</div>
+          <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
+          {!running && (
+            <CoverageMeter
+              coverage={checks.coverage}
+              notes={checks.notes}
+              questions={questions.questions.length}
+              canAsk={questions.asking !== null && checks.isChecked}
+              shown={panel.shown}
+              panelId={panel.id}
+              onShow={panel.toggle}
+              onNear={(name) => (name === 'brief' ? BriefAsRead : NotesPanel).preload()}
+            />
+          )}
         </div>
         <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <FilterBar epics={epics} filter={filter} found={found.length} onFilter={setFilter} />
-          <div className="flex flex-wrap items-center gap-1 sm:ml-auto">
+          <div className="flex flex-wrap items-center gap-1 max-sm:w-full sm:ml-auto">
             {view !== 'Map' && <OpenAll stories={found} />}
             <ViewSwitch views={backlogViews} view={view} onView={setView} />
             {props.tools}

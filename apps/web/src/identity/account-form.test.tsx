@@ -24,6 +24,14 @@ describe('the form of e-mail and password', () => {
     expect(calls).toEqual([])
   })
 
+  it('goes to the first field that is missing, in whichever mode it was opened', async () => {
+    answerCalls(nobody)
+    const screen = await form()
+    await screen.getByRole('button', { name: 'Create an account' }).click()
+    await screen.getByRole('button', { name: 'Create account' }).click()
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+  })
+
   it('says the same of a wrong password and of an unknown account, and keeps what was typed', async () => {
     const codes = ['INVALID_EMAIL_OR_PASSWORD', 'USER_NOT_FOUND']
     answerCalls({

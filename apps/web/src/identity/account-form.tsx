@@ -46,6 +46,8 @@ export function AccountForm({ config, initialMode, resetCode, initialProblem, on
     defaultValues: { name: '', email: '', password: '' },
     mode: 'onTouched',
   })
+  // the first to be asked for is the first to be gone to when something is missing, whichever mode it is shown in
+  const nameField = form.register('name')
   const { errors, isSubmitting } = form.formState
   const password = form.watch('password')
   const newPassword = mode === 'create' || mode === 'reset'
@@ -88,9 +90,7 @@ export function AccountForm({ config, initialMode, resetCode, initialProblem, on
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <h2 className="text-base font-semibold">{title}</h2>
-      {mode === 'create' && (
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      )}
+      {mode === 'create' && <TextField label="Name" autoComplete="name" error={errors.name?.message} {...nameField} />}
       {mode !== 'reset' && (
         <TextField
           label="E-mail"

@@ -29,7 +29,7 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
   return (
     <>
       <p className={`max-w-[360px] text-right text-xs text-balance ${only ? 'text-warning' : 'text-muted'}`}>
-        {only ? onlyHereWords(status, connection === 'online') : words[status.state]}
+        {only ? <OnlyHere status={status} isOnline={connection === 'online'} /> : words[status.state]}
       </p>
       {other && (
         <Button size="sm" className="shrink-0" onClick={() => setAsking(true)}>
@@ -64,8 +64,15 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
 
 const words = { saved: 'Draft saved', saving: 'Saving draft', unsaved: '', conflict: '' }
 
-function onlyHereWords(status: DraftStatus, isOnline: boolean): string {
-  if (!isOnline) return 'Kept on this device; sent when the connection is back'
+function OnlyHere({ status, isOnline }: { status: DraftStatus; isOnline: boolean }) {
   const reason = status.state === 'unsaved' ? errorWords(status.error).message : ''
-  return `Kept on this device; trying again to save it. ${reason}`
+  return (
+    <>
+      Kept on this device
+      {/* on a phone the line above the page says so, and the name beside this has the room */}
+      <span className={isOnline ? '' : 'max-sm:sr-only'}>
+        ; {isOnline ? `trying again to save it. ${reason}` : 'sent when the connection is back'}
+      </span>
+    </>
+  )
 }

@@ -20,7 +20,7 @@ import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, termsOf } from './plan-terms.ts'
 import { countWords, keptWords, planSentence } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
-import { nextMonday } from './team/next-monday.ts'
+import { openingNumbers } from './team/opening-numbers.ts'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
@@ -60,9 +60,7 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
 export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wantedBack, onBack }: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
-  const [numbers, setNumbers] = useState<TeamNumbers>(
-    () => (plan && numbersOf(plan)) ?? { velocity: null, sprintLength: 2, startDate: nextMonday(new Date(), timeZone) },
-  )
+  const [numbers, setNumbers] = useState<TeamNumbers>(() => openingNumbers(plan, new Date(), timeZone))
   // a new form takes over numbers that did not come from typing
   const [formKey, setFormKey] = useState(0)
   const [editing, setEditing] = useState(false)

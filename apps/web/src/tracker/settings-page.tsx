@@ -25,6 +25,9 @@ export function SettingsPage() {
   return (
     <div className="mx-auto max-w-[480px]">
       <h1 className="mb-6 text-xl font-semibold tracking-[-0.02em]">Settings</h1>
+      {!profile.jiraIntegration.projectId && (
+        <p className="-mt-4 mb-6 text-muted">Choose the project that your issues go to, and you can begin.</p>
+      )}
       <ProjectSettings owner={profile.uid} integration={profile.jiraIntegration} />
       <Connection integration={profile.jiraIntegration} />
     </div>

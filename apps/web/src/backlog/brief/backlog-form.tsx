@@ -130,6 +130,7 @@ export function BacklogForm({ id, values, version, issueFields, documents, ...pr
         <NativeSelect
           label="Breakdown Level"
           required
+          help="High-level: few stories, each with what belongs to it. Detailed: one for each thing that is asked for."
           options={detailLevels.map((level) => ({ value: level, label: levelWords(level) }))}
           error={errors.detailLevel?.message}
           {...form.register('detailLevel')}

@@ -5,13 +5,7 @@ import { useBacklogWork } from '../edits/backlog-context.ts'
 import { nearby } from './editable-classes.ts'
 
 /** Takes a story to another place by mouse, pen or finger. For the keyboard, and while dragging has not loaded, there is the story's menu. */
-export function DragHandle({
-  title,
-  high,
-}: {
-  title: string /** At the first line of something of many lines. */
-  high: boolean
-}) {
+export function DragHandle({ title }: { title: string }) {
   const { editor } = useBacklogWork()
   const handle = useRef<HTMLSpanElement>(null)
   const [failed, setFailed] = useState(false)
@@ -40,8 +34,7 @@ export function DragHandle({
       onPointerEnter={() => setFailed(false)}
       className={classNames(
         // hidden where stories stay where they are, so that a search draws none of them anew
-        'absolute left-0 z-1 flex h-5 w-4 cursor-grab items-center text-muted in-data-fixed:hidden',
-        high ? 'top-4' : 'top-2',
+        'absolute top-2 left-0 z-1 flex h-5 w-4 cursor-grab items-center text-muted in-data-fixed:hidden',
         nearby,
       )}
     >

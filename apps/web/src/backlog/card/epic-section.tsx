@@ -134,6 +134,7 @@ export const EpicSection = memo(function EpicSection({
 })
 
 const looks = {
-  cards: 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2',
+  // beside an opened story the others stay as high as they are
+  cards: 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2 has-[[data-open]]:items-start',
   list: 'border-t',
 } as const satisfies Record<StoryLook, string>

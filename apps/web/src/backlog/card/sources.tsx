@@ -10,6 +10,7 @@ export function Sources({ passages, focusable }: { passages: string[]; focusable
   if (passages.length === 0) {
     return <span className="ml-auto pr-2 text-xs text-warning">Assumed: not in the brief</span>
   }
+  const sources = passages.length === 1 ? '1 source' : `${passages.length} sources`
   const count = `${passages.length} ${passages.length === 1 ? 'passage' : 'passages'} of the brief`
   return (
     <>
@@ -18,12 +19,12 @@ export function Sources({ passages, focusable }: { passages: string[]; focusable
         tabIndex={focusable ? 0 : -1}
         aria-expanded={open}
         aria-controls={listId}
-        aria-label={`Rests on ${count}`}
+        aria-label={`${sources}. Rests on ${count}`}
         title={`Rests on ${count}`}
         className="ml-auto min-h-small cursor-pointer rounded-control px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text"
         onClick={() => setOpen(!open)}
       >
-        <span aria-hidden="true">❝ {passages.length} ❞</span>
+        {sources}
       </button>
       <div id={listId} hidden={!open} className="basis-full space-y-2 border-line border-l-2 pl-3 text-xs">
         {open && <Passages passages={passages} form={form()} />}

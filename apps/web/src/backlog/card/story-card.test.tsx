@@ -38,7 +38,7 @@ async function card(more: Partial<UserStory> = {}, readOnly = false, open = true
 describe('a story on its card', () => {
   it('shows what it rests on, and says so where it rests on nothing', async () => {
     const { screen } = await card({ source: ['Readers put books aside.'] })
-    await screen.getByRole('button', { name: 'Rests on 1 passage of the brief' }).click()
+    await screen.getByRole('button', { name: '1 source. Rests on 1 passage of the brief' }).click()
     await expect.element(screen.getByText('Readers put books aside.')).toBeVisible()
     const { screen: assumed } = await card()
     await expect.element(assumed.getByText('Assumed: not in the brief')).toBeVisible()

@@ -42,16 +42,18 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
   return (
     <article
       data-item={id}
+      data-open={open || undefined}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClickCapture={(event) => selectByClick(event, id, selected)}
       className={classNames(
         'group/item enter relative data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
-        open ? 'rounded-card border bg-surface p-4' : closedLooks[look],
+        // the title stays where it was pressed
+        open ? 'rounded-card border bg-surface px-4 pt-2 pb-4' : closedLooks[look],
         open && look === 'list' && 'my-1',
         isSelected && 'border-accent! bg-accent-tint!',
       )}
     >
-      {draggable && <DragHandle title={story.title} high={open} />}
+      {draggable && <DragHandle title={story.title} />}
       {open ? (
         <StoryCard
           {...{ ...part, tool }}

@@ -29,13 +29,13 @@ export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panel
     onClick: () => onShow(panel),
   })
   return (
-    <span className="flex flex-wrap items-center">
+    <span className="flex flex-wrap items-center max-sm:-ml-2.5 max-sm:basis-[calc(100%+10px)] max-sm:justify-between">
       {coverage && (
         <Button {...opens('brief')} title={coverageWords(coverage)}>
           {coverage.wanted > 0 && (
             <span
               aria-hidden="true"
-              className="h-1.5 w-20 overflow-hidden rounded-full border border-control bg-surface"
+              className="h-1.5 w-20 overflow-hidden rounded-full border border-control bg-surface @lg:hidden @3xl:block"
             >
               <span
                 className="block h-full bg-accent forced-color-adjust-none"
@@ -49,7 +49,11 @@ export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panel
           </span>
         </Button>
       )}
-      {(line !== '' || canAsk) && <Button {...opens('notes')}>{line || 'Nothing more to look at'}</Button>}
+      {(line !== '' || canAsk) && (
+        <Button {...opens('notes')} className="max-sm:pr-0">
+          {line || 'Nothing more to look at'}
+        </Button>
+      )}
     </span>
   )
 }

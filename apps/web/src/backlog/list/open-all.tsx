@@ -13,6 +13,7 @@ export function OpenAll({ stories }: { stories: readonly UserStory[] }) {
     <Button
       size="sm"
       variant="quiet"
+      className="max-sm:order-last max-sm:px-2"
       icon={<Icon size={14} aria-hidden="true" />}
       onClick={() =>
         items.set(
@@ -21,7 +22,7 @@ export function OpenAll({ stories }: { stories: readonly UserStory[] }) {
         )
       }
     >
-      {anyOpen ? 'Close all' : 'Open all'}
+      <span className="max-sm:sr-only">{anyOpen ? 'Close all' : 'Open all'}</span>
     </Button>
   )
 }

@@ -95,8 +95,8 @@ type RowProps = { change: BacklogChange; agreed: boolean; onAgree: (on: boolean)
 function ChangeRow({ change, agreed, onAgree }: RowProps) {
   const title = change.kind === 'removed' ? change.before.title : change.after.title
   return (
-    <>
-      <label className="flex items-start gap-3">
+    <div className="relative">
+      <label className="flex items-start gap-3 pr-32">
         <input
           type="checkbox"
           className="mt-0.5 size-4 shrink-0 accent-accent"
@@ -116,8 +116,8 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
         </span>
       </label>
       {(change.kind === 'changed' || change.kind === 'added') && (
-        <details className="mt-1 pl-7">
-          <summary className="w-fit cursor-pointer rounded-control py-0.5 text-xs text-muted hover:text-text">
+        <details className="pl-7">
+          <summary className="absolute top-0 right-0 w-fit cursor-pointer rounded-control py-0.5 text-xs text-muted hover:text-text">
             {change.kind === 'changed' ? 'What is otherwise' : 'Read it'}
           </summary>
           <div className="mt-1">
@@ -125,7 +125,7 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
           </div>
         </details>
       )}
-    </>
+    </div>
   )
 }
 

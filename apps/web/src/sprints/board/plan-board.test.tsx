@@ -1,6 +1,6 @@
 import type { DraftPlan, Sprint } from '@planwright/contract'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { currentCommands } from '../../app/commands/commands.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
@@ -71,6 +71,10 @@ function Board() {
   )
 }
 const board = () => show(<Board />)
+const toolbar = () => page.getByRole('toolbar', { name: 'Plan' })
+/** How many lines what can be pressed stands in. */
+const linesOf = (bar: Element) =>
+  new Set([...bar.querySelectorAll('button')].filter((one) => one.checkVisibility()).map((one) => middleOf(one).y)).size
 const sprintOf = (number: number) => page.getByRole('region', { name: `Sprint ${number}`, exact: true })
 const story = (title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Actions for ${title}` }) })
@@ -295,5 +299,23 @@ describe('the other views of a plan', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/"Pay by card" in sprint 1 waits for it/)
     await expect.element(heading(/^Sprint 3 4/)).not.toBeInTheDocument()
     await expect.element(row('Sign in')).toMatchTextContent(/Sprint 1/)
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(375, 812))
+  afterEach(() => page.viewport(1280, 800))
+
+  it('takes two lines for what can be done with the plan, and its panels open from a menu', async () => {
+    await board()
+    await page.getByRole('button', { name: 'Board' }).click()
+    expect(linesOf(toolbar().element())).toBeLessThanOrEqual(2)
+    await expect.element(toolbar().getByRole('button', { name: 'Forecast' })).not.toBeInTheDocument()
+    await toolbar().getByRole('button', { name: 'More about the plan' }).click()
+    await page.getByRole('menuitem', { name: 'Why' }).click()
+    await expect.element(page.getByRole('region', { name: 'Why', exact: true })).toBeVisible()
+    await toolbar().getByRole('button', { name: 'More about the plan: Why' }).click()
+    await page.getByRole('menuitem', { name: 'Close Why' }).click()
+    await expect.element(page.getByRole('region', { name: 'Why', exact: true })).not.toBeInTheDocument()
   })
 })

@@ -1,7 +1,8 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { ChevronDown, Redo2, Undo2 } from 'lucide-react'
 import { errorWords } from '../../app/api/error-words.ts'
 import { useUndoKeys } from '../../app/history/use-undo-keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
@@ -22,7 +23,7 @@ type Props = {
   fixed: boolean
 }
 
-/** What can be done with the plan as a whole, in one line and one tab stop. */
+/** What can be done with the plan as a whole, in one line and one tab stop; on a phone in two, with the panels in a menu. */
 export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turns, fixed }: Props) {
   const { planAnew, running, error } = anew
   const { undo, redo } = turns
@@ -31,23 +32,25 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
     <>
       <Toolbar label="Plan" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ViewSwitch views={planViews} view={shown} onView={onShow} />
-        <div className="flex gap-1">
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={!history.undoes}
-            aria-label={history.undoes ? `Undo ${history.undoes}` : 'Undo'}
-            icon={<Undo2 size={14} aria-hidden="true" />}
-            onClick={undo}
-          />
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={!history.redoes}
-            aria-label={history.redoes ? `Redo ${history.redoes}` : 'Redo'}
-            icon={<Redo2 size={14} aria-hidden="true" />}
-            onClick={redo}
-          />
+        <div className="flex flex-1 items-center gap-1 max-sm:contents">
+          <span className="flex gap-1 max-sm:ml-auto">
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={!history.undoes}
+              aria-label={history.undoes ? `Undo ${history.undoes}` : 'Undo'}
+              icon={<Undo2 size={16} aria-hidden="true" />}
+              onClick={undo}
+            />
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={!history.redoes}
+              aria-label={history.redoes ? `Redo ${history.redoes}` : 'Redo'}
+              icon={<Redo2 size={16} aria-hidden="true" />}
+              onClick={redo}
+            />
+          </span>
           <Button
             size="sm"
             busy={running === 'again'}
@@ -58,7 +61,24 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
             Plan the rest again
           </Button>
         </div>
-        <div className="ml-auto flex flex-wrap gap-1 max-sm:-ml-2.5">
+        <Menu
+          size="sm"
+          variant={panel === null ? 'quiet' : 'secondary'}
+          className="ml-auto sm:hidden"
+          trigger={
+            <>
+              {panel ?? 'More'}
+              <ChevronDown size={14} aria-hidden="true" className="ml-1" />
+            </>
+          }
+          ariaLabel={panel === null ? 'More about the plan' : `More about the plan: ${panel}`}
+          onNear={() => panelNames.forEach(preloadPanel)}
+          items={panelNames.map((name) => ({
+            label: panel === name ? `Close ${name}` : name,
+            onSelect: () => onPanel(panel === name ? null : name),
+          }))}
+        />
+        <div className="ml-auto flex flex-wrap gap-1 max-sm:hidden">
           {panelNames.map((name) => (
             <Button
               key={name}

@@ -113,16 +113,16 @@ function useForecast(terms: PlanTerms, pastPoints: number[] | null, points: numb
 
 function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: string }) {
   return (
-    <ul className="grid gap-2 sm:max-lg:grid-cols-3">
+    <ul className="divide-y rounded-card border bg-surface px-3">
       {forecast.finish.map(({ share, sprint, endDate }) => (
-        <li key={share} className="rounded-card border bg-surface p-3">
-          <p className="text-xs text-muted">{formatNumber(share * 100)}% likely to be done by</p>
-          <p className="text-base font-semibold">
+        <li key={share} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+          <span className="text-xs text-muted">{formatNumber(share * 100)}% likely to be done by</span>
+          <span className="font-semibold">
             {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
-          </p>
-          <p className="text-xs text-muted">
+          </span>
+          <span className="basis-full text-right text-xs text-muted">
             {sprint === null ? 'More than 200 sprints' : `the end of sprint ${sprint}`}
-          </p>
+          </span>
         </li>
       ))}
     </ul>

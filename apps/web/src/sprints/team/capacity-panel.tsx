@@ -75,7 +75,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           max={100}
           defaultValue={Math.round((capacity.focusFactor ?? usualFocusFactor) * 100)}
           onChange={(event) => setFactor('focusFactor', event.target.valueAsNumber)}
-          className="w-56"
+          className="max-w-[328px] grow basis-56"
         />
         <NumberField
           label="Time until now"
@@ -84,7 +84,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           max={100}
           defaultValue={Math.round((capacity.usualFocusFactor ?? usualFocusFactor) * 100)}
           onChange={(event) => setFactor('usualFocusFactor', event.target.valueAsNumber)}
-          className="w-56"
+          className="max-w-[328px] grow basis-56"
         />
       </div>
       <label className="flex min-h-control items-center gap-3">

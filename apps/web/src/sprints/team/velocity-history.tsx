@@ -25,25 +25,28 @@ export function VelocityHistory({ velocity, wanted, onUse }: Props) {
   const sprints = points.length === 1 ? 'sprint' : `${formatNumber(points.length)} sprints`
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2 text-xs text-muted">
-      <svg
-        role="img"
-        aria-label={`Points of your last ${sprints}: ${points.map(formatNumber).join(', ')}`}
-        width={points.length * (width + 4)}
-        height={height}
-      >
-        {points.map((done, at) => (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: sprints have no other name here, and never change places
-            key={at}
-            x={at * (width + 4)}
-            y={height - (done / highest) * height}
-            width={width}
-            height={(done / highest) * height}
-            rx={2}
-            className="fill-accent"
-          />
-        ))}
-      </svg>
+      {/* a single bar compares nothing */}
+      {points.length > 1 && (
+        <svg
+          role="img"
+          aria-label={`Points of your last ${sprints}: ${points.map(formatNumber).join(', ')}`}
+          width={points.length * (width + 4)}
+          height={height}
+        >
+          {points.map((done, at) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: sprints have no other name here, and never change places
+              key={at}
+              x={at * (width + 4)}
+              y={height - (done / highest) * height}
+              width={width}
+              height={(done / highest) * height}
+              rx={2}
+              className="fill-accent"
+            />
+          ))}
+        </svg>
+      )}
       <p className="py-1">
         Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.
       </p>

@@ -78,7 +78,10 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                     className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
                     style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
                   />
-                  <span title={title} className={height < twoLines ? 'min-w-0 truncate' : 'line-clamp-2 min-w-0'}>
+                  <span
+                    title={title}
+                    className={height < twoLines ? 'min-w-0 truncate' : 'line-clamp-2 min-w-0 hyphens-auto'}
+                  >
                     {title}
                   </span>
                 </p>

@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { connection } from '../app/connection/connection.ts'
+import { emptyDraft } from '../drafts/draft-content.ts'
+import type { DraftStatus } from '../drafts/draft-sync.ts'
+import { show } from '../testing/show.tsx'
+import { DraftStatusNote } from './draft-status-note.tsx'
+import { InitiativeLine } from './initiative-line.tsx'
+
+const line = (status: DraftStatus) =>
+  show(
+    <main className="w-full px-4 py-6">
+      <InitiativeLine
+        name={<p className="truncate">Click and collect</p>}
+        step={1}
+        status={
+          <DraftStatusNote
+            status={status}
+            content={emptyDraft}
+            other={null}
+            versions={1}
+            onSettle={() => undefined}
+            onSettleTabs={() => undefined}
+          />
+        }
+      />
+    </main>,
+  )
+
+it('leaves room for the name on a phone without a connection', async () => {
+  onTestFinished(async () => {
+    connection.note(true)
+    await page.viewport(1280, 800)
+  })
+  await page.viewport(375, 812)
+  connection.note(false)
+  const screen = await line({ state: 'saving' })
+  await expect.element(screen.getByText(/^Kept on this device/)).toBeVisible()
+  expect(screen.getByText('Click and collect').element().getBoundingClientRect().width).toBeGreaterThan(150)
+})
