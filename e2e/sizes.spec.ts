@@ -32,9 +32,9 @@ async function weigh(page: Page, path: string, heading: string): Promise<Weight>
 test('the sign-in route is light', async ({ page }) => {
   const { script, style, wire } = await weigh(page, '/login', 'AI-powered project management')
   console.log(`sign-in: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
-  expect(script).toBeLessThanOrEqual(90)
+  expect(script).toBeLessThanOrEqual(86)
   expect(style).toBeLessThanOrEqual(12)
-  expect(wire).toBeLessThanOrEqual(170)
+  expect(wire).toBeLessThanOrEqual(164)
 })
 
 test('the planner is light', async ({ page, context, browser, product }) => {
@@ -44,8 +44,8 @@ test('the planner is light', async ({ page, context, browser, product }) => {
   const fresh = await empty.newPage()
   const { script, style, wire } = await weigh(fresh, '/home', 'Generated User Stories')
   console.log(`planner: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
-  expect(script).toBeLessThanOrEqual(165)
+  expect(script).toBeLessThanOrEqual(160)
   expect(style).toBeLessThanOrEqual(12)
-  expect(wire).toBeLessThanOrEqual(275)
+  expect(wire).toBeLessThanOrEqual(255)
   await empty.close()
 })

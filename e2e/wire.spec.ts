@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { rawAnswer } from '../apps/api/src/testing/raw-answer.ts'
 import { expect, test } from './fixtures.ts'
+import { prepareProject } from './prepare.ts'
 
 const built = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
 const longTexts = () =>
@@ -95,4 +96,37 @@ test('what is painted at the door stays when the script comes', async ({ page })
   letCome()
   await page.getByRole('button', { name: 'theme' }).waitFor()
   expect(await painted?.evaluate((heading) => heading.isConnected)).toBe(true)
+})
+
+test('what the planner opens with is asked for before its program has come, and once', async ({
+  page,
+  context,
+  browser,
+  product,
+}) => {
+  await prepareProject(page)
+  const empty = await browser.newContext({
+    storageState: await context.storageState(),
+    baseURL: product.url,
+    serviceWorkers: 'block',
+  })
+  const fresh = await empty.newPage()
+  const asked: string[] = []
+  fresh.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await fresh.route(/assets\/door-.*\.js/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await fresh.goto('/home', { waitUntil: 'commit' })
+  const first = ['/api/config', '/api/auth/token', '/api/users/whoami', '/api/drafts']
+  await expect.poll(() => first.filter((path) => asked.includes(path))).toEqual(first)
+  letCome()
+  await expect(fresh.getByLabel('Project Description')).toBeVisible()
+  const once = ['/api/config', '/api/auth/token', '/api/users/whoami']
+  expect(once.map((path) => asked.filter((each) => each === path).length)).toEqual([1, 1, 1])
+  await empty.close()
 })

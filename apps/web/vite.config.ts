@@ -64,26 +64,41 @@ const nameParts: Plugin = {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build holds no page')
       const html = String(page.source)
-      const parts = plannerParts.flatMap((part) => {
+      const parts = new Set<string>()
+      const name = (file: string) => {
+        if (parts.has(file)) return
+        parts.add(file)
+        const chunk = bundle[file]
+        if (chunk?.type === 'chunk') for (const imported of chunk.imports) name(imported)
+      }
+      for (const part of plannerParts) {
         const chunk = Object.values(bundle).find(
           (file) => 'facadeModuleId' in file && file.facadeModuleId === sourceFile(part),
         )
-        if (chunk?.type !== 'chunk') throw new Error(`The build holds no chunk of ${part}`)
-        return [chunk.fileName, ...chunk.imports]
-      })
-      const links = [...new Set(parts)]
+        if (!chunk) throw new Error(`The build holds no chunk of ${part}`)
+        name(chunk.fileName)
+      }
+      const links = [...parts]
         .filter((file) => !html.includes(file))
         .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'home.html',
-        source: html.replace('  </head>', `${links.join('')}  </head>`),
-      })
+      const early = Object.keys(bundle).find((file) => file.startsWith(`assets/${earlyName}-`))
+      if (!early) throw new Error('The build holds nothing that asks early')
+      const first = `    <script type="module" async crossorigin src="/${early}"></script>\n`
+      const source = html
+        // the program paints, and asks for its type: until then nothing else waits for the line
+        .replace(/ *<link rel="preload"[^>]*as="font"[^>]*>\n+/, '')
+        .replace('    <script type="module"', `${first}    <script type="module"`)
+        .replace('  </head>', `${links.join('')}  </head>`)
+      this.emitFile({ type: 'asset', fileName: 'home.html', source })
     },
   },
 }
+/** What asks the server before the program has come. */
+const earlyName = 'ask-early'
 const plannerParts = ['app/router/signed-in-frame.tsx', 'planner/planner-page.tsx']
 const door = 'identity/login-page.tsx'
+/** The picture that wide windows have there. */
+const besideDoor = 'identity/sample-plan.tsx'
 const outerParts = [
   'main.tsx',
   'identity/confirm-sign-up-page.tsx',
@@ -92,26 +107,42 @@ const outerParts = [
 ]
 
 /**
- * What the first screen behind the door is made of is one file, whoever else shares parts of it: forty files of a few hundred bytes each cost a phone
- * far away a second. What screens in front of the door need stays apart, and schemas stay with whom they serve.
+ * The files that the first screens are made of: forty of a few hundred bytes each cost a phone far away a second. What the door is drawn from stays
+ * apart from what comes behind it; `fields` is what the planner shares with screens that the door leads to.
  */
-function innerPart(id: string, context: { getModuleInfo: (id: string) => Imports | null }): string | null {
-  const reach = (roots: string[], reached = new Set<string>()) => {
-    for (const root of roots) {
-      if (reached.has(root)) continue
+function firstPart(id: string, context: { getModuleInfo: (id: string) => Imports | null }): string | null {
+  const reach = (roots: string[], through: (root: string) => boolean) => {
+    const reached = new Set<string>()
+    const visit = (root: string) => {
+      if (reached.has(root)) return
       reached.add(root)
       const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(root) ?? {}
-      reach(importedIds, reached)
-      // what the door loads a moment later is in front of it too
-      if (root === sourceFile(door)) reach(dynamicallyImportedIds, reached)
+      for (const imported of importedIds) visit(imported)
+      if (through(root)) for (const imported of dynamicallyImportedIds) visit(imported)
     }
+    for (const root of roots) visit(root)
     return reached
   }
-  outer ??= reach(outerParts.map(sourceFile))
-  inner ??= reach(plannerParts.map(sourceFile))
-  return inner.has(id) && !outer.has(id) && !/[\\/]packages[\\/]|[\\/]zod[\\/]/.test(id) ? 'planner' : null
+  first ??= reach(['main.tsx'].map(sourceFile), () => false)
+  // what the door loads a moment later is in front of it too
+  beside ??= reach([besideDoor].map(sourceFile), () => false)
+  outer ??= reach(outerParts.map(sourceFile), (root) => root === sourceFile(door))
+  inner ??= reach(plannerParts.map(sourceFile), () => false)
+  if (/[\\/]node_modules[\\/]zod[\\/]/.test(id)) return null
+  // a schema stays with whom it serves, and whoever names one reaches all of them: these are known by name
+  if (/[\\/]packages[\\/]/.test(id)) return doorSchemas.test(id) ? 'door' : plannerSchemas.test(id) ? 'answers' : null
+  if (first.has(id)) return id === sourceFile('main.tsx') ? null : 'door'
+  if (beside.has(id)) return id === sourceFile(besideDoor) ? null : 'door'
+  if (!inner.has(id) || plannerParts.map(sourceFile).includes(id)) return null
+  return outer.has(id) ? 'fields' : 'planner'
 }
+/** Each of these two needs none that is not in it: files that needed each other would begin with half of it. */
+const doorSchemas = /[\\/]contract[\\/]src[\\/](criteria-place|identity|problem)\./
+const plannerSchemas =
+  /[\\/]contract[\\/]src[\\/](backlog|drafting|drafts|ignored|limit-words|record-of|runs|sprints|tracker)\./
 type Imports = { importedIds: string[]; dynamicallyImportedIds: string[] }
+let first: Set<string> | undefined
+let beside: Set<string> | undefined
 let outer: Set<string> | undefined
 let inner: Set<string> | undefined
 const sourceFile = (part: string) => fileURLToPath(new URL(`./src/${part}`, import.meta.url))
@@ -190,7 +221,11 @@ export default defineConfig({
     // every browser of the target has it
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', 'service-worker': 'src/app/offline/service-worker.ts' },
+      input: {
+        index: 'index.html',
+        [earlyName]: 'src/app/early/ask-early.ts',
+        'service-worker': 'src/app/offline/service-worker.ts',
+      },
       // schemas and planning rules are pure: a route loads only those it names
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|planning)[\\/]/, sideEffects: false }] },
       output: {
@@ -200,18 +235,7 @@ export default defineConfig({
           groups: [
             // one chunk, so that the setting of configure-schemas.ts runs before any schema of any other chunk
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/]configure-schemas/ },
-            // what the sign-in screen is made of: small parts in chunks of their own cost more than they weigh
-            {
-              name: 'controls',
-              test: /react[\\/](cjs[\\/]react-)?jsx-runtime|src[\\/]ui[\\/](alert-icon|badge|button|card|class-names|epic-color|spinner|stacked-bar)\./,
-            },
-            {
-              name: innerPart,
-              debugName: 'planner',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              priority: -1,
-            },
+            { name: firstPart, debugName: 'first parts', includeDependenciesRecursively: false, priority: -1 },
           ],
         },
       },

@@ -12,6 +12,8 @@ import { measureWhenIdle } from './vitals/measure-when-idle.ts'
 void tokenKeeper.resolve().then((session) => askAheadFor(window.location.pathname, session))
 void loadConfig().then(measureWhenIdle)
 preloadFor(window.location.pathname)
+// it comes while the first screen is drawn, where the page has not asked for it ahead
+document.fonts.load("1rem 'Inter Variable'").catch(() => undefined)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,5 +1,6 @@
 import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
+import { limitWords } from './limit-words.ts'
 
 const required = 'This field is required'
 /** Says so of what is not there; what is there and wrong is told by its kind. */
@@ -10,19 +11,19 @@ export const ItemId = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** A text a person may leave empty, at most `limit` characters. */
 const text = (limit: number) =>
-  z.string().check(z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`))
+  z.string().check(z.maxLength(limit, `Please keep this under ${limitWords(limit)} characters`))
 const requiredText = (limit: number) =>
   z
     .string(whenMissing)
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`),
+      z.maxLength(limit, `Please keep this under ${limitWords(limit)} characters`),
     )
 /** As `requiredText`, but kept to the letter: stories cite it character for character. */
 const requiredVerbatim = (limit: number) =>
   z.string(whenMissing).check(
-    z.maxLength(limit, `Please keep this under ${limit.toLocaleString('en')} characters`),
+    z.maxLength(limit, `Please keep this under ${limitWords(limit)} characters`),
     z.refine((value) => value.trim() !== '', required),
   )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limitWords } from './limit-words.ts'
 
 /** An object with keys of its own choice, and at most `most` of them. */
 export function recordOf<Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
@@ -7,10 +8,7 @@ export function recordOf<Key extends z.core.$ZodRecordKey, Value extends z.core.
   most: number,
 ) {
   return z.record(key, value).check(
-    z.refine(
-      (record) => Object.keys(record).length <= most,
-      `This may have at most ${most.toLocaleString('en')} entries`,
-    ),
+    z.refine((record) => Object.keys(record).length <= most, `This may have at most ${limitWords(most)} entries`),
     z.meta({ maxProperties: most }),
   )
 }

@@ -7,10 +7,10 @@ export function formatNumber(value: number): string {
 
 const inUnit = (unit: string) =>
   new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 })
-const kilobytes = inUnit('kilobyte')
-const megabytes = inUnit('megabyte')
 
 /** The size of a file: `24 kB` or `1.5 MB`. */
 export function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? kilobytes.format(Math.max(1, bytes / 1_000)) : megabytes.format(bytes / 1_000_000)
+  return bytes < 1_000_000
+    ? inUnit('kilobyte').format(Math.max(1, bytes / 1_000))
+    : inUnit('megabyte').format(bytes / 1_000_000)
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@planwright/contract'
 import type * as z from 'zod/mini'
+import { takeEarly } from '../early/early-answers.ts'
 import { ApiError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -140,7 +141,10 @@ function fetchWith(onAnswer: Setting['onAnswer']): FetchOnce {
   }
 }
 
-function request(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {
+async function request(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {
+  const early = (options.method ?? 'GET') === 'GET' ? await takeEarly(url, token) : undefined
+  signal?.throwIfAborted()
+  if (early) return early
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const form = options.body instanceof FormData && options.body

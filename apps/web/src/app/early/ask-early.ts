@@ -1,0 +1,54 @@
+/**
+ * Asks for what the planner opens with while its program is still on the way: who is there, what the server is set up with, the profile, the drafts. A
+ * script of its own that needs no other. Whoever calls the same later gets the answer (`takeEarly`); where one fails they ask themselves.
+ */
+import type { EarlyAnswer } from './early-answers.ts'
+
+const answers = new Map<string, Promise<EarlyAnswer>>()
+globalThis.planwrightEarly = answers
+
+/** Asks as soon as the token is known; who comes for the answer finds at once that it will come. */
+function ask(
+  url: string,
+  tokenKnown: Promise<string | null> = Promise.resolve(null),
+): Promise<Record<string, unknown>> {
+  const answer = tokenKnown.then(async (token) => {
+    const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }
+    return { token, response: await fetch(url, { headers, credentials: 'same-origin', cache: 'no-store' }) }
+  })
+  answers.set(url, answer)
+  // the answer itself stays to be taken
+  const said = answer.then(({ response }) => (response.ok ? response.clone().json() : null))
+  // whoever takes it checks it, and hears of a failure
+  return said.then((body: Record<string, unknown> | null) => body ?? {}).catch(() => ({}))
+}
+
+function wasHereBefore(): boolean {
+  try {
+    return localStorage.getItem('planwright-signed-in') !== null
+  } catch {
+    return false
+  }
+}
+
+async function tokenFor(wasHere: boolean, session: Promise<Record<string, unknown>>): Promise<null> {
+  // a stranger has no token to ask for
+  if (!wasHere && Object.keys(await session).length === 0) throw new Error('Nobody is signed in.')
+  return null
+}
+
+async function askEarly(): Promise<void> {
+  const wasHere = wasHereBefore()
+  void ask('/api/config')
+  const session = wasHere ? Promise.resolve({}) : ask('/api/auth/get-session')
+  const token = ask('/api/auth/token', tokenFor(wasHere, session)).then((said) => {
+    if (typeof said.token !== 'string') throw new Error('Nobody is signed in.')
+    return said.token
+  })
+  void ask('/api/users/whoami', token)
+  const { current } = await ask('/api/drafts', token)
+  // a browser that knows the person has the draft as well
+  if (!wasHere && typeof current === 'string') void ask(`/api/drafts/${encodeURIComponent(current)}`, token)
+}
+
+void askEarly()

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { takeEarly } from './early-answers.ts'
+
+const asked = (token: string | null) => {
+  const response = Response.json({})
+  globalThis.planwrightEarly = new Map([['/api/drafts', Promise.resolve({ token, response })]])
+  return response
+}
+
+afterEach(() => {
+  globalThis.planwrightEarly = undefined
+  vi.useRealTimers()
+})
+
+it('gives an early answer once', async () => {
+  const response = asked('t')
+  expect(await takeEarly('/api/drafts', 't')).toBe(response)
+  expect(await takeEarly('/api/drafts', 't')).toBeUndefined()
+})
+
+it('gives none to somebody else, of another address, that failed, or where nothing was asked', async () => {
+  asked('t')
+  expect(await takeEarly('/api/config', null)).toBeUndefined()
+  expect(await takeEarly('/api/drafts', 'other')).toBeUndefined()
+  globalThis.planwrightEarly = new Map([['/api/drafts', Promise.reject(new TypeError('Failed to fetch'))]])
+  expect(await takeEarly('/api/drafts', 't')).toBeUndefined()
+  globalThis.planwrightEarly = undefined
+  expect(await takeEarly('/api/drafts', 't')).toBeUndefined()
+})
+
+it('gives none that is old', async () => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 })
+  asked('t')
+  vi.advanceTimersByTime(10_001)
+  expect(await takeEarly('/api/drafts', 't')).toBeUndefined()
+})
