@@ -15,6 +15,9 @@ const logFormat = process.stdout.isTTY && !process.env.LOG_FORMAT ? { LOG_FORMAT
 /** What Node made of our files last time; reading them anew takes two seconds more. */
 const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path('node_modules/.cache/node') }
 
+/** The C library's allocator gives back what is free; else it keeps 20 MB after a start, and more after each piece of heavy work (docs/decisions/039). */
+const allocator = { MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072' }
+
 const sandbox = {
   name: 'sandbox',
   args: [path('apps/sandbox/src/main.ts')],
@@ -25,7 +28,7 @@ const server = {
   name: 'server',
   // a small nursery halves the memory of an idle server and costs no time that can be measured (docs/decisions/006)
   args: ['--max-semi-space-size=4', path('apps/api/src/main.ts')],
-  env: { SANDBOX_PORT: sandboxPort, ...logFormat, ...compileCache },
+  env: { SANDBOX_PORT: sandboxPort, ...logFormat, ...compileCache, ...allocator },
   ready: /^Planwright is ready at /,
   announces: true,
 }

@@ -81,6 +81,7 @@ function spawnProgram(
       LIMIT_EVENT_LOOP_DELAY_MS: '0',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'planwright-main-')),
       SANDBOX_URL: '',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...compileCache,
       ...settings,
     },
