@@ -60,7 +60,10 @@ it('leaves out what the page, the tests and the tools need alone', () => {
   expect(['fastify', 'pg', 'highs', 'zod'].filter((name) => !names.has(name))).toEqual([])
   expect(folders.filter((folder) => /^(apps|packages)\/[^/]+$/.test(folder)).toSorted()).toEqual([
     'apps/api',
+    'packages/agent-tools',
+    'packages/client',
     'packages/contract',
+    'packages/exchange',
     'packages/generation',
     'packages/likeness',
     'packages/planning',

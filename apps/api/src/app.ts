@@ -8,6 +8,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { registerAccountRoutes } from './account/account-routes.ts'
 import { createAccountDeletion } from './account/delete-account.ts'
 import { refuseWhileDeleting } from './account/hold-runs.ts'
+import { refuseForeignPages, registerAgentRoutes } from './agents/agent-routes.ts'
 import { registerAuditRoutes } from './audit/audit-routes.ts'
 import { createAuditTrail } from './audit/audit-trail.ts'
 import { noteAdminLooks } from './audit/note-admin-looks.ts'
@@ -246,6 +247,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await sendSecurityHeaders(app, env)
   answerOwnHostOnly(app, env.publicUrl)
   await compressAnswers(app)
+  refuseForeignPages(app, env.publicUrl)
   enforcePolicies(app, {
     authenticate: (bearer) =>
       isAccessToken(bearer) ? tokenAuthentication.authenticate(bearer) : authenticateIdToken(bearer),
@@ -417,6 +419,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     savesPerMinute: env.limits.savesPerMinute,
   })
   registerUndoRoutes(app, { db, runs, trackers, audit, confirmations, savesPerMinute: env.limits.savesPerMinute })
+
+  registerAgentRoutes(app, { publicUrl: env.publicUrl, version: packageJson.version })
 
   registerPeopleRoutes(app, { people })
   registerModelUseRoutes(app, { readModelUse: createReadModelUse({ db, emailsOf: people.emailsOf }), now })

@@ -9,7 +9,10 @@ const smaller = 'Send less at once.'
 const advices: Partial<Record<ProblemCode | WayFailure, string>> = {
   'not-signed-in': newToken,
   'session-ended': newToken,
-  forbidden: 'Give a token that may do this: one with the scope write, where something is changed.',
+  'token-not-good': newToken,
+  'token-lacks-scope': 'Use a token with the scope write: a person makes it on the account screen.',
+  'token-not-allowed': 'A person does this, signed in on the screen.',
+  forbidden: 'A person who may do this does it on the screen.',
   'not-found': 'Look up the id: it may have been deleted, or be of somebody else.',
   'jira-not-linked': 'A person connects the tracker once, on the settings screen.',
   'jira-not-configured': 'A person chooses the project once, on the settings screen.',

@@ -38,6 +38,12 @@ export function createClient(options: ApiOptions) {
     /** Whose token it is, and where their plans are saved to. */
     whoAmI: (left: Left = {}): Promise<Profile> => api.call('/users/whoami', Profile, left),
 
+    /** Whether the token may change anything. */
+    mayWrite: async (): Promise<boolean> => {
+      const { scopes } = await api.call('/users/whoami', Profile)
+      return scopes === undefined || scopes.includes('write')
+    },
+
     listDrafts: (left: Left = {}): Promise<DraftList> => api.call('/drafts', DraftList, left),
     readDraft: (id: string, left: Left = {}): Promise<Draft> =>
       api.call(draftPath(id), Draft, { ...left, comesBack: true }),

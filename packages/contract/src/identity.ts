@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TokenScope } from './access-tokens.ts'
 import { CriteriaPlace } from './criteria-place.ts'
 
 /** The rules a new password must meet. Lengths in characters. */
@@ -79,6 +80,8 @@ export const Profile = z.strictObject({
   photoURL: z.nullable(z.string()),
   role: z.string(),
   jiraIntegration: JiraIntegration,
+  /** What the access token may do that this was asked with; absent where it was none. */
+  scopes: z.optional(z.array(TokenScope)),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -495,8 +495,9 @@ describe('the server', () => {
         open.push(`${method} ${parts.join('').replace(/:(\w+)/g, '{$1}')}`)
     }
     expect(open.length).toBeGreaterThan(25)
-    // the identity service's, and the page's and its files', stand under a star
-    const pageOrService = /^\w+ (\*|\/\{file\}|\/api\/docs\/style\.css)$/
+    // the identity service's, and the page's and its files', stand under a star; what agents speak describes itself
+    const pageOrService =
+      /^\w+ (\*|\/\{file\}|\/api\/docs\/style\.css|\/mcp|\/\.well-known\/oauth-protected-resource(\/mcp)?)$/
     expect(open.filter((route) => !pageOrService.test(route) && !described.includes(route))).toEqual([])
   })
 

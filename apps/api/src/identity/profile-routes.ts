@@ -37,7 +37,11 @@ export function registerProfileRoutes(app: FastifyInstance, { config, readProfil
       config: { policy: 'person', token: 'read' },
       schema: { summary: 'The signed-in person', response: { 200: Profile } },
     },
-    (request) => readProfile(personOf(request)),
+    async (request) => {
+      const person = personOf(request)
+      const { scopes } = person.token ?? {}
+      return { ...(await readProfile(person)), ...(scopes && { scopes: [...scopes] }) }
+    },
   )
 }
 

@@ -1,0 +1,53 @@
+import type { Epic, PlanProof } from '@planwright/contract'
+import { expect, it } from 'vitest'
+import { backlogMarkdown, planMarkdown } from './markdown.ts'
+import { proofWords } from './proof-words.ts'
+
+const story: Epic['userStories'][number] = {
+  id: 's1',
+  title: 'Refund\nan order',
+  description: 'As a buyer, I want my money back.',
+  acceptanceCriteria: 'Given an order\n\nWhen it is refunded',
+  storyPoints: 3,
+  labels: [],
+  customFields: [],
+  additionalDescription: '',
+  priority: 2,
+  dependsOn: [],
+  source: [],
+  locked: false,
+}
+const backlog: Epic[] = [{ id: 'e1', title: 'Refunds', description: '', userStories: [story] }]
+const proof: PlanProof = {
+  sprintCount: 1,
+  lowerBound: 1,
+  provenFewest: true,
+  provenOptimal: false,
+  gap: null,
+  reasons: {},
+  warnings: [],
+}
+
+it('writes a backlog as Markdown', () => {
+  expect(backlogMarkdown({ name: 'Shop', backlog })).toBe(
+    '# Shop\n\n## Refunds\n\n### Refund an order\n\n3 points, priority 2\n\nAs a buyer, I want my money back.\n\n- [ ] Given an order\n- [ ] When it is refunded',
+  )
+  expect(backlogMarkdown({ name: '', backlog: null })).toBe('# Backlog\n\nNothing is drafted yet.')
+})
+
+it('writes a plan as Markdown, with how good it is', () => {
+  const sprint = { number: 1, startDate: '2027-01-11T00:00:00Z', endDate: '2027-01-24T23:59:59.999Z', totalPoints: 3 }
+  const stories = [{ id: 's1', title: 'Refund an order', storyPoints: 3, sprint: 1 }]
+  const plan = { velocity: 5, sprintLength: 2, startDate: '2027-01-11', sprints: [{ ...sprint, stories }], proof }
+  expect(planMarkdown({ name: 'Shop', plan })).toBe(
+    '# Plan of Shop\n\n1 sprint, proven to be the fewest.\n\n## Sprint 1: 2027-01-11 to 2027-01-24, 3 points\n\n- Refund an order (3)',
+  )
+  expect(planMarkdown({ name: '', plan: null })).toBe('# Plan of a draft\n\nNothing is planned yet.')
+})
+
+it('says how sure a plan is', () => {
+  expect(proofWords({ ...proof, provenOptimal: true })).toBe('1 sprint, proven to be the best plan on these terms.')
+  expect(proofWords({ ...proof, sprintCount: 4, lowerBound: 3, provenFewest: false, gap: 0.0123 })).toBe(
+    '4 sprints; no plan has fewer than 3, at most 1.2 % from the best.',
+  )
+})
