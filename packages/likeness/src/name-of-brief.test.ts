@@ -22,6 +22,8 @@ it.each([
   ['As a coach, I want to plan a season, so that all play.', 'Plan a season'],
   ['Wir brauchen eine Liste der Schlüssel, weil keiner sie findet.', 'Liste der Schlüssel'],
   ['Kick-off canteen 4/12\n- order lunch', 'Kick-off canteen'],
+  ['At the moment all is on paper. We need a calendar for the hall, since clubs forget.', 'Calendar for the hall'],
+  ['ann: morning\nbob: hi\nann: we need lockers for bikes, soon', 'Lockers for bikes'],
   // a table is called after what its first row names
   ['Feature\tWho\nLend a ski\tclerk', 'Lend a ski'],
   ['| Wish | Who |\n|---|---|\n| Print a label | clerk |', 'Print a label'],

@@ -81,9 +81,12 @@ function nameIn(line: string): string {
 const isTitle = (line: string): boolean =>
   countWords(line) <= wordsOfTitle && !/[.!?,:;]$/.test(line) && !leadsOn(line) && !general.test(line)
 
+/** How it is now names nothing that is to come. */
+const today =
+  /^(?:at (?:the moment|present)|currently|today|right now|so far|until now|bisher|derzeit|aktuell|momentan|zur ?zeit|ahora(?: mismo)?|actualmente|hoy)(?![\p{L}])/iu
 /** What the first sentence of a line is about. */
 function thingOf(line: string): string {
-  const [sentence = ''] = line.split(/(?<=\p{L}{3}[.!?])\s/u, 1)
+  const sentence = line.split(/(?<=\p{L}{3}[.!?])\s/u, mostLines).find((each) => !today.test(each)) ?? ''
   const bare = leadIns.reduce((rest, leadIn) => rest.replace(leadIn, ''), sentence)
   const short = bare.replace(clauseBorder, '')
   return countWords(short) >= fewestWords ? short : bare

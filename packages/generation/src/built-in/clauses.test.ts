@@ -76,6 +76,7 @@ describe('a sentence shortened', () => {
       'The form holds what happened on the building site',
       ['who, where, how, which machine'],
     ],
+    ['Members can bring a guest but not on Sundays.', 'Members can bring a guest but not on Sundays', []],
     // what says too little without its condition keeps it
     [
       'The barrier must rise when the camera reads the plate of a resident of that street.',

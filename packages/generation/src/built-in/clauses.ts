@@ -103,13 +103,20 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
   const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
   const isBound = next.border === '' && !next.text.startsWith('(')
   // `The farrier comes on Mondays, it would be nice to be reminded`
-  if (impersonal.test(next.text) || (next.isCondition && countWords(next.text) < fewestWords)) return true
+  if (
+    impersonal.test(next.text) ||
+    (next.isCondition && !opensClause.test(next.text) && countWords(next.text) < fewestWords)
+  )
+    return true
+  // `The old list stays, but not on paper`
+  if (contrasts.test(next.text)) return true
   const isPart =
     isBound &&
     !/^(?:so|because|bc|weil|damit)\b/i.test(next.text) &&
     (taken > 1 || countWords(told) < enoughWords - 1 || relative.test(told))
   return isPart || (next.isCondition && isNegated(told.replace(ofRelative, '')))
 }
+const contrasts = opens('but, sondern, aber')
 const ofRelative = /\s(?:that|which|who|whose)\s.*$/i
 const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
 
@@ -246,9 +253,11 @@ function mainClause(clauses: readonly Clause[]): number {
 /** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
 const withoutRemarks = (title: string): string => title.replace(/\s*\([^()]*\)/g, '')
 
+const tolerable = 1.25
 /** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
 function cutShort(title: string, longest: number): string {
-  if (title.length <= longest) return title
+  // a few characters too many are easier to read than half a sentence
+  if (title.length <= longest * tolerable) return title
   const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen(text)
   const joints = [...title.slice(0, longest).matchAll(joint)]
   const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index

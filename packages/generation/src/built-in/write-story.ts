@@ -85,7 +85,7 @@ type Words = { statement: string; remarks: string[]; priority?: string }
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 /** `R1 Guests can ...`, `REQ-12: ...` */
-const numbered = /^\[?[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu}\p{L})/u
+const numbered = /^\[?[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu})/u
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
