@@ -47,7 +47,7 @@ export function ExportMenu({ id, content, send }: Props) {
         trigger={
           <>
             <Download size={14} aria-hidden="true" />
-            <span className="max-sm:sr-only">Export</span>
+            <span className="ml-1.5 max-sm:sr-only">Export</span>
           </>
         }
         items={actions}
