@@ -7,6 +7,8 @@ import type { Queries } from './database.ts'
  * are there), or where it has not been looked at since its statistics began. One table at a time, so that calls have their turn in between.
  */
 export async function tidyEmbedded(queries: Queries): Promise<void> {
+  // what was just removed is counted only once a second, and by then the next rows may stand behind it
+  await queries.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await queries.execute<{ table: string }>(sql`
     select relid::regclass::text as table from pg_stat_all_tables
     where n_dead_tup > 50 + 0.2 * n_live_tup or (schemaname = 'public' and last_vacuum is null)

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeEarly } from './early-answers.ts'
 
 const asked = (token: string | null) => {
@@ -7,6 +7,10 @@ const asked = (token: string | null) => {
   return response
 }
 
+// a page that has just been opened
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 })
+})
 afterEach(() => {
   globalThis.planwrightEarly = undefined
   vi.useRealTimers()
@@ -29,7 +33,6 @@ it('gives none to somebody else, of another address, that failed, or where nothi
 })
 
 it('gives none that is old', async () => {
-  vi.useFakeTimers({ toFake: ['performance'], now: 0 })
   asked('t')
   vi.advanceTimersByTime(10_001)
   expect(await takeEarly('/api/drafts', 't')).toBeUndefined()
