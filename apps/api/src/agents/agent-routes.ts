@@ -16,8 +16,8 @@ const metadataPath = '/.well-known/oauth-protected-resource'
 /** A page of somebody else gets nothing here, whatever token it has: browsers say whose page asks. Register before the policies. */
 export function refuseForeignPages(app: FastifyInstance, publicUrl: string) {
   const { origin: own } = new URL(publicUrl)
-  app.addHook('onRequest', async ({ headers, url }) => {
-    if (url.split('?')[0] !== path || headers.origin === undefined || headers.origin === own) return
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    if (routeOptions.url !== path || headers.origin === undefined || headers.origin === own) return
     throw new AppError('forbidden', { detail: 'Pages of other addresses may not call this.' })
   })
 }

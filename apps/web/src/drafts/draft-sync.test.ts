@@ -388,6 +388,24 @@ describe('draft sync', () => {
       expect(each.snapshot()).toMatchObject({ content: { form: form(brief, 'A shop') }, other: null })
   })
 
+  it('has kept the version that was taken before it shows it as settled, so that a page closed then has lost nothing', async () => {
+    const { remote } = memoryRemote()
+    const { tab, store } = browser(remote, 500)
+    const [one, two] = [await tab(), await tab()]
+    one.change({ form: form('of the first') })
+    await vi.advanceTimersByTimeAsync(1)
+    two.change({ form: form('of the second') })
+    await settled()
+    const keptWhenShown: Promise<KeptDraft | null>[] = []
+    one.subscribe(() => {
+      const { content, other } = one.snapshot()
+      if (!other && content.form?.epicInfo === 'of the first') keptWhenShown.push(store.find('d1'))
+    })
+    await one.settleTabs('theirs')
+    await settled()
+    expect((await keptWhenShown[0])?.content.form).toEqual(form('of the first'))
+  })
+
   it('keeps what three tabs type in one field within a moment, each until somebody says which stands', async () => {
     const { remote, drafts } = memoryRemote()
     const { tab } = browser(remote, 500)

@@ -128,7 +128,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
   }
 
   /** A draft that another tab has taken out of the store, or that the store lost, stands there again as it was seen here. */
-  const update = (change: (here: KeptDraft) => KeptDraft) =>
+  const update = (change: (here: KeptDraft) => KeptDraft | null) =>
     store.update(id, (current) => change(heldHere(current) ?? stored))
 
   /** Writes what stands here into the store, brought together with what other tabs wrote meanwhile. */
@@ -300,13 +300,18 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     settleTabs: async (choice) => {
       const { other } = snapshot
       if (!other) return
-      const chosen = () =>
-        choice === 'mine' ? snapshot.content : mergeDrafts(other.base, snapshot.content, other.theirs, choice).merged
-      const kept = await update((here) => ({ ...withNextOther(here, chosen()), revision: here.revision + 1 }))
+      await keep()
+      const kept = await update((here) => {
+        // another tab has written or chosen meanwhile: what is shown then is asked anew
+        if (here.other?.at !== other.at) return null
+        const content =
+          choice === 'mine' ? here.content : mergeDrafts(other.base, here.content, other.theirs, choice).merged
+        return { ...withNextOther(here, content), content, revision: here.revision + 1 }
+      })
       if (kept) await adopt(kept)
+      else await hear()
       channel.tell(id)
-      showOther()
-      arrive(chosen())
+      showStatus()
       await send()
     },
     subscribe: (listener) => {
