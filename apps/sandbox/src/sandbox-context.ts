@@ -11,7 +11,7 @@ export type SandboxContext = {
   /** A holder: a reset puts new content into `current`, so read through it each time. */
   state: { current: SandboxState }
   settings: SandboxSettings
-  /** The time in milliseconds since 1970. */
+  /** The real time, in milliseconds since 1970; Jira's is `jiraNow`. */
   now(): number
   /** Registers what else has to go back to the start on `POST /_sandbox/reset`. */
   onReset(run: () => void): void

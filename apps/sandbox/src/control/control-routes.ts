@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { jiraNow } from '../jira/data/clock.ts'
 import { JiraError } from '../jira/jira-error.ts'
 import { denyConsent, grantConsent, readAuthorizeRequest } from '../jira/oauth.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
@@ -40,7 +41,7 @@ export function registerControl(app: FastifyInstance, context: SandboxContext, p
       return { ok: true }
     })
   })
-  app.get('/_sandbox/jira/state', async () => describeState(context.state.current.jira))
+  app.get('/_sandbox/jira/state', async () => describeState(context.state.current.jira, jiraNow(context)))
   app.get('/_sandbox/jira/requests', async () => parts.requests.all())
   app.get('/_sandbox/jira/faults', async () => parts.faults.all())
   app.post('/_sandbox/jira/faults', async (request, reply) => {

@@ -1,11 +1,16 @@
 import { linkTypes } from '../jira/data/fields.ts'
 import { byRank, fieldsOf, projectOf, typeOf } from '../jira/data/look-up.ts'
 import type { Issue, JiraData, Site } from '../jira/data/state.ts'
+import { statuses } from '../jira/data/statuses.ts'
 import { renderCustom } from '../jira/platform/render.ts'
 
-/** Everything in Jira, plainly: what a test compares with what it wanted. */
-export function describeState(jira: JiraData) {
-  return { people: jira.people, sites: jira.sites.map((site) => describeSite(site, jira)) }
+/** Everything in Jira, plainly: what a test compares with what it wanted. `now` is Jira's time. */
+export function describeState(jira: JiraData, now: number) {
+  return {
+    now: new Date(now).toISOString(),
+    people: jira.people,
+    sites: jira.sites.map((site) => describeSite(site, jira)),
+  }
 }
 
 function describeSite(site: Site, jira: JiraData) {
@@ -28,6 +33,7 @@ function describeSite(site: Site, jira: JiraData) {
       state: sprint.state,
       startDate: sprint.startDate,
       endDate: sprint.endDate,
+      completeDate: sprint.completeDate,
       goal: sprint.goal,
       properties: sprint.properties,
       issueKeys: site.issues
@@ -56,6 +62,7 @@ function describeIssue(site: Site, jira: JiraData, issue: Issue) {
     labels: issue.labels,
     priority: issue.priorityId,
     status: issue.status,
+    statusCategory: statuses[issue.status].stage,
     fields: Object.fromEntries(custom.map((field) => [field.id, renderCustom(view, issue, field)])),
     properties: issue.properties,
     sprintId: issue.sprintId,

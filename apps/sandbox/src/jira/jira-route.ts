@@ -9,6 +9,7 @@ export type JiraCall = {
   params: Record<string, string>
   query: Record<string, string | string[] | undefined>
   body: unknown
+  /** Jira's time, in milliseconds since 1970. */
   now: number
   /** Counts a write to an issue; throws 429 when one issue is written too often. */
   countWrite(issueId: string): void

@@ -6,6 +6,7 @@ import type { SandboxContext } from '../sandbox-context.ts'
 import { backlogRoutes } from './agile/backlog.ts'
 import { boardRoutes } from './agile/boards.ts'
 import { sprintRoutes } from './agile/sprints.ts'
+import { jiraNow } from './data/clock.ts'
 import { errorCollection, gatewayError, JiraError } from './jira-error.ts'
 import type { JiraAnswer, JiraCall, JiraRoute } from './jira-route.ts'
 import { accessibleResources, answerTokenRequest, type Bearer, readBearer } from './oauth.ts'
@@ -123,7 +124,7 @@ function openCall(context: SandboxContext, limits: RateLimits, route: JiraRoute,
     params,
     query,
     body: request.body,
-    now: context.now(),
+    now: jiraNow(context),
     countWrite: (issueId) => limits.countWrite(site.id, issueId),
   }
   return { call, headers }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { jiraNow } from '../jira/data/clock.ts'
 import { JqlError, parseJql, searchIssues } from '../jira/data/jql.ts'
 import { findIssue, findProject } from '../jira/data/look-up.ts'
 import type { Site } from '../jira/data/state.ts'
@@ -66,11 +67,11 @@ export function registerSitePages(app: FastifyInstance, context: SandboxContext)
 }
 
 /** Nobody signs in to these pages: the first account searches. */
-function findIssues({ state, now }: SandboxContext, site: Site, jql: string): SearchOutcome {
-  const [person] = state.current.jira.people
+function findIssues(context: SandboxContext, site: Site, jql: string): SearchOutcome {
+  const [person] = context.state.current.jira.people
   if (person === undefined) return { issues: [] }
   try {
-    return { issues: searchIssues({ site, person, now: now() }, parseJql(jql)) }
+    return { issues: searchIssues({ site, person, now: jiraNow(context) }, parseJql(jql)) }
   } catch (error) {
     if (error instanceof JqlError) return { problem: error.message }
     throw error

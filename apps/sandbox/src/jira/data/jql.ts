@@ -1,3 +1,4 @@
+import { calledMoment, momentOf } from './jql-dates.ts'
 import { can, fieldsOf, findIssue, findProject, projectOf, typeOf } from './look-up.ts'
 import { plainText } from './rich-text.ts'
 import type { Issue, Person, Site } from './state.ts'
@@ -6,7 +7,7 @@ import type { Issue, Person, Site } from './state.ts'
 export class JqlError extends Error {}
 
 type Token = { kind: 'word' | 'text' | 'symbol'; text: string }
-type Value = { kind: 'literal'; text: string } | { kind: 'call'; name: string }
+type Value = { kind: 'literal'; text: string } | { kind: 'call'; name: string; arguments: string[] }
 type Clause = { field: string; operator: string; values: Value[] }
 export type Condition =
   | { kind: 'all' | 'any'; parts: Condition[] }
@@ -134,9 +135,10 @@ export function parseJql(jql: string): Jql {
       throw new JqlError(`Error in the JQL Query: Expecting a value but got '${token.text}'.`)
     if (token.kind === 'word' && isSymbol('(')) {
       at += 1
-      while (!isSymbol(')')) take("')'")
+      const given: string[] = []
+      while (!isSymbol(')')) given.push(take("')'").text)
       at += 1
-      return { kind: 'call', name: token.text.toLowerCase() }
+      return { kind: 'call', name: token.text.toLowerCase(), arguments: given.filter((text) => text !== ',') }
     }
     return { kind: 'literal', text: token.text }
   }
@@ -422,35 +424,17 @@ function compares(difference: number, operator: string): boolean {
   }
 }
 
-const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 }
-
 function dateTest({ now }: Searcher, { field, operator, values }: Clause): (issue: Issue) => boolean {
   if (!['=', '!=', '<', '<=', '>', '>='].includes(operator))
     throw new JqlError(`The operator '${operator}' is not supported by the '${field}' field.`)
   const value = values[0] ?? { kind: 'literal', text: '' }
-  const at = value.kind === 'call' && value.name === 'now' ? now : momentOf(literal(field, value), now)
+  const at = value.kind === 'call' ? calledMoment(value, now) : momentOf(value.text, now)
   if (at === undefined)
     throw new JqlError(
       `Date value '${literal(field, value)}' for field '${field}' is invalid. Valid formats include: 'yyyy/MM/dd HH:mm', 'yyyy-MM-dd HH:mm', 'yyyy/MM/dd', 'yyyy-MM-dd', or a period format e.g. '-5d', '4w 2d'.`,
     )
   const read = field.startsWith('created') ? (issue: Issue) => issue.createdAt : (issue: Issue) => issue.updatedAt
   return (issue) => compares(Date.parse(read(issue)) - at, operator)
-}
-
-function momentOf(text: string, now: number): number | undefined {
-  const period = /^([+-]?)((?:\d+[mhdw]\s*)+)$/.exec(text)
-  if (period) {
-    const length = [...(period[2] ?? '').matchAll(/(\d+)([mhdw])/g)].reduce(
-      (sum, [, amount, unit]) => sum + Number(amount) * (unitMs[unit ?? ''] ?? 0),
-      0,
-    )
-    return period[1] === '-' ? now - length : now + length
-  }
-  if (/^\d{10,}$/.test(text)) return Number(text)
-  const date = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: (\d{1,2}):(\d{2}))?$/.exec(text)
-  if (date === null) return undefined
-  const [year, month, day, hour, minute] = date.slice(1).map((part) => Number(part ?? 0))
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
 }
 
 function textTest({ field, operator, values }: Clause): (issue: Issue) => boolean {

@@ -153,7 +153,12 @@ export type Site = {
   lastId: number
 }
 
-export type JiraData = { people: Person[]; sites: Site[] }
+export type JiraData = {
+  people: Person[]
+  sites: Site[]
+  /** How far Jira's clock is ahead of the real one, in milliseconds; absent: not at all. */
+  aheadMs?: number
+}
 
 export type AuthorizationCode = {
   code: string

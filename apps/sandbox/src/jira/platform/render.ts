@@ -2,6 +2,7 @@ import { customSchema, linkTypes, optionById, priorities, type SystemFieldId, sy
 import { fieldsOf, projectOf, subtasksOf, typeOf } from '../data/look-up.ts'
 import type { Field, Issue, IssueLink, IssueType, Person, Project, Site, Sprint } from '../data/state.ts'
 import { siteApiUrl } from '../data/state.ts'
+import { statuses } from '../data/statuses.ts'
 
 /** What every picture of a thing needs: where links point, and who exists. */
 export type View = { publicUrl: string; site: Site; people: Person[] }
@@ -83,11 +84,6 @@ export function renderPriority(view: View, id: string) {
   }
 }
 
-const statuses = {
-  'To Do': { id: '10001', category: { id: 2, key: 'new', colorName: 'blue-gray', name: 'To Do' } },
-  'In Progress': { id: '10002', category: { id: 4, key: 'indeterminate', colorName: 'yellow', name: 'In Progress' } },
-  Done: { id: '10003', category: { id: 3, key: 'done', colorName: 'green', name: 'Done' } },
-}
 export const statusIds = Object.values(statuses).map((status) => status.id)
 
 function renderStatus(view: View, status: Issue['status']) {
