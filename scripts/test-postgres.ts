@@ -68,6 +68,7 @@ export async function createPostgres({ with: more = [], onLog }: Options = {}) {
     stop: async () => {
       const stopped = server && once(server, 'exit')
       server?.kill('SIGINT')
+      server = undefined
       await stopped
     },
     remove: () => {

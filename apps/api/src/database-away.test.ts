@@ -1,12 +1,15 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgres } from '../../../scripts/test-postgres.ts'
 import { lockNumber } from './db/prepare-database.ts'
 import { signUp } from './testing/app.ts'
 import { testDatabases } from './testing/database.ts'
-import { freePort, killPrograms, runProgram, startServer } from './testing/server.ts'
+import { freePort, killPrograms, runProgram, spawnProgram, startServer } from './testing/server.ts'
 
 describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away', { timeout: 300_000 }, () => {
   let postgres: NonNullable<Awaited<ReturnType<typeof createPostgres>>>
@@ -26,10 +29,14 @@ describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away'
       DATABASE_URL: postgres.url.replace(/postgres$/, 'planwright'),
       LOG_LEVEL: 'warn',
       AUTH_SECRET: 's'.repeat(32),
+      TOKEN_ENCRYPTION_KEY: 't'.repeat(32),
     }
   })
-  afterAll(() => {
+  afterEach(async () => {
     killPrograms()
+    await postgres.stop()
+  })
+  afterAll(() => {
     postgres.remove()
   })
 
@@ -47,7 +54,7 @@ describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away'
     })
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^Planwright cannot start: The database at [\d.:]+ \(DATABASE_URL\) does not answer: .*ECONNREFUSED.*\n$/,
+      /^Planwright cannot start: The database at 127\.0\.0\.1:\d+ \(DATABASE_URL\) does not answer: connect ECONNREFUSED 127\.0\.0\.1:\d+\.\n$/,
     )
     const lines = stdout.trim().split('\n')
     expect(lines.length).toBeGreaterThan(1)
@@ -65,9 +72,13 @@ describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away'
     })
     mute.close()
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^Planwright cannot start: The database at .* does not answer: timeout expired\.\n$/)
+    expect(stderr).toMatch(
+      /^Planwright cannot start: The database at 127\.0\.0\.1:\d+ \(DATABASE_URL\) does not answer: timeout expired\.\n$/,
+    )
     // less than one try takes otherwise
-    expect(stdout).toMatch(/"reason":"no answer yet"/)
+    expect(stdout.split('\n')[0]).toMatch(
+      /"host":"127\.0\.0\.1:\d+","reason":"no answer yet","secondsLeft":[12],"msg":"waiting for the database, which does not answer"/,
+    )
   })
 
   it('says while it waits for another server that brings the tables up to date', async () => {
@@ -80,7 +91,6 @@ describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away'
     await expect.poll(() => server.output.stdout, { timeout: 60_000 }).toContain('Planwright is ready at')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    await postgres.stop()
   })
 
   it('comes back, and all is well again without a restart; meanwhile calls say so', async () => {
@@ -116,5 +126,60 @@ describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away'
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
+  })
+
+  it('keeps nobody from stopping a server', async () => {
+    await postgres.start()
+    const server = await startServer(settings)
+    await postgres.stop()
+    server.child.kill('SIGTERM')
+    expect([await server.ended, server.output.stderr]).toEqual([0, ''])
+  })
+
+  it('is waited for by a backup and by a restore too, which say so every few seconds', async () => {
+    await postgres.start()
+    const folder = mkdtempSync(join(tmpdir(), 'planwright-away-'))
+    const file = join(folder, 'planwright.backup')
+    expect((await runProgram('run-backup.ts', settings, file)).code).toBe(0)
+    await postgres.stop()
+    const waiting = { ...settings, DATABASE_WAIT_S: '3' }
+    for (const [program, failed] of [
+      ['run-backup.ts', 'No backup was made'],
+      ['run-restore.ts', 'Nothing was restored'],
+    ] as const) {
+      const { code, stdout, stderr } = await runProgram(
+        program,
+        waiting,
+        program === 'run-backup.ts' ? `${file}.2` : file,
+      )
+      expect([code, stdout]).toEqual([1, ''])
+      const [last, ...lines] = stderr.trimEnd().split('\n').toReversed()
+      expect(last).toMatch(
+        new RegExp(`^${failed}: The database at 127\\.0\\.0\\.1:\\d+ .* does not answer: connect ECONNREFUSED`),
+      )
+      expect(lines.length).toBeGreaterThan(1)
+      for (const line of lines)
+        expect(line).toMatch(
+          /^waiting for the database, which does not answer: connect ECONNREFUSED [\d.:]+ \(\d s left\)$/,
+        )
+    }
+
+    await postgres.start()
+    const owner = new pg.Client({ connectionString: postgres.url })
+    await owner.connect()
+    await owner.query('create database restored')
+    await owner.end()
+    const DATABASE_URL = postgres.url.replace(/postgres$/, 'restored')
+    const other = new pg.Client({ connectionString: DATABASE_URL })
+    await other.connect()
+    await other.query('select pg_advisory_lock($1)', [lockNumber])
+    const restoring = spawnProgram('run-restore.ts', { ...settings, DATABASE_URL }, { given: [file] })
+    await expect.poll(() => restoring.output.stderr, { timeout: 60_000 }).toMatch(/^waiting for a server .*\n/)
+    await other.end()
+    expect([await restoring.ended, restoring.output.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Restored \d+ rows of /),
+    ])
+    rmSync(folder, { recursive: true })
   })
 })

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import { lockFolder } from './db/lock-folder.ts'
 import { openDatabase } from './db/open-database.ts'
 import { user } from './identity/identity-tables.ts'
+import { sayPlainly } from './log/say-plainly.ts'
 import { type Env, readEnv, tokenKeyFile } from './settings/env.ts'
 import { addKey, forgetOldKeys } from './settings/kept-keys.ts'
 import { SettingsError } from './settings/settings-error.ts'
@@ -11,8 +12,7 @@ import { type Rotation, rotateLinks } from './tracker/rotate-links.ts'
 import { createTokenCipher } from './tracker/token-cipher.ts'
 import { createTrackerProvider } from './tracker/tracker-provider.ts'
 
-const say = (_details: object, message: string) => void process.stderr.write(`${message}\n`)
-const log = { error: say, warn: say }
+const log = { error: sayPlainly, warn: sayPlainly }
 
 try {
   process.exitCode = await rotateKeys(readEnv())

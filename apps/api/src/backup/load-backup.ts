@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { knownMigrations } from '../db/known-migrations.ts'
 import { ensureRoles, lockNumber, runMigrations } from '../db/prepare-database.ts'
+import { telling } from '../db/telling.ts'
+import { sayPlainly } from '../log/say-plainly.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { listTables, type Table } from './list-tables.ts'
 import { type Backup, newer, readPieces } from './read-backup.ts'
@@ -26,7 +28,10 @@ export async function loadBackup(
       `${file} was made by another version of Planwright (${header.product}), whose tables this one does not know.`,
     )
   await queries.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+    await telling(
+      () => sayPlainly({}, 'waiting for a server that is bringing the tables of this database up to date'),
+      () => transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`),
+    )
     await refuseUsed(transaction, where)
     await writeAlike(transaction)
     await ensureRoles(transaction)

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { lockFolder } from '../db/lock-folder.ts'
 import { embeddedFolder, embeddedLock, openEmbeddedFiles } from '../db/open-database.ts'
 import { type Connection, openConnection } from '../db/open-pool.ts'
+import { sayPlainly } from '../log/say-plainly.ts'
 import type { Place } from '../settings/read-place.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { borrowCopy } from './lend-copies.ts'
@@ -23,9 +24,8 @@ export async function makeBackup({ place, ...options }: Options): Promise<Writte
   }
 }
 
-const silent = { error: () => undefined, warn: () => undefined }
 const openPostgres = ({ databaseUrl, databaseWaitS }: Place) =>
-  openConnection({ databaseUrl: databaseUrl ?? '', databaseWaitS, log: silent })
+  openConnection({ databaseUrl: databaseUrl ?? '', databaseWaitS, log: { error: sayPlainly, warn: sayPlainly } })
 
 /** One process at a time has the embedded database open. Where a server has it, it copies the files for us, and the copy is read. */
 async function openEmbedded({ dataDir }: Place): Promise<Connection> {

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { lockFolder } from '../db/lock-folder.ts'
 import { embeddedFolder, embeddedLock, openEmbeddedFiles } from '../db/open-database.ts'
 import { openConnection } from '../db/open-pool.ts'
+import { sayPlainly } from '../log/say-plainly.ts'
 import type { Place } from '../settings/read-place.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { placeSecrets } from './backup-secrets.ts'
@@ -34,7 +35,7 @@ type Load = (place: Place, file: string, backup: Backup, atTheEnd: () => void) =
 
 const loadPostgres: Load = async (place, file, backup, atTheEnd) => {
   const { databaseUrl, databaseWaitS } = place
-  const log = { error: () => undefined, warn: () => undefined }
+  const log = { error: sayPlainly, warn: sayPlainly }
   const { queries, close } = await openConnection({ databaseUrl: databaseUrl ?? '', databaseWaitS, log })
   try {
     await loadBackup(queries, file, backup, whereOf(place), atTheEnd)

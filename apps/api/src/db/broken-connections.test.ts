@@ -1,49 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { user } from '../identity/identity-tables.ts'
 import { createPostgresUrl, testDatabases } from '../testing/database.ts'
+import { createLine } from '../testing/line.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { openDatabase } from './open-database.ts'
-
-/** The way to a database, which can swallow what is sent without breaking. */
-async function createLine(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  let stalled = false
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (chunk) => void (stalled || to.write(chunk)))
-      from.on('error', () => undefined).on('close', () => to.destroy())
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(databaseUrl)
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    stall: () => {
-      stalled = true
-    },
-    goOn: () => {
-      stalled = false
-    },
-    close: () => {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
 
 describe.runIf(testDatabases().includes('postgres'))('connections to PostgreSQL that break', () => {
   let served: Awaited<ReturnType<typeof createPostgresUrl>>

@@ -5,6 +5,7 @@ import type { Queries } from './database.ts'
 import { DatabaseAway, isAway, reasonOf } from './database-away.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type Asker, createAskAs } from './question-as.ts'
+import { telling } from './telling.ts'
 
 export type PoolOptions = {
   databaseUrl: string
@@ -24,8 +25,8 @@ const shortestTryMs = 1000
 /** What has not come to its end by then, the wait for a connection counted, never will. */
 const longestTransactionMs = 20_000
 const askAgainMs = 2000
-/** Whoever waits says so every few seconds. */
-const tellEveryMs = 3000
+/** A stop does not wait longer for connections that are lent, or that a database which hangs does not end. */
+const closeWithinMs = 3000
 /** Connections of one server. */
 const most = 10
 
@@ -109,7 +110,7 @@ export async function openPool(options: PoolOptions) {
     transactionAs,
     questionsAs,
     connections,
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), delay(closeWithinMs)]),
   }
 }
 
@@ -186,16 +187,6 @@ async function waitFor<Client>(
       tell(reason)
       await delay(Math.min(askAgainMs, leftMs()))
     }
-  }
-}
-
-/** Works, and says every few seconds that it is still at it. */
-async function telling<Result>(tell: () => void, work: () => Promise<Result>): Promise<Result> {
-  const timer = setInterval(tell, tellEveryMs)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
   }
 }
 

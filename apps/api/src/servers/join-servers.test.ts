@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/open-database.ts'
+import { createLog, type Log } from '../log/log.ts'
+import { readEnv } from '../settings/env.ts'
 import { cookiesOf, signUp } from '../testing/app.ts'
 import { createPostgresUrl, testDatabases } from '../testing/database.ts'
+import { createLine } from '../testing/line.ts'
 import { killPrograms, startServer, type TestServer } from '../testing/server.ts'
+import { joinServers } from './join-servers.ts'
 
 const secrets = {
   AUTH_SECRET: 'one secret of the tests for signing',
@@ -31,13 +38,14 @@ describe.runIf(testDatabases().includes('postgres'))('servers of one database', 
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   }
-  const known = async (): Promise<Record<string, unknown>[]> => {
+  const ask = async (question: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: database.databaseUrl })
     await client.connect()
-    const { rows } = await client.query('select * from server')
+    const { rows } = await client.query(question)
     await client.end()
     return rows
   }
+  const known = () => ask('select * from server')
   /** What it has said about others. */
   const said = ({ output }: TestServer) =>
     output.stdout.split('\n').filter((line) => line.includes('Another server of this database'))
@@ -92,5 +100,40 @@ describe.runIf(testDatabases().includes('postgres'))('servers of one database', 
     const signedIn = await after.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
     const token = await after.app.inject({ url: '/api/auth/token', headers: { cookie: cookiesOf(signedIn) } })
     expect(token.statusCode).toBe(200)
+  })
+
+  it('take each other for gone 30 s after the last that was heard, and have their own keys with the next beat', async () => {
+    const first = await start(secrets)
+    const ada = await signUp(first)
+    const beside = await start({ ...secrets, AUTH_SECRET: others.AUTH_SECRET })
+    const signIn = async () => {
+      const payload = { email: ada.email, password: 'correct horse battery' }
+      const signedIn = await beside.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
+      return beside.app.inject({ url: '/api/auth/token', headers: { cookie: cookiesOf(signedIn) } })
+    }
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect((await signIn()).statusCode).toBe(500)
+    await ask("update server set seen_at = seen_at - interval '30 s' where seen_at = (select min(seen_at) from server)")
+    // beats are 10 s apart: 40 s in all
+    await expect.poll(async () => (await signIn()).statusCode, { timeout: 20_000, interval: 500 }).toBe(200)
+  })
+
+  it('leave a database that answers nothing within seconds, and say so', async () => {
+    const line = await createLine(database.databaseUrl)
+    const said: string[] = []
+    const note = (_details: object, message: string) => void said.push(message)
+    const log = { ...createLog('silent'), debug: note, warn: note, error: note } as Log
+    const db = await openDatabase({ databaseUrl: line.url, dataDir: tmpdir(), log, answerWithinMs: 1000 })
+    const env = readEnv({ ...secrets, DATABASE_URL: line.url })
+    const own = await joinServers({ db, env, version: '1', log, newId: randomUUID, onAgreed: async () => undefined })
+    line.stall()
+    const begun = performance.now()
+    await own.leave()
+    await db.close()
+    // two for the one, three for the other, and what a busy machine takes
+    expect(performance.now() - begun).toBeLessThan(9000)
+    expect(said).toContain('this server could not say that it goes')
+    line.close()
   })
 })

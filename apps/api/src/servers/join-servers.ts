@@ -1,5 +1,6 @@
 import { scrypt } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
@@ -13,6 +14,8 @@ const beatMs = 10_000
 /** Of somebody who was killed nothing is heard from then on. */
 const livesForS = 30
 const forgottenAfterS = 3600
+/** Whoever stops does not wait longer for a database that may be away: it is not heard from then on either. */
+const leaveWithinMs = 2000
 
 type Options = {
   db: Database
@@ -67,7 +70,11 @@ export async function joinServers({
   return {
     leave: async () => {
       clearInterval(timer)
-      await db.asOwner.delete(server).where(eq(server.id, id))
+      const left = db.asOwner
+        .delete(server)
+        .where(eq(server.id, id))
+        .catch((error: unknown) => log.warn({ err: error }, 'this server could not say that it goes'))
+      await Promise.race([left, delay(leaveWithinMs)])
     },
   }
 }

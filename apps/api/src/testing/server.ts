@@ -58,8 +58,9 @@ export function killPrograms(): void {
   children.clear()
 }
 
-function spawnProgram(
-  program: string,
+/** Begins a program that something is done to before its end. */
+export function spawnProgram(
+  program: Program,
   settings: Settings,
   { given = [], largestFile, checkout = root }: Limits & { given?: readonly string[] },
 ) {
