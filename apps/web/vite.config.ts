@@ -9,6 +9,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { defineConfig, type Plugin } from 'vite'
+import { refuseCircles } from './refuse-circles.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
@@ -136,10 +137,10 @@ function firstPart(id: string, context: { getModuleInfo: (id: string) => Imports
   if (!inner.has(id) || plannerParts.map(sourceFile).includes(id)) return null
   return outer.has(id) ? 'fields' : 'planner'
 }
-/** Each of these two needs none that is not in it: files that needed each other would begin with half of it. */
+/** Each of these two needs none that is not in it: of files that need each other one begins with half of it, which `refuseCircles` refuses. */
 const doorSchemas = /[\\/]contract[\\/]src[\\/](criteria-place|identity|problem)\./
 const plannerSchemas =
-  /[\\/]contract[\\/]src[\\/](backlog|drafting|drafts|ignored|limit-words|record-of|runs|sprints|tracker)\./
+  /[\\/](contract[\\/]src[\\/](backlog|drafting|drafts|errors|ignored|left-out|limit-words|record-of|runs|sprints|tracker)|likeness[\\/]src[\\/]name-of-brief)\./
 type Imports = { importedIds: string[]; dynamicallyImportedIds: string[] }
 let first: Set<string> | undefined
 let beside: Set<string> | undefined
@@ -204,7 +205,7 @@ const compressors = [
 ] as const
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadType, drawDoor, nameParts, listPageFiles, precompress],
+  plugins: [react(), tailwindcss(), preloadType, drawDoor, nameParts, refuseCircles, listPageFiles, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
   resolve: {
