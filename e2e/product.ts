@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '../apps/api/src/testing/compile-cache.ts'
 import { busiestDatabase, createDataDir, createPostgresUrl } from '../apps/api/src/testing/database.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 export const startScript = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
 const readyWithinMs = 300_000
@@ -104,17 +104,6 @@ function readyLine(child: ChildProcess): Promise<void> {
       if (!/^Planwright is ready at |Local:\s+http/.test(line)) return console.log(line)
       clearTimeout(tooLate)
       resolve()
-    })
-  })
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
     })
   })
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { compileCache } from '../apps/api/src/testing/compile-cache.ts'
 import { createDataDir } from '../apps/api/src/testing/database.ts'
-import { freePort, startProduct, startScript } from './product.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startProduct, startScript } from './product.ts'
 
 /** Starts the product with settings it cannot start with, and waits for its end. */
 async function failedStart(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { callsOf } from './call.ts'
 import { compileCache, quickResolve } from './compile-cache.ts'
 import { createDataDir } from './database.ts'
+
+export { freePort }
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const children = new Set<ChildProcess>()
@@ -103,14 +105,4 @@ export function spawnProgram(
     }),
   )
   return { child, output, ended }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

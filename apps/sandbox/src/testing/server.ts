@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import { freePort } from '../../../../scripts/free-port.ts'
 
 /** For tests: a server that listens on a free port and knows its own address before anything is registered on it. */
 export async function startTestServer(
@@ -11,18 +11,4 @@ export async function startTestServer(
   await register(app, origin)
   await app.listen({ port, host: '127.0.0.1' })
   return { app, origin }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new Error('No free port was found.'))
-      })
-    })
-  })
 }
