@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Author, changeIssue } from '../jira/data/change-issue.ts'
 import { findProject } from '../jira/data/look-up.ts'
 import type { JiraData, Project, Site } from '../jira/data/state.ts'
 
@@ -22,7 +23,7 @@ export const ProjectChange = z.strictObject({
 type ProjectChange = z.infer<typeof ProjectChange>
 
 /** Changes a project in place; answers what could not be found. */
-export function changeProject(jira: JiraData, change: ProjectChange): string | undefined {
+export function changeProject(jira: JiraData, change: ProjectChange, author: Author): string | undefined {
   const site = jira.sites.find(
     (one) =>
       (change.siteId === undefined || one.id === change.siteId) && findProject(one, change.projectKey) !== undefined,
@@ -36,7 +37,11 @@ export function changeProject(jira: JiraData, change: ProjectChange): string | u
   if (change.role !== undefined) setRole(project, change.role, change.accountId)
   changeScreens(project, change)
   disableOptions(site, change.disableOptions)
-  for (const issue of site.issues) if (change.finishIssues.includes(issue.key)) issue.status = 'Done'
+  for (const issue of site.issues)
+    if (change.finishIssues.includes(issue.key))
+      changeIssue(site, issue, author, () => {
+        issue.status = 'Done'
+      })
   return undefined
 }
 

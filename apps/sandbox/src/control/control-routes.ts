@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { jiraNow } from '../jira/data/clock.ts'
 import { JiraError } from '../jira/jira-error.ts'
 import { denyConsent, grantConsent, readAuthorizeRequest } from '../jira/oauth.ts'
+import { teamPeople } from '../jira/team/team-people.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
+import { Advance, advance } from './advance.ts'
 import { changeProject, ProjectChange } from './change-project.ts'
 import { describeState } from './describe-state.ts'
 import { Fault, type Faults } from './faults.ts'
@@ -58,10 +60,19 @@ export function registerControl(app: FastifyInstance, context: SandboxContext, p
   app.post('/_sandbox/jira/change', async (request, reply) => {
     const change = parse(ProjectChange, request.body, reply)
     if (change === undefined) return reply
-    const problem = changeProject(context.state.current.jira, change)
+    const { current } = context.state
+    const [somebody] = teamPeople(current)
+    const author = { accountId: somebody.accountId, at: jiraNow(context) }
+    const problem = changeProject(current.jira, change, author)
     if (problem !== undefined) return reply.code(404).send({ error: problem })
     context.changed()
     return { ok: true }
+  })
+  app.post('/_sandbox/jira/advance', async (request, reply) => {
+    const asked = parse(Advance, request.body, reply)
+    if (asked === undefined) return reply
+    const outcome = advance(context, asked)
+    return 'problem' in outcome ? reply.code(400).send({ error: outcome.problem }) : outcome
   })
   app.post('/_sandbox/jira/consent', async (request, reply) => {
     const consent = parse(Consent, request.body, reply)

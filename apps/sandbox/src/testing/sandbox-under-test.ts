@@ -115,9 +115,9 @@ export async function startTestSandbox(options: { dataDir?: string } = {}) {
     advance: (ms: number) => {
       ahead += ms
     },
-    /** Stops the clock, so that a test of limits does not depend on its own speed. */
-    freeze: () => {
-      frozen = Date.now()
+    /** Stops the clock, so that a test of limits or of days does not depend on when and how fast it runs. */
+    freeze: (at = Date.now()) => {
+      frozen = at
     },
     close: () => sandbox.close(),
   }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { changeIssue } from '../data/change-issue.ts'
 import { can, projectOf, typeOf, visibleBoard, visibleIssue } from '../data/look-up.ts'
 import { badRequest, forbidden } from '../jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
 import { parseBody, textParameter } from '../parameters.ts'
-import { touch } from '../platform/issues.ts'
+import { authorOf } from '../platform/issues.ts'
 import { moveInRank, RankRequest } from './ranking.ts'
 import { namedIssues } from './sprints.ts'
 
@@ -12,10 +13,11 @@ function moveToBacklog(call: JiraCall): JiraAnswer {
   if (call.params.boardId !== undefined) visibleBoard(call.site, call.person, call.params.boardId)
   const issues = namedIssues(call, body.issues, 'SCHEDULE_ISSUES')
   for (const issue of issues) call.countWrite(issue.id)
-  for (const issue of issues) {
-    issue.sprintId = null
-    touch(call, issue)
-  }
+  for (const issue of issues)
+    changeIssue(call.site, issue, authorOf(call), () => {
+      issue.sprintId = null
+    })
+  call.context.changed()
   moveInRank(call, issues, body)
   return noContent
 }
@@ -62,9 +64,11 @@ function putEstimation(call: JiraCall): JiraAnswer {
   const text = String(value ?? '').trim()
   if (text !== '' && !Number.isFinite(Number(text))) throw badRequest(`'${text}' is not a valid number.`)
   call.countWrite(issue.id)
-  if (text === '') delete issue.custom[fieldId]
-  else issue.custom[fieldId] = Number(text)
-  touch(call, issue)
+  changeIssue(call.site, issue, authorOf(call), () => {
+    if (text === '') delete issue.custom[fieldId]
+    else issue.custom[fieldId] = Number(text)
+  })
+  call.context.changed()
   return ok({ fieldId, value: written(issue.custom[fieldId]) })
 }
 

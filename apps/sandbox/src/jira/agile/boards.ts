@@ -10,12 +10,13 @@ import {
   visibleBoard,
   visibleProject,
 } from '../data/look-up.ts'
+import { removeSprints } from '../data/run-sprint.ts'
 import type { Board, BoardFeature, Issue, Project, Sprint } from '../data/state.ts'
 import { siteApiUrl } from '../data/state.ts'
 import { badRequest, forbidden } from '../jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
 import { IdOrKey, listParameter, pageOf, pageParameters, parseBody, textParameter } from '../parameters.ts'
-import { viewOf } from '../platform/issues.ts'
+import { authorOf, viewOf } from '../platform/issues.ts'
 import { renderProject, renderSprint, statusIds } from '../platform/render.ts'
 
 export const noSprints = 'The board does not support sprints'
@@ -114,11 +115,7 @@ function deleteBoard(call: JiraCall): JiraAnswer {
   const board = administered(call)
   call.site.boards = call.site.boards.filter((one) => one !== board)
   const gone = call.site.sprints.filter((sprint) => sprint.originBoardId === board.id).map((sprint) => sprint.id)
-  call.site.sprints = call.site.sprints.filter((sprint) => !gone.includes(sprint.id))
-  for (const issue of call.site.issues) {
-    if (issue.sprintId !== null && gone.includes(issue.sprintId)) issue.sprintId = null
-    issue.closedSprintIds = issue.closedSprintIds.filter((id) => !gone.includes(id))
-  }
+  removeSprints(call.site, gone, authorOf(call))
   call.context.changed()
   return noContent
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeIssue } from '../data/change-issue.ts'
 import {
   boardOf,
   byRank,
@@ -12,11 +13,12 @@ import {
   visibleBoard,
   visibleSprint,
 } from '../data/look-up.ts'
+import { closeSprint, removeSprints, startSprint } from '../data/run-sprint.ts'
 import type { Board, Issue, Sprint } from '../data/state.ts'
 import { badRequest, forbidden, notFound } from '../jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
 import { listParameter, pageOf, pageParameters, parseBody, textParameter } from '../parameters.ts'
-import { propertyProblem, touch, viewOf } from '../platform/issues.ts'
+import { authorOf, propertyProblem, viewOf } from '../platform/issues.ts'
 import { renderIssue, renderSprint } from '../platform/render.ts'
 import { runJql } from '../platform/search.ts'
 import { noSprints } from './boards.ts'
@@ -112,8 +114,12 @@ function updateSprint(call: JiraCall, whole: boolean): JiraAnswer {
     throw badRequest('A sprint needs a start date and an end date before it can be started.')
   if (sprint.state === 'closed' && (next.startDate !== sprint.startDate || next.endDate !== sprint.endDate))
     throw badRequest('The dates of a closed sprint cannot be changed.')
-  if (next.state === 'closed' && sprint.state === 'active') closeSprint(call, next)
-  Object.assign(sprint, next)
+  const { state, ...changes } = next
+  const before = sprint.state
+  Object.assign(sprint, changes)
+  if (state === 'active' && before === 'future') startSprint(call.site, sprint)
+  // By the api open issues go back to the backlog.
+  if (state === 'closed' && before === 'active') closeSprint(call.site, sprint, undefined, authorOf(call))
   call.context.changed()
   return ok(renderSprint(viewOf(call), sprint))
 }
@@ -125,24 +131,11 @@ function nextState(sprint: Sprint, wanted: string): Sprint['state'] {
   return next
 }
 
-/** Open issues go back to the backlog, done ones keep the sprint in their past. */
-function closeSprint(call: JiraCall, sprint: Sprint): void {
-  sprint.completeDate = new Date(call.now).toISOString()
-  for (const issue of call.site.issues.filter((one) => one.sprintId === sprint.id)) {
-    issue.sprintId = null
-    issue.closedSprintIds.push(sprint.id)
-  }
-}
-
 function deleteSprint(call: JiraCall): JiraAnswer {
   const sprint = sprintOfPath(call)
   mayManage(call, boardOf(call.site, sprint))
   call.site.lastSprintId = Math.max(call.site.lastSprintId, sprint.id)
-  call.site.sprints = call.site.sprints.filter((one) => one !== sprint)
-  for (const issue of call.site.issues) {
-    if (issue.sprintId === sprint.id) issue.sprintId = null
-    issue.closedSprintIds = issue.closedSprintIds.filter((id) => id !== sprint.id)
-  }
+  removeSprints(call.site, [sprint.id], authorOf(call))
   call.context.changed()
   return noContent
 }
@@ -191,10 +184,11 @@ function moveToSprint(call: JiraCall): JiraAnswer {
   if (issues.some((issue) => typeOf(call.site, issue).subtask))
     throw badRequest('Sub-tasks cannot be moved to another sprint than their parent.')
   for (const issue of issues) call.countWrite(issue.id)
-  for (const issue of issues) {
-    issue.sprintId = sprint.id
-    touch(call, issue)
-  }
+  for (const issue of issues)
+    changeIssue(call.site, issue, authorOf(call), () => {
+      issue.sprintId = sprint.id
+    })
+  call.context.changed()
   moveInRank(call, issues, body)
   return noContent
 }

@@ -47,6 +47,7 @@ export const systemFields = {
   subtasks: ['Sub-tasks', { type: 'array', items: 'issuelinks', system: 'subtasks' }],
   comment: ['Comment', { type: 'comments-page', system: 'comment' }],
   resolution: ['Resolution', { type: 'resolution', system: 'resolution' }],
+  resolutiondate: ['Resolved', { type: 'datetime', system: 'resolutiondate' }],
 } as const satisfies Record<string, readonly [string, FieldSchema]>
 
 export type SystemFieldId = keyof typeof systemFields

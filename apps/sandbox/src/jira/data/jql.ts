@@ -1,3 +1,4 @@
+import { sprintIdsOf } from './field-words.ts'
 import { calledMoment, momentOf } from './jql-dates.ts'
 import { can, fieldsOf, findIssue, findProject, projectOf, typeOf } from './look-up.ts'
 import { plainText } from './rich-text.ts'
@@ -360,7 +361,7 @@ function sprintEquality(site: Site): Equality {
     closedsprints: ['closed'],
   }
   return {
-    of: (issue) => [...issue.closedSprintIds, ...(issue.sprintId === null ? [] : [issue.sprintId])].map(String),
+    of: (issue) => sprintIdsOf(issue).map(String),
     named: (value) => {
       const wanted = value.kind === 'call' ? states[value.name] : undefined
       if (wanted !== undefined)

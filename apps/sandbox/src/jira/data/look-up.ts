@@ -55,7 +55,10 @@ export function typeOf(site: Site, issue: Issue): IssueType {
 
 export function findIssue(site: Site, idOrKey: string): Issue | undefined {
   const key = idOrKey.toUpperCase()
-  return site.issues.find((one) => one.id === idOrKey || one.key === key)
+  return (
+    site.issues.find((one) => one.id === idOrKey || one.key === key) ??
+    site.issues.find((one) => one.formerKeys?.includes(key))
+  )
 }
 
 export const issueUnknown = 'Issue does not exist or you do not have permission to see it.'

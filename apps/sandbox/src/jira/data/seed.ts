@@ -1,10 +1,30 @@
 import { paragraphs } from './rich-text.ts'
-import type { Board, Field, FieldKind, Issue, IssueType, JiraData, Project, Role, Site, Sprint } from './state.ts'
+import type {
+  Board,
+  Field,
+  FieldKind,
+  Issue,
+  IssueType,
+  JiraData,
+  Person,
+  Project,
+  Role,
+  Site,
+  Sprint,
+} from './state.ts'
 
 const day = 86_400_000
-const firstAccountId = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a0001'
+const accountStem = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a000'
+const firstAccountId = `${accountStem}1`
 /** @internal to be tested */
-export const secondAccountId = '712020:5f0c7c1e-8a51-4f0e-9d7c-0d0e3c1a0002'
+export const secondAccountId = `${accountStem}2`
+/** Works where every other account is somebody's own. */
+export const reservePerson: Person = {
+  accountId: `${accountStem}9`,
+  name: 'Another Person',
+  email: 'another@example.com',
+  timeZone: 'UTC',
+}
 
 /** The start of everything: two sites and projects of every style. Dates are set around `now`. */
 export function seedJira(now: number): JiraData {
@@ -12,6 +32,8 @@ export function seedJira(now: number): JiraData {
     people: [
       { accountId: firstAccountId, name: 'Demo Person', email: 'demo@example.com', timeZone: 'Europe/Berlin' },
       { accountId: secondAccountId, name: 'Second Person', email: 'second@example.com', timeZone: 'America/New_York' },
+      { accountId: `${accountStem}3`, name: 'Third Person', email: 'third@example.com', timeZone: 'Asia/Tokyo' },
+      { accountId: `${accountStem}4`, name: 'Fourth Person', email: 'fourth@example.com', timeZone: 'Europe/Lisbon' },
     ],
     sites: [seedDemoSite(now), seedLabSite(now)],
   }

@@ -92,6 +92,10 @@ export type Sprint = {
   createdDate: string
   goal: string | null
   properties: Record<string, unknown>
+  /** The points it began with; absent before that. */
+  plannedPoints?: number
+  /** The points its team can do in it, drawn when the team begins to work. */
+  pace?: number
 }
 
 /** A rich-text document in the Atlassian Document Format. */
@@ -106,9 +110,25 @@ export type RichTextNode = {
 
 type Comment = { id: string; authorAccountId: string; body: RichText; created: string }
 
+/** One field of a change: ids where the field has any, and words. */
+export type ChangeItem = {
+  field: string
+  /** Absent where Jira names none, as for an issue's key. */
+  fieldId?: string
+  from: string | null
+  fromText: string | null
+  to: string | null
+  toText: string | null
+}
+
+/** An entry of an issue's changelog. */
+export type Change = { id: string; authorAccountId: string; created: string; items: ChangeItem[] }
+
 export type Issue = {
   id: string
   key: string
+  /** Keys it had in other projects, which still find it. */
+  formerKeys?: string[]
   projectId: string
   issueTypeId: string
   summary: string
@@ -129,6 +149,12 @@ export type Issue = {
   custom: Record<string, unknown>
   properties: Record<string, unknown>
   comments: Comment[]
+  /** The newest changes, oldest first; absent: it never changed. */
+  changes?: Change[]
+  /** When it was done; absent while it is not. */
+  resolvedAt?: string
+  /** How many of its points the team has worked off. */
+  workedPoints?: number
 }
 
 /** `inward` is the source ("blocks"), `outward` the target ("is blocked by"). */

@@ -7,6 +7,9 @@ type StatusFacts = {
   stage: 'todo' | 'doing' | 'done'
 }
 
+/** What Jira's workflows set when an issue is done. */
+export const doneResolution = { id: '10000', name: 'Done', description: 'Work has been completed on this issue.' }
+
 /** The statuses of every workflow here, in the order of a board's columns. */
 export const statuses = {
   'To Do': {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { can, findIssue, projectOf } from '../data/look-up.ts'
+import { removeIssue } from '../data/remove-issue.ts'
 import { JiraError } from '../jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, ok } from '../jira-route.ts'
 import { IdOrKey, parseBody } from '../parameters.ts'
-import { removeIssue, viewOf } from './issues.ts'
+import { authorOf, viewOf } from './issues.ts'
 import { renderPerson } from './render.ts'
 
 const BulkDelete = z.looseObject({
@@ -55,7 +56,7 @@ function deleteIssues(call: JiraCall): JiraAnswer {
     else if (!can(project, call.person, 'DELETE_ISSUES'))
       task.failed[issue.id] = ['You do not have permission to delete issues in this project.']
     else {
-      removeIssue(call.site, issue)
+      removeIssue(call.site, issue, authorOf(call))
       task.deleted.push(Number(issue.id))
     }
   }

@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { addIssue } from '../data/add-issue.ts'
+import { type Author, changeIssue } from '../data/change-issue.ts'
 import { can, findIssue, issueUnknown, projectOf, subtasksOf, typeOf, visibleIssue } from '../data/look-up.ts'
-import { type FieldErrors, type IssueValues, readFields, readTarget } from '../data/read-fields.ts'
+import { type FieldErrors, readFields, readTarget } from '../data/read-fields.ts'
+import { removeIssue } from '../data/remove-issue.ts'
 import { readRichText } from '../data/rich-text.ts'
-import type { Issue, IssueType, Project, Site } from '../data/state.ts'
+import type { Issue } from '../data/state.ts'
 import { siteApiUrl } from '../data/state.ts'
 import { badRequest, errorCollection, forbidden, invalidFields, JiraError, notFound } from '../jira-error.ts'
 import { type JiraAnswer, type JiraCall, type JiraRoute, noContent, ok } from '../jira-route.ts'
@@ -74,7 +77,9 @@ function createOne(call: JiraCall, body: unknown): { issue: Issue } | { failure:
   if ('errors' in target) return failed(target.errors)
   const read = readFields({ site: call.site, person: call.person, ...target }, fields.fields)
   if ('errors' in read) return failed(read.errors)
-  return { issue: addIssue(call, target.project, target.type, read.values, parsed.data.properties) }
+  return {
+    issue: addIssue(call.site, target.project, target.type, read.values, authorOf(call), parsed.data.properties),
+  }
 }
 
 function failed(errors: FieldErrors, messages: string[] = []): { failure: Failure } {
@@ -119,43 +124,6 @@ export function propertyProblem(key: string, value: unknown): string | undefined
   return undefined
 }
 
-function addIssue(
-  call: JiraCall,
-  project: Project,
-  type: IssueType,
-  values: IssueValues,
-  properties: { key: string; value?: unknown }[],
-): Issue {
-  const { site, person } = call
-  site.lastIssueId += 1
-  project.lastIssueNumber += 1
-  const at = new Date(call.now).toISOString()
-  const issue: Issue = {
-    id: String(site.lastIssueId),
-    key: `${project.key}-${project.lastIssueNumber}`,
-    projectId: project.id,
-    issueTypeId: type.id,
-    summary: values.summary ?? '',
-    description: values.description ?? null,
-    parentId: values.parentId ?? null,
-    labels: values.labels ?? [],
-    priorityId: values.priorityId ?? '3',
-    status: 'To Do',
-    reporterAccountId: values.reporterAccountId ?? person.accountId,
-    assigneeAccountId: values.assigneeAccountId ?? null,
-    createdAt: at,
-    updatedAt: at,
-    sprintId: values.sprintId ?? null,
-    closedSprintIds: [],
-    rank: site.issues.reduce((most, one) => Math.max(most, one.rank), 0) + 1,
-    custom: values.custom,
-    properties: Object.fromEntries(properties.map(({ key, value }) => [key, value])),
-    comments: [],
-  }
-  site.issues.push(issue)
-  return issue
-}
-
 function getIssue(call: JiraCall): JiraAnswer {
   const issue = visibleIssue(call.site, call.person, call.params.issueIdOrKey ?? '')
   const fields = listParameter(call, 'fields')
@@ -177,10 +145,12 @@ function editIssue(call: JiraCall): JiraAnswer {
   if ('errors' in read) throw invalidFields(read.errors)
   call.countWrite(issue.id)
   const { custom, ...values } = read.values
-  Object.assign(issue, values)
-  Object.assign(issue.custom, custom)
+  changeIssue(call.site, issue, authorOf(call), () => {
+    Object.assign(issue, values)
+    Object.assign(issue.custom, custom)
+  })
   for (const { key, value } of body.properties) issue.properties[key] = value
-  touch(call, issue)
+  call.context.changed()
   return textParameter(call, 'returnIssue') === 'true' ? ok(renderIssue(viewOf(call), issue, ['*all'], [])) : noContent
 }
 
@@ -191,10 +161,9 @@ function editableIssue(call: JiraCall): Issue {
   return issue
 }
 
-/** Something about an issue changed now. */
-export function touch(call: JiraCall, issue: Issue): void {
-  issue.updatedAt = new Date(call.now).toISOString()
-  call.context.changed()
+/** Who a call changes things as. */
+export function authorOf(call: JiraCall): Author {
+  return { accountId: call.person.accountId, at: call.now }
 }
 
 function deleteIssue(call: JiraCall): JiraAnswer {
@@ -207,17 +176,9 @@ function deleteIssue(call: JiraCall): JiraAnswer {
     throw badRequest(
       `The issue '${issue.key}' has subtasks. You must specify the 'deleteSubtasks' parameter to delete this issue and all its subtasks.`,
     )
-  removeIssue(site, issue)
+  removeIssue(site, issue, authorOf(call))
   call.context.changed()
   return noContent
-}
-
-/** Takes an issue away with its sub-tasks and links. Children of an epic stay, without a parent. */
-export function removeIssue(site: Site, issue: Issue): void {
-  const gone = new Set([issue.id, ...subtasksOf(site, issue).map((one) => one.id)])
-  site.issues = site.issues.filter((one) => !gone.has(one.id))
-  site.links = site.links.filter((link) => !gone.has(link.inwardIssueId) && !gone.has(link.outwardIssueId))
-  for (const child of site.issues) if (child.parentId !== null && gone.has(child.parentId)) child.parentId = null
 }
 
 const BulkFetch = z.looseObject({
@@ -288,7 +249,8 @@ function addComment(call: JiraCall): JiraAnswer {
     created: new Date(call.now).toISOString(),
   }
   issue.comments.push(comment)
-  touch(call, issue)
+  issue.updatedAt = comment.created
+  call.context.changed()
   return { status: 201, body: renderComment(viewOf(call), issue, comment) }
 }
 

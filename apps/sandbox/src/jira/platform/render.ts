@@ -1,8 +1,9 @@
+import { sprintIdsOf } from '../data/field-words.ts'
 import { customSchema, linkTypes, optionById, priorities, type SystemFieldId, systemFields } from '../data/fields.ts'
 import { fieldsOf, projectOf, subtasksOf, typeOf } from '../data/look-up.ts'
 import type { Field, Issue, IssueLink, IssueType, Person, Project, Site, Sprint } from '../data/state.ts'
 import { siteApiUrl } from '../data/state.ts'
-import { statuses } from '../data/statuses.ts'
+import { doneResolution, statuses } from '../data/statuses.ts'
 
 /** What every picture of a thing needs: where links point, and who exists. */
 export type View = { publicUrl: string; site: Site; people: Person[] }
@@ -224,8 +225,7 @@ function renderCascading(view: View, field: Field, stored: { id: string; childId
 }
 
 function renderSprints(view: View, issue: Issue) {
-  const ids = [...issue.closedSprintIds, ...(issue.sprintId === null ? [] : [issue.sprintId])]
-  const sprints = ids.flatMap((id) => view.site.sprints.filter((sprint) => sprint.id === id))
+  const sprints = sprintIdsOf(issue).flatMap((id) => view.site.sprints.filter((sprint) => sprint.id === id))
   if (sprints.length === 0) return null
   return sprints.map((sprint) => {
     const { originBoardId, self: _self, createdDate: _created, ...rest } = renderSprint(view, sprint)
@@ -252,7 +252,9 @@ function allFields(view: View, issue: Issue): Record<string, unknown> {
     assignee: renderAccount(view, issue.assigneeAccountId),
     created: jiraDate(issue.createdAt),
     updated: jiraDate(issue.updatedAt),
-    resolution: null,
+    resolution:
+      issue.status === 'Done' ? { self: api(view, `resolution/${doneResolution.id}`), ...doneResolution } : null,
+    resolutiondate: issue.status === 'Done' ? jiraDate(issue.resolvedAt ?? issue.updatedAt) : null,
     subtasks: subtasksOf(view.site, issue).map((child) => renderBrief(view, child)),
     issuelinks: links.map((link) => renderLinkEnd(view, issue, link)),
     comment: {
