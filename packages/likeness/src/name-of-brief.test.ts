@@ -24,6 +24,11 @@ it.each([
   ['Kick-off canteen 4/12\n- order lunch', 'Kick-off canteen'],
   ['At the moment all is on paper. We need a calendar for the hall, since clubs forget.', 'Calendar for the hall'],
   ['ann: morning\nbob: hi\nann: we need lockers for bikes, soon', 'Lockers for bikes'],
+  // a complaint names what it is about, whoever says it
+  ['Ida: ski passes are a mess. I ask three times.', 'Ski passes'],
+  ['Our holiday requests are a complete nightmare', 'Holiday requests'],
+  ['It is a mess. We need a key cabinet.', 'Key cabinet'],
+  ['Tenemos una granja con vacas.', 'Granja con vacas'],
   // a table is called after what its first row names
   ['Feature\tWho\nLend a ski\tclerk', 'Lend a ski'],
   ['| Wish | Who |\n|---|---|\n| Print a label | clerk |', 'Print a label'],

@@ -30,7 +30,7 @@ const leadIns = [
   /^the (?:\p{L}+ )?(?:contractor|supplier|vendor|provider|system|solution) (?:shall|must|should|has to|will)(?: (?:provide|offer|deliver))? /iu,
   /^(?:(?:my|our) [\p{L} ]{1,25}|i|we) (?:run|own|operate|manage|are|have) (?=an? )/iu,
   /^(?:wir|ich) (?:sind|bin|haben|betreiben|brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?) /i,
-  /^(?:necesitamos|queremos|quiero|necesito|buscamos) /i,
+  /^(?:necesitamos|queremos|quiero|necesito|buscamos|tenemos) /i,
   /^(?:an?|ein(?:e[nr]?)?|una?) /i,
 ]
 const clauseBorder =
@@ -62,7 +62,8 @@ export function nameOfBrief(text: string): string {
   if (heading) return asName(heading.replace(numbering, ''))
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   for (const line of lines) {
-    const name = nameIn(isChat ? line.replace(speaker, '') : line)
+    const said = line.replace(speaker, '')
+    const name = nameIn(isChat || isSentence(said) ? said : line)
     if (name !== '') return name
   }
   return ''
@@ -75,18 +76,37 @@ function nameIn(line: string): string {
   const told = line.replace(saidBy, '').replace(numbering, '').replace(greeting, '').trim()
   if (!/\p{L}{2}/u.test(told) || general.test(told) || told.endsWith(':')) return ''
   if (frames.some((frame) => frame.test(told))) return ''
-  return isTitle(told) ? asName(told) : asName(thingOf(told))
+  // a complaint names what it is about: `holiday requests are a mess`
+  const subject = complaint.exec(told)?.[1] ?? ''
+  if (countWords(subject) >= fewestWords) return asName(subject)
+  return isTitle(told) && !outcry.test(told) ? asName(told) : asName(thingOf(told))
 }
 
 const isTitle = (line: string): boolean =>
   countWords(line) <= wordsOfTitle && !/[.!?,:;]$/.test(line) && !leadsOn(line) && !general.test(line)
+
+const bad =
+  '(?:mess|nightmare|pain|joke|disaster|chaos|problem|horrible|terrible|awful|slow|broken|annoying|useless|messy|confusing|lost|outdated)'
+const complaint = new RegExp(
+  String.raw`^(?:(?:and|so|ok|well|honestly)[ ,]+)*(?:(?:the|our|my) )?((?!(?:it|this|that|there|i|we|they|you|what)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){1,3}?) (?:is|are|was|were|has been|have been) (?:\p{L}+ ){0,3}?${bad}\b`,
+  'iu',
+)
+/** What names nothing: `It is a mess.` */
+const outcry = new RegExp(
+  String.raw`^(?:it|this|that|all|everything)(?:['’]s| is| was) (?:\p{L}+ ){0,3}?${bad}\b`,
+  'iu',
+)
+/** Whoever stands before a colon says a sentence behind it. */
+const isSentence = (said: string): boolean =>
+  complaint.test(said) || /^(?:I|we|it|they|ich|wir|es|the|our|my)\s/i.test(said)
 
 /** How it is now names nothing that is to come. */
 const today =
   /^(?:at (?:the moment|present)|currently|today|right now|so far|until now|bisher|derzeit|aktuell|momentan|zur ?zeit|ahora(?: mismo)?|actualmente|hoy)(?![\p{L}])/iu
 /** What the first sentence of a line is about. */
 function thingOf(line: string): string {
-  const sentence = line.split(/(?<=\p{L}{3}[.!?])\s/u, mostLines).find((each) => !today.test(each)) ?? ''
+  const sentence =
+    line.split(/(?<=\p{L}{3}[.!?])\s/u, mostLines).find((each) => !today.test(each) && !outcry.test(each)) ?? ''
   const bare = leadIns.reduce((rest, leadIn) => rest.replace(leadIn, ''), sentence)
   const short = bare.replace(clauseBorder, '')
   return countWords(short) >= fewestWords ? short : bare

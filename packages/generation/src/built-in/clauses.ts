@@ -1,17 +1,18 @@
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
-import { isVerb, tagWords } from '../reading/tag-words.ts'
+import { isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
-import { impersonal } from './leaning.ts'
+import { impersonal, leansBack } from './leaning.ts'
+import { isCaption, isDeed, limitApart, mainBegins } from './limits.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
 type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|lorsque|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|bevor|nachdem|lorsque|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|(?<!(?:^|[\s,])(?:not|only|even|but only|nur))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(
@@ -22,7 +23,7 @@ const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
 /** A condition, a number or a limit: what a story is checked by. */
 export const bounds = (text: string): boolean => /\d/.test(text) || conditions.test(text)
 const conditions = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta|twice|zweimal|(?:one|two|three|four|five|six|ten|twelve|eine[rmn]?|zwei|drei|vier|fünf|sechs|zehn|zwölf) (?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|jahr)\p{Ll}{0,2})(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta|máximo|mínimo|si|twice|the day (?:before|after)|an? (?:minute|hour|day|week|month|year) (?:before|after|ahead|early|in advance)|zweimal|(?:one|two|three|four|five|six|ten|twelve|eine[rmn]?|zwei|drei|vier|fünf|sechs|zehn|zwölf) (?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|jahr)\p{Ll}{0,2})(?![\p{L}\d])`,
   'iu',
 )
 /** What stands before its main clause: `On the day of the show, ...`. */
@@ -48,7 +49,13 @@ function clausesOf(sentence: string): Clause[] {
   const clauses: Clause[] = []
   let from = 0
   let before = ''
-  for (const match of [...[...shielded.matchAll(border)].slice(0, mostClauses), { index: sentence.length, 0: '' }]) {
+  const main = mainBegins(sentence)
+  const borders = [...[...shielded.matchAll(border)].slice(0, mostClauses), { index: sentence.length, 0: '' }]
+  const isBorder = borders.some(
+    ({ index, 0: mark }) => main !== undefined && index <= main && main <= index + mark.length,
+  )
+  const silent = main === undefined || isBorder ? [] : [{ index: main, 0: silentBorder }]
+  for (const match of [...borders, ...silent].sort((a, b) => a.index - b.index)) {
     const text = sentence.slice(from, match.index).trim()
     if (text !== '') {
       const hasVerb = tagWords(text).some(isVerb)
@@ -56,22 +63,60 @@ function clausesOf(sentence: string): Clause[] {
       before = ''
     }
     before = `${before}${match[0]}`.trim()
-    from = match.index + match[0].length
+    from = match.index + (match[0] === silentBorder ? 0 : match[0].length)
   }
   return clauses
 }
 
+/** Where a main clause begins behind its condition, with no comma between. */
+const silentBorder = '\u0004'
+
+/** A sentence shortened: `rest` is what its title leaves out and can be checked, `isWhole` says that nothing else is left out but reasons. */
+export type Shortened = { title: string; rest: string[]; isWhole: boolean }
+
 /**
- * The main clause of a sentence as a title of at most `longest` characters, behind its label. `rest` is what it leaves out, without reasons: clauses that stand by themselves, else the whole
- * sentence, since no piece of one can be checked. A row in commas stays whole, and so does a sentence that says little beside its main clause.
+ * The main clause of a sentence as a title of at most `longest` characters, behind its label. `rest` is what it leaves out, without reasons: clauses that stand by themselves, conditions,
+ * limits and numbers. A row in commas stays whole, and so does a sentence that says little beside its main clause.
  */
-export function shorten(sentence: string, longest: number): { title: string; rest: string[] } {
+export function shorten(sentence: string, longest: number): Shortened {
   const bare = withoutEnd(sentence)
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0
-  const isShort = bare.length <= longest * agreeable && whenItHolds.test(clauses[labels]?.text ?? '')
-  const opening = isShort ? 0 : openingCondition(clauses.slice(labels))
+  const opening = openingCondition(clauses.slice(labels))
   const own = clauses.slice(labels + opening)
+  const taken = wordsOfMain(own, longest)
+  const told = joined(own.slice(0, taken))
+  const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
+  const title = `${label}${opening > 0 ? inOrder(told) : told}`
+  const isEnglish = englishness(bare) >= 0
+  // a sentence behind the sentence says why, as a reason does
+  const more = pieces(own.slice(taken)).filter(
+    ({ text, border: mark }) => (!opensReason.test(text) || followsElse.test(text)) && !/^[.!?]/.test(mark),
+  )
+  const checked = more.filter((piece) => isCheckable(piece, isEnglish))
+  // what is only said before a need is no condition
+  const before = [joined(clauses.slice(labels, labels + opening))].filter(
+    (text) => opensLate.test(text) || bounds(text),
+  )
+  const isCut = title.length > longest
+  const short = isCut ? cutShort(withoutRemarks(title), longest) : title
+  const apart = label === '' && opening === 0 ? limitApart(short) : undefined
+  return {
+    title: apart?.deed ?? short,
+    rest: [
+      ...before,
+      ...(apart ? [apart.limit] : []),
+      ...checked.map(({ text }) => text.replace(/^\(([^()]*)\)$/, '$1')),
+    ],
+    isWhole: checked.length === more.length && !(isCut && short !== title),
+  }
+}
+/** `otherwise it goes to the owner`, `sonst werden 15 Euro fällig`: what is to happen. */
+const followsElse =
+  /^(?:and |or )?(?:otherwise|sonst)\b.*(?:\d|\b(?:should|must|gets?|goes|has to|is|are|soll|muss|wird|werden)\b)/iu
+
+/** How many clauses the title of a sentence takes, from its main clause on. */
+function wordsOfMain(own: readonly Clause[], longest: number): number {
   const lengthOf = (count: number): number => joined(own.slice(0, count)).length
   let taken = mainClause(own)
   // a row goes on: `name, e-mail, phone number and address`
@@ -82,21 +127,23 @@ export function shorten(sentence: string, longest: number): { title: string; res
     (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
     (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable) ||
     (needs(own, taken) && lengthOf(taken + 1) <= longest)
-  while (taken < own.length && isOpen()) taken += 1
-  const told = joined(own.slice(0, taken))
-  const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
-  const title = `${label}${opening > 0 ? inOrder(told) : told}`
-  // a sentence behind the sentence says why, as a reason does
-  const more = pieces(own.slice(taken)).filter(
-    ({ text, border: mark }) => !opensReason.test(text) && !/^[.!?]/.test(mark),
-  )
-  const isParted =
-    opening === 0 && title.length <= longest && more.every((piece) => isCheckable(piece, englishness(bare) >= 0))
-  return {
-    title: title.length <= longest ? title : cutShort(withoutRemarks(title), longest),
-    rest: isParted ? more.map(({ text }) => text.replace(/^\(([^()]*)\)$/, '$1')) : [bare],
-  }
+  while (taken < own.length && !isBounded(own, taken) && isOpen()) taken += 1
+  return taken
 }
+
+/** Whether the clauses so far say a deed, and the next one when it is done or how far it goes: that is checked, not named. */
+function isBounded(clauses: readonly Clause[], taken: number): boolean {
+  const next = clauses[taken] as Clause
+  const told = joined(clauses.slice(0, taken))
+  const isLimit = next.isCondition && !forbidding.test(next.text)
+  if (!isLimit || englishness(told) < 0 || told.includes(',')) return false
+  // `Waiting list when sold out`
+  const fewest = isCaption(tagWords(told)) ? 2 : wordsOfDeed
+  return countWords(told.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(told, fewest > 2)
+}
+const wordsOfDeed = 4
+const forbidding =
+  /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
 
 /** What would say something else without its condition: what forbids, and a relative clause or a row, to which a condition without a comma belongs. */
 function needs(clauses: readonly Clause[], taken: number): boolean {
@@ -109,14 +156,16 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
   )
     return true
   // `The old list stays, but not on paper`
-  if (contrasts.test(next.text)) return true
+  if (contrasts.test(next.text) && !/^but only\b/i.test(next.text)) return true
   const isPart =
     isBound &&
     !/^(?:so|because|bc|weil|damit)\b/i.test(next.text) &&
     (taken > 1 || countWords(told) < enoughWords - 1 || relative.test(told))
-  return isPart || (next.isCondition && isNegated(told.replace(ofRelative, '')))
+  const bare = told.replace(ofRelative, '')
+  return isPart || (next.isCondition && (isNegated(bare) || only.test(bare)))
 }
 const contrasts = opens('but, sondern, aber')
+const only = holds('only, nur')
 const ofRelative = /\s(?:that|which|who|whose)\s.*$/i
 const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
 
@@ -136,10 +185,16 @@ function pieces(clauses: readonly Clause[]): Clause[] {
 function isCheckable(clause: Clause, isTagged: boolean): boolean {
   const { text, isCondition, hasVerb } = clause
   if (standsAlone(clause)) return true
-  if (countWords(text) < (isCondition ? 2 : fewestWords) || isExample.test(text)) return false
+  if (
+    countWords(text) < (isCondition || /\d/.test(text) ? 2 : fewestWords) ||
+    (isExample.test(text) && !/\d/.test(text))
+  )
+    return false
   if (text.startsWith('(')) return /^\([^()]*\)$/.test(text)
-  const isPart = opensClause.test(text) || (hasVerb && whenItHolds.test(text))
-  return bounds(text) && !isPart && (isCondition || (isTagged && !hasVerb && !opensOpen.test(text)))
+  return (
+    bounds(text) &&
+    (isCondition || !isTagged || followsElse.test(text) || isExample.test(text) || (!hasVerb && !opensOpen.test(text)))
+  )
 }
 const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
 /** What begins so says nothing without its main clause. */
@@ -148,8 +203,12 @@ const opensClause = opens(
 )
 
 /** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
-const standsAlone = ({ text, border: mark, isCondition }: Clause): boolean =>
-  mark === ';' || (englishness(text) > 0 && !isCondition && !opensOpen.test(text) && isClause(text))
+const standsAlone = ({ text, border: mark, isCondition }: Clause): boolean => {
+  if (mark === ';') return true
+  const said = text.replace(/^(?:and|then)\s+(?:then |also )?/i, '')
+  const isOrder = said !== text && bounds(said) && isPlainVerb(tagWords(said)[0])
+  return englishness(text) > 0 && !isCondition && !opensOpen.test(said) && (isOrder || isClause(said))
+}
 const opensOpen = opens(words.opensOpen)
 
 /** What depends on the main clause is told with it as long as the title stays easy to read. */
@@ -189,7 +248,7 @@ function inOrder(clause: string): string {
 const dependsOn = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
   !isCondition &&
   !opensReason.test(text) &&
-  !/\d/.test(text) &&
+  !bounds(text) &&
   (mark === '' || mark === ',') &&
   !text.startsWith('(') &&
   (dependent.test(text) || (!hasVerb && countWords(text) < shortRemark))
@@ -198,6 +257,8 @@ const shortRemark = 6
 /** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
 function openingCondition(clauses: readonly Clause[]): number {
   if (!clauses[0]) return 0
+  const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
+  if (silent > 0) return standsWithout(clauses, silent) ? silent : 0
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text)) {
     const need = clauses.findIndex(
@@ -216,8 +277,21 @@ function openingCondition(clauses: readonly Clause[]): number {
       !saysOfOneself.test(text) &&
       !whenItHolds.test(text),
   )
-  return Math.max(0, main)
+  return main > 0 && standsWithout(clauses, main) ? main : 0
 }
+
+/** What stands on a pronoun, forbids or says little keeps the condition that it follows in a title, where there is room. */
+function standsWithout(clauses: readonly Clause[], at: number): boolean {
+  const main = inOrder(clauses[at]?.text ?? '')
+  if (clauses.map(({ text }) => text).join(', ').length > longestWithin) return true
+  return (
+    countWords(main) >= wordsOfDeed &&
+    !isNegated(main) &&
+    !leansBack(main) &&
+    !/^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|[Dd]er|[Dd]ie|[Dd]as|[Ee]r|[Ss]ie|[Ee]s) (?=\p{Ll})/u.test(main)
+  )
+}
+const longestWithin = 74
 
 /** `For this season I want ...` */
 const isAdverbial = (clause: Clause | undefined): boolean =>
@@ -231,7 +305,8 @@ const whenItHolds = opens(words.whenItHolds)
 /** `... is refunded, I am not writing letters again`: a remark, and no main clause. */
 const saysOfOneself = /^(?:I am|I['’]m|we are|we['’]re|I do|we do|I won['’]t|ich bin|wir sind)\b/i
 const goesOn = opens('and, or, und, oder')
-const glue = (mark: string): string => (mark === '' ? ' ' : /[,;:.!?]/.test(mark) ? `${mark} ` : ` ${mark} `)
+const glue = (mark: string): string =>
+  mark === '' || mark === silentBorder ? ' ' : /[,;:.!?]/.test(mark) ? `${mark} ` : ` ${mark} `
 
 const isNominal = anyOf('adj noun propn num')
 const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean => {
@@ -239,7 +314,7 @@ const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
   // `medium and large boxes that I pack` goes on with `small`
   const [first, second, third] = tagWords(text.split(/\s+/, 4).join(' ')).map(({ tag }) => tag)
   const isSame = isNominal(first) && [second, third].includes('CCONJ')
-  return isSame || (!hasVerb && !/\d/.test(text)) || countWords(text) < fewestWords
+  return isSame || (!hasVerb && !bounds(text)) || countWords(text) < fewestWords
 }
 
 /** How many clauses make the main one: what opens late is not all of it. */

@@ -1,10 +1,14 @@
 import { containment, readTitle } from '@planwright/likeness'
+import pluralize from 'pluralize'
 import type { Brief } from '../drafter.ts'
+import { englishness } from '../reading/features.ts'
 import { isSaid } from '../reading/marks.ts'
+import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
+import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
-import { asks } from './clauses.ts'
+import { asks, bounds } from './clauses.ts'
 import { antecedentOf, asksAbout, forbids, impersonal, introduces, leansBack, speaksOfIt } from './leaning.ts'
 import { severalWishes } from './several-wishes.ts'
 
@@ -69,8 +73,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
     byUnit.set(unit.number, seed)
   }
-  const share = Math.ceil(seeds.length * shareTold[level])
-  return joinNeighbours(seeds, Math.max(fewWishes, Math.min(mostStories[level], share)))
+  const told = level === 'detailed' ? seeds : withRules(seeds)
+  const share = Math.ceil(told.length * shareTold[level])
+  return joinNeighbours(told, Math.max(fewWishes, Math.min(mostStories[level], share)))
 }
 
 function wishesOf(unit: ReadUnit): ReadUnit[] {
@@ -129,9 +134,11 @@ function hostOf(
     before.field === unit.field &&
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
-  if (before.turn !== unit.turn)
-    return level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort) ? last : undefined
   const isBack = pointsBack.test(withoutJoint(unit.text)) && !impersonal.test(unit.text)
+  if (before.turn !== unit.turn) {
+    const isAdded = level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort)
+    return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
+  }
   if (before.block === unit.block) {
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
     if (countWords(unit.text) <= wordsOfRemark) return isWanted(unit) || isBack ? last : undefined
@@ -142,6 +149,10 @@ function hostOf(
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text)) ? last : undefined
 }
 
+const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
+  containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared
+const aFewShared = 0.3
+
 /** What another voice begins so goes on with what was said. */
 const addsOn = opens('and, also, same, plus, und, auch')
 const wordsBetween = 2
@@ -151,6 +162,49 @@ const limits = opens('max, min, at least, at most, up to, no more than, not more
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
 const enoughShared = 0.5
+
+const reachOfRule = 8
+/** A rule for a thing, such as `a slot takes at most 300 people`, is told with the nearest wish under its heading that is about such things. */
+function withRules(seeds: readonly Seed[]): Seed[] {
+  const ruled = new Map<Seed, ReadUnit[]>()
+  const hosted = new Set<ReadUnit>()
+  for (const [i, { main, details, about }] of seeds.entries()) {
+    const isRule = main.kind === 'constraint' && main.form !== 'row' && details.length === 0 && !about
+    const thing = isRule && bounds(main.text) ? thingRuled(main.text) : undefined
+    if (thing === undefined) continue
+    const near = [...seeds.slice(Math.max(0, i - reachOfRule), i).reverse(), ...seeds.slice(i + 1, i + reachOfRule / 2)]
+    const host = near.find(
+      (seed) =>
+        seed.main.kind === 'demand' &&
+        seed.main.turn === main.turn &&
+        placeOf(seed.main) === placeOf(main) &&
+        nounsIn(seed.main.text).has(thing),
+    )
+    if (!host) continue
+    ruled.set(host, [...(ruled.get(host) ?? []), main])
+    hosted.add(main)
+  }
+  return seeds
+    .filter(({ main }) => !hosted.has(main))
+    .map((seed) => ({ ...seed, details: [...seed.details, ...(ruled.get(seed) ?? [])] }))
+}
+
+const nounsIn = (text: string): Set<string> =>
+  new Set(
+    tagWords(text.slice(0, longTitle * 2))
+      .filter(isNoun)
+      .map(({ word }) => pluralize.singular(word.toLowerCase())),
+  )
+/** What an English rule is about: the thing before its verb, where that is nobody. */
+function thingRuled(text: string): string | undefined {
+  if (englishness(text) < 0) return undefined
+  const tagged = tagWords(text.slice(0, longTitle * 2))
+  const opening = tagged.findIndex(({ tag }) => tag === 'DET' || tag === 'NOUN')
+  const end = tagged.findIndex((word, i) => i > opening && (isVerb(word) || word.tag === 'ADP'))
+  const name = tagged.slice(Math.max(0, opening), Math.max(0, end))
+  const thing = pluralize.singular(name.findLast(({ tag }) => tag === 'NOUN')?.word.toLowerCase() ?? '')
+  return thing.length > 2 && !name.some(({ word }) => isPerson(word.toLowerCase())) ? thing : undefined
+}
 
 /** Neighbours under one heading in one story each, the most alike first, until there are no more than `most`. */
 function joinNeighbours(seeds: readonly Seed[], most: number): Seed[] {

@@ -66,7 +66,7 @@ export const introduces = ({ text }: ReadUnit): boolean =>
 
 /** `Teachers?` names what its answer speaks of. */
 const isTopic = ({ text, kind }: ReadUnit): boolean =>
-  isOpen(kind) && /^\P{L}*(?:\p{L}[\p{L}'’-]*\s*){1,3}\?+$/u.test(text)
+  isOpen(kind) && /^\P{L}*(?:(?:ok(?:ay)?|right|and|und|y)[.,]?\s+)*(?:\p{L}[\p{L}'’-]*\s*){1,3}\?+$/iu.test(text)
 
 /** `What about broken ones` names what its answer is about, however that begins. */
 export const asksAbout = ({ text, kind }: ReadUnit): boolean =>

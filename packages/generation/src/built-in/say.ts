@@ -1,7 +1,7 @@
 import pluralize from 'pluralize'
 import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
-import { anyOf } from '../reading/word-lists.ts'
+import { anyOf, isNegated } from '../reading/word-lists.ts'
 
 /** `a clerk`, `an owner`: by how the word sounds. */
 const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
@@ -29,7 +29,7 @@ const openings = [
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
   `i dream of `,
-  String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? i (?:want|need|would like|wish|can)(?: to)? `,
+  String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
   String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal) (?:for (?:\p{L}+ ){1,4})?(?:where|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
   `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
   `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to )`,
@@ -37,7 +37,8 @@ const openings = [
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
-  String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would (?:also )?be (?:great|nice|good|helpful|brilliant|useful) (?:if|to) |(?:would|will) (?:also )?help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
+  String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) |(?:would|will) (?:also )?help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
+  `it['’]d (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,
@@ -57,17 +58,38 @@ const openings = [
 ]
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')})?`, 'iu')
+/** `A text the day before would be brilliant` */
+const praise =
+  /(?<=\p{L}{3,}.{4,})\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
+const onlyFiller = new RegExp(`^${filler}`, 'iu')
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
+  const praised = praise.exec(text)
+  if (praised && !isNegated(text)) return withoutLeadIn(text.slice(0, praised.index))
   const isQuoted = /^["“„«][^"“”„«»]*["“”»][.!?]?$/u.test(text)
   const told = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
   const once = told.replace(leadIn, '')
   const bare = once.replace(leadIn, '')
-  if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return text
+  if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) {
+    // `Ok. And cancelling?`
+    const plain = told.replace(onlyFiller, '')
+    return plain.length > 3 ? plain : text
+  }
   const said = told.slice(0, -bare.length)
   // `It would be good if the tax was worked out` asks for what is not so yet
-  if (/if\s+$/i.test(said)) return bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be')
+  if (/if\s+$/i.test(said)) return asWanted(bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be'))
   return wanting.test(said) ? asDeed(bare) : bare
+}
+
+/** `a text went out` is not so yet: `a text should go out`. */
+function asWanted(told: string): string {
+  const tagged = tagWords(told)
+  const at = tagged.findIndex(isVerb)
+  const verb = tagged[at]
+  const isPast = verb?.tag === 'VERB' && verb.lemma !== verb.word.toLowerCase() && !/(?:s|ing)$/i.test(verb.word)
+  const subject = tagged.slice(0, at)
+  if (!isPast || at < 1 || at > 5 || !subject.every((word) => isNoun(word) || isNominal(word.tag))) return told
+  return tagged.map(({ space, word, lemma }, i) => space + (i === at ? `should ${lemma}` : word)).join('')
 }
 
 const wanting = /(?:want|need|like|love|wish|require|expect)s?\s+$/i

@@ -34,6 +34,25 @@ it.each([
       'owners of a stall can pay the fee online',
     ],
   ],
+  // what a role does, in a row
+  ['Admin: delete users who left, reset passwords', ['Admin: delete users who left', 'Admin: reset passwords']],
+  [
+    'Kunde: Termin anfragen, Rechnungen prüfen und exportieren (DATEV) und Fotos hochladen',
+    ['Kunde: Termin anfragen', 'Kunde: Rechnungen prüfen und exportieren (DATEV)', 'Kunde: Fotos hochladen'],
+  ],
+  [
+    'Alumna: ver su horario, cambiar de grupo, descargar el recibo.',
+    ['Alumna: ver su horario', 'Alumna: cambiar de grupo', 'Alumna: descargar el recibo'],
+  ],
+  // deeds of one doer in other languages
+  [
+    'Mitglieder können Plätze buchen, Gäste anmelden und Stunden absagen.',
+    ['Mitglieder können Plätze buchen', 'Mitglieder können Gäste anmelden', 'Mitglieder können Stunden absagen'],
+  ],
+  [
+    'Las profesoras tienen que pasar lista y ver quién ha faltado.',
+    ['Las profesoras tienen que pasar lista', 'Las profesoras tienen que ver quién ha faltado'],
+  ],
 ])('a sentence that says several wishes: %s', (text, wishes) => {
   expect(severalWishes(text)).toEqual(wishes)
 })
@@ -42,6 +61,10 @@ it.each([
   'Members can book and pay a lane.',
   'We need a page with prices, opening hours and a map.',
   'Guests can order bread, milk and eggs.',
+  'Librarian: add and remove books',
+  'Cashier: sell tickets at the gate, print them',
+  'Gäste können Brot, Milch und Eier bestellen.',
+  'Payment: card, cash and invoice',
   // what leans on the deed before, or is bound to all of them
   'A site where parents can book a swimming lesson for their child and pay for it with the card they left with us.',
   'Members can book a court, invite a guest and cancel a game, unless the season is over.',

@@ -1,6 +1,8 @@
 import pluralize from 'pluralize'
+import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
-import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
+import { type RoleLabel, roleLabelOf } from '../reading/role-labels.ts'
+import { isNoun, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
 import { countWords, holds } from '../reading/word-lists.ts'
 import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
@@ -14,6 +16,13 @@ const longestRead = 480
  */
 export function severalWishes(sentence: string): string[] {
   if (sentence.length > longestRead || bound.test(sentence)) return [sentence]
+  const labelled = roleLabelOf(sentence)
+  if (labelled) return deedsOfRole(labelled, sentence)
+  const elsewhere = germanModal.exec(sentence) ?? spanishModal.exec(sentence)
+  if (elsewhere && englishness(sentence) <= 0) {
+    const deeds = infinitivesIn(elsewhere[2] ?? '')
+    return deeds.length > 1 ? deeds.map((deed) => `${elsewhere[1]} ${deed}`) : [sentence]
+  }
   const said = withModal(sentence) ?? withoutModal(withoutLeadIn(sentence))
   if (!said || countWords(said.doer) > longestDoer || stands.test(said.doer)) return [sentence]
   const all = deedsOf(said.rest, said.verbs)
@@ -31,6 +40,71 @@ export function severalWishes(sentence: string): string[] {
     deeds.length > (countWords(sentence) < longPair ? 2 : 1) && deeds.every((deed) => countWords(deed) >= fewestWords)
   return isRow ? deeds.map((deed) => `${said.doer} ${deed}`) : [sentence]
 }
+
+/** `Admin: delete users, reset passwords` is two wishes of an admin. */
+function deedsOfRole({ role, rest }: RoleLabel, sentence: string): string[] {
+  const deeds =
+    englishness(rest) >= 0 && isPlainVerb(tagWords(`to ${rest}`)[1]) ? listedDeeds(rest) : infinitivesIn(rest)
+  return deeds.length > 1 ? deeds.map((deed) => `${role}: ${deed}`) : [sentence]
+}
+
+/** English deeds between commas, semicolons and `and`; one that is no deed of its own goes on with the one before. */
+function listedDeeds(text: string): string[] {
+  return gathered(
+    text,
+    /,\s+(?:and\s+)?|;\s+|\s+and\s+/gi,
+    (part) => countWords(part) >= fewestWords && isPlainVerb(tagWords(`to ${part}`)[1]) && !leans.test(part),
+  )
+}
+
+/** The same in other languages: a deed ends with its verb, in German, or begins with it. */
+function infinitivesIn(text: string): string[] {
+  const bare = text.replace(/[\s.!]+$/, '')
+  const ends = /(?<![\p{L}])\p{Ll}+(?:en|ern|eln)(?: \([^()]*\))?$/u
+  if (ends.test(bare)) {
+    const parts = bare.split(/,\s+|;\s+|\s+(?:und|sowie)\s+/)
+    const deeds: string[] = []
+    let from = 0
+    for (const [i, part] of parts.entries()) {
+      const next = parts[i + 1]
+      // `prüfen und exportieren` have one thing
+      if (!ends.test(part) || (next !== undefined && countWords(next.replace(/\([^()]*\)/, '')) < fewestWords)) continue
+      const begin = bare.indexOf(
+        parts[from] ?? '',
+        deeds.length === 0 ? 0 : bare.indexOf(deeds.at(-1) ?? '') + (deeds.at(-1)?.length ?? 0),
+      )
+      deeds.push(bare.slice(begin, bare.indexOf(part, begin) + part.length))
+      from = i + 1
+    }
+    return from === parts.length ? deeds : [bare]
+  }
+  return gathered(
+    bare,
+    /,\s+(?:[yeo]\s+)?|;\s+|\s+[ye]\s+/giu,
+    (part) => countWords(part) >= fewestWords && opensDeed.test(part),
+  )
+}
+const opensDeed = /^\p{Ll}+(?:ar|er|ir)(?:se|l[aeo]s?)?\s/iu
+
+/** The parts of a text between some borders; one that is no whole belongs to its neighbour before it, and the first to that behind it. */
+function gathered(text: string, border: RegExp, isWhole: (part: string) => boolean): string[] {
+  const begins = [...text.matchAll(border)].map(({ index, 0: gap }) => index + gap.length)
+  const partAt = (from: number): string => text.slice(from).split(border, 1)[0] ?? ''
+  const starts = isWhole(partAt(0)) ? [0, ...begins.filter((from) => isWhole(partAt(from)))] : [0]
+  return starts.map((from, i) =>
+    text
+      .slice(from, starts[i + 1])
+      .replace(/[\s,;]+(?:and|[ye])?\s*$/i, '')
+      .trim(),
+  )
+}
+const modalOf = '(?:kann|können|soll(?:te)?n?|muss|müssen|darf|dürfen|möchten?|will|wollen)'
+const germanModal = new RegExp(
+  String.raw`^((?:(?:der|die|das|ein|eine|jede[rs]?|alle|unsere?) )?\p{Lu}\p{L}+(?: und \p{Lu}\p{L}+)? ${modalOf}(?: auch)?) (.+?)[.!]?$`,
+  'u',
+)
+const spanishModal =
+  /^((?:(?:el|la|los|las|cada|un|una) )?\p{L}+(?: \p{L}+)? (?:puede|pueden|debe|deben|tiene que|tienen que|quiere|quieren|necesita|necesitan|puedan|pueda)) (.+?)[.!]?$/iu
 
 /** To what a row of deeds is bound nobody knows: to the last, or to all. */
 const bound = holds('unless, except, provided, only, either')

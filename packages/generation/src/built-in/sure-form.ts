@@ -1,6 +1,6 @@
 import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
-import { isPerson } from '../reading/persons.ts'
+import { isBody, isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
 import { personNamed } from './say.ts'
@@ -24,10 +24,6 @@ const isAnother = anyOf('they he she him them you your i')
 const isJoint = anyOf('and or but then ,')
 const isRelative = anyOf('that which who what whether where when if how why')
 const isAuxiliary = anyOf('is has was does')
-/** These act by people whom nobody names. */
-const isBody = anyOf(
-  'contractor supplier vendor provider bidder tenderer department company organisation organization agency authority ministry council municipality firm',
-)
 const isLoose = anyOf('it them')
 /** What is said behind it of when a deed is done. */
 const condition = /\s(?:if|unless|when|until|as long as|provided)\s.*$/is

@@ -1,5 +1,6 @@
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
+import { roleLabelOf } from '../reading/role-labels.ts'
 import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { anyOf, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
@@ -29,16 +30,17 @@ export function writeStory(
   const stated = asStatement(statement)
   const bare = withoutLeadIn(stated)
   const short = shorten(bare, longestTitle)
-  const whole = main.form === 'row' ? deedIn(main, statement) : (readSureForm(stated) ?? readSureForm(bare))
+  const whole =
+    main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   // of a sentence with conditions its main clause may be read; they stay criteria
   const clause = short.rest.length > 0 && main.form !== 'row' ? readSureForm(short.title) : undefined
   const sure = about ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
-  const wish = means ? { ...shorten(means, longestTitle), whole: withoutEnd(means) } : undefined
+  const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
-  // as a criterion the sentence is said as the brief says it
-  const rest =
-    whole && wish ? wish.rest.flatMap((line) => (line !== wish.whole ? line : bounds(line) ? bare : [])) : short.rest
+  const rest = whole && wish ? wish.rest : [...(wish?.rest ?? []), ...short.rest]
+  // what neither title, criterion nor description would say is told by the whole sentence
+  if (sure && !whole && !short.isWhole) rest.push(bare)
   const kept = sure
     ? undefined
     : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
@@ -130,6 +132,12 @@ function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefin
   return who !== '' && isPlainVerb(tagWords(uncapitalise(statement))[0])
     ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`)
     : undefined
+}
+
+/** `Shift lead: approve leave` */
+function labelledDeed(statement: string): SureForm | undefined {
+  const { role = '', rest = '' } = roleLabelOf(statement) ?? {}
+  return role === '' ? undefined : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
 /** `And the gear!` says nothing that one could check. */

@@ -41,6 +41,14 @@ describe('a reply', () => {
     expect(kindsOf(chat(asked, reply), { kind: 'question', wanted: 0.2 })).toEqual(['demand', 'noise'])
   })
 
+  it.each(['+1', 'Agreed', 'yes', 'Good point.', 'me too!', 'Genau'])('that agrees asks for nothing: %s', (reply) => {
+    expect(kindsOf(chat('Members book a court.', reply))).toEqual(['demand', 'noise'])
+  })
+
+  it('is what is wanted where it was asked for anything', () => {
+    expect(kindsOf(chat('so what do we want for the new page?', 'court booking'))).toEqual(['question', 'demand'])
+  })
+
   it('says what is wanted itself where it says more than no', () => {
     expect(kindsOf(chat('Can guests book?', 'No, only members who paid their fee this year can book.'))).toEqual([
       'demand',
@@ -73,6 +81,8 @@ describe('a reply', () => {
     ['Yes, by card.', 'by card.'],
     ['ok yes please', ''],
     ['Ja, aber ohne Namen', 'aber ohne Namen'],
+    ['+1, and those can’t book', 'and those can’t book'],
+    ['+100 points for regulars', undefined],
     ['No, by card.', undefined],
     ['Yesterday it rained', undefined],
   ])('adds to its assent: %s', (reply, more) => {

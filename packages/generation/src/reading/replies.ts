@@ -1,12 +1,12 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type Unit, type UnitKind } from './unit.ts'
-import { countWords, isQuestion, opens, words } from './word-lists.ts'
+import { countWords, hasWord, isQuestion, opens, words } from './word-lists.ts'
 
 const openings = String.raw`^(?:(?:ok(?:ay)?|oh|ah|hm+|well|sorry|right|and|na|also|ach)[\s,.:!–-]+)*`
 const politeness = new RegExp(openings, 'i')
 const answer = /^(?:no|nein|nee|yes|ja)[\s,.]+/i
 const assent = new RegExp(
-  String.raw`${openings}(?:(?:yes|yep|yeah|yup|sure|agreed|absolutely|definitely|exactly|of course|good (?:idea|point)|great(?: idea)?|please do|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|oui|sí)\b[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
+  String.raw`${openings}(?:(?:(?:yes|yep|yeah|yup|sure|agreed|absolutely|definitely|exactly|of course|(?:good|fair)(?: (?:idea|point|one|enough))|great(?: idea)?|please do|same here|me too|seconded|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|dito|finde ich auch|seh(?:e )?ich auch so|oui|sí|de acuerdo|d'accord)\b|\+ ?1(?!\d))[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
   'iu',
 )
 const refusal = opens(words.refusal)
@@ -34,12 +34,21 @@ export function addedTo(reply: string): string | undefined {
   return said === undefined ? undefined : reply.slice(said.length)
 }
 
+/** `+1`, `Agreed`: whoever says so asks for nothing more. */
+const isBareAssent = ({ text }: Unit): boolean => {
+  const more = addedTo(text)
+  return more !== undefined && !hasWord(more)
+}
+
 /** So short a question is told by its answer: `and swapping?`. */
 const wordsOfTopic = 3
 /** What begins so says no more than how: `badge printing?` - `yes, with name and date`. */
 const addsOnly = opens(words.addsOnly)
 /** So few words add something to what is asked: `English and Polish, please`. */
 const wordsOfAnswer = 4
+/** What asks for anything that comes to mind. */
+const asksOpenly =
+  /^(?:\p{L}+[,.]? ){0,2}(?:(?:what|which \p{L}+) (?:else |exactly |all )?(?:do|does|should|would|could|can|shall|will|are|is) (?:we|you|they|it|the|everybody|everyone|people)|was (?:alles )?(?:soll|sollen|wollen|brauchen|wünscht|möchten|muss)|qué (?:más )?(?:queremos|necesitamos|quieres|necesitas))\b(?!.* about ).*\?+$/iu
 /** What asks for a number or for those who may: its short answer is a rule. */
 export const asksForRule = ({ text }: Pick<Unit, 'text'>): boolean =>
   /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b.*\?+$/iu.test(
@@ -60,6 +69,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (isSaid(unit)) continue
     const end = verdict.exec(unit.text)
     if (end) turned[i] = unwanted(unit, end[1] ? 'deferred' : 'out-of-scope')
+    if (isBareAssent(unit)) turned[i] = unwanted(unit, 'noise')
     const before = units[i - 1]
     if (!before || isSaid(before)) continue
     const asked = answeredBy(units, i)
@@ -73,6 +83,11 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const isShort = isWanted(unit) && unit.turn !== before.turn && countWords(unit.text) <= wordsOfAnswer
     const more = asked && isAsked(asked) ? (addedTo(unit.text) ?? (isShort ? unit.text : undefined)) : undefined
     if (more === undefined || kind || (before.wanted < asksFrom && !isWanted(unit))) continue
+    if (asksOpenly.test(before.text)) {
+      // `What do you need?` - `court booking`: only the answer says it
+      if (hasWord(more) && !isSaid(before)) turned[i - 1] = unwanted(before, 'question')
+      continue
+    }
     if (countWords(before.text) <= wordsOfTopic && countWords(more) > wordsOfTopic && !addsOnly.test(more)) continue
     const wanted = Math.max(before.wanted, unit.wanted, assented)
     turned[i - 1] = { ...before, kind: isWanted(before) ? before.kind : 'demand', wanted, sureness: wanted }

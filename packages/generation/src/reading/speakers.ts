@@ -1,3 +1,5 @@
+import { isRoleOf } from './role-labels.ts'
+
 const day =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so'
 const date = String.raw`\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?,? +`
@@ -37,6 +39,8 @@ const named =
 /** `nils: laser cutter`, where most lines begin so. */
 const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
 
+/** So many lines of one name tell whether somebody speaks there. */
+const linesRead = 8
 /** What stands before what is said: how long it is, and whose name it holds. */
 export type Opening = { name: string | undefined; length: number }
 /** Who speaks at the beginning of a line: names that open lines again and again, that stand behind a time, or that a list of those present holds. */
@@ -45,18 +49,21 @@ export function speakersOf(lines: readonly string[]): {
   /** how long the name of somebody present is, with its colon, in front of what they said */
   present: (sentence: string) => number
 } {
-  const count = new Map<string, number>()
+  const said = new Map<string, string[]>()
   const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
   const name = (line: string): RegExpExecArray | null => named.exec(line) ?? (isChat ? namedSmall.exec(line) : null)
   for (const line of lines) {
-    const found = name(line)?.[1]
-    if (found) count.set(bare(found), (count.get(bare(found)) ?? 0) + 1)
+    const found = name(line)
+    const who = bare(found?.[1] ?? '')
+    const known = said.get(who) ?? []
+    if (found && known.length < linesRead) said.set(who, [...known, line.slice(found[0].length)])
   }
   const present = lines.flatMap(
     (line) =>
       /^\**\p{L}{5,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? [],
   )
-  const often = [...count].filter(([, times]) => times >= 2).map(([name]) => name)
+  // `Visitor: buy tickets` is nobody's word
+  const often = [...said].filter(([name, of]) => of.length >= 2 && !isRoleOf(name, of)).map(([name]) => name)
   const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
   const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
   return {

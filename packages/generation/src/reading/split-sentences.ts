@@ -4,6 +4,7 @@ export type Span = { start: number; end: number }
 
 /** Words whose full stop ends no sentence, and such as may end one. */
 const isAbbreviation = anyOf(words.isAbbreviation)
+const isMonth = anyOf(words.isMonth)
 const isOftenShort = anyOf('etc no resp dept prof misc')
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
 const longestRemark = 122
@@ -58,6 +59,9 @@ const isInBrackets = (part: string, from: number, end: number): boolean =>
 function goesOn(part: string, from: number, end: number, isLowered: boolean): boolean {
   const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(part.slice(Math.max(from, end - longestRemark), end))?.[1] ?? ''
   if (isAbbreviation(word) || /^[A-Z]$/.test(word)) return true
+  // `bis 31. Oktober`
+  if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(part.slice(end, end + longestRemark))?.[1]))
+    return true
   return /^[^\S\n]*[a-z,]/.test(part.slice(end, end + longestRemark))
     ? !isLowered || isOftenShort(word) || !/[a-z]{3}$/.test(word)
     : false

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { limitApart, mainBegins } from './limits.ts'
+
+it.each([
+  ['Guests can cancel until 6pm', 'Guests can cancel', 'until 6pm'],
+  ['Send a reminder 3 days before the due date', 'Send a reminder', '3 days before the due date'],
+  ['The clerk answers within two working days', 'The clerk answers', 'within two working days'],
+  ['The owner gets a list every Monday', 'The owner gets a list', 'every Monday'],
+  ['Temps lose access after their last day', 'Temps lose access', 'after their last day'],
+])('a title without the limit that ends it: %s', (title, deed, limit) => {
+  expect(limitApart(title)).toEqual({ deed, limit })
+})
+
+it.each([
+  'Members can bring up to three guests',
+  'A slot takes at most 300 people',
+  'The kiosk works for two hours without network',
+  'Nobody gets in after 22:00',
+  'Only the boss may book after 18:00',
+  'A page that the teacher gets after the tour',
+  'Checking in takes less than 2 minutes',
+  'Reports by month',
+  'In August within two days',
+])('and none, where it would say something else or too little: %s', (title) => {
+  expect(limitApart(title)).toBeUndefined()
+})
+
+it.each([
+  ['When a dish is ready the waiter gets a buzz', 'the waiter gets a buzz'],
+  ['When somebody cancels we charge 20 euro', 'we charge 20 euro'],
+  ['After 18:00 the gate opens for residents', 'the gate opens for residents'],
+  ['Bis 18 Uhr können Gäste den Tisch absagen', 'können Gäste den Tisch absagen'],
+])('a main clause begins behind its condition: %s', (sentence, main) => {
+  expect(sentence.slice(mainBegins(sentence)).trim()).toBe(main)
+})
+
+it.each(['Guests see when the boat leaves', 'When the list that the office keeps is empty', 'Wenn es regnet'])(
+  'and nowhere that is known: %s',
+  (sentence) => {
+    expect(mainBegins(sentence)).toBeUndefined()
+  },
+)

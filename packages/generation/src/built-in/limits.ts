@@ -1,0 +1,129 @@
+import { englishness } from '../reading/features.ts'
+import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
+
+const number = String.raw`(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
+const unit =
+  '(?:(?:working|calendar|business|school) )?(?:second|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
+const day =
+  '(?:(?:next|the same|that) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
+const clock = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4})`
+/** How a limit of time begins, and how one of number does, which may as well be the thing of the verb before it: `bring up to three guests`. */
+const begins = {
+  time: new RegExp(
+    String.raw`^(?:(?:only|always|at the latest|no later than|not later than|no earlier than|up to|at least|at most|more than|less than) )?(?:within (?:the )?(?:same )?(?:${number} )?(?:\p{L}+ )?${unit}|(?:in|under|for) (?:under |less than |at most |at least |up to )?${number} ${unit}|(?:by|before|after|until|till|from|at) (?:the )?(?:${clock}|${day}|\d{1,2}(?:st|nd|rd|th)?\b|end of|${number} ${unit})|(?:before|after) (?:the|their|his|her|its|my|our|each|every|an?)|on (?:the \d|${day})|every (?:${day}|${number} ${unit}|${unit})|${number} ${unit} (?:before|after|in advance|ahead)|(?:once|twice|three times|\d+ times) (?:an?|per|every|each) ${unit}|the day (?:before|after))(?![\p{L}\d])`,
+    'iu',
+  ),
+  number:
+    /^(?:with |for |in |to )?(?:at least|at most|no more than|not more than|no (?:less|fewer) than|up to|max(?:imum|\.)?|min(?:imum|\.)?) ?(?:of )?(?:\d|one|two|three|four|five|six|ten|twelve|half|a )/iu,
+}
+const starts =
+  /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
+const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will shall just also`)
+const isPreposition = anyOf('of to for by with in on at from than per via into')
+/** What takes a length of time as its thing. */
+const lasts = holds('take*, took, last*, wait*, spend*, spent, need*, cost*, between, older, newer, longer, than')
+const relative = holds('that, which, who, whom, whose, where, how, what, if, whether, when, only, just')
+const [longestLimit, fewestWords] = [14, 3]
+
+/**
+ * What a title says without the limit of time or number that ends it, and that limit: `Guests cancel up to a day before` is `Guests cancel`. Undefined where it
+ * ends with none, or where it would say something else, or too little, without.
+ */
+export function limitApart(title: string): { deed: string; limit: string } | undefined {
+  if (englishness(title) < 0 || /["“”„,]/.test(title)) return undefined
+  for (const { index, 0: gap } of title.matchAll(starts)) {
+    const [deed, limit] = [title.slice(0, index), title.slice(index + gap.length)]
+    const isTime = begins.time.test(limit)
+    if (!isTime && !begins.number.test(limit)) continue
+    if (countWords(limit) > longestLimit || /[,;:]|\s[-–—>]+\s/.test(limit) || isNegated(limit.replace(/^not? /i, '')))
+      continue
+    if (isDeed(deed, isTime)) return { deed, limit }
+  }
+  return undefined
+}
+
+/** Whether a stretch says a deed, or names a thing, without what bounds it. */
+export function isDeed(text: string, isTime: boolean): boolean {
+  if (
+    isNegated(text.replace(/\byes or no\b/i, '')) ||
+    relative.test(text) ||
+    text.split('(').length !== text.split(')').length
+  )
+    return false
+  const tagged = tagWords(text)
+  const [last, before] = [tagged.at(-1), tagged.at(-2)]
+  if (!last || isOpen(last.word) || ['ADP', 'DET', 'NUM', 'AUX'].includes(last.tag)) return false
+  if (['ADP', 'SCONJ'].includes(tagged[0]?.tag ?? '')) return false
+  const hasVerb = !isCaption(tagged)
+  if (!hasVerb) return (isNoun(last) || isTime) && countWords(text.replace(/^(?:an?|the) /i, '')) >= 2
+  if (
+    isTime &&
+    lasts.test(
+      tagged
+        .slice(-3)
+        .map(({ word }) => word)
+        .join(' '),
+    )
+  )
+    return isPassive(last, before)
+  // `bring up to three guests`: what is bounded is the thing
+  if (isVerb(last)) return isPassive(last, before) || (isTime && countWords(text) >= fewestWords)
+  return countWords(text) >= fewestWords
+}
+
+/** `Waiting list`: no verb, or only what a thing is called by. */
+export const isCaption = (tagged: readonly TaggedWord[]): boolean =>
+  !tagged.some((word, i) => isVerb(word) && !(i === 0 && /ing$/i.test(word.word) && isNoun(tagged[1])))
+
+const isPassive = (last: TaggedWord, before: TaggedWord | undefined): boolean =>
+  isVerb(last) &&
+  /(?:ed|en|t|wn|ld|de|id)$/i.test(last.word) &&
+  /^(?:be|is|are|was|been|being|gets?|got)$/i.test(before?.word ?? '')
+
+const isSubject = anyOf('i we they he she you somebody someone nobody everybody everyone')
+const isLink = anyOf('that which who and or but because whether if how where')
+const longestRead = 240
+/** Where the main clause of an English sentence begins that opens with its condition and parts them by no comma: `When a dish is ready | the waiter gets a buzz`. */
+export function mainBegins(sentence: string): number | undefined {
+  const late = germanOpening.exec(sentence)?.[0]
+  if (late !== undefined) return late.length
+  const isAt = opensAt.test(sentence)
+  if ((!isAt && !opensWhen.test(sentence)) || englishness(sentence) <= 0) return undefined
+  const tagged = tagWords(sentence.slice(0, longestRead))
+  const first = isAt ? 1 : tagged.findIndex((word, i) => i > 1 && isVerb(word))
+  if (first < 0) return undefined
+  for (let i = first + 1, at = lengthOf(tagged, first + 1); i < tagged.length; i += 1) {
+    const [word, before] = [tagged[i] as TaggedWord, tagged[i - 1] as TaggedWord]
+    if (/^[;:–—-]$/.test(word.word) || (word.word === ',' && !isAt)) return undefined
+    if (
+      !isLink(before.word) &&
+      !isPreposition(before.word) &&
+      before.tag !== 'ADP' &&
+      before.tag !== 'DET' &&
+      opensClause(tagged, i)
+    )
+      return at + word.space.length
+    at += word.space.length + word.word.length
+  }
+  return undefined
+}
+const opensWhen = opens(words.whenItHolds)
+/** `Ab 500 Euro muss der Kunde ...` */
+const germanOpening =
+  /^(?:ab|bis|nach|vor|bei|spätestens|innerhalb|am|im|in|pro|alle|jede[nrs]?) [^,;:.]{0,60}?\d[^,;:.]{0,30}?\s(?=(?:soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|bekommt|bekommen)\s)/iu
+/** `On the 10th, 25th and 50th stay the guest gets a gift` */
+const opensAt = /^(?:on|in|at|by|before|after|from|until|within|for) (?:the |every |each )?(?:\p{L}+ )?\d/iu
+
+const lengthOf = (tagged: readonly TaggedWord[], count: number): number =>
+  tagged.slice(0, count).reduce((sum, { space, word }) => sum + space.length + word.length, 0)
+
+/** Whether a subject stands here, and its verb right behind it. */
+function opensClause(tagged: readonly TaggedWord[], at: number): boolean {
+  const word = tagged[at] as TaggedWord
+  if (isSubject(word.word)) return isVerb(tagged[at + 1])
+  if (word.tag !== 'DET') return false
+  let next = at + 1
+  while (isNoun(tagged[next]) || tagged[next]?.tag === 'ADJ') next += 1
+  return next > at + 1 && isNoun(tagged[next - 1]) && isVerb(tagged[next])
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { roleLabelOf } from './role-labels.ts'
+import { splitBrief } from './split-brief.ts'
+
+it.each([
+  ['Visitor: buy tickets', 'Visitor'],
+  ['Shift lead: approve leave of the crew', 'Shift lead'],
+  ['Kunde: Termin absagen', 'Kunde'],
+])('a role and what it does: %s', (text, role) => {
+  expect(roleLabelOf(text)?.role).toBe(role)
+})
+
+it.each([
+  'Payment: card or cash',
+  'Ida: I want a map',
+  'Ida: should we add a map?',
+  'Office: read only',
+  'Deadline: 3 May',
+])('no role and its deeds: %s', (text) => {
+  expect(roleLabelOf(text)).toBeUndefined()
+})
+
+const speakersIn = (...lines: string[]): (string | undefined)[] =>
+  splitBrief({ epicInfo: lines.join('\n'), additionalInfo: '' }).map(({ speaker }) => speaker)
+
+it('roles that open line after line do not speak', () => {
+  expect(
+    speakersIn('Visitor: buy tickets', 'Visitor: choose a slot', 'Manager: set prices', 'Manager: print a list'),
+  ).toEqual(Array.from({ length: 4 }, () => undefined))
+})
+
+it('people who talk by turns do', () => {
+  expect(
+    speakersIn('Ida: the door code is a mess', 'Manager: I agree, we should change it', 'Ida: weekly?', 'Manager: yes'),
+  ).toEqual(['Ida', 'Manager', 'Ida', 'Manager'])
+})

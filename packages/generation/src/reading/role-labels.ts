@@ -1,0 +1,48 @@
+import { englishness } from './features.ts'
+import { isBody, isPerson } from './persons.ts'
+import { isPlainVerb, tagWords } from './tag-words.ts'
+import { countWords } from './word-lists.ts'
+
+/** Whom a line begins with, and what it says of them: `Shift lead: approve leave`. */
+export type RoleLabel = { role: string; rest: string }
+
+const label = /^\**((?:\p{L}[\p{L}'’/-]*)(?: (?!and\b|und\b|y\b)\p{L}[\p{L}'’/-]*){0,2})\**\s?:\**\s+(?=\S)/u
+/** The last word of a deed in German, and the first in Spanish, French, Italian and Portuguese. */
+const infinitive = {
+  last: /(?<=\s)\p{Ll}+(?:en|ern|eln)(?: \([^()]*\))?[.!]?$/u,
+  first: /^\p{Ll}+(?:ar|er|ir|re)(?:se|l[aeo]s?)?(?=\s)/iu,
+}
+const longestDeed = 160
+
+/** Whether a text says in plain verbs what somebody does: `buy tickets`, `Termin absagen`, `ver su horario`. */
+export function saysDeeds(text: string): boolean {
+  const [first = ''] = text.slice(0, longestDeed).split(/,\s|;\s/, 1)
+  if (/[?!"“”„]|(?<![\p{L}'’])(?:I|we|you|me|my|ich|wir|yo)(?![\p{L}])/iu.test(first) || countWords(first) < 2)
+    return false
+  return isPlainVerb(tagWords(`to ${first.slice(0, 60).toLowerCase()}`)[1]) &&
+    englishness(first) >= 0 &&
+    !infinitive.last.test(first)
+    ? true
+    : englishness(first) <= 0 && (infinitive.last.test(first) || infinitive.first.test(first))
+}
+
+const saysInfinitive = (text: string): boolean => {
+  const [first = ''] = text.split(/,\s|;\s/, 1)
+  return englishness(first) <= 0 && infinitive.last.test(first)
+}
+
+/** A role before a colon and its deeds; undefined where the line begins with anything else. */
+export function roleLabelOf(text: string): RoleLabel | undefined {
+  const [said = '', role = ''] = label.exec(text) ?? []
+  const rest = text.slice(said.length)
+  // of other languages than English it is not known who is a person
+  const who = role.split(' ').at(-1)?.toLowerCase() ?? ''
+  const isRole = englishness(text) < 0 || (isPerson(who) && !isBody(who)) || saysInfinitive(rest)
+  return said !== '' && saysDeeds(rest) && isRole ? { role, rest } : undefined
+}
+
+/** Whether a name before a colon is a part that people play and not somebody who speaks, by what its lines say. */
+export function isRoleOf(name: string, said: readonly string[]): boolean {
+  const deeds = said.filter(saysDeeds).length
+  return isPerson(name.toLowerCase()) ? deeds * 2 > said.length : said.length > 1 && deeds === said.length
+}
