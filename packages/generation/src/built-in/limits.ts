@@ -20,6 +20,7 @@ const begins = {
 const starts =
   /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
 const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will shall just also`)
+const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
 /** What takes a length of time as its thing. */
 const lasts = holds('take*, took, last*, wait*, spend*, spent, need*, cost*, between, older, newer, longer, than')
@@ -53,6 +54,8 @@ export function isDeed(text: string, isTime: boolean): boolean {
     return false
   const tagged = tagWords(text)
   const [last, before] = [tagged.at(-1), tagged.at(-2)]
+  // `go out`, `sent back`
+  if (last && before && isParticle(last.word) && isVerb(before)) return isTime && tagged.length >= fewestWords
   if (!last || isOpen(last.word) || ['ADP', 'DET', 'NUM', 'AUX'].includes(last.tag)) return false
   if (['ADP', 'SCONJ'].includes(tagged[0]?.tag ?? '')) return false
   const hasVerb = !isCaption(tagged)

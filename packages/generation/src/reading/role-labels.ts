@@ -15,7 +15,7 @@ const infinitive = {
 const longestDeed = 160
 
 /** Whether a text says in plain verbs what somebody does: `buy tickets`, `Termin absagen`, `ver su horario`. */
-export function saysDeeds(text: string): boolean {
+function saysDeeds(text: string): boolean {
   const [first = ''] = text.slice(0, longestDeed).split(/,\s|;\s/, 1)
   if (/[?!"“”„]|(?<![\p{L}'’])(?:I|we|you|me|my|ich|wir|yo)(?![\p{L}])/iu.test(first) || countWords(first) < 2)
     return false
