@@ -137,4 +137,26 @@ describe('a client that nobody here wrote', () => {
     const boards = await agile.board.getAllBoards({ projectKeyOrId: 'SHOP' })
     expect(boards.values?.map(({ id }) => id)).toContain(made.id)
   })
+
+  it('reads what became of a sprint: its issues, its end, and the changelogs', async () => {
+    const body = { boardId: 1, days: 14, seed: 1, velocity: 12, spread: 0, events: false }
+    const { now } = (await sandbox.send('POST', '/_sandbox/jira/advance', body)).body
+    const { serverTime } = await jira.serverInfo.getServerInfo()
+    expect(Math.abs(new Date(String(serverTime)).getTime() - Date.parse(now))).toBeLessThan(60_000)
+    const closed = await agile.board.getAllSprints({ boardId: 1, state: 'closed' })
+    expect(closed.values?.map(({ name }) => name)).toEqual(['SHOP Sprint 1', 'SHOP Sprint 2'])
+    expect(closed.values?.every(({ completeDate }) => completeDate !== undefined)).toBe(true)
+    const page = await jira.issues.getChangeLogs({ issueIdOrKey: 'SHOP-4' })
+    expect(page.values?.flatMap(({ items }) => items?.map(({ field }) => field))).toContain('status')
+    const bulk = await jira.issues.getBulkChangelogs({ issueIdsOrKeys: ['SHOP-4', 'SHOP-5'], fieldIds: ['status'] })
+    const times = (bulk.issueChangeLogs ?? []).flatMap(({ changeHistories }) => changeHistories ?? [])
+    expect(times.length).toBeGreaterThan(1)
+    for (const { created } of times) expect(created?.getTime()).toBeLessThanOrEqual(Date.parse(now))
+    const found = await jira.issueSearch.searchAndReconsileIssuesUsingJqlPost({
+      jql: 'key in (SHOP-4, SHOP-5)',
+      fields: ['status'],
+      expand: 'changelog',
+    })
+    expect(found.issues?.every(({ changelog }) => (changelog?.histories ?? []).length > 0)).toBe(true)
+  })
 })

@@ -11,6 +11,7 @@ import { errorCollection, gatewayError, JiraError } from './jira-error.ts'
 import type { JiraAnswer, JiraCall, JiraRoute } from './jira-route.ts'
 import { accessibleResources, answerTokenRequest, type Bearer, readBearer } from './oauth.ts'
 import { bulkDeleteRoutes } from './platform/bulk-delete.ts'
+import { changelogRoutes } from './platform/changelog.ts'
 import { createMetaRoutes } from './platform/create-meta.ts'
 import { filterRoutes } from './platform/filters.ts'
 import { registerImages } from './platform/images.ts'
@@ -30,6 +31,7 @@ export const jiraRoutes: JiraRoute[] = [
   ...projectRoutes,
   ...createMetaRoutes,
   ...issueRoutes,
+  ...changelogRoutes,
   ...bulkDeleteRoutes,
   ...searchRoutes,
   ...linkRoutes,

@@ -6,7 +6,10 @@ import addFormats from 'ajv-formats'
 type Operation = {
   responses: Record<string, { content?: { 'application/json'?: { schema?: unknown; example?: unknown } } }>
 }
-type Description = { paths: Record<string, Record<string, Operation>> }
+type Description = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties?: Record<string, { type?: unknown }> }> }
+}
 
 const names = ['jira-platform', 'jira-software']
 const fileOf = (name: string) =>
@@ -19,6 +22,8 @@ const notDescribed = new Set([
   'GET /rest/api/3/issue/{issueIdOrKey}/comment',
   'POST /rest/api/3/issue/{issueIdOrKey}/comment',
   'GET /rest/agile/1.0/sprint/{sprintId}/properties',
+  'GET /rest/api/3/issue/{issueIdOrKey}/changelog',
+  'POST /rest/api/3/changelog/bulkfetch',
 ])
 
 export type Judge = {
@@ -43,6 +48,11 @@ export function loadJiraDescription(): Judge | undefined {
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/)
   const operations = names.flatMap((name) => {
     const description = JSON.parse(readFileSync(fileOf(name), 'utf8')) as Description
+    // What was empty before or after a change is null in every real changelog, which the description leaves unsaid.
+    for (const end of ['from', 'fromString', 'to', 'toString']) {
+      const property = description.components.schemas.ChangeDetails?.properties?.[end]
+      if (property !== undefined) property.type = ['string', 'null']
+    }
     ajv.addSchema({ $id: name, ...description })
     return Object.entries(description.paths).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ name, template, method, operation })),

@@ -2,14 +2,17 @@ import { sprintIdsOf } from './field-words.ts'
 import { calledMoment, momentOf } from './jql-dates.ts'
 import { can, fieldsOf, findIssue, findProject, projectOf, typeOf } from './look-up.ts'
 import { plainText } from './rich-text.ts'
-import type { Issue, Person, Site } from './state.ts'
+import type { Change, ChangeItem, Issue, Person, Site } from './state.ts'
+import { statuses } from './statuses.ts'
 
 /** A query Jira would refuse, in its words. */
 export class JqlError extends Error {}
 
 type Token = { kind: 'word' | 'text' | 'symbol'; text: string }
 type Value = { kind: 'literal'; text: string } | { kind: 'call'; name: string; arguments: string[] }
-type Clause = { field: string; operator: string; values: Value[] }
+/** `predicates` narrow `changed`: when, by whom, from and to what. */
+type Predicate = { word: string; values: Value[] }
+type Clause = { field: string; operator: string; values: Value[]; predicates?: Predicate[] }
 export type Condition =
   | { kind: 'all' | 'any'; parts: Condition[] }
   | { kind: 'not'; part: Condition }
@@ -105,6 +108,10 @@ export function parseJql(jql: string): Jql {
       at += 1
       return { field, operator: negated ? 'is not empty' : 'is empty', values: [] }
     }
+    if (isWord('changed')) {
+      at += 1
+      return { field, operator: 'changed', values: [], predicates: predicates() }
+    }
     if (isWord('in', 'not')) {
       const negated = isWord('not')
       at += 1
@@ -117,6 +124,14 @@ export function parseJql(jql: string): Jql {
     if (!isSymbol('=', '!=', '<', '<=', '>', '>=', '~', '!~')) fail('an operator')
     const operator = take('an operator').text
     return { field, operator, values: [value()] }
+  }
+  function predicates(): Predicate[] {
+    const found: Predicate[] = []
+    while (isWord('after', 'before', 'by', 'from', 'to')) {
+      const word = take('a predicate').text.toLowerCase()
+      found.push({ word, values: isSymbol('(') ? list() : [value()] })
+    }
+    return found
   }
   function list(): Value[] {
     at += 1
@@ -251,7 +266,8 @@ type Equality = { of(issue: Issue): string[]; named(value: Value): string[] }
 
 function clauseTest(searcher: Searcher, clause: Clause): (issue: Issue) => boolean {
   const { field, operator, values } = clause
-  if (['created', 'createddate', 'updated', 'updateddate'].includes(field)) return dateTest(searcher, clause)
+  if (dates.has(field)) return dateTest(searcher, clause)
+  if (operator === 'changed') return changedTest(searcher, clause)
   if (['summary', 'description', 'text'].includes(field)) return textTest(clause)
   const isKey = ['key', 'issuekey', 'id', 'issue'].includes(field)
   if (isKey && ['<', '<=', '>', '>='].includes(operator)) return keyOrderTest(searcher, clause)
@@ -343,8 +359,11 @@ function equalityOf({ site, person }: Searcher, field: string): Equality {
         of: (issue) => [issue.status.toLowerCase()],
         named: (value) => {
           const text = literal(field, value).toLowerCase()
-          if (!['to do', 'in progress', 'done'].includes(text)) throw missing(field, text)
-          return [text]
+          const found = Object.entries(statuses).find(([name, { id, category }]) =>
+            [name.toLowerCase(), ...(field === 'status' ? [id] : [category.key, String(category.id)])].includes(text),
+          )
+          if (found === undefined) throw missing(field, text)
+          return [found[0].toLowerCase()]
         },
       }
     case 'sprint':
@@ -425,17 +444,60 @@ function compares(difference: number, operator: string): boolean {
   }
 }
 
+const dates = new Map<string, (issue: Issue) => string | undefined>([
+  ['created', (issue) => issue.createdAt],
+  ['createddate', (issue) => issue.createdAt],
+  ['updated', (issue) => issue.updatedAt],
+  ['updateddate', (issue) => issue.updatedAt],
+  ['resolved', (issue) => issue.resolvedAt],
+  ['resolutiondate', (issue) => issue.resolvedAt],
+])
+
 function dateTest({ now }: Searcher, { field, operator, values }: Clause): (issue: Issue) => boolean {
   if (!['=', '!=', '<', '<=', '>', '>='].includes(operator))
     throw new JqlError(`The operator '${operator}' is not supported by the '${field}' field.`)
   const value = values[0] ?? { kind: 'literal', text: '' }
+  const at = readMoment(field, value, now)
+  const read = dates.get(field)
+  return (issue) => {
+    const instant = read?.(issue)
+    return instant !== undefined && compares(Date.parse(instant) - at, operator)
+  }
+}
+
+function readMoment(field: string, value: Value, now: number): number {
   const at = value.kind === 'call' ? calledMoment(value, now) : momentOf(value.text, now)
-  if (at === undefined)
-    throw new JqlError(
-      `Date value '${literal(field, value)}' for field '${field}' is invalid. Valid formats include: 'yyyy/MM/dd HH:mm', 'yyyy-MM-dd HH:mm', 'yyyy/MM/dd', 'yyyy-MM-dd', or a period format e.g. '-5d', '4w 2d'.`,
+  if (at !== undefined) return at
+  throw new JqlError(
+    `Date value '${literal(field, value)}' for field '${field}' is invalid. Valid formats include: 'yyyy/MM/dd HH:mm', 'yyyy-MM-dd HH:mm', 'yyyy/MM/dd', 'yyyy-MM-dd', or a period format e.g. '-5d', '4w 2d'.`,
+  )
+}
+
+/** Fields whose changes JQL can ask for, as far as they are kept here. */
+const changing = ['status', 'assignee', 'priority', 'reporter', 'resolution']
+
+/** `status changed`, narrowed by `AFTER`, `BEFORE`, `BY`, `FROM` and `TO`; one change has to meet them all. */
+function changedTest({ person, now }: Searcher, { field, predicates = [] }: Clause): (issue: Issue) => boolean {
+  if (!changing.includes(field)) throw new JqlError(`History searches do not support the '${field}' field.`)
+  const tests = predicates.map(({ word, values }) => {
+    const [first] = values
+    if (first !== undefined && (word === 'after' || word === 'before')) {
+      const at = readMoment(field, first, now)
+      return (change: Change) => compares(Date.parse(change.created) - at, word === 'after' ? '>' : '<')
+    }
+    const wanted = values.map((value) =>
+      value.kind === 'call' && value.name === 'currentuser' ? person.accountId : literal(field, value).toLowerCase(),
     )
-  const read = field.startsWith('created') ? (issue: Issue) => issue.createdAt : (issue: Issue) => issue.updatedAt
-  return (issue) => compares(Date.parse(read(issue)) - at, operator)
+    if (word === 'by') return (change: Change) => wanted.includes(change.authorAccountId)
+    return (_change: Change, item: ChangeItem) => {
+      const ends = word === 'from' ? [item.from, item.fromText] : [item.to, item.toText]
+      return ends.some((end) => end !== null && wanted.includes(end.toLowerCase()))
+    }
+  })
+  return (issue) =>
+    (issue.changes ?? []).some((change) =>
+      change.items.some((item) => item.fieldId === field && tests.every((test) => test(change, item))),
+    )
 }
 
 function textTest({ field, operator, values }: Clause): (issue: Issue) => boolean {

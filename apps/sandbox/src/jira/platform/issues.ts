@@ -127,9 +127,8 @@ export function propertyProblem(key: string, value: unknown): string | undefined
 function getIssue(call: JiraCall): JiraAnswer {
   const issue = visibleIssue(call.site, call.person, call.params.issueIdOrKey ?? '')
   const fields = listParameter(call, 'fields')
-  return ok(
-    renderIssue(viewOf(call), issue, fields.length === 0 ? ['*all'] : fields, listParameter(call, 'properties')),
-  )
+  const [properties, expand] = [listParameter(call, 'properties'), listParameter(call, 'expand')]
+  return ok(renderIssue(viewOf(call), issue, fields.length === 0 ? ['*all'] : fields, properties, expand))
 }
 
 function editIssue(call: JiraCall): JiraAnswer {
@@ -185,10 +184,11 @@ const BulkFetch = z.looseObject({
   issueIdsOrKeys: z.array(IdOrKey),
   fields: z.array(z.string()).default(['*navigable']),
   properties: z.array(z.string()).default([]),
+  expand: z.array(z.string()).default([]),
 })
 
 function bulkFetch(call: JiraCall): JiraAnswer {
-  const { issueIdsOrKeys, fields, properties } = parseBody(BulkFetch, call.body)
+  const { issueIdsOrKeys, fields, properties, expand } = parseBody(BulkFetch, call.body)
   if (issueIdsOrKeys.length === 0 || issueIdsOrKeys.length > 100)
     throw badRequest('Between 1 and 100 issue IDs or keys can be fetched at once.')
   if (properties.length > 5) throw badRequest('At most 5 issue properties can be requested.')
@@ -202,7 +202,7 @@ function bulkFetch(call: JiraCall): JiraAnswer {
   }
   // The description promises ascending order by id, whatever order was asked in.
   const issues = [...found].sort((left, right) => Number(left.id) - Number(right.id))
-  return ok({ issueErrors, issues: issues.map((issue) => renderIssue(view, issue, fields, properties)) })
+  return ok({ issueErrors, issues: issues.map((issue) => renderIssue(view, issue, fields, properties, expand)) })
 }
 
 function getProperty(call: JiraCall): JiraAnswer {

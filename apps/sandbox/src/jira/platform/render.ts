@@ -1,7 +1,18 @@
 import { sprintIdsOf } from '../data/field-words.ts'
 import { customSchema, linkTypes, optionById, priorities, type SystemFieldId, systemFields } from '../data/fields.ts'
 import { fieldsOf, projectOf, subtasksOf, typeOf } from '../data/look-up.ts'
-import type { Field, Issue, IssueLink, IssueType, Person, Project, Site, Sprint } from '../data/state.ts'
+import type {
+  Change,
+  ChangeItem,
+  Field,
+  Issue,
+  IssueLink,
+  IssueType,
+  Person,
+  Project,
+  Site,
+  Sprint,
+} from '../data/state.ts'
 import { siteApiUrl } from '../data/state.ts'
 import { doneResolution, statuses } from '../data/statuses.ts'
 
@@ -203,6 +214,35 @@ export function renderComment(view: View, issue: Issue, comment: Issue['comments
   }
 }
 
+/** An entry of a changelog. People stand in it by their names. */
+export function renderChange(view: View, change: Change) {
+  return {
+    id: change.id,
+    author: renderAccount(view, change.authorAccountId),
+    created: jiraDate(change.created),
+    items: change.items.map((item) => {
+      const words = (text: string | null) => (isPersonField(view, item) ? nameOf(view, text) : text)
+      return {
+        field: item.field,
+        fieldtype: item.fieldId?.startsWith('customfield_') ? 'custom' : 'jira',
+        ...(item.fieldId === undefined ? {} : { fieldId: item.fieldId }),
+        from: item.from,
+        fromString: words(item.fromText),
+        to: item.to,
+        toString: words(item.toText),
+      }
+    }),
+  }
+}
+
+function isPersonField({ site }: View, { fieldId = '' }: ChangeItem): boolean {
+  return ['assignee', 'reporter'].includes(fieldId) || site.fields.find(({ id }) => id === fieldId)?.kind === 'user'
+}
+
+function nameOf(view: View, accountId: string | null): string | null {
+  return renderAccount(view, accountId)?.displayName ?? null
+}
+
 /** A custom field's value as Jira shows it. */
 export function renderCustom(view: View, issue: Issue, field: Field): unknown {
   const stored = issue.custom[field.id] ?? null
@@ -288,11 +328,20 @@ function pickFields(all: Record<string, unknown>, wanted: string[]): Record<stri
 }
 
 /** An issue with the wanted fields and properties. Only `id` was wanted: nothing else is shown, as Jira does. */
-export function renderIssue(view: View, issue: Issue, wanted: string[], properties: string[]) {
+export function renderIssue(
+  view: View,
+  issue: Issue,
+  wanted: string[],
+  properties: string[],
+  expand: readonly string[] = [],
+) {
   const kept = Object.entries(issue.properties).filter(
     ([key]) => properties.includes(key) || properties.includes('*all'),
   )
-  const extra = properties.length === 0 ? {} : { properties: Object.fromEntries(kept) }
+  const extra = {
+    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(kept) }),
+    ...(expand.includes('changelog') ? { changelog: recentChanges(view, issue) } : {}),
+  }
   if (wanted.length === 1 && wanted[0] === 'id') return { id: issue.id, ...extra }
   return {
     expand: 'renderedFields,names,schema,operations,editmeta,changelog,versionedRepresentations',
@@ -302,4 +351,15 @@ export function renderIssue(view: View, issue: Issue, wanted: string[], properti
     fields: pickFields(allFields(view, issue), wanted),
     ...extra,
   }
+}
+
+/** So many changes come with an issue; the rest is read on its own. */
+const recentlyChanged = 40
+
+function recentChanges(view: View, { changes = [] }: Issue) {
+  const histories = changes
+    .slice(-recentlyChanged)
+    .reverse()
+    .map((change) => renderChange(view, change))
+  return { startAt: 0, maxResults: histories.length, total: changes.length, histories }
 }

@@ -73,4 +73,43 @@ describe('search', () => {
   it('says that the old search is gone', async () => {
     expect((await jira('GET', '/rest/api/3/search?jql=project%3DSHOP')).status).toBe(410)
   })
+
+  it('follows what changed: by time and status, by keys and parents, page by page, with the status of each', async () => {
+    const before = new Date(Date.parse((await sandbox.state()).now)).toISOString().slice(0, 16).replace('T', ' ')
+    sandbox.advance(60_000)
+    const body = { boardId: 1, days: 14, seed: 1, velocity: 5, spread: 0, events: false }
+    await sandbox.send('POST', '/_sandbox/jira/advance', body)
+    const changed = `project = SHOP AND updated >= "${before}" ORDER BY updated ASC`
+    const seen: { key: string; fields: { updated: string; status: { statusCategory: { key: string } } } }[] = []
+    let nextPageToken: string | undefined
+    do {
+      const search = { jql: changed, fields: ['status', 'updated'], maxResults: 1, nextPageToken }
+      const page = (await jira('POST', '/rest/api/3/search/jql', search)).body
+      seen.push(...page.issues)
+      nextPageToken = page.nextPageToken
+    } while (nextPageToken !== undefined)
+    expect(seen.map(({ key, fields }) => `${key} ${fields.status.statusCategory.key}`).sort()).toEqual([
+      'SHOP-4 done',
+      'SHOP-5 indeterminate',
+      'SHOP-6 indeterminate',
+    ])
+    const times = seen.map(({ fields }) => fields.updated)
+    expect(times).toEqual([...times].sort())
+    expect(await keys('project = SHOP AND statusCategory = Done AND sprint in closedSprints() ORDER BY key')).toEqual([
+      'SHOP-3',
+      'SHOP-4',
+    ])
+    expect(await keys('project = SHOP AND status = 10003 AND statusCategory = 3 AND resolved >= -14d')).toEqual([
+      'SHOP-4',
+    ])
+    expect(await keys('status changed ORDER BY key')).toEqual(['SHOP-4', 'SHOP-5', 'SHOP-6'])
+    expect(await keys('status changed FROM "To Do" TO ("In Progress", Done) AFTER -14d ORDER BY key')).toEqual([
+      'SHOP-5',
+      'SHOP-6',
+    ])
+    expect(await keys(`status changed BEFORE "${before}"`)).toEqual([])
+    expect(await keys('status changed BY currentUser()')).toEqual([])
+    expect(await keys('parent in (SHOP-1, SHOP-2) AND NOT status changed ORDER BY key')).toEqual(['SHOP-3', 'SHOP-7'])
+    expect((await jira('GET', '/rest/api/3/search/jql?jql=summary%20changed')).status).toBe(400)
+  })
 })

@@ -13,6 +13,7 @@ const Search = z.looseObject({
   maxResults: z.number().int().min(0).max(5000).default(50),
   fields: z.array(z.string()).default(['id']),
   properties: z.array(z.string()).default([]),
+  expand: z.string().nullish(),
   reconcileIssues: z.array(z.number().int()).default([]),
 })
 type Search = z.infer<typeof Search>
@@ -56,8 +57,9 @@ function search(call: JiraCall, request: Search): JiraAnswer {
   const page = found.slice(after, after + size)
   const isLast = after + page.length >= found.length
   const view = viewOf(call)
+  const expand = (request.expand ?? '').split(',').map((part) => part.trim())
   return ok({
-    issues: page.map((issue) => renderIssue(view, issue, request.fields, request.properties)),
+    issues: page.map((issue) => renderIssue(view, issue, request.fields, request.properties, expand)),
     ...(isLast ? {} : { nextPageToken: writePageToken(call, request.jql, after + page.length) }),
     isLast,
   })
@@ -89,6 +91,7 @@ function getSearch(call: JiraCall): JiraAnswer {
     maxResults: numberParameter(call, 'maxResults', 50),
     fields: fields.length === 0 ? ['id'] : fields,
     properties: listParameter(call, 'properties'),
+    expand: textParameter(call, 'expand'),
     reconcileIssues: listParameter(call, 'reconcileIssues').map(Number),
   })
 }
