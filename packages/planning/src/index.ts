@@ -14,6 +14,15 @@ export type { EstimateError } from './estimates/measure-estimates.ts'
 export { measureEstimates, measureOnHistory } from './estimates/measure-estimates.ts'
 export type { ComparableIssue, Estimator, IssueToEstimate, PointEstimate } from './estimates/train-estimator.ts'
 export { leastHistory, trainEstimator } from './estimates/train-estimator.ts'
+export { type Drift, type DriftCause, type DriftInput, driftCauses, explainDrift } from './following/explain-drift.ts'
+export type { FollowedSprint, FollowedStory, StoryState, Tally } from './following/followed-plan.ts'
+export { sprintsOver, storyStates } from './following/followed-plan.ts'
+export type { Rest, RestForecast, TeamPace } from './following/forecast-rest.ts'
+export { calendarFrom, forecastRest, leastClosedSprints, paceToPlanBy, usualSpread } from './following/forecast-rest.ts'
+export type { Progress, ScopeChange, SprintProgress } from './following/measure-progress.ts'
+export { measureProgress } from './following/measure-progress.ts'
+export type { RestPlan, RestToPlan, StoryToReplan } from './following/replan-rest.ts'
+export { replanRest } from './following/replan-rest.ts'
 export type {
   Forecast,
   ForecastDate,

@@ -1,31 +1,36 @@
 import { priorityWeights } from './domain-lists.ts'
 import { nextTurn, planSprints } from './plan-sprints.ts'
 import { PlanningError } from './planning-error.ts'
+import { placementOf } from './planning-model.ts'
+import { randomFrom } from './random.ts'
 import { readProblem } from './read-problem.ts'
 import { checkPlan } from './rules/check-plan.ts'
 import { explainPlan } from './rules/explain-plan.ts'
-import { judgeMoves } from './rules/judge-move.ts'
+import { annealPlan } from './search/anneal-plan.ts'
 import type { Assignment, PlanOptions, SprintPlan, SprintProblem } from './sprint-problem.ts'
 import { ended } from './steps.ts'
 
-/** How much of the earliness keeping may cost. */
-const tolerance = 0.02
+/** How much of the earliness keeping places may cost where nothing else is said. */
+const usualTolerance = 0.02
+/** Steps of annealing for each millisecond of effort, about a fifth of what the search has; and how several runs share them, the best of one beginning the next. */
+const backSteps = 200
+const backRuns = [0.1, 0.25, 0.65] as const
 
 /**
  * Plans anew and keeps as many stories as it can in the sprints that they had (`former`; ids that are no longer there count for nothing).
  *
  * First everything is planned freely, which says how short and how early a plan can be. Then the former places are held, and what is
- * least important is let go step by step, until the plan is as short as the free one and its earliness within 2 % of it; last, every story that moved
- * goes back where nothing speaks against it. So an urgent new story pushes out a few unimportant ones, and the rest stays. Takes, gives
+ * least important is let go step by step, until the plan is as short as the free one and its earliness within `tolerance` of it (a share; 0.02 where it is
+ * absent); last, stories that moved go back, one by one and in exchange with others, as long as that stays so. So an urgent new story pushes out a few unimportant ones, and the rest stays. Takes, gives
  * and throws what planSprints does; the steps share the time limit and the effort.
  */
 export async function replan(
   problem: SprintProblem,
   former: readonly Assignment[],
-  options: PlanOptions = {},
+  { tolerance = usualTolerance, ...options }: PlanOptions & { readonly tolerance?: number } = {},
 ): Promise<SprintPlan> {
   const anchors = keepable(problem, former)
-  const { timeLimitMs = 1000, effortMs = timeLimitMs } = options
+  const { timeLimitMs = 1000, effortMs = timeLimitMs, seed = 1 } = options
   if (anchors.length === 0) return planSprints(problem, options)
   const share = (part: number) => ({ ...options, timeLimitMs: timeLimitMs * part, effortMs: effortMs * part })
 
@@ -37,8 +42,9 @@ export async function replan(
     return earlinessOf(problem, plan.assignments) <= most ? plan : null
   })
   const sprintOf = await sendBack(problem, anchoredPlan?.assignments ?? free.assignments, anchors, {
-    count: free.sprintCount,
-    earliness: most,
+    limit: most,
+    steps: effortMs * backSteps,
+    seed,
   })
   return planInWords(problem, free, sprintOf, anchors)
 }
@@ -105,31 +111,32 @@ async function planHolding(
   }
 }
 
-/** Every story that moved goes back where no rule and neither bound speaks against it, until none does. */
+/** Stories go back to where they were, as many as annealing finds a way for that costs neither a sprint nor more than `limit` of the earliness. */
 async function sendBack(
   problem: SprintProblem,
   start: readonly Assignment[],
   anchors: readonly Assignment[],
-  bounds: { readonly count: number; readonly earliness: number },
+  { limit, steps, seed }: { readonly limit: number; readonly steps: number; readonly seed: number },
 ): Promise<Map<string, number>> {
-  const weight = new Map(problem.stories.map(({ id, priority }) => [id, priorityWeights[priority]]))
-  const sprintOf = new Map(start.map(({ storyId, sprint }) => [storyId, sprint]))
-  const judge = judgeMoves(problem, sprintOf)
-  let spare = bounds.earliness - earlinessOf(problem, start)
-  for (let again = true; again; ) {
-    again = false
-    for (const [asked, { storyId, sprint }] of anchors.entries()) {
-      if (asked % 32 === 31) await nextTurn()
-      const current = sprintOf.get(storyId) ?? sprint
-      const cost = (sprint - current) * (weight.get(storyId) ?? 0)
-      if (current === sprint || sprint > bounds.count || cost > spare) continue
-      if (judge({ storyId, sprint }).length > 0) continue
-      sprintOf.set(storyId, sprint)
-      spare -= cost
-      again = true
-    }
+  const { model } = ended(readProblem(problem))
+  const [placeOf, homeOf] = [start, anchors].map(
+    (places) => new Map(places.map(({ storyId, sprint }) => [storyId, sprint])),
+  ) as [Map<string, number>, Map<string, number>]
+  const goal = {
+    kind: 'places',
+    home: Int32Array.from(problem.stories, ({ id }) => homeOf.get(id) ?? 0),
+    limit,
+  } as const
+  const random = randomFrom(seed)
+  let placement = placementOf(
+    model,
+    Int32Array.from(problem.stories, ({ id }) => placeOf.get(id) ?? 1),
+  )
+  for (const share of backRuns) {
+    await nextTurn()
+    placement = ended(annealPlan(model, placement, { goal, steps: Math.floor(steps * share), heat: 1, random }))
   }
-  return sprintOf
+  return new Map(problem.stories.map(({ id }, i) => [id, placement.sprint[i] ?? 1]))
 }
 
 /** The plan in the planner's words: what is proven comes from the free plan. */

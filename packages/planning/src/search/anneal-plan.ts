@@ -9,6 +9,8 @@ export type AnnealGoal =
   | { readonly kind: 'earliness'; readonly bound: number }
   /** Few (epic, sprint) pairs among plans of earliness up to `limit`. */
   | { readonly kind: 'focus'; readonly limit: number }
+  /** Few stories away from the sprint in `home` (0: it has none), among plans of earliness up to `limit`. */
+  | { readonly kind: 'places'; readonly limit: number; readonly home: Int32Array }
 
 /**
  * Simulated annealing by exchanges between two or three sprints: one or two stories go from sprint a to sprint b, those
@@ -20,6 +22,7 @@ export function* annealPlan(
   { goal, steps, heat, random }: { goal: AnnealGoal; steps: number; heat: number; random: Random },
 ): Steps<Placement> {
   const { n, weight, epic, before, after, fixed, oversize } = model
+  const home = goal.kind === 'places' ? goal.home : null
   const { count } = start
   const sprint = start.sprint.slice()
   const members: number[][] = Array.from({ length: count + 1 }, () => [])
@@ -36,10 +39,11 @@ export function* annealPlan(
   for (let i = 0; i < n; i++) if (together.length > 0) countEpic(i, at(sprint, i), 1)
 
   let earliness = start.earliness
-  let pairs = goal.kind === 'focus' ? epicPairs(model, sprint) : 0
+  // what the goal counts beside earliness: pairs of epic and sprint, or stories away from home
+  let counted = goal.kind === 'focus' ? epicPairs(model, sprint) : countAway(sprint)
   const best = start.sprint.slice()
   let bestEarliness = earliness
-  let bestPairs = pairs
+  let bestCounted = counted
   if (free.length === 0 || count === 1) return start
 
   // A pair is worth a few units of earliness at most, so that both kinds of goal share one range of temperatures.
@@ -68,17 +72,17 @@ export function* annealPlan(
     } else {
       move(target)
       const over = Math.max(0, earliness + delta - goal.limit) - Math.max(0, earliness - goal.limit)
-      const newPairs = pairs + pairDelta()
-      const cost = newPairs - pairs + over * 0.3 + delta * 1e-3
+      const change = recount(origin, target)
+      const cost = change + over * 0.3 + delta * 1e-3
       if (cost > 0 && random() >= Math.exp(-cost / temperature)) {
-        undoEpics()
+        recount(target, origin)
         move(origin)
         continue
       }
-      pairs = newPairs
+      counted += change
     }
     if (!obeys()) {
-      if (goal.kind === 'focus') pairs += undoEpics()
+      if (goal.kind !== 'earliness') counted += recount(target, origin)
       move(origin)
       continue
     }
@@ -90,10 +94,13 @@ export function* annealPlan(
         bestEarliness = earliness
         if (bestEarliness <= goal.bound) break
       }
-    } else if (earliness <= goal.limit && (pairs < bestPairs || (pairs === bestPairs && earliness < bestEarliness))) {
+    } else if (
+      earliness <= goal.limit &&
+      (counted < bestCounted || (counted === bestCounted && earliness < bestEarliness))
+    ) {
       best.set(sprint)
       bestEarliness = earliness
-      bestPairs = pairs
+      bestCounted = counted
     }
   }
   return placementOf(model, best)
@@ -118,7 +125,7 @@ export function* annealPlan(
     target.length = 0
     const i = pick()
     const a = at(sprint, i)
-    const b = near(a)
+    const b = home && at(home, i) > 0 && at(home, i) !== a && random() < 0.5 ? at(home, i) : near(a)
     if (b < 1 || b > count || b === a) return false
     if (!take(i, b)) return false
     if (!bringAlong(i, a, b)) return false
@@ -202,19 +209,25 @@ export function* annealPlan(
     return by > 0 ? (had === 0 ? 1 : 0) : had === 1 ? -1 : 0
   }
 
-  function pairDelta(): number {
+  /** By how much what the goal counts changes when the movers go from one list of sprints to another; notes where epics are. */
+  function recount(from: readonly number[], to: readonly number[]): number {
     let change = 0
     for (let k = 0; k < movers.length; k++) {
-      change += countEpic(at(movers, k), at(origin, k), -1) + countEpic(at(movers, k), at(target, k), 1)
+      const i = at(movers, k)
+      change += home
+        ? isAway(i, at(to, k)) - isAway(i, at(from, k))
+        : countEpic(i, at(from, k), -1) + countEpic(i, at(to, k), 1)
     }
     return change
   }
 
-  function undoEpics(): number {
-    let change = 0
-    for (let k = 0; k < movers.length; k++) {
-      change += countEpic(at(movers, k), at(target, k), -1) + countEpic(at(movers, k), at(origin, k), 1)
-    }
-    return change
+  function isAway(i: number, s: number): number {
+    return home && at(home, i) > 0 && at(home, i) !== s ? 1 : 0
+  }
+
+  function countAway(sprints: Int32Array): number {
+    let away = 0
+    for (let i = 0; i < n; i++) away += isAway(i, at(sprints, i))
+    return away
   }
 }

@@ -6,6 +6,7 @@ import {
   planRooms,
   roomOf,
   storiesInScope,
+  usualSpread,
   type VelocityHistory,
 } from '@planwright/planning'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -23,9 +24,6 @@ type Props = {
   history: readonly number[] | undefined
   onHistory: (history: number[] | undefined) => void
 }
-
-/** Without a history the velocity is taken to vary by a quarter: what teams commonly do, and said so. */
-const usualSpread = 0.25
 
 /** When it will really be done: thousands of ways that the coming sprints may go, as a fan, in words and as a table. */
 export function ForecastPanel({ epics, terms, history, onHistory }: Props) {

@@ -1,0 +1,110 @@
+import { dayMs } from '../calendar/calendar-days.ts'
+import type { SprintCalendar } from '../calendar/sprint-dates.ts'
+import type { FollowedStory } from './followed-plan.ts'
+import { forecastRest, type TeamPace } from './forecast-rest.ts'
+
+/** What moves a date. `pace`: the team is slower or faster than it said. `scope`: stories came or went. `estimates`: stories grew or shrank. */
+export const driftCauses = ['pace', 'scope', 'estimates'] as const
+export type DriftCause = (typeof driftCauses)[number]
+
+/**
+ * How far the date has moved by which 85 % of the runs are done. Instants in ISO 8601, days above 0 are later; the days of the causes add up to `days`.
+ */
+export type Drift = {
+  readonly first: string
+  readonly now: string
+  readonly days: number
+  readonly causes: Readonly<Record<DriftCause, number>>
+}
+
+export type DriftInput = {
+  readonly stories: readonly FollowedStory[]
+  readonly calendar: SprintCalendar
+  readonly over: number
+  readonly pace: TeamPace
+  readonly seed?: number
+}
+
+/**
+ * Since the first plan, and what moved it. Each cause has its Shapley value: the mean, over all orders in which the causes may have come, of the days that it
+ * adds when it comes (L. S. Shapley, A value for n-person games, 1953); so they add up whatever their interplay. In whole days, by largest
+ * remainders. Null where a forecast gives no date, or nothing was planned.
+ */
+export function explainDrift({ stories, calendar, over, pace, seed = 1 }: DriftInput): Drift | null {
+  const dateWith = (causes: ReadonlySet<DriftCause>): string | null => {
+    const rest = restWith(stories, causes, over)
+    const isStarted = causes.has('pace')
+    const forecast = forecastRest(
+      { calendar, over: isStarted ? over : 0, ...rest },
+      isStarted ? pace : { ...pace, closed: [] },
+      { seed },
+    )
+    return forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null
+  }
+  const first = dateWith(new Set())
+  const now = dateWith(new Set(driftCauses))
+  if (first === null || now === null || stories.every(({ planned }) => planned === null)) return null
+  const daysWith = (causes: ReadonlySet<DriftCause>) => {
+    const date = dateWith(causes)
+    // so late that no date is given: as late as it is with everything
+    return date === null ? daysBetween(first, now) : daysBetween(first, date)
+  }
+  const days = daysBetween(first, now)
+  const shares = shapleyValues(driftCauses, daysWith)
+  return { first, now, days, causes: wholeShares(shares, days) }
+}
+
+/** The work that is left, had only these causes been at work. */
+function restWith(stories: readonly FollowedStory[], causes: ReadonlySet<DriftCause>, over: number) {
+  const isWhole = !causes.has('pace')
+  let [remainingPoints, doneInRunning] = [0, 0]
+  for (const { planned, points, state, sprint } of stories) {
+    if (causes.has('scope') ? state === 'gone' : planned === null) continue
+    const size = causes.has('estimates') ? points : (planned?.points ?? points)
+    if (isWhole || state !== 'done') remainingPoints += size
+    else if (sprint === over + 1) doneInRunning += size
+  }
+  return { remainingPoints, doneInRunning }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+function shapleyValues<Player>(
+  players: readonly Player[],
+  worth: (coalition: ReadonlySet<Player>) => number,
+): Map<Player, number> {
+  const known = new Map<number, number>()
+  const worthOf = (mask: number) => {
+    const value = known.get(mask) ?? worth(new Set(players.filter((_, at) => mask & (1 << at))))
+    known.set(mask, value)
+    return value
+  }
+  const values = new Map<Player, number>()
+  for (const [at, player] of players.entries()) {
+    let value = 0
+    for (let mask = 0; mask < 1 << players.length; mask++)
+      if (!(mask & (1 << at))) {
+        const before = countBits(mask)
+        // orders in which just these come before the player, as a share of all
+        const weight = (factorial(before) * factorial(players.length - before - 1)) / factorial(players.length)
+        value += weight * (worthOf(mask | (1 << at)) - worthOf(mask))
+      }
+    values.set(player, value)
+  }
+  return values
+}
+
+const countBits = (mask: number): number => (mask === 0 ? 0 : (mask & 1) + countBits(mask >> 1))
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
+
+/** Whole numbers nearest to the shares that add up to `total`. */
+function wholeShares<Name extends string>(shares: ReadonlyMap<Name, number>, total: number): Record<Name, number> {
+  const floors = [...shares].map(([name, share]) => ({
+    name,
+    days: Math.floor(share),
+    rest: share - Math.floor(share),
+  }))
+  let left = total - floors.reduce((sum, { days }) => sum + days, 0)
+  for (const part of floors.toSorted((one, other) => other.rest - one.rest)) if (left-- > 0) part.days++
+  return Object.fromEntries(floors.map(({ name, days }) => [name, days])) as Record<Name, number>
+}
