@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './launch-options.ts'
 
+// many servers start, after most of which nothing is drafted
+process.env.DRAFTER_WARM_UP ??= 'off'
+
 export default defineConfig({
   testDir: '.',
   globalSetup: '../scripts/test-postgres.ts',

@@ -9,6 +9,8 @@ const settings = {
   LIMIT_REQUESTS_PER_MINUTE: '1000000',
   LIMIT_SIGN_UPS_PER_MINUTE: '1000000',
   LIMIT_PLANS_PER_MINUTE: '1000000',
+  // as an organisation runs it
+  DRAFTER_WARM_UP: 'on',
 }
 
 /** The product's server as it is installed, on a PostgreSQL. */

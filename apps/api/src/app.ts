@@ -271,7 +271,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => workers.close())
   const builtIn = createDraftersInThreads(workers)
   const drafters = drafter ? drafterForAll(drafter, workers) : builtIn
-  if (!drafter) {
+  if (!drafter && env.warmsUpDrafter) {
     app.addHook('onListen', async () => {
       void builtIn.warmUp().catch((error) => log.warn({ err: error }, 'the drafter could not be warmed up'))
     })

@@ -69,6 +69,7 @@ describe('readEnv', () => {
       publicUrl: 'http://localhost:3000',
       sandboxUrl: 'http://localhost:3001',
       databaseUrl: null,
+      warmsUpDrafter: true,
       tracker: { authUrl: 'http://localhost:3001', apiUrl: 'http://localhost:3001', sandboxed: true },
       signIn: { emailVerification: 'optional' },
       limits: { generationsPerMinute: 60 },

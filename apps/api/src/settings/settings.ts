@@ -93,6 +93,7 @@ export const Settings = z.object({
   SMS_WEBHOOK_URL: secret(url),
 
   WEB_VITALS: onOff.default(false),
+  DRAFTER_WARM_UP: onOff.default(true),
 
   JIRA_CLIENT_ID: z.string().optional(),
   JIRA_CLIENT_SECRET: secret(z.string()),

@@ -22,6 +22,7 @@ const unlimited = {
   LIMIT_LINKS_PER_MINUTE: '100000',
   LIMIT_SIGN_UPS_PER_MINUTE: '100000',
   LIMIT_EVENT_LOOP_DELAY_MS: '0',
+  DRAFTER_WARM_UP: 'off',
 }
 
 /** The real server as a process of its own, that can be killed, stalled and started again on the same port and data. */

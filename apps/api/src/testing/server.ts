@@ -82,6 +82,8 @@ export function spawnProgram(
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',
       LIMIT_EVENT_LOOP_DELAY_MS: '0',
+      // many starts, after most of which nothing is drafted
+      DRAFTER_WARM_UP: 'off',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'planwright-main-')),
       SANDBOX_URL: '',
       MALLOC_TRIM_THRESHOLD_: '131072',
