@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'rest',
           include: [
             'packages/*/{src,training}/**/*.test.ts',
-            'apps/{web,sandbox}/src/**/*.test.ts',
+            'apps/{cli,web,sandbox}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

@@ -1,7 +1,7 @@
+import { proofWords } from '@planwright/client'
 import type { Epic, PlanProof } from '@planwright/contract'
 import { expect, it } from 'vitest'
 import { backlogMarkdown, planMarkdown } from './markdown.ts'
-import { proofWords } from './proof-words.ts'
 
 const story: Epic['userStories'][number] = {
   id: 's1',

@@ -1,5 +1,5 @@
+import { proofWords } from '@planwright/client'
 import type { Draft, Epic, UserStory } from '@planwright/contract'
-import { proofWords } from './proof-words.ts'
 
 /** A draft's backlog: epics as headings, stories below them, criteria as a task list. Pure. */
 export function backlogMarkdown({ name, backlog }: Pick<Draft, 'name' | 'backlog'>): string {

@@ -17,7 +17,7 @@ export type ApiOptions = {
 
 export type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON. */
+  /** Sent as JSON; a form as multipart/form-data. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
@@ -33,6 +33,8 @@ export const longCallMs = 150_000
 export type Api = {
   /** Calls `/api<path>` and answers what was said, as the schema has it. @throws ApiFailure, or the signal's reason when aborted. */
   call<T>(path: string, schema: z.ZodMiniType<T>, options?: CallOptions): Promise<T>
+  /** An answer that is a file. @throws as `call`. */
+  bytes(path: string, options?: CallOptions): Promise<Uint8Array>
   /** Opens an answer whose body the caller reads, such as a stream of events. @throws as `call`. */
   open(path: string, options?: CallOptions): Promise<Response>
 }
@@ -43,16 +45,17 @@ export function createApi(options: ApiOptions): Api {
   const base = address.replace(/\/+$/, '')
 
   async function answered(path: string, call: CallOptions, signal: AbortSignal): Promise<Response> {
+    const sent = call.body instanceof FormData ? call.body : JSON.stringify(call.body)
     const response = await send(`${base}/api${path}`, {
       method: call.method ?? 'GET',
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
         ...(userAgent && { 'user-agent': userAgent }),
-        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
         ...call.headers,
       },
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      ...(sent !== undefined && { body: sent }),
       signal,
       // the api sends nobody elsewhere: whoever does is not to see the token
       redirect: 'error',
@@ -63,6 +66,11 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     open: (path, call = {}) => inTime(call, timeoutMs, (signal) => answered(path, call, signal)),
+    bytes: (path, call = {}) =>
+      inTime(call, timeoutMs, async (signal) => {
+        const response = await answered(path, { ...call, headers: { accept: '*/*', ...call.headers } }, signal)
+        return new Uint8Array(await response.arrayBuffer())
+      }),
     call: (path, schema, call = {}) =>
       inTime(call, timeoutMs, async (signal) => {
         const response = await answered(path, call, signal)

@@ -6,6 +6,8 @@ import {
   Draft,
   type DraftContent,
   DraftList,
+  type ExportFormat,
+  ImportedDraft,
   Profile,
   type ReviewRequest,
   Run,
@@ -63,6 +65,20 @@ export function createClient(options: ApiOptions) {
         headers: { 'if-match': `"${version}"` },
         comesBack: true,
       }),
+
+    /** Makes it the one that the page shows when it is loaded. */
+    openDraft: async (id: string): Promise<void> => {
+      await api.bytes(`${draftPath(id)}/open`, { method: 'POST' })
+    },
+    /** The draft as a file of another program, or all of it as JSON. */
+    exportDraft: (id: string, format: ExportFormat, left: Left = {}): Promise<Uint8Array> =>
+      api.bytes(`${draftPath(id)}/export?format=${format}`, { timeoutMs: longCallMs, ...left }),
+    /** A draft of its own, made of a file; its name's ending says what it is. */
+    importDraft: (file: File, left: Left = {}): Promise<ImportedDraft> => {
+      const body = new FormData()
+      body.set('file', file)
+      return api.call('/drafts/import', ImportedDraft, { method: 'POST', body, timeoutMs: longCallMs, ...left })
+    },
 
     beginDrafting: (body: z.input<typeof BacklogRequest>, begin: Begin = {}): Promise<BegunRun> =>
       beginRun(api, '/inference/backlog', { body, ...begin }),

@@ -7,6 +7,8 @@ import type { Following } from './follow-run.ts'
 type Options = Following & {
   /** The same key and brief is the same draft, however often it is asked for. */
   readonly idempotencyKey?: string
+  /** Told once there is something to come back to, however the following ends. */
+  readonly onBegun?: (begun: { readonly draftId: string; readonly runId: string }) => void
 }
 
 /**
@@ -16,7 +18,7 @@ type Options = Following & {
 export async function draftBacklog(
   client: Client,
   form: BacklogForm,
-  { idempotencyKey, ...following }: Options = {},
+  { idempotencyKey, onBegun, ...following }: Options = {},
 ): Promise<{ draft: Draft; run: Run }> {
   const { signal } = following
   const begun = await client.beginDrafting(form, {
@@ -24,6 +26,7 @@ export async function draftBacklog(
     ...(signal && { signal }),
   })
   const draft = await draftOfRun(client, begun.runId, form)
+  onBegun?.({ draftId: draft.id, runId: begun.runId })
   const run = await begun.follow(following)
   return { draft: await settleDraft(client, draft, run), run: worthTelling(run) }
 }

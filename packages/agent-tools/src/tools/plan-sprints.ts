@@ -1,7 +1,6 @@
-import { planDraft } from '@planwright/client'
+import { planDraft, proofWords } from '@planwright/client'
 import * as z from 'zod'
 import { shortened } from '../answers.ts'
-import { proofWords } from '../proof-words.ts'
 import { defineTool, hints } from '../tool.ts'
 import { draftFor, draftId, placeOf } from './draft-facts.ts'
 

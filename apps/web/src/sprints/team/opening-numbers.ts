@@ -1,5 +1,4 @@
-import type { DraftPlan } from '@planwright/contract'
-import { nextMonday } from './next-monday.ts'
+import { type DraftPlan, nextMonday } from '@planwright/contract'
 import type { TeamNumbers } from './team-form.tsx'
 
 /** What the form of step 2 opens with: what is known of the team, in sprints of two weeks from the coming Monday where nobody said otherwise. Pure. */

@@ -1,0 +1,35 @@
+import type { Terminal } from './terminal.ts'
+
+const [end, interrupt, erase] = ['\u0004', '\u0003', '\u007f']
+
+/** A line that is typed or pasted on a terminal, and shown nowhere. @throws the signal's reason where Ctrl-C is pressed. */
+export async function readSecret(
+  { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
+  question: string,
+  signal: AbortSignal,
+): Promise<string> {
+  let typed = ''
+  stderr.write(question)
+  stdin.setRawMode(true).setEncoding('utf8').resume()
+  try {
+    for await (const piece of stdin.iterator({ destroyOnReturn: false }) as AsyncIterable<string>) {
+      for (const key of piece) {
+        if (key === '\r' || key === '\n' || key === end) return typed
+        // a terminal that shows nothing sends no signal either
+        if (key === interrupt) await interrupted(signal)
+        typed = key === erase ? typed.slice(0, -1) : typed + key
+      }
+    }
+    return typed
+  } finally {
+    stdin.setRawMode(false).pause()
+    stderr.write('\n')
+  }
+}
+
+async function interrupted(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  process.kill(process.pid, 'SIGINT')
+  await aborted
+  throw signal.reason
+}
