@@ -199,9 +199,8 @@ const nounsIn = (text: string): Set<string> =>
 function thingRuled(text: string): string | undefined {
   if (englishness(text) < 0) return undefined
   const tagged = tagWords(text.slice(0, longTitle * 2))
-  const opening = tagged.findIndex(({ tag }) => tag === 'DET' || tag === 'NOUN')
-  const end = tagged.findIndex((word, i) => i > opening && (isVerb(word) || word.tag === 'ADP'))
-  const name = tagged.slice(Math.max(0, opening), Math.max(0, end))
+  const end = tagged.findIndex((word) => isVerb(word) || word.tag === 'ADP')
+  const name = tagged.slice(0, Math.max(0, end))
   const thing = pluralize.singular(name.findLast(({ tag }) => tag === 'NOUN')?.word.toLowerCase() ?? '')
   return thing.length > 2 && !name.some(({ word }) => isPerson(word.toLowerCase())) ? thing : undefined
 }

@@ -1,6 +1,7 @@
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
+import { readAlike } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
@@ -23,5 +24,5 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const most = Math.max(...likely.map(wantedness))
   const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, wantedFromInFew) : wantedFrom
   const read = units.map((unit, i): ReadUnit => ({ ...unit, ...kindOf(likely[i] ?? [], from) }))
-  return turnByReplies(withMarks(read, brief))
+  return turnByReplies(readAlike(withMarks(read, brief)))
 }

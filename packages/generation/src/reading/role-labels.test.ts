@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleLabelOf } from './role-labels.ts'
+import { readAlike, roleLabelOf } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
 
 it.each([
@@ -33,4 +33,17 @@ it('people who talk by turns do', () => {
   expect(
     speakersIn('Ida: the door code is a mess', 'Manager: I agree, we should change it', 'Ida: weekly?', 'Manager: yes'),
   ).toEqual(['Ida', 'Manager', 'Ida', 'Manager'])
+})
+
+it('a list of roles is read as one', () => {
+  const lines = ['Visitor: buy tickets', 'Visitor: choose a slot', 'Manager: set prices', 'Deadline: May']
+  const units = splitBrief({ epicInfo: lines.join('\n'), additionalInfo: '' }).map((unit, i) => ({
+    ...unit,
+    ...(i === 1 || i === 2
+      ? { kind: 'demand' as const, wanted: 0.7, sureness: 0.7 }
+      : { kind: 'context' as const, wanted: 0.1, sureness: 0.9 }),
+  }))
+  expect(readAlike(units).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand', 'context'])
+  const rejected = units.map((unit) => ({ ...unit, kind: 'out-of-scope' as const, wanted: 0.1 }))
+  expect(readAlike(rejected)).toEqual(rejected)
 })

@@ -1,6 +1,8 @@
 import { englishness } from './features.ts'
+import { isSaid } from './marks.ts'
 import { isBody, isPerson } from './persons.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
+import { isWanted, type ReadUnit } from './unit.ts'
 import { countWords } from './word-lists.ts'
 
 /** Whom a line begins with, and what it says of them: `Shift lead: approve leave`. */
@@ -45,4 +47,23 @@ export function roleLabelOf(text: string): RoleLabel | undefined {
 export function isRoleOf(name: string, said: readonly string[]): boolean {
   const deeds = said.filter(saysDeeds).length
   return isPerson(name.toLowerCase()) ? deeds * 2 > said.length : said.length > 1 && deeds === said.length
+}
+
+/** Lines of roles with their deeds that stand together are one list: where most of it is wanted, all of it is. */
+export function readAlike(units: readonly ReadUnit[]): ReadUnit[] {
+  const lists = Map.groupBy(
+    units.filter((unit) => unit.form !== 'row' && !isSaid(unit) && roleLabelOf(unit.text) !== undefined),
+    ({ field, paragraph }) => `${field} ${paragraph}`,
+  )
+  const raised = new Map<number, number>()
+  for (const list of lists.values()) {
+    const wanted = list.filter(isWanted)
+    if (wanted.length * 2 <= list.length) continue
+    const least = Math.min(...wanted.map((unit) => unit.wanted))
+    for (const unit of list) if (!isWanted(unit)) raised.set(unit.number, least)
+  }
+  return units.map((unit) => {
+    const wanted = raised.get(unit.number)
+    return wanted === undefined ? unit : { ...unit, kind: 'demand', wanted, sureness: wanted }
+  })
 }
