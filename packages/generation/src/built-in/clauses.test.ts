@@ -162,6 +162,8 @@ describe('a sentence shortened', () => {
     ['Members can bring up to three guests.', 'Members can bring up to three guests', []],
     ['A slot takes at most 300 people.', 'A slot takes at most 300 people', []],
     ['Only the owner can delete orders after 30 days.', 'Only the owner can delete orders after 30 days', []],
+    // a complaint stands before what follows from it
+    ['People queue for an hour on Saturdays -> they should book a time', 'they should book a time', []],
     // quotations stay whole
     [
       'The page says "closed, come back on Monday" in winter.',

@@ -263,7 +263,9 @@ function openingCondition(clauses: readonly Clause[]): number {
   if (!whenItHolds.test(clauses[0].text)) {
     const need = clauses.findIndex(
       ({ text, border: mark }, i) =>
-        i > 0 && (mark === ',' || mark === 'so' || (i === 1 && isAdverbial(clauses[0]))) && wants.test(text),
+        i > 0 &&
+        ([',', 'so', '->', '=>', '→'].includes(mark) || (i === 1 && isAdverbial(clauses[0]))) &&
+        wants.test(text),
     )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
   }
@@ -274,6 +276,7 @@ function openingCondition(clauses: readonly Clause[]): number {
       (hasVerb || inOrder(text) !== text) &&
       countWords(text) >= fewestWords &&
       !goesOn.test(text) &&
+      !opensReason.test(text) &&
       !saysOfOneself.test(text) &&
       !whenItHolds.test(text),
   )

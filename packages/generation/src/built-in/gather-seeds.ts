@@ -2,6 +2,7 @@ import { containment, readTitle } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import type { Brief } from '../drafter.ts'
 import { englishness } from '../reading/features.ts'
+import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
@@ -146,7 +147,9 @@ function hostOf(
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom) ? last : undefined
   }
   if (before.paragraph !== unit.paragraph || before.form !== unit.form || unit.kind !== 'constraint') return undefined
-  return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text)) ? last : undefined
+  return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text) && !isClause(unit.text))
+    ? last
+    : undefined
 }
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>

@@ -37,7 +37,11 @@ export function limitApart(title: string): { deed: string; limit: string } | und
     const [deed, limit] = [title.slice(0, index), title.slice(index + gap.length)]
     const isTime = begins.time.test(limit)
     if (!isTime && !begins.number.test(limit)) continue
-    if (countWords(limit) > longestLimit || /[,;:]|\s[-–—>]+\s/.test(limit) || isNegated(limit.replace(/^not? /i, '')))
+    if (
+      countWords(limit) > longestLimit ||
+      /[,;:]|\s(?:[-–—>]+|and|or|but)\s/.test(limit) ||
+      isNegated(limit.replace(/^not? /i, ''))
+    )
       continue
     if (isDeed(deed, isTime)) return { deed, limit }
   }

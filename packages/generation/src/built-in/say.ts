@@ -21,10 +21,10 @@ export const capitalise = (text: string): string => {
 /** As a word within a sentence is written; names in capitals stay. */
 export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
-const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
+const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
-  String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) )?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
+  String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine)(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
@@ -78,6 +78,7 @@ export function withoutLeadIn(text: string): string {
   const said = told.slice(0, -bare.length)
   // `It would be good if the tax was worked out` asks for what is not so yet
   if (/if\s+$/i.test(said)) return asWanted(bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be'))
+  if (wanting.test(said) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
   return wanting.test(said) ? asDeed(bare) : bare
 }
 

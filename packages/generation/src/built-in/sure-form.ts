@@ -31,7 +31,9 @@ const habit = holds(words.habit)
 const product =
   /^(?:the |our |this |a |an |new )*(?:\p{L}+ )?(?:system|app|application|platform|software|solution|tool|portal|website|site|module|page|dashboard|product|service|interface|api|screen|feature|functionality|it)\s+(?:(?:must|should|shall|will|can|needs? to|has to)\s+)?(?:also\s+)?(?:allows?|lets?|enables?|permits?|helps?|gives?\s+\p{L}+\s+the (?:option|ability|possibility))\s+/iu
 const quotesOrParts = /[?"“”„:;]|\s[–—>-]+\s|->/
-const othersNeed = /,\s+(?:and |so |but )?(?:i|we|they|it) (?:want|need|must|should)\b/i
+/** `..., the scale has to send it`: somebody else is spoken of, too. */
+export const othersNeed =
+  /,\s+(?:and |so |but )?(?:i|we|they|it|(?:the |a |an )?\p{L}+) (?:wants?|needs?|must|should|has to|have to)\b/iu
 
 /**
  * Reads a sentence as a deed of a person, where it surely is one: a person, then `can`, `must`, `want to` and their like or the deed itself. Undefined

@@ -10,7 +10,7 @@ import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
-import { readSureForm, type SureForm } from './sure-form.ts'
+import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
 
@@ -33,7 +33,8 @@ export function writeStory(
   const whole =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   // of a sentence with conditions its main clause may be read; they stay criteria
-  const clause = short.rest.length > 0 && main.form !== 'row' ? readSureForm(short.title) : undefined
+  const clause =
+    short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) ? readSureForm(short.title) : undefined
   const sure = about ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined

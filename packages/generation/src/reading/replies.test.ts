@@ -41,9 +41,12 @@ describe('a reply', () => {
     expect(kindsOf(chat(asked, reply), { kind: 'question', wanted: 0.2 })).toEqual(['demand', 'noise'])
   })
 
-  it.each(['+1', 'Agreed', 'yes', 'Good point.', 'me too!', 'Genau'])('that agrees asks for nothing: %s', (reply) => {
-    expect(kindsOf(chat('Members book a court.', reply))).toEqual(['demand', 'noise'])
-  })
+  it.each(['+1', 'Agreed', 'yes', 'Good point.', 'me too!', 'Genau', 'yes, law'])(
+    'that agrees asks for nothing: %s',
+    (reply) => {
+      expect(kindsOf(chat('Members book a court.', reply))).toEqual(['demand', 'noise'])
+    },
+  )
 
   it('is what is wanted where it was asked for anything', () => {
     expect(kindsOf(chat('so what do we want for the new page?', 'court booking'))).toEqual(['question', 'demand'])

@@ -35,9 +35,9 @@ export function addedTo(reply: string): string | undefined {
 }
 
 /** `+1`, `Agreed`: whoever says so asks for nothing more. */
-const isBareAssent = ({ text }: Unit): boolean => {
+const isAssent = ({ text }: Unit, most: number): boolean => {
   const more = addedTo(text)
-  return more !== undefined && !hasWord(more)
+  return more !== undefined && countWords(more) <= most
 }
 
 /** So short a question is told by its answer: `and swapping?`. */
@@ -69,8 +69,9 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (isSaid(unit)) continue
     const end = verdict.exec(unit.text)
     if (end) turned[i] = unwanted(unit, end[1] ? 'deferred' : 'out-of-scope')
-    if (isBareAssent(unit)) turned[i] = unwanted(unit, 'noise')
     const before = units[i - 1]
+    // `yes, law`, of what nobody asked
+    if (isAssent(unit, before && isAsked(before) ? 0 : 1)) turned[i] = unwanted(unit, 'noise')
     if (!before || isSaid(before)) continue
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)

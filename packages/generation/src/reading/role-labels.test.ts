@@ -6,6 +6,7 @@ it.each([
   ['Visitor: buy tickets', 'Visitor'],
   ['Shift lead: approve leave of the crew', 'Shift lead'],
   ['Kunde: Termin absagen', 'Kunde'],
+  ['Head of security: approve keys', 'Head of security'],
 ])('a role and what it does: %s', (text, role) => {
   expect(roleLabelOf(text)?.role).toBe(role)
 })

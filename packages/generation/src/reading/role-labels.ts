@@ -38,7 +38,12 @@ export function roleLabelOf(text: string): RoleLabel | undefined {
   const [said = '', role = ''] = label.exec(text) ?? []
   const rest = text.slice(said.length)
   // of other languages than English it is not known who is a person
-  const who = role.split(' ').at(-1)?.toLowerCase() ?? ''
+  const who =
+    role
+      .split(/ (?:of|for|in) /)[0]
+      ?.split(' ')
+      .at(-1)
+      ?.toLowerCase() ?? ''
   const isRole = englishness(text) < 0 || (isPerson(who) && !isBody(who)) || saysInfinitive(rest)
   return said !== '' && saysDeeds(rest) && isRole ? { role, rest } : undefined
 }
