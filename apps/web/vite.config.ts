@@ -83,7 +83,9 @@ const nameParts: Plugin = {
         .filter((file) => !html.includes(file))
         .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
       const early = Object.keys(bundle).find((file) => file.startsWith(`assets/${earlyName}-`))
-      if (!early) throw new Error('The build holds nothing that asks early')
+      const asks = early === undefined ? undefined : bundle[early]
+      if (asks?.type !== 'chunk') throw new Error('The build holds nothing that asks early')
+      if (asks.imports.length > 0) throw new Error(`What asks early waits for ${asks.imports.join(', ')}`)
       const first = `    <script type="module" async crossorigin src="/${early}"></script>\n`
       const source = html
         // the program paints, and asks for its type: until then nothing else waits for the line
@@ -222,6 +224,8 @@ export default defineConfig({
     // every browser of the target has it
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // what asks early names what the program names (early/what-is-asked.ts), and must need no file for it
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: {
         index: 'index.html',
         [earlyName]: 'src/app/early/ask-early.ts',

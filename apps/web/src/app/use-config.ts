@@ -3,11 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { createApiClient } from './api/api-client.ts'
 import { defaultTimeoutMs } from './api/default-timeout.ts'
 import { connection } from './connection/connection.ts'
+import { apiBase, configPath } from './early/what-is-asked.ts'
 
 export type ConfigState = { data?: Config; error: unknown; isFetching: boolean }
 
 /** Public, so it never waits for a token. */
-const strangersApi = createApiClient({ baseUrl: '/api', tokens: null, defaultTimeoutMs, onAnswer: connection.note })
+const strangersApi = createApiClient({ baseUrl: apiBase, tokens: null, defaultTimeoutMs, onAnswer: connection.note })
 
 // Read once per page and needed before anybody signs in: the query cache, 10 KB, is loaded only behind the door.
 const unread: ConfigState = { error: null, isFetching: false }
@@ -34,7 +35,7 @@ export async function reloadConfig(): Promise<void> {
 
 async function readConfig(): Promise<void> {
   try {
-    const data = await strangersApi.call('/config', Config)
+    const data = await strangersApi.call(configPath, Config)
     keepConfig(data)
     become({ data, error: null, isFetching: false })
   } catch (error) {

@@ -3,12 +3,13 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '../app/api/api.ts'
 import { ApiError } from '../app/api/api-error.ts'
+import { draftsPath } from '../app/early/what-is-asked.ts'
 import type { DraftRemote } from './draft-sync-parts.ts'
 
-const draftPath = (id: string) => `/drafts/${encodeURIComponent(id)}`
+const draftPath = (id: string) => `${draftsPath}/${encodeURIComponent(id)}`
 
 export const listDrafts = (options?: { timeoutMs: number }): Promise<DraftList> =>
-  api.call('/drafts', DraftList, options)
+  api.call(draftsPath, DraftList, options)
 
 /** Asked anew whenever it is shown: other devices change it. */
 export const draftsQuery = queryOptions({

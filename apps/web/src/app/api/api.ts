@@ -1,4 +1,5 @@
 import { connection } from '../connection/connection.ts'
+import { apiBase } from '../early/what-is-asked.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { createApiClient } from './api-client.ts'
 import { defaultTimeoutMs } from './default-timeout.ts'
@@ -6,7 +7,7 @@ import { logError } from './log-error.ts'
 
 /** Calls as the signed-in person. */
 export const api = createApiClient({
-  baseUrl: '/api',
+  baseUrl: apiBase,
   tokens: tokenKeeper,
   defaultTimeoutMs,
   onAnswer: connection.note,

@@ -3,6 +3,16 @@
  * script of its own that needs no other. Whoever calls the same later gets the answer (`takeEarly`); where one fails they ask themselves.
  */
 import type { EarlyAnswer } from './early-answers.ts'
+import {
+  apiBase,
+  configPath,
+  draftsPath,
+  identityBase,
+  lastPersonKey,
+  profilePath,
+  sessionPath,
+  tokenPath,
+} from './what-is-asked.ts'
 
 const answers = new Map<string, Promise<EarlyAnswer>>()
 globalThis.planwrightEarly = answers
@@ -25,7 +35,7 @@ function ask(
 
 function wasHereBefore(): boolean {
   try {
-    return localStorage.getItem('planwright-signed-in') !== null
+    return localStorage.getItem(lastPersonKey) !== null
   } catch {
     return false
   }
@@ -39,16 +49,16 @@ async function tokenFor(wasHere: boolean, session: Promise<Record<string, unknow
 
 async function askEarly(): Promise<void> {
   const wasHere = wasHereBefore()
-  void ask('/api/config')
-  const session = wasHere ? Promise.resolve({}) : ask('/api/auth/get-session')
-  const token = ask('/api/auth/token', tokenFor(wasHere, session)).then((said) => {
+  void ask(`${apiBase}${configPath}`)
+  const session = wasHere ? Promise.resolve({}) : ask(`${identityBase}${sessionPath}`)
+  const token = ask(`${identityBase}${tokenPath}`, tokenFor(wasHere, session)).then((said) => {
     if (typeof said.token !== 'string') throw new Error('Nobody is signed in.')
     return said.token
   })
-  void ask('/api/users/whoami', token)
-  const { current } = await ask('/api/drafts', token)
+  void ask(`${apiBase}${profilePath}`, token)
+  const { current } = await ask(`${apiBase}${draftsPath}`, token)
   // a browser that knows the person has the draft as well
-  if (!wasHere && typeof current === 'string') void ask(`/api/drafts/${encodeURIComponent(current)}`, token)
+  if (!wasHere && typeof current === 'string') void ask(`${apiBase}${draftsPath}/${encodeURIComponent(current)}`, token)
 }
 
 void askEarly()

@@ -4,32 +4,31 @@ import { createApiClient } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 import { defaultTimeoutMs } from '../api/default-timeout.ts'
 import { connection } from '../connection/connection.ts'
+import { identityBase, lastPersonKey, sessionPath, tokenPath } from '../early/what-is-asked.ts'
 import { createTokenKeeper, type Person } from './create-token-keeper.ts'
 import { proofHeaders } from './identity-proof.ts'
 import { openTabChannel } from './tab-channel.ts'
 
 /** The identity service, which knows a person by the cookie. */
 export const identityService = createApiClient({
-  baseUrl: '/api/auth',
+  baseUrl: identityBase,
   tokens: null,
   headers: proofHeaders,
   defaultTimeoutMs,
   onAnswer: connection.note,
 })
 
-/** Who was signed in when this browser was last here, without any token: it saves a call, and names them while nobody can be asked. */
-const lastPerson = 'planwright-signed-in'
-
+/** Who was signed in when this browser was last here: it saves a call, and names them while nobody can be asked. */
 const PersonHere = z.object({ uid: z.string(), email: z.string(), role: z.string() })
 
 async function fetchToken(renew: boolean): Promise<string | null> {
   if (!renew && readPerson() === null) {
     // 200 with null for strangers, where /token would answer 401 and the browser would log an error
-    const session = await identityService.call('/get-session', z.nullable(z.looseObject({})))
+    const session = await identityService.call(sessionPath, z.nullable(z.looseObject({})))
     if (session === null) return null
   }
   try {
-    const { token } = await identityService.call('/token', TokenResponse)
+    const { token } = await identityService.call(tokenPath, TokenResponse)
     return token
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
@@ -39,7 +38,7 @@ async function fetchToken(renew: boolean): Promise<string | null> {
 
 function readPerson(): Person | null {
   try {
-    const { data } = PersonHere.safeParse(JSON.parse(localStorage.getItem(lastPerson) ?? 'null'))
+    const { data } = PersonHere.safeParse(JSON.parse(localStorage.getItem(lastPersonKey) ?? 'null'))
     return data ?? null
   } catch {
     // storage is forbidden, or holds something else: one call more
@@ -49,8 +48,8 @@ function readPerson(): Person | null {
 
 function writePerson(person: Person | null) {
   try {
-    if (person) localStorage.setItem(lastPerson, JSON.stringify(person))
-    else localStorage.removeItem(lastPerson)
+    if (person) localStorage.setItem(lastPersonKey, JSON.stringify(person))
+    else localStorage.removeItem(lastPersonKey)
   } catch {
     // as above
   }

@@ -2,6 +2,7 @@ import { Profile } from '@planwright/contract'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
+import { profilePath } from '../early/what-is-asked.ts'
 import { useSession } from './use-session.ts'
 
 const profileKey = ['profile'] as const
@@ -9,7 +10,7 @@ const profileKey = ['profile'] as const
 export const profileQuery = (uid: string | null) =>
   queryOptions({
     queryKey: [...profileKey, uid],
-    queryFn: uid === null ? skipToken : ({ signal }) => api.call('/users/whoami', Profile, { signal }),
+    queryFn: uid === null ? skipToken : ({ signal }) => api.call(profilePath, Profile, { signal }),
     meta: { kept: true },
   })
 
