@@ -344,7 +344,7 @@ test('a passage without a story gets one or is put aside, and passages are highl
   await say('Not wanted', 'menuitemradio')
   await expect(open).toHaveAccessibleDescription('set aside')
   await reload(page)
-  await expect(button(page, '100 % of the brief')).toBeVisible()
+  await expect(button(page, '100% of the brief')).toBeVisible()
   // the form is as it was, and sends what it should
   await editBrief(page)
   await button(page, 'Generate user stories').click()

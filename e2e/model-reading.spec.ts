@@ -25,7 +25,7 @@ test('what the model reads stands beside the brief, is kept, and a person’s wo
   })
   await generateBacklog(page)
   const meter = page.getByRole('button', { name: /% of the brief/ })
-  await expect(meter).toHaveText('100 % of the brief')
+  await expect(meter).toHaveText('100% of the brief')
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await meter.click()
@@ -39,7 +39,7 @@ test('what the model reads stands beside the brief, is kept, and a person’s wo
 
   await passage.click()
   await page.getByRole('menuitemradio', { name: 'Wanted', exact: true }).click()
-  await expect(meter).toHaveText('50 % of the brief · 1 open')
+  await expect(meter).toHaveText('50% of the brief · 1 open')
   await passage.click()
   await page.getByRole('menuitem', { name: 'As it was read' }).click()
   await expect(passage).toHaveAccessibleDescription('set aside')

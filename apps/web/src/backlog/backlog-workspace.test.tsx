@@ -116,7 +116,7 @@ describe('how much of the brief the stories tell', () => {
 
   it('is said in a line, and in the brief beside the stories how they came about and how to connect a model', async () => {
     const { screen } = await workspace()
-    await expect.element(meter()).toHaveTextContent('33 % of the brief · 2 open')
+    await expect.element(meter()).toHaveTextContent('33% of the brief · 2 open')
     await meter().click()
     await expect.element(screen.getByText(/^1 of 3 demands became stories\./)).toBeVisible()
     await expect.element(screen.getByText(/without a language model: your wording is kept\./)).toBeVisible()
@@ -145,7 +145,7 @@ describe('how much of the brief the stories tell', () => {
   it('says what the model reads, surely, and that a person’s mark wins over it', async () => {
     const modelMarks: Mark[] = [{ passage: 'Guests see what they owe.', kind: 'deferred' }]
     const { screen, draft, calls } = await workspace({ modelMarks })
-    await expect.element(meter()).toHaveTextContent('50 % of the brief · 1 open')
+    await expect.element(meter()).toHaveTextContent('50% of the brief · 1 open')
     expect(calls.find(({ call }) => call.endsWith('check'))?.body).toMatchObject({ modelMarks })
     await meter().click()
     const name = 'Guests see what they owe.'
@@ -404,6 +404,14 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('/')
     await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
+  it('take what is typed right after the key that edits them, and no letter of it as a key', async () => {
+    const { screen, draft } = await workspace()
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    await userEvent.keyboard('e all well{Enter}')
+    expect(draft.backlog[0]?.userStories[0]).toMatchObject({ title: 'Pay by card all well' })
+    expect(draft.backlog[0]?.userStories.some(({ locked }) => locked)).toBe(false)
   })
 
   it('have a line above them that is one tab stop, gone through by arrow keys', async () => {

@@ -16,7 +16,7 @@ const history = (change: Partial<EstimateHistory>): EstimateHistory => ({
 
 it('says how far estimates were off beside the median', () => {
   expect(accuracyWords(history({}))).toBe(
-    'Tried on the last 40 of them, each estimated from those before it: off by 1.23 points on average; always guessing the median would be off by 1.5 points. 80 % lay within the range shown.',
+    'Tried on the last 40 of them, each estimated from those before it: off by 1.23 points on average; always guessing the median would be off by 1.5 points. 80% lay within the range shown.',
   )
 })
 

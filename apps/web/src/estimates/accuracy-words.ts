@@ -1,4 +1,5 @@
 import type { EstimateHistory } from '@planwright/contract'
+import { formatShare } from '../ui/format-number.ts'
 
 /** How good the estimates were on the team's own history, and whether they are worth having, in words. */
 export function accuracyWords({ issues, issuesNeeded, accuracy }: EstimateHistory): string {
@@ -10,7 +11,7 @@ export function accuracyWords({ issues, issuesNeeded, accuracy }: EstimateHistor
   const compared = betterThanMedian
     ? `; always guessing the median would be off by ${points(medianMae)}.`
     : `. That does not beat always guessing the median, which is off by ${points(medianMae)}.`
-  return `${measured}${compared} ${Math.round(withinRange * 100)} % lay within the range shown.`
+  return `${measured}${compared} ${formatShare(withinRange)} lay within the range shown.`
 }
 
 /** Finer than points are shown elsewhere: the two errors are often close. */

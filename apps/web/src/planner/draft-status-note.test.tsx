@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { ApiError } from '../app/api/api-error.ts'
 import { connection } from '../app/connection/connection.ts'
 import { emptyDraft } from '../drafts/draft-content.ts'
 import type { DraftStatus } from '../drafts/draft-sync.ts'
@@ -37,4 +38,14 @@ it('leaves room for the name on a phone without a connection', async () => {
   const screen = await line({ state: 'saving' })
   await expect.element(screen.getByText(/^Kept on this device/)).toBeVisible()
   expect(screen.getByText('Click and collect').element().getBoundingClientRect().width).toBeGreaterThan(150)
+})
+
+it('stays within its line where what stands before the server answers for it', async () => {
+  await page.viewport(1280, 800)
+  const screen = await line({ state: 'unsaved', error: new ApiError('unreadable', 'x', { status: 502 }) })
+  const note = screen.getByText(/^Kept on this device/)
+  await expect
+    .element(note)
+    .toHaveTextContent('Kept on this device; trying again to save it. Planwright cannot answer just now.')
+  expect(note.element().getBoundingClientRect().height).toBeLessThanOrEqual(48)
 })

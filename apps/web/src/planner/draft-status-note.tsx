@@ -65,7 +65,8 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
 const words = { saved: 'Draft saved', saving: 'Saving draft', unsaved: '', conflict: '' }
 
 function OnlyHere({ status, isOnline }: { status: DraftStatus; isOnline: boolean }) {
-  const reason = status.state === 'unsaved' ? errorWords(status.error).message : ''
+  // what is to be done about it is being done: without that it fits into the line
+  const reason = status.state === 'unsaved' ? errorWords(status.error).message.replace(/(?<=\.) .*/, '') : ''
   return (
     <>
       Kept on this device

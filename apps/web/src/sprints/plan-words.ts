@@ -1,5 +1,5 @@
 import type { Placement, PlanProof, Sprint } from '@planwright/contract'
-import { formatNumber } from '../ui/format-number.ts'
+import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 /** `5–18 Jan` as it is written where the reader is. Dates are the team's: its zone, not the reader's. */
 export function sprintRange(
@@ -80,8 +80,5 @@ export function proofFigures({ provenFewest, provenOptimal, gap, lowerBound, spr
     : `Every plan has at least ${countWords(lowerBound, 'sprint')}; with ${formatNumber(sprintCount)}, this is the best that was found.`
   if (provenOptimal) return [count, 'In no other order does important work come earlier.']
   if (gap === null) return [count]
-  return [count, `Another order could bring important work at most ${formatShare(gap)} earlier.`]
+  return [count, `Another order could bring important work at most ${formatShare(gap, gap < 0.01 ? 2 : 1)} earlier.`]
 }
-
-const formatShare = (share: number) =>
-  new Intl.NumberFormat(readersLocale, { style: 'percent', maximumFractionDigits: share < 0.01 ? 2 : 1 }).format(share)

@@ -5,6 +5,11 @@ export function formatNumber(value: number): string {
   return format.format(value)
 }
 
+/** A part of a whole as people write it where they are: `88%`, or `88 %`. `digits` after the point at most (0). Every percent that is shown comes from here. */
+export function formatShare(share: number, digits = 0): string {
+  return new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: digits }).format(share)
+}
+
 const inUnit = (unit: string) =>
   new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 })
 

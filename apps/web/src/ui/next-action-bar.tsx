@@ -17,7 +17,7 @@ export function NextActionBar({ aside, children }: Props) {
   const bar = (
     <div
       data-next-action
-      className="-mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:px-6"
+      className="[anchor-name:--next-action] -mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:px-6"
     >
       {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:hidden">{aside}</div>}
       {children}

@@ -30,6 +30,10 @@ describe('errorWords', () => {
     ],
     [
       new ApiError('unreadable', 'x', { status: 502 }),
+      'Planwright cannot answer just now. Please try again in a moment.',
+    ],
+    [
+      new ApiError('unreadable', 'x', { status: 404 }),
       'Planwright answered in a way this page does not understand. Reloading the page may help.',
     ],
     [new TypeError('cannot read secret'), 'Something went wrong on our side.'],

@@ -32,6 +32,7 @@ const isOurFault = ({ status }: { status: number }): boolean => status >= 500 &&
 // What the api says comes with its words; these are for when it says nothing.
 const unknownError = 'Something went wrong on our side.'
 const tooMany = 'Too many requests. Please wait a moment.'
+const isDown = 'Planwright cannot answer just now. Please try again in a moment.'
 const pageIsOld =
   'Planwright answered in a way this page does not understand, and may be newer than the page. Please reload it.'
 
@@ -44,7 +45,10 @@ const wayWords = {
 
 function wordsWithoutProblem({ kind, status }: ApiError): string {
   if (status === 429) return tooMany
-  return kind === 'unreadable' && (status ?? 200) < 300 ? pageIsOld : wayWords[kind]
+  if (kind !== 'unreadable') return wayWords[kind]
+  // what stands before the server says so in its own way
+  if ((status ?? 200) >= 500) return isDown
+  return (status ?? 200) < 300 ? pageIsOld : wayWords[kind]
 }
 
 function clockTime(instant: string): string {

@@ -10,16 +10,14 @@ type Props = { name: string; form: DraftForm | null; onEdit: () => void; classNa
 export function BriefLine({ name, form, onEdit, className }: Props) {
   return (
     <div className={classNames('flex min-w-0 items-center gap-2', className)}>
-      {/* on a phone the line above says it, and stories have the room */}
-      <h1 title={name} className="min-w-0 max-w-80 truncate font-semibold max-sm:sr-only">
-        {name || 'A backlog of your own'}
-      </h1>
+      {/* the line above shows it */}
+      <h1 className="sr-only">{name || 'A backlog of your own'}</h1>
       {form && <p className="truncate text-xs text-muted max-md:hidden">{wordsOf(form).join(' · ')}</p>}
       <Button
         data-edit-brief
         size="sm"
         variant="quiet"
-        className="shrink-0 text-accent! max-sm:-ml-2.5"
+        className={classNames('shrink-0 text-accent!', form ? 'max-md:-ml-2.5' : '-ml-2.5')}
         onClick={onEdit}
       >
         Edit brief

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { ClampedText } from './clamped-text.tsx'
@@ -49,7 +50,8 @@ export function EditableText({
   async function open() {
     try {
       await LazyTextEditor.load()
-      setEditing(true)
+      // before the next key comes
+      flushSync(() => setEditing(true))
     } catch {
       showToast({ message: 'This field could not be loaded. Try again, or reload the page.', tone: 'danger' })
     }

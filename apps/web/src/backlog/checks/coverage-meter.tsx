@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { formatShare } from '../../ui/format-number.ts'
 import { type BacklogNotes, notesLine } from './backlog-notes.ts'
 import { type Coverage, coverageWords } from './read-passages.ts'
 
@@ -39,12 +40,12 @@ export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panel
             >
               <span
                 className="block h-full bg-accent forced-color-adjust-none"
-                style={{ width: `${shareOf(coverage)}%` }}
+                style={{ width: `${100 * shareOf(coverage)}%` }}
               />
             </span>
           )}
           <span className="tabular-nums">
-            {coverage.wanted > 0 ? `${shareOf(coverage)} % of the brief` : 'The brief, as it was read'}
+            {coverage.wanted > 0 ? `${formatShare(shareOf(coverage))} of the brief` : 'The brief, as it was read'}
             {coverage.open > 0 && ` · ${coverage.open} open`}
           </span>
         </Button>
@@ -59,4 +60,4 @@ export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panel
 }
 
 /** Never all of it while something is open. */
-const shareOf = ({ wanted, told }: Coverage): number => Math.floor((100 * told) / wanted)
+const shareOf = ({ wanted, told }: Coverage): number => Math.floor((100 * told) / wanted) / 100

@@ -16,7 +16,10 @@ export function focusItem(itemId: string, frames = mostFrames): void {
 
 /** Begins to edit the title of an epic or a story, once it is drawn. */
 export function editItem(itemId: string): void {
-  requestAnimationFrame(() => mainOf(itemId)?.click())
+  const main = mainOf(itemId)
+  // keys that come before the next frame are typed into it already
+  if (main) main.click()
+  else requestAnimationFrame(() => mainOf(itemId)?.click())
 }
 
 /** The item that takes the focus when this one goes: the next, or else the one before. */

@@ -1,4 +1,5 @@
 import type { Epic } from '@planwright/contract'
+import { flushSync } from 'react-dom'
 import { type Command, useCommands } from '../../app/commands/commands.ts'
 import { priorityWords } from '../../app/priority-words.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
@@ -29,7 +30,8 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
   }
   const open = (act: (id: string) => void) =>
     here((id) => {
-      marks.opened.set([id], true)
+      // what comes next is typed into it: it is there before the next key
+      flushSync(() => marks.opened.set([id], true))
       act(id)
     })
   const command = (keys: string, label: string, run: () => void, more: Partial<Command> = {}): Command => ({

@@ -64,6 +64,7 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
         <Menu
           size="sm"
           variant={panel === null ? 'quiet' : 'secondary'}
+          inWords
           className="ml-auto sm:hidden"
           trigger={
             <>

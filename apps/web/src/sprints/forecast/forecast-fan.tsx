@@ -1,11 +1,11 @@
 import type { Forecast } from '@planwright/planning'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { formatNumber } from '../../ui/format-number.ts'
+import { formatNumber, formatShare } from '../../ui/format-number.ts'
 
 const height = 200
 const [left, right, top, bottom] = [44, 12, 16, 28]
 
-/** Points done by the end of each sprint: the line is the middle of what may happen, the dark band holds 70% of it and the light one 90%. Drawn as wide as it is seen, so that its words are as large as others. */
+/** Points done by the end of each sprint: the line is the middle of what may happen, the dark band holds 70 % of it and the light one 90 %. Drawn as wide as it is seen, so that its words are as large as others. */
 export function ForecastFan({ forecast, points }: { forecast: Forecast; points: number }) {
   const figure = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(328)
@@ -28,7 +28,7 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
   const every = Math.ceil(shown.length / Math.max(1, Math.floor(width / 48)))
   const words = forecast.finish.map(
     ({ share, sprint }) =>
-      `${formatNumber(share * 100)}% likely to be done by ${sprint === null ? 'no date that can be given' : `the end of sprint ${sprint}`}`,
+      `${formatShare(share)} likely to be done by ${sprint === null ? 'no date that can be given' : `the end of sprint ${sprint}`}`,
   )
   // those that fall together share a line
   const marks = Map.groupBy(
@@ -90,14 +90,14 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
               strokeWidth={4}
               className="fill-text stroke-surface [paint-order:stroke]"
             >
-              {shares.map(({ share }) => `${formatNumber(share * 100)}%`).join(', ')}
+              {shares.map(({ share }) => formatShare(share)).join(', ')}
             </text>
           </g>
         ))}
       </svg>
       <figcaption className="text-xs text-muted">
-        Points done by the end of each sprint: the line is the middle of what may happen, the bands hold 70% and 90% of
-        it.
+        Points done by the end of each sprint: the line is the middle of what may happen, the bands hold{' '}
+        {formatShare(0.7)} and {formatShare(0.9)} of it.
       </figcaption>
     </figure>
   )

@@ -13,7 +13,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { scopeWords } from '../../app/priority-words.ts'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { formatNumber } from '../../ui/format-number.ts'
+import { formatNumber, formatShare } from '../../ui/format-number.ts'
 import { countWords, longDate } from '../plan-words.ts'
 import { readHistory } from '../team/read-history.ts'
 import { ForecastFan } from './forecast-fan.tsx'
@@ -114,7 +114,7 @@ function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: s
     <ul className="divide-y rounded-card border bg-surface px-3">
       {forecast.finish.map(({ share, sprint, endDate }) => (
         <li key={share} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
-          <span className="text-xs text-muted">{formatNumber(share * 100)}% likely to be done by</span>
+          <span className="text-xs text-muted">{formatShare(share)} likely to be done by</span>
           <span className="font-semibold">
             {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
           </span>
@@ -157,7 +157,7 @@ function ForecastTable({ forecast }: { forecast: Forecast }) {
               <th scope="row" className="py-1.5 text-left font-normal">
                 {number}
               </th>
-              <td>{formatNumber(Math.round(by * 1000) / 10)}%</td>
+              <td>{formatShare(by, 1)}</td>
               <td>
                 {formatNumber(Math.round(least))} to {formatNumber(Math.round(most))}
               </td>

@@ -23,7 +23,7 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
   return (
     <div
       role="alert"
-      className="enter fixed inset-x-4 bottom-18 z-30 mx-auto flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
+      className="enter fixed inset-x-4 over-next-action z-30 mx-auto flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
     >
       <p className="flex min-w-0 flex-1 basis-[280px] items-start gap-2">
         <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
+import { formatShare } from '../../ui/format-number.ts'
 import { DayRanges } from './day-ranges.tsx'
 import { OpenWorkChoice } from './open-work-choice.tsx'
 import { type Person, PersonRow } from './person-row.tsx'
@@ -96,7 +97,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           }
           className="size-4 accent-accent"
         />
-        Keep epics together, where that delays important stories by at most 2%
+        Keep epics together, where that delays important stories by at most {formatShare(0.02)}
       </label>
       <OpenWorkChoice
         epics={epics}

@@ -1,5 +1,5 @@
 import type { DayRange, DraftPlan } from '@planwright/contract'
-import { formatNumber } from '../../ui/format-number.ts'
+import { formatNumber, formatShare } from '../../ui/format-number.ts'
 import { countWords, shortDay } from '../plan-words.ts'
 
 type Wishes = Pick<DraftPlan, 'capacity' | 'committed' | 'focus'>
@@ -35,7 +35,7 @@ function wishWords({ capacity, committed, focus }: Wishes): string[] {
       : '',
     others.length > 0 ? `${formatNumber(away.length)} people off` : '',
     capacity?.holidays.length ? countWords(capacity.holidays.length, 'public holiday') : '',
-    capacity?.focusFactor ? `${formatNumber(Math.round(capacity.focusFactor * 100))}% of the time` : '',
+    capacity?.focusFactor ? `${formatShare(capacity.focusFactor)} of the time` : '',
     other > 0 ? `${formatNumber(other)} SP of other work` : '',
     focus ? 'epics together' : '',
   ].filter(Boolean)

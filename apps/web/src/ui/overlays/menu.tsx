@@ -9,6 +9,8 @@ type Props = {
   /** What the button shows; with an icon alone give `ariaLabel` too. */
   trigger: ReactNode
   ariaLabel?: string
+  /** It shows words although it has a name of its own: it is as wide as they are. */
+  inWords?: boolean
   items: readonly MenuItem[]
   variant?: ButtonVariant
   size?: ButtonSize
@@ -39,12 +41,13 @@ export function Menu({
   size = 'md',
   align = 'end',
   plain = false,
+  inWords = false,
   ...props
 }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [Opened, setOpened] = useState<ComponentType<OpenedMenuProps> | null>(null)
   const { items, disabled, header, tabIndex, onNear } = props
-  const iconOnly = typeof trigger !== 'string' && ariaLabel !== undefined
+  const iconOnly = !inWords && typeof trigger !== 'string' && ariaLabel !== undefined
   const className = classNames(!plain && buttonClasses(variant, size, iconOnly), props.className)
   if (Opened) return <Opened {...{ trigger, ariaLabel, items, align, disabled, className, header, tabIndex, onNear }} />
 

@@ -49,7 +49,7 @@ export function ToastRegion() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-18 left-4 z-40 grid justify-items-start gap-2 sm:right-auto sm:left-6 lg:bottom-4"
+      className="pointer-events-none fixed right-4 over-next-action left-4 z-40 grid justify-items-start gap-2 sm:right-auto sm:left-6 lg:bottom-4"
     >
       {toasts.map(({ id, message, tone, action }) => (
         <div

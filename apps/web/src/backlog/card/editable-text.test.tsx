@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { EditableText } from './editable-text.tsx'
+import { titleRule } from './field-rules.ts'
+import { LazyTextEditor } from './lazy-editing.ts'
+
+function Title() {
+  const [title, setTitle] = useState('Pay')
+  return <EditableText label="Title" value={title} rule={titleRule} focusable readOnly={false} onKeep={setTitle} />
+}
+
+it('takes what is typed right after the key that opens it, the first time too', async () => {
+  await show(<Title />)
+  await LazyTextEditor.load()
+  const text = page.getByRole('button', { name: 'Pay' })
+  text.element().focus()
+  // in one task: nothing can have been waited for when the field is looked for
+  text.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await Promise.resolve()
+  await new Promise<void>((resolve) => queueMicrotask(resolve))
+  expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Title' }).query())
+  await userEvent.keyboard(' by card{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
+})
