@@ -280,6 +280,11 @@ describe('a team at work', () => {
     expect((await issue(now.key))?.storyPoints).toBe(3)
   })
 
+  it('works on the board of the site that is named', async () => {
+    const { sprints } = await advance({ boardId: 1, siteId: labSite, days: 3 })
+    expect(sprints).toMatchObject([{ name: 'LAB Sprint 1', state: 'active' }])
+  })
+
   it('takes less than a second for 400 days of 500 stories', async () => {
     await plan(Array.from({ length: 25 }, () => Array.from({ length: 20 }, () => 2)))
     const before = performance.now()

@@ -1,12 +1,19 @@
+import { sprintIdsOf } from '../jira/data/field-words.ts'
 import { byRank, projectOf, supportsSprints, typeOf } from '../jira/data/look-up.ts'
+import { donePoints, plannedPoints } from '../jira/data/sprint-points.ts'
 import type { Board, Issue, Site, Sprint } from '../jira/data/state.ts'
+import type { Outcome } from '../jira/team/let-team-work.ts'
 import { type Html, html } from './html.ts'
 import { hueOf, isEpic, issueList, pointsSum } from './issue-list.ts'
 import { sitePaths } from './site-paths.ts'
 import { dayOf } from './time-of.ts'
+import { whatHappened } from './what-happened.ts'
+
+/** The time in Jira (milliseconds since 1970), and how far it is ahead of the real one. */
+export type JiraTime = { now: number; aheadMs: number }
 
 /** A board: sprints and the backlog where it has sprints, else its columns; the epics of the project beside them. */
-export function boardPage(site: Site, board: Board): Html {
+export function boardPage(site: Site, board: Board, time: JiraTime, outcome?: Outcome): Html {
   const project = projectOf(site, board)
   const issues = site.issues.filter((issue) => issue.projectId === project.id).sort(byRank)
   const epics = issues.filter((issue) => isEpic(site, issue))
@@ -14,6 +21,8 @@ export function boardPage(site: Site, board: Board): Html {
   return html`<p class="crumbs"><a href="${sitePaths.home(site)}">${site.name}</a><a href="${sitePaths.backlog(site, project, board)}">${project.name}</a></p>
 <h1>${board.name}</h1>
 <p class="muted">${kindOf(board)} of ${project.key}, ${project.style === 'classic' ? 'company-managed' : 'team-managed'}</p>
+${supportsSprints(board) && passTime(site, board, time)}
+${outcome !== undefined && whatHappened(outcome)}
 <div class="board">
 <div>${supportsSprints(board) ? sprintSections(site, board, work) : columnSections(site, work)}</div>
 <aside class="aside" aria-labelledby="epics">
@@ -27,6 +36,16 @@ ${
 </div>`
 }
 
+/** The button that lets the team work. Where no sprint is open it has nothing to do, and the page says so. */
+function passTime(site: Site, board: Board, { now, aheadMs }: JiraTime): Html {
+  const open = site.sprints.some((sprint) => sprint.originBoardId === board.id && sprint.state !== 'closed')
+  return html`<form method="post" action="${sitePaths.twoWeeksOf(site, board)}" class="time">
+<input type="hidden" name="aheadMs" value="${aheadMs}">
+<button>Let two weeks pass</button>
+<span class="muted">It is ${dayOf(new Date(now).toISOString())} here. ${open ? 'The team works on its sprints, as teams do.' : 'No sprint is planned: the team would have nothing to do.'}</span>
+</form>`
+}
+
 function sprintSections(site: Site, board: Board, work: readonly Issue[]): Html[] {
   const order: Sprint['state'][] = ['active', 'future', 'closed']
   const sprints = site.sprints
@@ -38,7 +57,8 @@ function sprintSections(site: Site, board: Board, work: readonly Issue[]): Html[
   return [
     ...open.map((sprint) => sprintSection(site, sprint, work)),
     section(site, { id: 'backlog', title: 'Backlog', issues: backlog, empty: 'The backlog is empty.' }),
-    ...closed.map((sprint) => sprintSection(site, sprint, work)),
+    // the newest first: that is what is looked at
+    ...closed.reverse().map((sprint) => sprintSection(site, sprint, work)),
   ]
 }
 
@@ -47,11 +67,18 @@ function sprintSection(site: Site, sprint: Sprint, work: readonly Issue[]): Html
   return section(site, {
     id: `sprint-${sprint.id}`,
     title: sprint.name,
-    about: html`<span class="muted">${datesOf(sprint)}</span><span class="tag">${sprint.state}</span>`,
+    about: html`<span class="muted">${datesOf(sprint)}</span><span class="tag">${sprint.state}</span>${sprint.state !== 'future' && doneOfPlanned(site, sprint)}`,
     goal: sprint.goal,
     issues,
+    wentOn: (issue) => sprint.state === 'closed' && sprintIdsOf(issue).at(-1) !== sprint.id,
     empty: 'No issue is in this sprint.',
   })
+}
+
+function doneOfPlanned(site: Site, sprint: Sprint): Html {
+  const [done, planned] = [donePoints(site, sprint), plannedPoints(site, sprint)]
+  const words = `${done} of ${planned} SP done`
+  return html`<span>${words}</span><progress value="${Math.min(done, planned)}" max="${Math.max(planned, 1)}" aria-label="${words}"></progress>`
 }
 
 function datesOf({ startDate, endDate }: Sprint): Html {
@@ -73,15 +100,16 @@ type Section = {
   about?: Html
   goal?: string | null
   issues: readonly Issue[]
+  wentOn?: (issue: Issue) => boolean
   empty: string
 }
 
-function section(site: Site, { id, title, about, goal, issues, empty }: Section): Html {
+function section(site: Site, { id, title, about, goal, issues, wentOn, empty }: Section): Html {
   return html`<section class="sprint" aria-labelledby="${id}">
 <header><h2 id="${id}">${title}</h2>${about}
 <span class="muted">${countOf(issues.length)}</span><span class="points sum">${pointsSum(site, issues)} SP</span></header>
 ${goal !== undefined && goal !== null && goal !== '' && html`<p>${goal}</p>`}
-${issues.length === 0 ? html`<p class="empty">${empty}</p>` : issueList(site, issues)}
+${issues.length === 0 ? html`<p class="empty">${empty}</p>` : issueList(site, issues, wentOn)}
 </section>`
 }
 

@@ -1,22 +1,18 @@
-import { projectOf, typeOf } from '../jira/data/look-up.ts'
-import type { Issue, Project, Site } from '../jira/data/state.ts'
+import { typeOf } from '../jira/data/look-up.ts'
+import { storyPointsOf } from '../jira/data/sprint-points.ts'
+import type { Issue, Site } from '../jira/data/state.ts'
+import { statuses } from '../jira/data/statuses.ts'
 import { type Html, html } from './html.ts'
 import { sitePaths } from './site-paths.ts'
 
-/** Issues one per line, each with its key, summary, epic, status and points. */
-export function issueList(site: Site, issues: readonly Issue[]): Html {
-  return html`<ul class="issues">${issues.map((issue) => itemOf(site, issue))}</ul>`
-}
-
-/** The story points of an issue by the field its project counts with; undefined when not estimated. */
-export function pointsOf(project: Project, issue: Issue): number | undefined {
-  const value = project.pointsFieldId === null ? undefined : issue.custom[project.pointsFieldId]
-  return typeof value === 'number' ? value : undefined
+/** Issues one per line, each with its key, summary, epic, status and points. Of some it is said that they went on to another sprint. */
+export function issueList(site: Site, issues: readonly Issue[], wentOn?: (issue: Issue) => boolean): Html {
+  return html`<ul class="issues">${issues.map((issue) => itemOf(site, issue, wentOn?.(issue) ?? false))}</ul>`
 }
 
 /** The sum of what is estimated. */
 export function pointsSum(site: Site, issues: readonly Issue[]): number {
-  return issues.reduce((sum, issue) => sum + (pointsOf(projectOf(site, issue), issue) ?? 0), 0)
+  return issues.reduce((sum, issue) => sum + (storyPointsOf(site, issue) ?? 0), 0)
 }
 
 /** The class that colours an epic, by its place among the epics of its project. */
@@ -29,15 +25,15 @@ export function isEpic(site: Site, issue: Issue): boolean {
   return typeOf(site, issue).hierarchyLevel > 0
 }
 
-function itemOf(site: Site, issue: Issue): Html {
-  const points = pointsOf(projectOf(site, issue), issue)
+function itemOf(site: Site, issue: Issue, wentOn: boolean): Html {
+  const points = storyPointsOf(site, issue)
   const parent = site.issues.find((one) => one.id === issue.parentId)
   return html`<li>
 <a class="key" href="${sitePaths.issue(site, issue.key)}">${issue.key}</a>
 <span class="grow">${issue.summary}</span>
 ${parent !== undefined && html`<span class="epic ${hueOf(site, parent)}">${parent.summary}</span>`}
 <span class="tag">${typeOf(site, issue).name}</span>
-${issue.status !== 'To Do' && html`<span class="tag">${issue.status}</span>`}
-<span class="points">${points === undefined ? '–' : `${points} SP`}</span>
+${wentOn ? html`<span class="tag">Went on</span>` : html`<span class="tag ${statuses[issue.status].stage}">${issue.status}</span>`}
+<span class="points">${points === null ? '–' : `${points} SP`}</span>
 </li>`
 }

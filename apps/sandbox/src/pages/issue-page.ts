@@ -1,9 +1,10 @@
 import { linkTypes, priorities } from '../jira/data/fields.ts'
 import { byRank, childrenOf, fieldsOf, projectOf, typeOf } from '../jira/data/look-up.ts'
+import { storyPointsOf } from '../jira/data/sprint-points.ts'
 import type { Issue, Person, Site } from '../jira/data/state.ts'
 import { customValue } from './custom-value.ts'
 import { type Html, html } from './html.ts'
-import { issueList, pointsOf } from './issue-list.ts'
+import { issueList } from './issue-list.ts'
 import { richTextHtml } from './rich-text.ts'
 import { sitePaths } from './site-paths.ts'
 import { timeOf } from './time-of.ts'
@@ -44,7 +45,7 @@ function factsOf(site: Site, people: readonly Person[], issue: Issue): Fact[] {
   return [
     ['Type', typeOf(site, issue).name],
     ['Status', issue.status],
-    ['Story points', pointsOf(project, issue) ?? '–'],
+    ['Story points', storyPointsOf(site, issue) ?? '–'],
     ...(parent === undefined
       ? []
       : [['Parent', html`<a href="${sitePaths.issue(site, parent.key)}">${parent.key}</a> ${parent.summary}`] as Fact]),

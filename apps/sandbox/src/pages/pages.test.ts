@@ -192,10 +192,47 @@ describe('a board', () => {
     expect((await open(teamManaged.replace('APP', 'OPS'))).status).toBe(404)
   })
 
+  it('lets two weeks pass, shows what happened, and what was done of what was planned', async () => {
+    const browser = createTestBrowser()
+    const press = async (page: string) => {
+      const [, action = ''] = /<form method="post" action="([^"]+)" class="time">/.exec(page) ?? []
+      const [, aheadMs = ''] = /name="aheadMs" value="([^"]+)"/.exec(page) ?? []
+      return browser.post(`${origin}${action}`, { aheadMs })
+    }
+    const before = (await open(backlog)).text
+    expect(before).toContain('Let two weeks pass')
+    expect(before).toContain('5 Jan 2026')
+    expect(sectionOf(before, 'sprint-1')).toContain('5 of 5 SP done')
+    expect(sectionOf(before, 'sprint-2')).toContain('<span class="tag doing">In Progress</span>')
+    const answer = await press(before)
+    expect([answer.status, answer.location]).toEqual([303, `${origin}${backlog}`])
+    // the same form again, as by a double click
+    expect((await press(before)).status).toBe(303)
+    const after = (await browser.follow(answer, origin)).text
+    expect(after).toContain('19 Jan 2026')
+    expect(after).toContain('SHOP Sprint 2 ended')
+    expect(after).toMatch(/Stories: \d+ begun, \d+ done, \d+ carried over\./)
+    expect(sectionOf(after, 'sprint-2')).toContain('of 13 SP done')
+    expect(after).toContain('No sprint is planned')
+    expect(after).not.toMatch(/<script|style="/)
+  })
+
+  it('says which stories of a sprint went on to another', async () => {
+    const site = demoSite()
+    Object.assign(issueOf(site, 'SHOP-5'), { closedSprintIds: [1], sprintId: 2 })
+    const page = (await open(backlog)).text
+    expect(sectionOf(page, 'sprint-1')).toContain('Went on')
+    expect(sectionOf(page, 'sprint-2')).not.toContain('Went on')
+  })
+
   it('without sprints shows its columns', async () => {
     const page = (await open('/sites/planwright-demo/jira/software/c/projects/HELP/boards/4')).text
     expect(page).toContain('In Progress')
     expect(page).not.toContain('id="backlog"')
+    expect(page).not.toContain('Let two weeks pass')
+    expect(
+      (await createTestBrowser().post(`${origin}/sites/planwright-demo/boards/4/two-weeks`, { aheadMs: '0' })).status,
+    ).toBe(400)
   })
 })
 

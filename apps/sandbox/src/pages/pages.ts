@@ -6,6 +6,7 @@ import { markdownHtml } from './markdown.ts'
 import { overviewPage } from './overview-page.ts'
 import { sendPage, stylesheetPath } from './send-page.ts'
 import { registerSitePages } from './site-routes.ts'
+import { registerTimePages } from './time-routes.ts'
 
 const label = 'Sandbox – not the real Jira'
 
@@ -32,4 +33,5 @@ export function registerPages(app: FastifyInstance, context: SandboxContext): vo
 
   registerConsent(app, context)
   registerSitePages(app, context)
+  registerTimePages(app, context)
 }

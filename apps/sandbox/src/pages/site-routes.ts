@@ -4,13 +4,14 @@ import { JqlError, parseJql, searchIssues } from '../jira/data/jql.ts'
 import { findIssue, findProject } from '../jira/data/look-up.ts'
 import type { Site } from '../jira/data/state.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
-import { boardPage } from './board-page.ts'
+import { boardPage, type JiraTime } from './board-page.ts'
 import { type Html, html } from './html.ts'
 import { issuePage } from './issue-page.ts'
 import { sitePage } from './overview-page.ts'
 import { type SearchOutcome, searchPage } from './search-page.ts'
 import { sendPage } from './send-page.ts'
 import { sitePaths } from './site-paths.ts'
+import { lastOutcome } from './time-routes.ts'
 
 const label = 'Sandbox – not the real Jira'
 
@@ -51,7 +52,7 @@ export function registerSitePages(app: FastifyInstance, context: SandboxContext)
         const address = sitePaths.backlog(site, project, board)
         const [path = ''] = url.split('?')
         if (path !== address && `${path}/backlog` !== address) return reply.redirect(address, 302)
-        return show(reply, board.name, boardPage(site, board))
+        return show(reply, board.name, boardPage(site, board, timeOfJira(context), lastOutcome(site, board)))
       })
     }
   }
@@ -64,6 +65,10 @@ export function registerSitePages(app: FastifyInstance, context: SandboxContext)
       return show(reply, 'Issues', searchPage(site, jql, findIssues(context, site, jql)))
     })
   }
+}
+
+function timeOfJira(context: SandboxContext): JiraTime {
+  return { now: jiraNow(context), aheadMs: context.state.current.jira.aheadMs ?? 0 }
 }
 
 /** Nobody signs in to these pages: the first account searches. */
