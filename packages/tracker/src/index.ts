@@ -1,6 +1,7 @@
 export { findLookAlikes, type LookAlike } from './look-alikes.ts'
 export type { BoardMaker, Catalogue, ProjectBoard, ProjectBoards } from './port/catalogue.ts'
 export { criteriaFieldOf, criteriaPlace, takesCriteria } from './port/criteria-place.ts'
+export type { Follower, ItemChange, WorkedItem, WorkState } from './port/follower.ts'
 export type { CriteriaPlace, FieldInput, ItemToWrite, PlanItem, PlanItemKind, PlanSprint } from './port/plan-item.ts'
 export type { Board, Field, FieldOption, ItemType, Project } from './port/project.ts'
 export type { Account, CallLog, Consent, DoTextTask, Grant, Site, TextTask, TrackerProvider } from './port/provider.ts'

@@ -4,9 +4,11 @@ import type { Tracker } from '../port/tracker.ts'
 import { textWorkBy } from './document/text-work.ts'
 import { listBoards } from './read/boards.ts'
 import { findSent } from './read/find-sent.ts'
+import { listChangedWork, listWorkUnder, readClock, readWork } from './read/follow-work.ts'
 import { createItemNumbers } from './read/item-numbers.ts'
 import { jiraName } from './read/jira-names.ts'
 import { readActivity } from './read/read-activity.ts'
+import { readChanges } from './read/read-changes.ts'
 import { readDone } from './read/read-done.ts'
 import { readImage } from './read/read-image.ts'
 import { listIssues, readIssues, readNewestNumber } from './read/read-issues.ts'
@@ -83,6 +85,12 @@ export function createJiraTracker(options: JiraTrackerOptions): Tracker & { read
     readDone: (target, most) => readDone(transport, target, most),
     listClosedSprints: (target, most) => readClosedSprints(transport, target, most),
     listOpenWork: (target, most) => readOpenWork(transport, target, most),
+
+    readClock: () => readClock(transport),
+    readWork: (target, keys) => readWork(transport, target, keys),
+    listChangedWork: (target, minutes) => listChangedWork(transport, target, minutes),
+    listWorkUnder: (target, epicKeys) => listWorkUnder(transport, target, epicKeys),
+    readItemChanges: (target, items, since) => readChanges(transport, target, items, since),
 
     itemUrl: (key) => `${siteUrl}/browse${pathOf(key)}`,
     listUrl: (keys) => `${siteUrl}/issues/?jql=${encodeURIComponent(`key in (${keys.join(',')}) ORDER BY key ASC`)}`,

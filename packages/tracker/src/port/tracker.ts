@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
+import type { Follower } from './follower.ts'
 import type { Reader } from './reader.ts'
 import type { Writer } from './writer.ts'
 
@@ -10,4 +11,4 @@ import type { Writer } from './writer.ts'
  * Every method throws `TrackerError`, or what the functions that give the access token throw, and nothing else. Reads and writes that may safely be
  * repeated are repeated inside (at most four times); creating is repeated only where the first try was certainly not accepted.
  */
-export type Tracker = Catalogue & Reader & Writer
+export type Tracker = Catalogue & Reader & Follower & Writer

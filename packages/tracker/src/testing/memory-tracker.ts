@@ -1,3 +1,4 @@
+import type { WorkedItem } from '../port/follower.ts'
 import { descriptionTexts, type ItemToWrite, type Marker } from '../port/plan-item.ts'
 import type { Field, ItemType } from '../port/project.ts'
 import type { Site, TrackerProvider } from '../port/provider.ts'
@@ -188,6 +189,12 @@ function trackerOn(store: Store, sprintMode: Target['sprintMode']): Tracker {
       const under = [...items.values()].filter(({ parentKey }) => parentKey === top.key)
       return { items: [top, ...under].slice(0, most).map(toText), more: under.length >= most }
     },
+    readClock: async () => new Date().toISOString(),
+    readWork: async (_target, keys) => keys.flatMap((key) => items.get(key) ?? []).map(toWorked),
+    listChangedWork: async () => [...items.values()].map(toWorked),
+    listWorkUnder: async (_target, epicKeys) =>
+      [...items.values()].filter(({ parentKey }) => parentKey !== null && epicKeys.includes(parentKey)).map(toWorked),
+    readItemChanges: async () => [],
     readDone: async () => [],
     listClosedSprints: async () => [],
     listOpenWork: async (_target, most) =>
@@ -242,6 +249,21 @@ const toText = ({ key, title, parentKey, text }: FoundItem): ItemText => ({
   parentKey,
   text,
   hasPictures: false,
+})
+
+/** Nobody works in memory. */
+const toWorked = ({ id, key, marker, typeId, title, parentKey, points, sprintIds = [] }: FoundItem): WorkedItem => ({
+  id,
+  key,
+  itemId: marker?.itemId ?? null,
+  isEpic: typeId === 'parent',
+  title,
+  parentKey,
+  points,
+  state: 'todo',
+  sprintIds,
+  createdAt: null,
+  updatedAt: null,
 })
 
 /** Says its name as an adapter's errors do. */

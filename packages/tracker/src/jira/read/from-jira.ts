@@ -261,6 +261,13 @@ const toFieldValue = (field: Field, value: unknown): FieldValue | undefined => {
   }
 }
 
+/** Jira writes `2026-03-02T09:00:00.000+0000`, and milliseconds since 1970 in places. Null for anything else. */
+export function toInstant(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const at = new Date(value)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
 const accountId = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'accountId' in value && typeof value.accountId === 'string'
     ? value.accountId

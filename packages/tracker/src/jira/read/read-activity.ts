@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ItemActivity } from '../../port/reader.ts'
 import { type IssueJson, IssuesJson, Referred } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
-import { pageSize, quoted, search } from './read-issues.ts'
+import { pageSize, quoted, searchAll } from './read-issues.ts'
 
 const Counted = z.object({ total: z.number() })
 const Keys = z.array(z.object({ key: z.string() }))
@@ -58,20 +58,15 @@ const readChildren = async (transport: Transport, epicKeys: readonly string[]) =
       .slice(start, start + pageSize)
       .map(quoted)
       .join(', ')
-    let nextPageToken: string | undefined
-    do {
-      const { body } = await search(transport, {
-        jql: `parent in (${parents}) ORDER BY key ASC`,
-        maxResults: pageSize,
-        fields: ['parent'],
-        ...(nextPageToken === undefined ? {} : { nextPageToken }),
-      })
-      for (const { key, fields } of body.issues) {
+    const found = await searchAll(
+      transport,
+      { jql: `parent in (${parents}) ORDER BY key ASC`, fields: ['parent'] },
+      ({ key, fields }) => {
         const parent = Referred.safeParse(fields.parent).data?.key
-        if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), key])
-      }
-      nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-    } while (nextPageToken !== undefined)
+        return parent === undefined ? [] : [{ key, parent }]
+      },
+    )
+    for (const { key, parent } of found) children.set(parent, [...(children.get(parent) ?? []), key])
   }
   return children
 }

@@ -1,6 +1,6 @@
 import type { FoundItem, ListedItem } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
-import { IssuesJson } from '../wire/schemas.ts'
+import { type IssueJson, IssuesJson } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
 import { toFoundItem, toListedItem } from './from-jira.ts'
 import { itemNumber } from './item-numbers.ts'
@@ -62,19 +62,8 @@ export async function readNewestNumber(transport: Transport, projectKey: string)
 }
 
 export async function listIssues(transport: Transport, target: Target, most: number): Promise<ListedItem[]> {
-  const items: ListedItem[] = []
-  let nextPageToken: string | undefined
-  do {
-    const { body } = await search(transport, {
-      jql: `project = ${quoted(target.project.key)} ORDER BY updated DESC`,
-      maxResults: Math.min(pageSize, most - items.length),
-      fields: ['summary', 'issuetype'],
-      ...(nextPageToken === undefined ? {} : { nextPageToken }),
-    })
-    items.push(...body.issues.flatMap((issue) => toListedItem(issue, target)))
-    nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-  } while (nextPageToken !== undefined && items.length < most)
-  return items
+  const jql = `project = ${quoted(target.project.key)} ORDER BY updated DESC`
+  return searchAll(transport, { jql, fields: ['summary', 'issuetype'] }, (issue) => toListedItem(issue, target), most)
 }
 
 /** A window in minutes, because dates in JQL are read in the person's own time zone. */
@@ -85,19 +74,35 @@ export async function searchMarked(
   now: number,
 ): Promise<FoundItem[]> {
   const minutes = Math.max(2, Math.ceil((now - since.getTime()) / 60_000) + 2)
-  const items: FoundItem[] = []
+  const query = {
+    jql: `project = ${quoted(target.project.key)} AND reporter = currentUser() AND created >= -${minutes}m ORDER BY created ASC`,
+    fields: fieldsToRead(target),
+    properties: [markerProperty],
+  }
+  return searchAll(transport, query, (issue) => {
+    const item = toFoundItem(issue, target)
+    return item.marker === null ? [] : [item]
+  })
+}
+
+/** What the found issues are to the caller, page after page, until there are no more or `most` are there. */
+export async function searchAll<Item>(
+  transport: Transport,
+  query: Readonly<Record<string, unknown>>,
+  toItems: (issue: IssueJson) => readonly Item[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<Item[]> {
+  const items: Item[] = []
   let nextPageToken: string | undefined
   do {
     const { body } = await search(transport, {
-      jql: `project = ${quoted(target.project.key)} AND reporter = currentUser() AND created >= -${minutes}m ORDER BY created ASC`,
-      maxResults: pageSize,
-      fields: fieldsToRead(target),
-      properties: [markerProperty],
+      ...query,
+      maxResults: Math.min(pageSize, most - items.length),
       ...(nextPageToken === undefined ? {} : { nextPageToken }),
     })
-    items.push(...body.issues.map((issue) => toFoundItem(issue, target)).filter(({ marker }) => marker !== null))
+    items.push(...body.issues.flatMap(toItems))
     nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-  } while (nextPageToken !== undefined)
+  } while (nextPageToken !== undefined && items.length < most)
   return items
 }
 

@@ -6,7 +6,7 @@ import { IssueJson, ListedType, SprintPage, StatusJson } from '../wire/schemas.t
 import { pathOf, type Transport } from '../wire/transport.ts'
 import { toFoundItem } from './from-jira.ts'
 import { markerProperty } from './jira-names.ts'
-import { pageSize, quoted, search } from './read-issues.ts'
+import { quoted, searchAll } from './read-issues.ts'
 
 /**
  * The board's last closed sprints, oldest first, each with the points of what was done in it. An issue that was carried from sprint to sprint stands in all
@@ -62,22 +62,12 @@ const readDoneIn = async (transport: Transport, target: Target, sprintId: string
 
 /** Unfinished work of the target's project, epics and parts of stories left out: at most `most`, in the board's order. */
 export async function readOpenWork(transport: Transport, target: Target, most: number): Promise<OpenItem[]> {
-  const items: OpenItem[] = []
-  let nextPageToken: string | undefined
-  do {
-    const { body } = await search(transport, {
-      jql: `project = ${quoted(target.project.key)} AND statusCategory != Done ORDER BY Rank ASC`,
-      maxResults: pageSize,
-      fields: ['summary', 'issuetype', target.pointsField?.key, target.sprintFieldKey].filter(
-        (field): field is string => typeof field === 'string',
-      ),
-      properties: [markerProperty],
-      ...(nextPageToken === undefined ? {} : { nextPageToken }),
-    })
-    items.push(...body.issues.filter(isStory).map((issue) => toOpenItem(issue, target)))
-    nextPageToken = body.isLast === true ? undefined : (body.nextPageToken ?? undefined)
-  } while (nextPageToken !== undefined && items.length < most)
-  return items.slice(0, most)
+  const fields = ['summary', 'issuetype', target.pointsField?.key, target.sprintFieldKey].filter(
+    (field): field is string => typeof field === 'string',
+  )
+  const jql = `project = ${quoted(target.project.key)} AND statusCategory != Done ORDER BY Rank ASC`
+  const toItems = (issue: IssueJson) => (isStory(issue) ? [toOpenItem(issue, target)] : [])
+  return (await searchAll(transport, { jql, fields, properties: [markerProperty] }, toItems, most)).slice(0, most)
 }
 
 const WorkPage = z

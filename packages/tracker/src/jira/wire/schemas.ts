@@ -145,6 +145,24 @@ export const IssueJson = z.object({
 export type IssueJson = z.infer<typeof IssueJson>
 export const IssuesJson = z.object({ issues: z.array(IssueJson), nextPageToken: Text, isLast: z.boolean().nullish() })
 
+/** Changes of many issues, which it names by id. */
+export const IssueHistories = z.object({
+  issueChangeLogs: z.array(
+    z.object({
+      issueId: Id,
+      changeHistories: z.array(
+        z.object({
+          author: z.object({ displayName: Text }).nullish(),
+          /** Described as a date, and given as milliseconds since 1970. */
+          created: z.union([z.number(), z.string()]),
+          items: z.array(z.object({ field: Text, fieldId: Text, fromString: Text, toString: z.unknown() })),
+        }),
+      ),
+    }),
+  ),
+  nextPageToken: Text,
+})
+
 export const MarkerJson = z.object({ run: z.string(), item: z.string() })
 
 export const KeysPage = z.object({ issues: z.array(z.object({ key: z.string() })), total: z.number().nullish() })
