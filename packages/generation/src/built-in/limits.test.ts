@@ -20,6 +20,7 @@ it.each([
   'A page that the teacher gets after the tour',
   'Checking in takes less than 2 minutes',
   'Reports by month',
+  'Men max 6 times a year',
   'Owners get a reminder two days before and can move it',
   'In August within two days',
 ])('and none, where it would say something else or too little: %s', (title) => {

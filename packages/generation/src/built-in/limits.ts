@@ -19,13 +19,16 @@ const begins = {
 }
 const starts =
   /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
-const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will shall just also`)
+const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will shall just also max min maximum minimum`)
 const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
 /** What takes a length of time as its thing. */
 const lasts = holds('take*, took, last*, wait*, spend*, spent, need*, cost*, between, older, newer, longer, than')
 const relative = holds('that, which, who, whom, whose, where, how, what, if, whether, when, only, just')
 const [longestLimit, fewestWords] = [14, 3]
+
+/** `on Friday evening`: says when, without a figure. */
+export const isTimeLimit = (text: string): boolean => begins.time.test(text)
 
 /**
  * What a title says without the limit of time or number that ends it, and that limit: `Guests cancel up to a day before` is `Guests cancel`. Undefined where it

@@ -8,6 +8,7 @@ import { bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
+import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
 import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
@@ -48,7 +49,9 @@ export function writeStory(
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
   // what the description says already is a criterion only where one can check by it
   const isSaidThere = (line: string): boolean => kept?.toLowerCase().includes(line.toLowerCase()) ?? false
-  const checked = rest.filter((line) => !isSaidThere(line) || bounds(line) || bare.includes(`(${line})`))
+  const checked = rest.filter(
+    (line) => !isSaidThere(line) || bounds(line) || isTimeLimit(line) || bare.includes(`(${line})`),
+  )
   const more = details.filter(({ text }) => !isOutcry(text)).map(({ text }) => text)
   const criteria = [...checked, ...said, ...more].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
