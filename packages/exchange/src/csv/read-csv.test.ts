@@ -68,31 +68,6 @@ describe('a backlog from a table', () => {
     ])
   })
 
-  it('reads an export of Jira, with fields of the site’s own and sub-tasks', () => {
-    const table = [
-      'Summary,Issue key,Issue id,Issue Type,Status,Priority,Labels,Labels,Description,Custom field (Story Points),Parent,Parent key,Inward issue link (Blocks)',
-      'Checkout,SHOP-1,10001,Epic,To Do,Medium,,,Paying,,,,',
-      'Pay as a guest,SHOP-2,10002,Story,To Do,High,web,"pay, fast",h3. Acceptance Criteria\\,5.0,10001,SHOP-1,',
-      'Draw the form,SHOP-3,10003,Sub-task,Done,Low,,,,1,10002,SHOP-2,SHOP-2',
-      'Loose end,SHOP-4,10004,Task,To Do,,,,,,,,',
-      'Elsewhere,SHOP-5,10005,Story,To Do,,,,,2,99,OTHER-7,',
-    ].join('\n')
-    expect(told(table)).toEqual([
-      ['Checkout', ['Pay as a guest', 'Draw the form']],
-      ['Stories without an epic', ['Loose end']],
-      ['99', ['Elsewhere']],
-    ])
-    const { content, notes } = read(table)
-    const [guest, form] = content.backlog?.[0]?.userStories ?? []
-    expect(guest).toMatchObject({ storyPoints: 5, priority: 2, labels: ['web', 'pay', 'fast'] })
-    expect(form?.dependsOn).toEqual([guest?.id])
-    expect(notes).toEqual([
-      'One sub-task is a story of its own here.',
-      'Not taken over: the columns Status.',
-      'One story has no points in the file, and 0 here.',
-    ])
-  })
-
   it.each([
     ['an export of Linear', 'Id,Team,Title,Description,Estimate,Priority,Labels\nENG-1,Eng,Pay,,3,Urgent,"web, pay"'],
     ['semicolons', 'Story;Points\nPay;0,5\n'],
