@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from './testing/app.ts'
 import { createCommandLine } from './testing/command-line.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
+
+/** `script` of util-linux makes one; elsewhere it takes other arguments. */
+const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 
 const brief =
   '# Refunds\n\nBuyers must be able to ask for a refund from their order page.\n\nSupport staff need a list of open refunds.\n\nThe shop must send a mail when a refund is paid.'
@@ -255,6 +259,36 @@ describe('the command line', () => {
     const after = await own.run(['list'], { env: { PLANWRIGHT_URL: address } })
     expect(after.code).toBe(4)
     for (const { stdout, stderr } of [login, bad, after, elsewhere]) expect(stdout + stderr).not.toContain(token)
+    rmSync(config, { recursive: true })
+  })
+
+  it.runIf(hasTerminals)('asks on a terminal, and does nothing else than what was said', async () => {
+    const draftId = await planned()
+    const there = await issues()
+    for (const type of ['n\r', '\r', '\u0004', '\u0003']) {
+      const { code, shown } = await cli.onTerminal(['save', draftId], [{ to: 'Save this? [y/N] ', type }])
+      expect(shown).toMatch(/Saving to .*SHOP/)
+      expect({ type, code }).toEqual({ type, code: type === '\u0003' ? 130 : 1 })
+    }
+    expect(await issues()).toBe(there)
+    const yes = await cli.onTerminal(['save', draftId], [{ to: 'Save this? [y/N] ', type: 'y\r' }])
+    expect(yes).toMatchObject({ code: 0, shown: expect.stringContaining('Done.') })
+    expect(await issues()).toBeGreaterThan(there)
+    const undone = await cli.onTerminal(['undo', draftId], [{ to: 'Delete this? [y/N] ', type: 'yes\r' }])
+    expect(undone.code).toBe(0)
+    expect(await issues()).toBe(there)
+  })
+
+  it.runIf(hasTerminals)('takes a token on a terminal without showing it', async () => {
+    const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
+    const own = commandLine({ XDG_CONFIG_HOME: config })
+    const left = await own.onTerminal(['login', address], [{ to: 'Token: ', type: '\u0003' }])
+    expect(left.code).toBe(130)
+    // mistyped, and mended
+    const login = await own.onTerminal(['login', address], [{ to: 'Token: ', type: `${token}x\u007f\r` }])
+    expect(login).toMatchObject({ code: 0, shown: expect.stringContaining('Logged in') })
+    expect(login.shown).not.toContain(token.slice(3))
+    expect(await own.json(['check'])).toMatchObject({ ready: true })
     rmSync(config, { recursive: true })
   })
 

@@ -9,14 +9,16 @@ export async function readSecret(
   signal: AbortSignal,
 ): Promise<string> {
   let typed = ''
-  stderr.write(question)
+  // before the question: whoever answers at once is not to see it either
   stdin.setRawMode(true).setEncoding('utf8').resume()
+  stderr.write(question)
   try {
     for await (const piece of stdin.iterator({ destroyOnReturn: false }) as AsyncIterable<string>) {
       for (const key of piece) {
         if (key === '\r' || key === '\n' || key === end) return typed
         // a terminal that shows nothing sends no signal either
-        if (key === interrupt) await interrupted(signal)
+        if (key === interrupt) process.emit('SIGINT', 'SIGINT')
+        signal.throwIfAborted()
         typed = key === erase ? typed.slice(0, -1) : typed + key
       }
     }
@@ -25,11 +27,4 @@ export async function readSecret(
     stdin.setRawMode(false).pause()
     stderr.write('\n')
   }
-}
-
-async function interrupted(signal: AbortSignal): Promise<never> {
-  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  process.kill(process.pid, 'SIGINT')
-  await aborted
-  throw signal.reason
 }

@@ -19,7 +19,8 @@ export function createTerminal({ stdin, stdout, stderr, columns }: Streams) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
     })
-  const widthOf = (stream: NodeJS.WriteStream) => columns ?? (stream.isTTY ? stream.columns : Number.POSITIVE_INFINITY)
+  const widthOf = (stream: NodeJS.WriteStream) =>
+    columns ?? (stream.isTTY ? stream.columns || 80 : Number.POSITIVE_INFINITY)
   const progress = createProgress(stderr, () => widthOf(stderr))
 
   return {
@@ -49,7 +50,7 @@ export function createTerminal({ stdin, stdout, stderr, columns }: Streams) {
       progress.clear()
       const lines = createInterface({ input: stdin, output: stderr })
       // a terminal that is read in lines sends no signal by itself
-      lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+      lines.on('SIGINT', () => process.emit('SIGINT', 'SIGINT'))
       const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
       try {
         return /^\s*y(es)?\s*$/i.test(await Promise.race([lines.question(`${question} [y/N] `, { signal }), closed]))

@@ -41,6 +41,25 @@ export function createCommandLine({ env, cwd }: Given) {
       if (code !== 0) throw new Error(`${args.join(' ')}: ${code} ${stdout}${stderr}`)
       return JSON.parse(stdout)
     },
+    /** On a terminal of its own, which shows what is typed as long as nobody turns that off; `answers` are typed once each question stands there. */
+    onTerminal: async (args: readonly string[], answers: readonly { to: string; type: string }[]) => {
+      const command = [process.execPath, executable, ...args].map((part) => `'${part}'`).join(' ')
+      const child = spawn('script', ['-qefc', command, '/dev/null'], { cwd, env: surroundings })
+      const open = [...answers]
+      let shown = ''
+      let seen = 0
+      child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+        shown += piece
+        const [next] = open
+        const at = next ? shown.indexOf(next.to, seen) : -1
+        if (!next || at < 0) return
+        seen = at + next.to.length
+        open.shift()
+        child.stdin.write(next.type)
+      })
+      const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+      return { code, shown }
+    },
     /** A line of bash, with `planwright` as a command in it. */
     shell: (line: string): Promise<Ended> => {
       const planwright = `planwright() { "${process.execPath}" "${executable}" "$@"; }; export -f planwright`
