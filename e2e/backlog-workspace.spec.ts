@@ -49,6 +49,13 @@ test('the next action is in view at every height, and the brief folds and unfold
     await page.setViewportSize({ width: 1280, height })
     await expect(button(page, 'Generate user stories')).toBeInViewport({ ratio: 1 })
   }
+  const stops = await tabStopsTo(page, button(page, 'Generate user stories'))
+  console.log(`tab stops to the next action of an empty initiative: ${stops}`)
+  expect(stops).toBeLessThanOrEqual(12)
+  const file = page.getByLabel('Attach a document').first()
+  await file.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(button(page, /^Start from/).first()).toBeFocused()
   await button(page, 'Try an example').click()
   await expect(button(page, 'Plan Sprints')).toBeEnabled()
   await button(page, 'Edit brief').click()

@@ -58,7 +58,8 @@ const itemsOf = (bar: HTMLElement): HTMLElement[] => allItemsOf(bar).filter((ite
 /** Where a key leads; within a text it moves the cursor, which goes on from the text's end. */
 function neighbour(key: string, item: HTMLElement, items: readonly HTMLElement[]): HTMLElement | undefined {
   const at = items.indexOf(item)
-  const isText = item instanceof HTMLInputElement
+  // a field for files has no cursor
+  const isText = item instanceof HTMLInputElement && item.selectionStart !== null
   if (key === 'ArrowRight' && (!isText || isAtEnd(item, 1))) return items[at + 1] ?? items[0]
   if (key === 'ArrowLeft' && (!isText || isAtEnd(item, -1))) return items.at(at - 1)
   if (key === 'Home' && !isText) return items[0]

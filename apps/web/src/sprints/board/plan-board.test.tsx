@@ -202,6 +202,16 @@ describe('the board of a plan', () => {
     },
   )
 
+  it('takes what is dropped below the few stories of a sprint', async () => {
+    await board()
+    const held = await hold(story('Pay by card'), 'mouse')
+    const { left, bottom } = sprintOf(2).element().getBoundingClientRect()
+    await held.over({ x: left + 40, y: bottom + 80 })
+    await expect.element(sprintOf(2)).toMatchTextContent(/Fits: 8 of 10 SP\./)
+    await held.drop({ x: left + 40, y: bottom + 80 })
+    await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
+  })
+
   it('leaves a story where it was when its drag is given up over a sprint', async () => {
     await board()
     const held = await hold(story('Pay by card'), 'mouse')

@@ -1,12 +1,11 @@
 import type { Sprint } from '@planwright/contract'
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { DropVerdict } from '../moving/drop-verdict.tsx'
 import type { Touch } from '../moving/edit-plan.ts'
-import { useSprintDrop } from '../moving/use-drag.ts'
 import { sprintRange } from '../plan-words.ts'
 import { pointsByEpic } from './capacity.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
@@ -37,13 +36,10 @@ export const SprintCard = memo(function SprintCard({
   touched,
   broken,
 }: Props) {
-  const card = useRef<HTMLElement>(null)
-  useSprintDrop(card, sprint.number)
   const over = sprint.totalPoints > room
   const parts = pointsByEpic(sprint.stories, epics.ofStory, epics.order)
   return (
     <section
-      ref={card}
       aria-label={`Sprint ${sprint.number}`}
       data-sprint={sprint.number}
       className="relative rounded-card border bg-surface"

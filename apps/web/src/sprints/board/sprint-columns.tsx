@@ -1,8 +1,9 @@
 import type { DraftPlan } from '@planwright/contract'
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { useGradually } from '../../ui/use-gradually.ts'
 import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
+import { useSprintDrop } from '../moving/use-drag.ts'
 import { PointedLines } from '../views/pointed-lines.tsx'
 import { FoldedLegend } from './epic-legend.tsx'
 import { boardItems, nextOnBoard } from './next-story.ts'
@@ -37,11 +38,11 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
           ref={columns}
           aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
-          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
+          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
           style={inView.style}
         >
           {sprints.slice(0, shown).map((sprint) => (
-            <div key={sprint.number} className="min-w-0 snap-start self-stretch">
+            <Column key={sprint.number} sprint={sprint.number}>
               <SprintCard
                 sprint={sprint}
                 room={view.roomOf(sprint.number)}
@@ -52,7 +53,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
                 touched={plan.touched ?? noTouches}
                 broken={view.broken}
               />
-            </div>
+            </Column>
           ))}
           <PointedLines container={columns} links={view.links} gap={inView.style.gap} />
         </section>
@@ -62,6 +63,17 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
     </div>
   )
 })
+
+/** Takes what is dropped anywhere in it, below a few stories too. */
+function Column({ sprint, children }: { sprint: number; children: ReactNode }) {
+  const column = useRef<HTMLDivElement>(null)
+  useSprintDrop(column, sprint)
+  return (
+    <div ref={column} className="min-w-0 snap-start self-stretch">
+      {children}
+    </div>
+  )
+}
 
 /** Fewer are laid out at once. */
 const manyStories = 120

@@ -9,6 +9,7 @@ import { useOpened } from '../../../app/use-opened.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Toolbar } from '../../../ui/toolbar.tsx'
 import type { BriefField, BriefTexts } from './brief-texts.ts'
 import type { Source } from './source.ts'
 import { useFilesDragged } from './use-files-dragged.ts'
@@ -69,7 +70,7 @@ export function BriefSource({ texts, onUse, children }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are other ways to the button
     <div ref={areaRef} className="relative" onDrop={onDrop} onPaste={onPaste}>
       {children}
-      <div className="mt-2 flex flex-wrap gap-2">
+      <Toolbar label="Bring in what is written already" className="mt-2 flex flex-wrap gap-2">
         <label
           htmlFor={inputId}
           title={unavailable ?? undefined}
@@ -108,7 +109,7 @@ export function BriefSource({ texts, onUse, children }: Props) {
         >
           Start from {tracker}
         </Button>
-      </div>
+      </Toolbar>
       {dragged && (
         <div className="pointer-events-none absolute -inset-2 grid place-items-center rounded-card border-2 border-dashed border-accent bg-accent-tint text-center font-medium">
           Drop a Markdown, text, Word or PDF file here
