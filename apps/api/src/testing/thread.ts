@@ -2,10 +2,10 @@ import { setTimeout as later } from 'node:timers/promises'
 
 /** Work for the tests of the threads: what well-behaved and ill-behaved work does. */
 export async function work(
-  input: { does: 'tells' | 'spins' | 'hoards' | 'fails' | 'chats' | 'ends'; secret?: string },
+  input: { does: 'tells' | 'spins' | 'hoards' | 'fails' | 'chats' | 'ends' | 'stalls'; secret?: string; ms?: number },
   tell: (piece: number) => void,
 ): Promise<string> {
-  const { does, secret } = input
+  const { does, secret, ms } = input
   switch (does) {
     case 'tells':
       for (const piece of [1, 2, 3]) {
@@ -16,6 +16,10 @@ export async function work(
     case 'ends':
       tell(0)
       return 'ended'
+    case 'stalls':
+      // as on a machine that gives the thread none of its time
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+      return 'begun again'
     case 'spins':
       tell(0)
       for (;;);

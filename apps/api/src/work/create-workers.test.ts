@@ -41,6 +41,12 @@ describe('worker threads', () => {
     expect(await workers.run(trial, { does: 'tells' }, { owner: 'ada' })).toBe('told')
   })
 
+  it('are let go on where the machine gives them none of its time, but not for ever', async () => {
+    const stalling = (ms: number) => workers.run(short, { does: 'stalls', ms }, { owner: 'ada' })
+    expect(await stalling(2 * short.timeMs)).toBe('begun again')
+    await expect(stalling(600_000)).rejects.toMatchObject({ details: { detail: 'It takes too long.' } })
+  })
+
   it('are ended past their memory, inside the heap or outside', async () => {
     const hoarding = workers.run(trial, { does: 'hoards' }, { owner: 'ada' })
     await expect(hoarding).rejects.toMatchObject({ details: { detail: 'It takes too much.' } })

@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { MessageChannel, type Transferable } from 'node:worker_threads'
+import { MessageChannel, type Transferable, type Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { AppError } from '../http/answers/app-error.ts'
 import { createFairTurns, type Waiting } from './fair-turns.ts'
@@ -47,6 +47,8 @@ const usual = {
   mostWaiting: { ofAll: 200, ofOne: 60 },
   /** A thread without work ends after this, and gives its memory back. */
   idleMs: 60_000,
+  /** A work has its time of the processor. By the clock it may last so many times as long, on a machine that has little of it to give. */
+  busyFactor: 4,
   /** Until a thread has begun; a machine can be very busy. */
   startMs: 30_000,
   memoryBytes: 512 * 1024 * 1024,
@@ -101,6 +103,7 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
     const giveUp = () => stop.abort(signal?.reason)
     let deadline = setTimeout(() => stop.abort(new AppError('overloaded')), limits.startMs)
     let watch: NodeJS.Timeout | undefined
+    let isOver = false
     const ended = Promise.withResolvers<WorkResult<Module>>()
     // it may break before anybody waits for it
     ended.promise.catch(() => undefined)
@@ -109,8 +112,21 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
 
     const begin = (threadId: number) => {
       clearTimeout(deadline)
-      deadline = setTimeout(tooLong, timeMs)
       const thread = pool.threads.find((one) => one.threadId === threadId)
+      const usedBefore = processorMs(thread)
+      const latest = performance.now() + timeMs * limits.busyFactor
+      const cutOff = () => {
+        deadline = setTimeout(tooLong, latest - performance.now())
+        // a thread that does not answer is ended by that
+        void Promise.all([processorMs(thread), usedBefore]).then(([used, before]) => {
+          if (isOver || stop.signal.aborted) return
+          clearTimeout(deadline)
+          const left = Math.min(timeMs - (used - before), latest - performance.now())
+          if (left <= 0) tooLong()
+          else deadline = setTimeout(cutOff, left)
+        })
+      }
+      deadline = setTimeout(cutOff, timeMs)
       watch = setInterval(async () => {
         const heap = await thread?.getHeapStatistics().catch(() => null)
         if (heap && heap.total_heap_size + heap.external_memory > limits.memoryBytes) tooMuch()
@@ -146,6 +162,7 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
         },
       )
       .finally(() => {
+        isOver = true
         clearTimeout(deadline)
         clearInterval(watch)
         signal?.removeEventListener('abort', giveUp)
@@ -161,6 +178,12 @@ export function createWorkers({ log, limits: changed = {} }: Options): Workers {
       await pool.destroy()
     },
   }
+}
+
+/** What a thread has had of the processor, in milliseconds; of one that has ended there is nothing to say. */
+async function processorMs(thread: Worker | undefined): Promise<number> {
+  const used = await thread?.cpuUsage().catch(() => null)
+  return used ? (used.user + used.system) / 1000 : 0
 }
 
 /** Work failed in a way that nobody foresaw. What its error said stays in the thread: it may be somebody's text. */

@@ -11,7 +11,7 @@ export type ThreadModule = {
 export type WorkKind<Module extends ThreadModule> = {
   readonly name: string
   readonly module: URL
-  /** From when it begins in its thread; then the thread is ended. */
+  /** Time of the processor, from when it begins in its thread; then the thread is ended. By the clock it may be more on a busy machine. */
   readonly timeMs: number
   /** What a person is told whose work took too long or too much memory: the code, and sentences that say what to do. */
   readonly refusal: { readonly code: OwnProblemCode; readonly tooLong: string; readonly tooMuch: string }
