@@ -64,7 +64,7 @@ test('a text becomes a field of the same size: Enter keeps, Escape gives back, l
   await page.keyboard.press('Enter')
   await page.keyboard.type('so that I find it')
   await title(card).hover()
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByText('Detailed', { exact: true }).click()
   await expect(card.getByText(/As a guest, I want a map\s+so that I find it/)).toBeVisible()
 
   await card.getByText(/Customers can choose a shop .* when the basket/).click()
@@ -131,7 +131,7 @@ test('stories and epics are added, moved, deleted, and all of it is undone and d
   await expect(epic.getByRole('article').last()).toContainText('Pay as a guest')
   await button(page, 'Undo: add “Pay as a guest”').click()
   await expect(titles(page)).toHaveText(before)
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByText('Detailed', { exact: true }).click()
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(epic.getByRole('article').last()).toContainText('Pay as a guest')
   await page.keyboard.press('ControlOrMeta+z')

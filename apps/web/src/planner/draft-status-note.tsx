@@ -64,9 +64,11 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
 
 const words = { saved: 'Draft saved', saving: 'Saving draft', unsaved: '', conflict: '' }
 
+/** Trying again is being done already, and does not fit into the line; what else is to be done stays. */
+const withoutRetry = (words: string) => words.replace(/ Please [^.]*\btry again[^.]*\.$/, '')
+
 function OnlyHere({ status, isOnline }: { status: DraftStatus; isOnline: boolean }) {
-  // what is to be done about it is being done: without that it fits into the line
-  const reason = status.state === 'unsaved' ? errorWords(status.error).message.replace(/(?<=\.) .*/, '') : ''
+  const reason = status.state === 'unsaved' ? withoutRetry(errorWords(status.error).message) : ''
   return (
     <>
       Kept on this device

@@ -70,7 +70,7 @@ it('leaves short answers and problems as they are', async () => {
 
 it('compresses no event stream', async () => {
   const epicInfo = ['buy', 'redeem', 'return', 'rename', 'print']
-    .map((verb) => `Customers can ${verb} gift cards.`)
+    .map((verb) => `Customers can ${verb} a voucher online.`)
     .join('\n')
   const payload = { companyInfo: 'A shop', epicInfo, detailLevel: 'high-level' }
   const headers = { accept: 'text/event-stream' }

@@ -1,6 +1,6 @@
 import { Problem } from '@planwright/contract'
 import type * as z from 'zod/mini'
-import { takeEarly } from '../early/early-answers.ts'
+import { forgetEarly, takeEarly } from '../early/early-answers.ts'
 import { ApiError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -142,7 +142,9 @@ function fetchWith(onAnswer: Setting['onAnswer']): FetchOnce {
 }
 
 async function request(url: string, options: CallOptions, token: string | null, signal: AbortSignal | undefined) {
-  const early = (options.method ?? 'GET') === 'GET' ? await takeEarly(url, token) : undefined
+  const isReading = (options.method ?? 'GET') === 'GET'
+  if (!isReading) forgetEarly()
+  const early = isReading ? await takeEarly(url, token) : undefined
   signal?.throwIfAborted()
   if (early) return early
   const headers = new Headers({ accept: 'application/json', ...options.headers })

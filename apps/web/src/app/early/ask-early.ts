@@ -14,8 +14,9 @@ import {
   tokenPath,
 } from './what-is-asked.ts'
 
+// a map that is there already is the program's, which has asked for itself: an answer that nobody takes now would be taken when it is old
+const isFirst = globalThis.planwrightEarly === undefined
 const answers = new Map<string, Promise<EarlyAnswer>>()
-globalThis.planwrightEarly = answers
 
 /** Asks as soon as the token is known; who comes for the answer finds at once that it will come. */
 function ask(
@@ -61,4 +62,7 @@ async function askEarly(): Promise<void> {
   if (!wasHere && typeof current === 'string') void ask(`${apiBase}${draftsPath}/${encodeURIComponent(current)}`, token)
 }
 
-void askEarly()
+if (isFirst) {
+  globalThis.planwrightEarly = answers
+  void askEarly()
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeEarly } from './early-answers.ts'
+import { forgetEarly, takeEarly } from './early-answers.ts'
 
 const asked = (token: string | null) => {
   const response = Response.json({})
@@ -36,4 +36,20 @@ it('gives none that is old', async () => {
   asked('t')
   vi.advanceTimersByTime(10_001)
   expect(await takeEarly('/api/drafts', 't')).toBeUndefined()
+})
+
+it('gives none from before something was changed', async () => {
+  asked('t')
+  forgetEarly()
+  expect(await takeEarly('/api/drafts', 't')).toBeUndefined()
+})
+
+it('asks nothing early where the program was first', async () => {
+  const call = vi.fn(() => Promise.resolve(Response.json({})))
+  vi.stubGlobal('fetch', call)
+  await takeEarly('/api/config', null)
+  await import('./ask-early.ts')
+  expect(call).not.toHaveBeenCalled()
+  expect(globalThis.planwrightEarly?.size).toBe(0)
+  vi.unstubAllGlobals()
 })
