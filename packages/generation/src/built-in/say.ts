@@ -60,12 +60,12 @@ const openings = [
 const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')})?`, 'iu')
 /** `A text the day before would be brilliant` */
 const praise =
-  /(?<=\p{L}{3,}.{4,})\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
+  /\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
 const onlyFiller = new RegExp(`^${filler}`, 'iu')
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
-  const praised = praise.exec(text)
-  if (praised && !isNegated(text)) return withoutLeadIn(text.slice(0, praised.index))
+  const praised = text.slice(0, praise.exec(text)?.index)
+  if (praised !== text && /\p{L}{3,}.{4,}$/u.test(praised) && !isNegated(text)) return withoutLeadIn(praised)
   const isQuoted = /^["“„«][^"“”„«»]*["“”»][.!?]?$/u.test(text)
   const told = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
   const once = told.replace(leadIn, '')
