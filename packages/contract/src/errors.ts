@@ -30,6 +30,7 @@ export const problemKinds = {
     status: 409,
     title: '{tracker} no longer accepts the connection. Reconnect {tracker} in the settings.',
   },
+  'not-saved-yet': { status: 409, title: 'Nothing of this was saved yet, so there is nothing to follow.' },
   'already-under-way': { status: 409, title: 'This is being done already. Please look again in a minute.' },
   'link-expired': { status: 409, title: 'This connection attempt has expired or was already used. Start again.' },
   'run-not-resumable': { status: 409, title: 'This run cannot be resumed.' },
