@@ -24,6 +24,18 @@ it.each([
   ['Kick-off canteen 4/12\n- order lunch', 'Kick-off canteen'],
   ['At the moment all is on paper. We need a calendar for the hall, since clubs forget.', 'Calendar for the hall'],
   ['ann: morning\nbob: hi\nann: we need lockers for bikes, soon', 'Lockers for bikes'],
+  // what an opening speaks of, and no sentence that begins the list
+  [
+    'Hi Ida,\n\nAs promised the list of what we need for the ski hire portal.\n\nSo what we want is that guests can pay.',
+    'Ski hire portal',
+  ],
+  ['[9:12] ida: ok so for the choir app\n[9:13] bo: we lost the list', 'Choir app'],
+  ['ida: what should the new ski app do\nbo: lend skis\nida: ok', 'Ski app'],
+  ['hier kurz, was wir für die neue Skischule brauchen:\n\n- Eltern sollen sehen, wann Kurs ist', 'Skischule'],
+  ['Hallo,\n\nwie besprochen unsere Punkte für den Verleih:\n\nGäste sollen sehen, was frei ist', 'Verleih'],
+  ['Buenos días,\npara el taller de esquís necesitamos reservas.', 'Taller de esquís'],
+  ['Before we decide, here is once more what the ski shop must do:\n\nGuests can lend skis.', 'Ski shop'],
+  ['So what we would need for the surgery is this. Owners can book a slot.', 'Surgery'],
   // a complaint names what it is about, whoever says it
   ['Ida: ski passes are a mess. I ask three times.', 'Ski passes'],
   ['Our holiday requests are a complete nightmare', 'Holiday requests'],

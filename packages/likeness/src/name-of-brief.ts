@@ -74,6 +74,10 @@ function nameIn(line: string): string {
   const cells = line.split(/\t|\s*\|\s*/).filter((cell) => /\p{L}/u.test(cell))
   if (cells.length > 1) return cells[0] !== undefined && countWords(cells[0]) >= fewestWords ? asName(cells[0]) : ''
   const told = line.replace(saidBy, '').replace(numbering, '').replace(greeting, '').trim()
+  if (!isTitle(told) || asksOrGoesOn.test(told)) {
+    const thing = product.exec(told)?.[1] ?? (speaksOfNeed.test(told) ? intended.exec(told)?.[1] : undefined)
+    if (thing !== undefined) return asName(thing)
+  }
   if (!/\p{L}{2}/u.test(told) || general.test(told) || told.endsWith(':')) return ''
   if (frames.some((frame) => frame.test(told))) return ''
   // a complaint names what it is about: `holiday requests are a mess`
@@ -81,6 +85,23 @@ function nameIn(line: string): string {
   if (countWords(subject) >= fewestWords) return asName(subject)
   return isTitle(told) && !outcry.test(told) ? asName(told) : asName(thingOf(told))
 }
+
+const determiner =
+  '(?:the|our|my|this|die|der|das|den|dem|unser(?:e[nrm]?)?|mein(?:e[nrm]?)?|el|la|los|las|nuestr[oa]s?|mi)'
+/** `the new crane hire portal` */
+const product = new RegExp(
+  String.raw`(?<![\p{L}'’])${determiner} (?:new |next |planned )?((?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
+  'iu',
+)
+/** What something is needed for: `was wir für die neue Skischule brauchen`; with what is needed where that is told, too. */
+const intended = new RegExp(
+  String.raw`(?:(?<=(?<![\p{L}])(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!${determiner} )[\p{L}'’-]{3,}(?: (?!(?:is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
+  'iu',
+)
+const speaksOfNeed =
+  /(?<![\p{L}])(?:need|want|wish|points|list|brain ?dump|brauchen|punkte|wünsche|liste|anforderungen|necesitamos|queremos)(?![\p{L}])/iu
+/** `ok so for the ski app`, `what should the ski app do`: words around a name. */
+const asksOrGoesOn = /^(?:ok(?:ay)?|so|well|right|and|what|how|here)\s/i
 
 const isTitle = (line: string): boolean =>
   countWords(line) <= wordsOfTitle && !/[.!?,:;]$/.test(line) && !leadsOn(line) && !general.test(line)
