@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { WorkedItem, WorkState } from '../../port/follower.ts'
 import type { Target } from '../../port/target.ts'
-import { type IssueJson, IssuesJson, ListedType, SprintRefs, StatusJson } from '../wire/schemas.ts'
+import { type IssueJson, SprintRefs, StatusJson } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
-import { toFoundItem, toInstant } from './from-jira.ts'
+import { levelOf, toFoundItem, toInstant } from './from-jira.ts'
 import { markerProperty } from './jira-names.ts'
-import { pageSize, quoted, searchAll } from './read-issues.ts'
+import { fetchAll, quoted, searchAll, searchUnder } from './read-issues.ts'
 
 const ServerInfo = z.object({ serverTime: z.string() })
 
@@ -21,70 +21,42 @@ export async function readClock(transport: Transport): Promise<string> {
   return toInstant(body.serverTime) ?? new Date().toISOString()
 }
 
-export async function readWork(transport: Transport, target: Target, keys: readonly string[]): Promise<WorkedItem[]> {
-  const pages: Promise<WorkedItem[]>[] = []
-  for (let start = 0; start < keys.length; start += pageSize)
-    pages.push(fetchWork(transport, target, keys.slice(start, start + pageSize)))
-  return (await Promise.all(pages)).flat()
+export function readWork(transport: Transport, target: Target, keys: readonly string[]): Promise<WorkedItem[]> {
+  return fetchAll(transport, keys, askedOf(target), (issue) => toWorkedItem(issue, target))
 }
 
 /** A window in minutes, because dates in JQL are read in the person's own time zone. */
-export const listChangedWork = (transport: Transport, target: Target, minutes: number) =>
-  searchWork(
-    transport,
-    target,
-    `project = ${quoted(target.project.key)} AND updated >= -${Math.ceil(minutes)}m ORDER BY updated ASC`,
-  )
+export function listChangedWork(transport: Transport, target: Target, minutes: number): Promise<WorkedItem[]> {
+  const jql = `project = ${quoted(target.project.key)} AND updated >= -${Math.ceil(minutes)}m ORDER BY updated ASC`
+  return searchAll(transport, { ...askedOf(target), jql }, (issue) => toWorkedItem(issue, target))
+}
 
-/** Jira refuses a search that names an epic which is gone: only those that were just read are named. */
-export async function listWorkUnder(
+/** For epics that were just read: Jira refuses a search that names one which is gone. */
+export function listWorkUnder(
   transport: Transport,
   target: Target,
   epicKeys: readonly string[],
 ): Promise<WorkedItem[]> {
-  const items: WorkedItem[] = []
-  for (let start = 0; start < epicKeys.length; start += pageSize) {
-    const parents = epicKeys
-      .slice(start, start + pageSize)
-      .map(quoted)
-      .join(', ')
-    items.push(...(await searchWork(transport, target, `parent in (${parents}) ORDER BY key ASC`)))
-  }
-  return items
+  return searchUnder(transport, epicKeys, askedOf(target), (issue) => toWorkedItem(issue, target))
 }
 
-const searchWork = (transport: Transport, target: Target, jql: string): Promise<WorkedItem[]> =>
-  searchAll(transport, { jql, fields: fieldsOf(target), properties: [markerProperty] }, (issue) =>
-    toWorkedItem(issue, target),
-  )
-
-const fetchWork = async (transport: Transport, target: Target, keys: readonly string[]): Promise<WorkedItem[]> => {
-  const { body } = await transport({
-    operation: 'read work',
-    effect: 'read',
-    method: 'POST',
-    path: '/rest/api/3/issue/bulkfetch',
-    endpoint: 'POST issue/bulkfetch',
-    body: { issueIdsOrKeys: keys, fields: fieldsOf(target), properties: [markerProperty] },
-    answer: IssuesJson,
-  })
-  return body.issues.flatMap((issue) => toWorkedItem(issue, target))
-}
-
-const fieldsOf = (target: Target): string[] => [
-  'summary',
-  'issuetype',
-  'parent',
-  'status',
-  'created',
-  'updated',
-  ...[target.pointsField?.key, target.sprintFieldKey].filter((key): key is string => typeof key === 'string'),
-]
+const askedOf = (target: Target) => ({
+  fields: [
+    'summary',
+    'issuetype',
+    'parent',
+    'status',
+    'created',
+    'updated',
+    ...[target.pointsField?.key, target.sprintFieldKey].filter((key): key is string => typeof key === 'string'),
+  ],
+  properties: [markerProperty],
+})
 
 /** None for a part of a story: nothing of a plan is like one. */
 function toWorkedItem(json: IssueJson, target: Target): WorkedItem[] {
-  const type = ListedType.safeParse(json.fields.issuetype).data
-  if (type?.subtask === true || (type?.hierarchyLevel ?? 0) < 0) return []
+  const level = levelOf(json, target)
+  if (level === 'part') return []
   const { id, key, marker, title, parentKey, points } = toFoundItem(json, target)
   const sprints =
     target.sprintFieldKey === null ? [] : (SprintRefs.safeParse(json.fields[target.sprintFieldKey] ?? []).data ?? [])
@@ -93,7 +65,7 @@ function toWorkedItem(json: IssueJson, target: Target): WorkedItem[] {
       id,
       key,
       itemId: marker?.itemId ?? null,
-      isEpic: type?.hierarchyLevel === 1 || (type?.id !== undefined && type.id === target.epicType?.id),
+      isEpic: level === 'epic',
       title,
       parentKey,
       points,

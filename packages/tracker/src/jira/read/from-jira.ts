@@ -192,11 +192,19 @@ export function toFoundItem(json: IssueJson, target: Target): FoundItem {
 }
 
 /** None for a sub-task: nothing of a plan is like one. */
-export function toListedItem({ key, fields }: IssueJson, target: Target): ListedItem[] {
+export function toListedItem(json: IssueJson, target: Target): ListedItem[] {
+  const level = levelOf(json, target)
+  const { summary } = json.fields
+  return level === 'part'
+    ? []
+    : [{ key: json.key, title: typeof summary === 'string' ? summary : '', isEpic: level === 'epic' }]
+}
+
+/** What an issue is to a plan; the parts of stories are in none. */
+export function levelOf({ fields }: IssueJson, target: Target): 'epic' | 'story' | 'part' {
   const type = ListedType.safeParse(fields.issuetype).data
-  if (type?.subtask === true || (type?.hierarchyLevel ?? 0) < 0) return []
-  const isEpic = type?.hierarchyLevel === 1 || (type?.id !== undefined && type.id === target.epicType?.id)
-  return [{ key, title: typeof fields.summary === 'string' ? fields.summary : '', isEpic }]
+  if (type?.subtask === true || (type?.hierarchyLevel ?? 0) < 0) return 'part'
+  return type?.hierarchyLevel === 1 || (type?.id !== undefined && type.id === target.epicType?.id) ? 'epic' : 'story'
 }
 
 const toMarker = ({ properties }: IssueJson): Marker | null => {

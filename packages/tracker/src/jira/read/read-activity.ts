@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { ItemActivity } from '../../port/reader.ts'
-import { type IssueJson, IssuesJson, Referred } from '../wire/schemas.ts'
+import { type IssueJson, Referred } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
-import { pageSize, quoted, searchAll } from './read-issues.ts'
+import { fetchAll, searchUnder } from './read-issues.ts'
 
 const Counted = z.object({ total: z.number() })
 const Keys = z.array(z.object({ key: z.string() }))
@@ -20,23 +20,8 @@ export async function readActivity(
   epicKeys: readonly string[],
 ): Promise<ItemActivity[]> {
   const children = await readChildren(transport, epicKeys)
-  const activities: ItemActivity[] = []
-  for (let start = 0; start < keys.length; start += pageSize) {
-    const { body } = await transport({
-      operation: 'read activity',
-      effect: 'read',
-      method: 'POST',
-      path: '/rest/api/3/issue/bulkfetch',
-      endpoint: 'POST issue/bulkfetch',
-      body: {
-        issueIdsOrKeys: keys.slice(start, start + pageSize),
-        fields: ['comment', 'attachment', 'worklog', 'issuelinks', 'subtasks'],
-      },
-      answer: IssuesJson,
-    })
-    activities.push(...body.issues.map((issue) => toActivity(issue, children.get(issue.key) ?? [])))
-  }
-  return activities
+  const fields = ['comment', 'attachment', 'worklog', 'issuelinks', 'subtasks']
+  return fetchAll(transport, keys, { fields }, (issue) => [toActivity(issue, children.get(issue.key) ?? [])])
 }
 
 const toActivity = ({ key, fields }: IssueJson, children: readonly string[]): ItemActivity => ({
@@ -52,21 +37,11 @@ const toActivity = ({ key, fields }: IssueJson, children: readonly string[]): It
 })
 
 const readChildren = async (transport: Transport, epicKeys: readonly string[]) => {
+  const found = await searchUnder(transport, epicKeys, { fields: ['parent'] }, ({ key, fields }) => {
+    const parent = Referred.safeParse(fields.parent).data?.key
+    return parent === undefined ? [] : [{ key, parent }]
+  })
   const children = new Map<string, string[]>()
-  for (let start = 0; start < epicKeys.length; start += pageSize) {
-    const parents = epicKeys
-      .slice(start, start + pageSize)
-      .map(quoted)
-      .join(', ')
-    const found = await searchAll(
-      transport,
-      { jql: `parent in (${parents}) ORDER BY key ASC`, fields: ['parent'] },
-      ({ key, fields }) => {
-        const parent = Referred.safeParse(fields.parent).data?.key
-        return parent === undefined ? [] : [{ key, parent }]
-      },
-    )
-    for (const { key, parent } of found) children.set(parent, [...(children.get(parent) ?? []), key])
-  }
+  for (const { key, parent } of found) children.set(parent, [...(children.get(parent) ?? []), key])
   return children
 }

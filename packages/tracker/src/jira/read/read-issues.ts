@@ -7,12 +7,35 @@ import { itemNumber } from './item-numbers.ts'
 import { markerProperty } from './jira-names.ts'
 
 /** Most that a bulk fetch and a page of a search take. */
-export const pageSize = 100
+const pageSize = 100
 
-export async function readIssues(transport: Transport, target: Target, keys: readonly string[]): Promise<FoundItem[]> {
-  const pages: Promise<FoundItem[]>[] = []
-  for (let start = 0; start < keys.length; start += pageSize)
-    pages.push(fetchPage(transport, target, keys.slice(start, start + pageSize)))
+/** What is wanted of each issue. */
+type Asked = { readonly fields: readonly string[]; readonly properties?: readonly string[] }
+
+export function readIssues(transport: Transport, target: Target, keys: readonly string[]): Promise<FoundItem[]> {
+  const asked = { fields: fieldsToRead(target), properties: [markerProperty] }
+  return fetchAll(transport, keys, asked, (issue) => [toFoundItem(issue, target)])
+}
+
+/** What the issues of these keys are to the caller, at most `pageSize` in a call. Keys that Jira does not know are left out. */
+export async function fetchAll<Item>(
+  transport: Transport,
+  keys: readonly string[],
+  asked: Asked,
+  toItems: (issue: IssueJson) => readonly Item[],
+): Promise<Item[]> {
+  const pages = pagesOf(keys).map(async (page) => {
+    const { body } = await transport({
+      operation: 'read issues',
+      effect: 'read',
+      method: 'POST',
+      path: '/rest/api/3/issue/bulkfetch',
+      endpoint: 'POST issue/bulkfetch',
+      body: { issueIdsOrKeys: page, ...asked },
+      answer: IssuesJson,
+    })
+    return body.issues.flatMap(toItems)
+  })
   return (await Promise.all(pages)).flat()
 }
 
@@ -30,24 +53,11 @@ export async function readIssuesAbove(
   let empty = 0
   for (let first = number + 1; empty < emptyPages; first += pageSize) {
     const keys = Array.from({ length: pageSize }, (_, index) => `${target.project.key}-${first + index}`)
-    const page = await fetchPage(transport, target, keys)
+    const page = await readIssues(transport, target, keys)
     items.push(...page)
     empty = page.length === 0 ? empty + 1 : 0
   }
   return items
-}
-
-const fetchPage = async (transport: Transport, target: Target, keys: readonly string[]): Promise<FoundItem[]> => {
-  const { body } = await transport({
-    operation: 'read issues',
-    effect: 'read',
-    method: 'POST',
-    path: '/rest/api/3/issue/bulkfetch',
-    endpoint: 'POST issue/bulkfetch',
-    body: { issueIdsOrKeys: keys, fields: fieldsToRead(target), properties: [markerProperty] },
-    answer: IssuesJson,
-  })
-  return body.issues.map((issue) => toFoundItem(issue, target))
 }
 
 /** The newest number that the search index knows, 0 where it knows none. */
@@ -88,7 +98,7 @@ export async function searchMarked(
 /** What the found issues are to the caller, page after page, until there are no more or `most` are there. */
 export async function searchAll<Item>(
   transport: Transport,
-  query: Readonly<Record<string, unknown>>,
+  query: Asked & { readonly jql: string },
   toItems: (issue: IssueJson) => readonly Item[],
   most = Number.POSITIVE_INFINITY,
 ): Promise<Item[]> {
@@ -105,6 +115,26 @@ export async function searchAll<Item>(
   } while (nextPageToken !== undefined && items.length < most)
   return items
 }
+
+/** The issues right below these, for as many at a time as a search may name. Jira refuses one that names an issue which is gone. */
+export async function searchUnder<Item>(
+  transport: Transport,
+  parentKeys: readonly string[],
+  asked: Asked,
+  toItems: (issue: IssueJson) => readonly Item[],
+): Promise<Item[]> {
+  const items: Item[] = []
+  for (const page of pagesOf(parentKeys)) {
+    const jql = `parent in (${page.map(quoted).join(', ')}) ORDER BY key ASC`
+    items.push(...(await searchAll(transport, { ...asked, jql }, toItems)))
+  }
+  return items
+}
+
+const pagesOf = (keys: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(keys.length / pageSize) }, (_, page) =>
+    keys.slice(page * pageSize, (page + 1) * pageSize),
+  )
 
 export function search(transport: Transport, body: Readonly<Record<string, unknown>>) {
   return transport({
