@@ -1,29 +1,12 @@
-import { processorClock, slowdown, wallClock } from './slowdown.ts'
+import { timeAtRest } from './slowdown.ts'
 
 /** How long a reader of people's text may take on a hostile one, in milliseconds. */
 export const readLimitMs = 1_000
 /** Characters of a hostile text, fewer in a run of all tests than in `npm run fuzz`. */
 const hostileLength = Number(process.env.HOSTILE_LENGTH || 40_000)
 
-/**
- * Milliseconds that a reader takes of a processor on a machine at rest: the best of three tries where the first took too long, which may
- * have met a pause, each set against what the machine was slowed down to around it.
- */
-export async function timeToRead(read: () => unknown): Promise<number> {
-  let best = await timeOnce(read)
-  for (let tries = 1; tries < 3 && best >= readLimitMs; tries += 1) {
-    const before = slowdown(processorClock)
-    const time = await timeOnce(read)
-    best = Math.min(best, time / Math.max(before, slowdown(processorClock)))
-  }
-  return best
-}
-
-async function timeOnce(read: () => unknown): Promise<number> {
-  const [started, cpu] = [wallClock(), processorClock()]
-  await read()
-  return Math.min(wallClock() - started, processorClock() - cpu)
-}
+/** Milliseconds that a reader takes of a processor on a machine at rest. */
+export const timeToRead = (read: () => unknown): Promise<number> => timeAtRest(read, readLimitMs)
 
 /** What is repeated: marks on which a careless pattern begins anew at each place, runs, lists without end, and words of every kind. */
 const pieces: Record<string, string> = {
