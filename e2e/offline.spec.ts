@@ -94,6 +94,19 @@ test('what is typed, edited, planned and moved without a network is there after 
   await there.context().close()
 })
 
+test('what is typed in the moment in which the page goes is there again', async ({ context, page }) => {
+  await openPlanner(page)
+  await untilKept(page)
+  await context.setOffline(true)
+  await brief(page).evaluate((field) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+    write?.call(field, 'Typed last.')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    location.reload()
+  })
+  await expect(brief(page)).toHaveValue('Typed last.')
+})
+
 test('what can be undone is there after a reload, and what is deleted without a network is gone when it is back', async ({
   context,
   page,

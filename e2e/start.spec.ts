@@ -15,6 +15,8 @@ async function failedStart(settings: Record<string, string>): Promise<{ code: nu
   const child: ChildProcess = spawn(process.execPath, [startScript], {
     env: {
       ...process.env,
+      // beside a NO_COLOR of whoever runs the tests Node warns of it, in lines of its own
+      FORCE_COLOR: undefined,
       ...compileCache,
       PORT: `${port}`,
       SANDBOX_PORT: `${sandboxPort}`,

@@ -7,6 +7,7 @@ import { emptyDraft } from './draft-content.ts'
 import type { KeptDraft } from './draft-store.ts'
 import type { DraftSyncParts } from './draft-sync-parts.ts'
 import { exclusivelyInBrowser } from './draft-tabs.ts'
+import { lastWordsInBrowser } from './last-words.ts'
 
 const till = { ...emptyDraft, name: 'Till', backlog: [anEpic('e', [aStory('a')])] }
 
@@ -28,6 +29,7 @@ async function places() {
   const parts: DraftSyncParts = {
     store,
     channel: { tell: () => undefined, listen: () => () => undefined },
+    lastWords: lastWordsInBrowser(),
     exclusively: exclusivelyInBrowser(),
     remote: {
       create: (id, created) => keep(id, 1, created),

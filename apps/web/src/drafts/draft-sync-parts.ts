@@ -1,5 +1,6 @@
 import type { Draft, DraftContent } from '@planwright/contract'
 import type { DraftStore } from './draft-store.ts'
+import type { LastWords } from './last-words.ts'
 
 /** The calls that keep a draft on the server. They reject with whatever went wrong. */
 export type DraftRemote = {
@@ -25,6 +26,7 @@ export type DraftSyncParts = {
   store: DraftStore
   remote: DraftRemote
   channel: DraftChannel
+  lastWords: LastWords
   /** Runs one at a time of all tabs: two would send the same change twice. */
   exclusively: (name: string, run: () => Promise<void>) => Promise<void>
 }

@@ -8,6 +8,7 @@ import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
 import type { DraftChannel, DraftRemote } from './draft-sync-parts.ts'
 import { exclusivelyInBrowser } from './draft-tabs.ts'
+import type { LastWords } from './last-words.ts'
 
 class Conflict extends Error {}
 class Gone extends Error {}
@@ -77,11 +78,31 @@ function memoryRemote() {
   }
 }
 
+/** As in the browser, for as long as the test stands; `leave` is what closing the page does. */
+function lastWordsInMemory(): LastWords & { closePages: () => void } {
+  const words = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  return {
+    leave: (id, left) => void words.set(id, JSON.stringify(left)),
+    find: (id) => JSON.parse(words.get(id) ?? 'null'),
+    forget: (id) => void words.delete(id),
+    onLeaving: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    closePages: () => {
+      for (const listener of listeners) listener()
+      listeners.clear()
+    },
+  }
+}
+
 /** A browser: one store and one channel for all its tabs, which hear of each other so many milliseconds late. */
 function browser(remote: DraftRemote, lateMs = 0, id = 'd1') {
   const store = itemsInMemory<KeptDraft>()
   const listeners = new Set<{ tab: object; hear: (id: string) => void }>()
   const exclusively = exclusivelyInBrowser()
+  const lastWords = lastWordsInMemory()
   const channelOf = (tab: object): DraftChannel => ({
     tell: (changed) => {
       for (const each of [...listeners]) if (each.tab !== tab) setTimeout(() => each.hear(changed), lateMs)
@@ -95,9 +116,10 @@ function browser(remote: DraftRemote, lateMs = 0, id = 'd1') {
   const fresh: KeptDraft = { id, owner: 'ada', content: emptyDraft, revision: 0, sent: null, openedAt: 0 }
   return {
     store,
+    lastWords,
     tab: async () => {
       const kept = (await store.find(id)) ?? fresh
-      const sync = createDraftSync(kept, { store, remote, channel: channelOf({}), exclusively })
+      const sync = createDraftSync(kept, { store, remote, channel: channelOf({}), lastWords, exclusively })
       return { ...sync, close: sync.connect() }
     },
   }
@@ -134,6 +156,58 @@ describe('draft sync', () => {
     expect(calls).toEqual(['create'])
     expect(name()).toBe('AB')
     expect(sync.snapshot().status.state).toBe('saved')
+  })
+
+  it('keeps what was changed in the moment in which the page went, and forgets that it was left', async () => {
+    const { remote, name } = memoryRemote()
+    const { store, lastWords, tab } = browser(remote)
+    const first = await tab()
+    first.change({ name: 'Shop' })
+    await settled()
+    // the page is gone before the store has written anything
+    const { update } = store
+    store.update = () => new Promise(() => undefined)
+    first.change({ form: form('Typed last') })
+    lastWords.closePages()
+    store.update = update
+    expect((await store.find('d1'))?.content.form).toBeNull()
+
+    const again = await tab()
+    expect(again.snapshot()).toMatchObject({ content: { name: 'Shop', form: { epicInfo: 'Typed last' } } })
+    expect(again.snapshot().status.state).toBe('saving')
+    await settled()
+    expect((await store.find('d1'))?.content.form?.epicInfo).toBe('Typed last')
+    expect([name(), again.snapshot().status.state, lastWords.find('d1')]).toEqual(['Shop', 'saved', null])
+  })
+
+  it('lets stand what was changed after a page had gone', async () => {
+    const { remote } = memoryRemote()
+    const { lastWords, tab } = browser(remote)
+    const sync = await tab()
+    sync.change({ name: 'Later', form: form('Typed later') })
+    await settled()
+    lastWords.leave('d1', { base: { form: form('Typed') }, mine: { form: form('Typed last', 'A shop') } })
+    expect((await tab()).snapshot().content.form).toMatchObject({ epicInfo: 'Typed later', companyInfo: 'A shop' })
+  })
+
+  it('forgets nothing that another page has left', async () => {
+    const { remote } = memoryRemote()
+    const { lastWords, tab } = browser(remote)
+    const sync = await tab()
+    lastWords.leave('d1', { base: { form: null }, mine: { form: form('Typed last') } })
+    sync.change({ name: 'Shop' })
+    await settled()
+    expect((await tab()).snapshot().content).toMatchObject({ name: 'Shop', form: { epicInfo: 'Typed last' } })
+  })
+
+  it('leaves nothing where all is kept', async () => {
+    const { remote } = memoryRemote()
+    const { lastWords, tab } = browser(remote)
+    const sync = await tab()
+    sync.change({ name: 'Shop' })
+    await vi.advanceTimersByTimeAsync(0)
+    lastWords.closePages()
+    expect(lastWords.find('d1')).toBeNull()
   })
 
   it('sends nothing of a draft in which nothing stands', async () => {

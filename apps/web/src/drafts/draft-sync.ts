@@ -3,6 +3,7 @@ import { typedOf } from '../app/form-parts.ts'
 import { agreedOn, contentOf, heldHere, isSent, undeleted } from './draft-content.ts'
 import type { KeptDraft, OtherVersion } from './draft-store.ts'
 import type { DraftSyncParts } from './draft-sync-parts.ts'
+import { withWordsLeft, wordsLeft } from './last-words.ts'
 import { type DraftDifference, mergeDrafts, sameValue } from './merge-drafts.ts'
 import { mergeWithServers } from './merge-with-servers.ts'
 import { versionsOf, withNextOther, withReplaced } from './other-versions.ts'
@@ -70,13 +71,18 @@ type Meeting = {
  * and tried again after a failure. What other tabs and devices change is brought together with what stands here; only what both
  * changed differently is asked.
  */
-export function createDraftSync(opened: KeptDraft, { store, remote, channel, exclusively }: DraftSyncParts): DraftSync {
+export function createDraftSync(
+  opened: KeptDraft,
+  { store, remote, channel, lastWords, exclusively }: DraftSyncParts,
+): DraftSync {
   const { id } = opened
   /** The store's draft as this tab saw it last. */
   let stored = opened
+  let left = lastWords.find(id)
+  const content = withWordsLeft(opened.content, left)
   let snapshot: DraftSnapshot = {
-    content: opened.content,
-    status: { state: isSent(opened) ? 'saved' : 'saving' },
+    content,
+    status: { state: isSent(opened) && content === opened.content ? 'saved' : 'saving' },
     arrivals: 0,
     other: opened.other ?? null,
     versions: versionsOf(opened),
@@ -139,6 +145,12 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     return keeping
   }
 
+  /** What another page leaves meanwhile stays for the next one that opens. */
+  const forgetLeft = () => {
+    if (left) lastWords.forget(id)
+    left = null
+  }
+
   const keepAll = async () => {
     while (snapshot.content !== stored.content) {
       const mine = snapshot.content
@@ -162,6 +174,7 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
       else if (kept.content !== mine) arrive(mergeDrafts(mine, snapshot.content, kept.content).merged)
       channel.tell(id)
     }
+    forgetLeft()
     showStatus()
   }
 
@@ -321,10 +334,19 @@ export function createDraftSync(opened: KeptDraft, { store, remote, channel, exc
     connect: () => {
       isConnected = true
       const stopListening = channel.listen((changed) => changed === id && void hear())
-      // another tab may have written since it was read
-      void hear()
-      if (!isSent(stored)) schedule(0)
+      const stopNoting = lastWords.onLeaving(() => {
+        if (snapshot.content === stored.content) return
+        left = wordsLeft(stored.content, snapshot.content)
+        lastWords.leave(id, left)
+      })
+      if (snapshot.content === stored.content) {
+        forgetLeft()
+        // another tab may have written since it was read
+        void hear()
+      } else void keep()
+      if (!isSent(stored) || snapshot.content !== stored.content) schedule(0)
       return () => {
+        stopNoting()
         void send()
         isConnected = false
         clearTimeout(timer)

@@ -1,0 +1,51 @@
+import type { DraftContent } from '@planwright/contract'
+import { mergeDrafts, sameValue } from './merge-drafts.ts'
+
+/** What of a draft changed and was not kept when its page went, and what stood there before. */
+type LeftWords = { base: Partial<DraftContent>; mine: Partial<DraftContent> }
+
+/** Where a page that is going leaves what it had no time to keep: the browser's store needs a moment that a closed page does not have. */
+export type LastWords = {
+  leave: (id: string, words: LeftWords) => void
+  find: (id: string) => LeftWords | null
+  forget: (id: string) => void
+  /** Says that the page may be going; gives what ends that. */
+  onLeaving: (listener: () => void) => () => void
+}
+
+const keyOf = (id: string) => `planwright-last-words-${id}`
+
+/** In what a browser writes at once. Where it refuses that, a page that is going loses its last moment, as without this. */
+export function lastWordsInBrowser(): LastWords {
+  return {
+    leave: (id, words) => attempt(() => localStorage.setItem(keyOf(id), JSON.stringify(words))),
+    find: (id) => attempt(() => JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as LeftWords | null) ?? null,
+    forget: (id) => attempt(() => localStorage.removeItem(keyOf(id))),
+    onLeaving: (listener) => {
+      window.addEventListener('pagehide', listener)
+      return () => window.removeEventListener('pagehide', listener)
+    },
+  }
+}
+
+/** The parts in which a content differs from what is kept. */
+export function wordsLeft(kept: DraftContent, mine: DraftContent): LeftWords {
+  const parts = (Object.keys(mine) as (keyof DraftContent)[]).filter((part) => mine[part] !== kept[part])
+  const of = (content: DraftContent) => Object.fromEntries(parts.map((part) => [part, content[part]]))
+  return { base: of(kept), mine: of(mine) }
+}
+
+/** A content with what its last page left; the same object where that is nothing new. What was changed since stands. */
+export function withWordsLeft(content: DraftContent, left: LeftWords | null): DraftContent {
+  if (!left) return content
+  const { merged } = mergeDrafts({ ...content, ...left.base }, { ...content, ...left.mine }, content, 'theirs')
+  return sameValue(merged, content) ? content : merged
+}
+
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
