@@ -1,7 +1,7 @@
 import { type driftCauses, storyStates } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { ItemId } from './backlog.ts'
-import { Sprint, SprintPlanResponse } from './sprints.ts'
+import { Sprint, SprintPlanResponse, teamShape } from './sprints.ts'
 import { SaveDecisions } from './tracker.ts'
 
 /** An instant in ISO 8601. */
@@ -203,15 +203,7 @@ export const ReplanRequest = z.strictObject({
   /** Found stories (`isFound`) that the plan takes in, by id. */
   adds: z._default(z.array(ItemId).check(z.maxLength(2_000)), []),
   /** Points a sprint to plan by; absent: the mean of what the last sprints finished, or the velocity that was planned with while too few are closed. */
-  velocity: z.optional(
-    z
-      .number()
-      .check(
-        z.positive('Velocity must be greater than zero'),
-        z.multipleOf(1, 'Velocity must be a whole number'),
-        z.maximum(1_000_000, 'Velocity is too large'),
-      ),
-  ),
+  velocity: z.optional(teamShape.velocity),
 })
 export type ReplanRequest = z.infer<typeof ReplanRequest>
 

@@ -200,6 +200,18 @@ describe('draft sync', () => {
     expect((await tab()).snapshot().content).toMatchObject({ name: 'Shop', form: { epicInfo: 'Typed last' } })
   })
 
+  it('opens as it is kept where what a page left cannot be read', async () => {
+    const { remote } = memoryRemote()
+    const { lastWords, tab } = browser(remote)
+    const sync = await tab()
+    sync.change({ name: 'Shop', backlog: [anEpic('e', [aStory('a')])] })
+    await settled()
+    lastWords.leave('d1', JSON.parse('{"base":{"backlog":null},"mine":{"backlog":[{"id":5}]}}'))
+    const again = await tab()
+    expect(again.snapshot()).toMatchObject({ content: { name: 'Shop', backlog: [{ id: 'e' }] } })
+    expect(lastWords.find('d1')).toBeNull()
+  })
+
   it('leaves nothing where all is kept', async () => {
     const { remote } = memoryRemote()
     const { lastWords, tab } = browser(remote)

@@ -35,11 +35,13 @@ export function wordsLeft(kept: DraftContent, mine: DraftContent): LeftWords {
   return { base: of(kept), mine: of(mine) }
 }
 
-/** A content with what its last page left; the same object where that is nothing new. What was changed since stands. */
+/** A content with what its last page left; the same object where that is nothing new, or nothing that can be read. What was changed since stands. */
 export function withWordsLeft(content: DraftContent, left: LeftWords | null): DraftContent {
   if (!left) return content
-  const { merged } = mergeDrafts({ ...content, ...left.base }, { ...content, ...left.mine }, content, 'theirs')
-  return sameValue(merged, content) ? content : merged
+  const merged = attempt(
+    () => mergeDrafts({ ...content, ...left.base }, { ...content, ...left.mine }, content, 'theirs').merged,
+  )
+  return !merged || sameValue(merged, content) ? content : merged
 }
 
 function attempt<Value>(work: () => Value): Value | undefined {
