@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openPlanner } from './prepare.ts'
-import { tabStopsTo } from './steps.ts'
+import { bookshop, tabStopsTo, tabTo } from './steps.ts'
 
 /** Step 1 gives its room to the backlog: the brief folds to a line once it is answered. */
 
@@ -84,4 +84,32 @@ test('from the top of the page to the next action are at most 12 tab stops', asy
   const stops = await tabStopsTo(page, button(page, 'Plan Sprints'))
   console.log(`tab stops to the next action: ${stops}`)
   expect(stops).toBeLessThanOrEqual(12)
+})
+
+test('by keyboard alone nothing that has the focus is under the next action, and drafting hands the focus on to its stories', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  const bar = page.locator('[data-next-action]')
+  const isClear = async (bottom: number) => expect(bottom).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await tabTo(page, page.getByLabel('Organization Overview'))
+  await page.keyboard.insertText(bookshop.organisation)
+  const description = page.getByLabel('Project Description')
+  await tabTo(page, description)
+  await page.keyboard.insertText(bookshop.project)
+  // the field ends below the window, and the line that is typed is its last
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('- Readers can choose a gift wrap.')
+  // below it are its padding and its border
+  await isClear(await description.evaluate((area) => area.getBoundingClientRect().bottom - 9))
+  const level = page.getByLabel('Breakdown Level')
+  await tabTo(page, level)
+  await isClear(await level.evaluate((select) => select.getBoundingClientRect().bottom))
+  await tabTo(page, button(page, 'Generate user stories'))
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Generated User Stories' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Generated User Stories' }).locator(':focus')).toHaveCount(1)
 })

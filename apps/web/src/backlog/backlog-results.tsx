@@ -1,5 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BacklogOutline } from './backlog-outline.tsx'
@@ -47,6 +47,7 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
   const { onStop, onContinue, onSettle, onWriteAnew } = actions
   const { editor } = useBacklogWork()
   const compared = useCompared(generation)
+  const heading = useKeptFocus()
   const running = generation.phase === 'running'
   const readOnly = running && !generation.rewrites
   const stories = storiesOf(epics)
@@ -69,6 +70,7 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
       {lead}
       <h2
         id={headingId}
+        ref={heading}
         tabIndex={-1}
         className={lead ? 'sr-only' : 'rounded-control font-semibold text-lg outline-none'}
       >
@@ -165,4 +167,15 @@ function Empty({ onAddEpic }: { onAddEpic: (title: string) => void }) {
       Enter the project description to get started.
     </EmptyState>
   )
+}
+
+/** For what is drawn anew in another place, such as where the brief folds: the focus goes on with it, and is not left on nothing. */
+function useKeptFocus() {
+  const had = useRef(false)
+  return useCallback((element: HTMLElement | null) => {
+    if (had.current && document.activeElement === document.body) element?.focus({ preventScroll: true })
+    return () => {
+      had.current = element !== null && document.activeElement === element
+    }
+  }, [])
 }
