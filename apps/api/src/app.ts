@@ -334,7 +334,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     now,
     log,
   })
-  runs.register('save', createSaveHandler({ db, links, trackers, log, patience }))
+  const drafts = createDraftStore({
+    db,
+    now,
+    newId,
+    quota: env.limits,
+    deletedDays: env.retention.deletedDraftsDays,
+  })
+  runs.register('save', createSaveHandler({ db, links, trackers, findTerms: drafts.findTerms, log, patience }))
   runs.register('undo', createUndoHandler({ db, links, trackers, log, patience }))
   const fetchImage = createImageFetcher({ isKnownHost: isPhotoHost(env), fetch: photoFetch(env) })
   const pictures = createPictures({ db, fetchImage })
@@ -365,13 +372,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     checksPerMinute: env.limits.plansPerMinute,
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
-  const drafts = createDraftStore({
-    db,
-    now,
-    newId,
-    quota: env.limits,
-    deletedDays: env.retention.deletedDraftsDays,
-  })
   registerDraftRoutes(app, { drafts, writesPerMinute: env.limits.draftWritesPerMinute })
   registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })
   await registerImportRoutes(app, { drafts, workers, mostAtOnce: env.limits.documentsAtOnce })

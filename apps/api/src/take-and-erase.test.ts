@@ -92,6 +92,10 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
       queries.execute(sql`insert into token_use (owner, day, work, input_tokens, output_tokens)
         values (${person.uid}, '2026-01-01', 'redo-story', 1, 1)`),
     )
+    await test.db.withPerson(person.uid, (queries) =>
+      queries.execute(sql`insert into plan_reading (owner, site_id, project_id, plan_id, read_at, reading)
+        select owner, site_id, project_id, plan_id, now(), '{}' from saved_plan`),
+    )
     return person
   }
 

@@ -27,6 +27,8 @@ export const AccountExport = z.looseObject({
   savedItems: Rows,
   savedSprints: Rows,
   savedLinks: Rows,
+  savedPlans: Rows,
+  planReadings: Rows,
   saveSteps: Rows,
   estimateHistories: Rows,
   accountDeletions: Rows,

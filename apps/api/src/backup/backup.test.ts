@@ -42,6 +42,9 @@ const fill = (ada: string, ben: string) => `
   insert into saved_sprint (owner, site_id, project_id, plan_id, number, sprint_id, name, start_date, end_date, touched_by)
     values ('${ada}', 's', 'p', 'plan', 1, '1', ${odd}, '2026-01-01', '2026-01-14', 'run');
   insert into saved_link (owner, site_id, project_id, item_id, depends_on_id, touched_by) values ('${ada}', 's', 'p', 'i', 'j', 'run');
+  insert into saved_plan (owner, site_id, project_id, plan_id, run_id, begun_at, saved_at, content)
+    values ('${ada}', 's', 'p', 'plan', 'run', '2026-01-01', '2026-01-02', '{"stories": [{"points": 0.5}]}');
+  insert into plan_reading (owner, site_id, project_id, plan_id, read_at, reading) values ('${ada}', 's', 'p', 'plan', now(), '{"n": [1, null]}');
   insert into save_step (id, owner, site_id, project_id, run_id, plan_id, payload, state, fence) values ('step', '${ada}', 's', 'p', 'run', 'plan', '{}', 'done', 1);
   insert into estimate_history (owner, site_id, project_id, site_name, project_key, issues, since, read_at) values ('${ada}', 's', 'p', 'n', 'K', '[]', now(), now());
   insert into account_deletion (owner, begun_at) values ('${ben}', '2026-01-01');

@@ -38,6 +38,10 @@ const runsAtOnce = 20
 
 const hasEnded = sql`state in ('done', 'partial', 'failed', 'cancelled', 'needs-link')`
 
+/** Of a row `p` that belongs to a plan: the save of it was taken back, or its issues were deleted. */
+const nothingSaved = sql`not exists (select from saved_item i
+  where i.owner = p.owner and i.site_id = p.site_id and i.project_id = p.project_id and i.plan_id = p.plan_id)`
+
 type Rule = {
   readonly what: string
   /** Who may remove it: tables of people's rows are out of the owner's reach, the others out of the worker's. */
@@ -96,6 +100,18 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
           'sprints', case when jsonb_typeof(input -> 'sprints') = 'array' then '[]'::jsonb end))
         where id in (select id from run where kind = 'save' and state = 'done' and updated_at < ${before(runsDays)}
           and input -> 'epics' is not null limit ${batch}) returning 1`,
+    },
+    {
+      what: 'plans of which nothing is saved any more',
+      by: 'worker',
+      remove: (batch) => sql`delete from saved_plan where ctid in
+        (select p.ctid from saved_plan p where p.created_at < ${before(runsDays)} and ${nothingSaved} limit ${batch}) returning 1`,
+    },
+    {
+      what: 'readings of such plans',
+      by: 'worker',
+      remove: (batch) => sql`delete from plan_reading where ctid in
+        (select p.ctid from plan_reading p where p.read_at < ${before(runsDays)} and ${nothingSaved} limit ${batch}) returning 1`,
     },
     { what: 'ways to the tracker', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },

@@ -5,11 +5,12 @@ import { auditEvent } from '../audit/audit-tables.ts'
 import { tokenUse } from '../backlog/token-tables.ts'
 import { draft, draftVersion } from '../drafts/draft-tables.ts'
 import { estimateHistory } from '../estimates/history-tables.ts'
+import { planReading } from '../following/reading-tables.ts'
 import { accessToken } from '../identity/access-token-tables.ts'
 import { account, passkey, session, twoFactor, user } from '../identity/identity-tables.ts'
 import { ownPicture } from '../identity/picture-tables.ts'
 import { run, runEvent } from '../runs/run-tables.ts'
-import { savedItem, savedLink, savedSprint, saveStep } from '../saving/saving-tables.ts'
+import { savedItem, savedLink, savedPlan, savedSprint, saveStep } from '../saving/saving-tables.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../tracker/link-tables.ts'
 import type { Database, Queries } from './database.ts'
 
@@ -74,6 +75,8 @@ export const personalTables: readonly Personal[] = [
   { name: 'savedItems', table: savedItem, whose: savedItem.owner, atOnce: 100 },
   { name: 'savedSprints', table: savedSprint, whose: savedSprint.owner, atOnce: 100 },
   { name: 'savedLinks', table: savedLink, whose: savedLink.owner, atOnce: 100 },
+  { name: 'savedPlans', table: savedPlan, whose: savedPlan.owner, atOnce: 4 },
+  { name: 'planReadings', table: planReading, whose: planReading.owner, atOnce: 4 },
   { name: 'saveSteps', table: saveStep, whose: saveStep.owner, atOnce: 20 },
   { name: 'estimateHistories', table: estimateHistory, whose: estimateHistory.owner, atOnce: 1 },
   { name: 'accountDeletions', table: accountDeletion, whose: accountDeletion.owner, atOnce: 1 },

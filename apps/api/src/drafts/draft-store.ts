@@ -4,6 +4,7 @@ import type { Database, Queries } from '../db/database.ts'
 import { readKept, withLeftOut } from '../db/read-kept.ts'
 import { type DraftQuota, keepThrownAwayWithin, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
+import { findTerms } from './find-terms.ts'
 import { holdsEpics } from './holds-epics.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { listDrafts } from './list-drafts.ts'
@@ -25,6 +26,8 @@ export type DraftStore = {
   create(owner: string, content: DraftContent): Promise<Draft>
   /** Whether one of the person's drafts has an epic with one of these ids. */
   holdsEpics(owner: string, ids: readonly string[]): Promise<boolean>
+  /** The numbers of the team in the draft that has one of these epics. */
+  findTerms(owner: string, epicIds: readonly string[]): ReturnType<typeof findTerms>
   /** Under an id that the caller made, so that asking twice makes one; `stale` where there is one with that id already. */
   createAs(owner: string, id: string, content: DraftContent): Promise<Draft | 'stale'>
   /** Answers `stale` and changes nothing when the draft's version is another; null when there is none. */
@@ -116,6 +119,8 @@ export function createDraftStore({
     },
 
     holdsEpics: (owner, ids) => holdsEpics(db.asPerson(owner), owner, ids),
+
+    findTerms: (owner, epicIds) => findTerms(db.asPerson(owner), owner, epicIds),
 
     createAs: async (owner, id, content) => (await insert(owner, id, content)) ?? 'stale',
 

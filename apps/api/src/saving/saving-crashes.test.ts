@@ -72,7 +72,10 @@ describe.each(testDatabases())('a save whose process dies or stalls, on %s', (ki
       log: quiet,
     })
     const engine = createRunEngine({ ...process, log: quiet, times })
-    engine.register('save', around(createSaveHandler({ db: process.db, links, trackers, log: quiet, patience })))
+    engine.register(
+      'save',
+      around(createSaveHandler({ db: process.db, links, trackers, findTerms: async () => null, log: quiet, patience })),
+    )
     engine.begin()
     return engine
   }

@@ -2,6 +2,7 @@ import type { Fingerprint, SaveStep, SentFacts } from '@planwright/tracker'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
 import { run } from '../runs/run-tables.ts'
+import type { NotedPlan } from './noted-plan.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -82,6 +83,26 @@ export const savedLink = pgTable(
   (table) => [
     primaryKey({ columns: [table.owner, table.siteId, table.projectId, table.itemId, table.dependsOnId] }),
     ...ownerPolicies({ worker: true }),
+  ],
+)
+
+/** A plan as a save left it in Jira: what is followed from then on is held against it. */
+export const savedPlan = pgTable(
+  'saved_plan',
+  {
+    ...place(),
+    planId: text('plan_id').notNull(),
+    runId: text('run_id').notNull(),
+    /** From when to when the save wrote, by Jira's clock, ISO 8601: what its account changed in between was changed by us. */
+    begunAt: text('begun_at').notNull(),
+    savedAt: text('saved_at').notNull(),
+    content: jsonb('content').$type<NotedPlan>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.siteId, table.projectId, table.planId, table.runId] }),
+    ...ownerPolicies({ worker: true }),
+    index().on(table.createdAt),
   ],
 )
 

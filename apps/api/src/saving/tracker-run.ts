@@ -39,6 +39,8 @@ export type WorkTools = {
   /** Resolves after so many milliseconds; throws Interrupted when the run is told to stop. A person is told of a long wait. */
   readonly wait: (ms: number) => Promise<void>
   readonly patience: SettlePatience
+  /** The person's name in the tracker. */
+  readonly author: string
 }
 
 /**
@@ -66,7 +68,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
     }
     const wait = tellAndWait(context, trackers.name)
     const tracker = trackers.ofLink(siteLink, { beforeSend: context.assertHeld, wait, signal: context.signal })
-    const job = begin({ db, context, tracker, wait, patience }, input)
+    const job = begin({ db, context, tracker, wait, patience, author: siteLink.accountName }, input)
     try {
       await job.run()
       const { items, url } = job.summary()

@@ -7,6 +7,7 @@ import { createSaveState } from '../save-state.ts'
 import { WorkBlocked } from '../stop-outcome.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
 import { adoptIssues } from './adopt-issues.ts'
+import { type FindTerms, noteSavedPlan } from './note-saved-plan.ts'
 import { performStep } from './perform-step.ts'
 import { planRest } from './plan-rest.ts'
 import { readSaved } from './read-saved.ts'
@@ -21,7 +22,11 @@ const mostRounds = 4
  * Makes Jira hold the plan, with the calls committed one by one. Begins by settling the calls whose outcome nobody knows, and ends by reading
  * everything back. See docs/decisions/008.
  */
-export function createSaving({ input, ...tools }: WorkTools & { input: SaveInput }): TrackerWork {
+export function createSaving({
+  input,
+  findTerms,
+  ...tools
+}: WorkTools & { input: SaveInput; findTerms: FindTerms }): TrackerWork {
   const { context, tracker } = tools
   const state = createSaveState(context.run, input)
   const parts: SavingParts = { ...tools, state, stepContext: createStepContext(tracker, state) }
@@ -33,14 +38,8 @@ export function createSaving({ input, ...tools }: WorkTools & { input: SaveInput
       await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'running' })
       await look()
       await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'done' })
-      for (let round = 1; round <= mostRounds; round += 1) {
-        const next = await nextSteps(round)
-        if (next.length === 0) return
-        const progress = createSaveProgress(next)
-        for (const step of next) await performStep(parts, step, progress)
-      }
-      // what the last round wrote has not been read back yet
-      await nextSteps(mostRounds + 1)
+      await write()
+      await noteSavedPlan({ ...parts, findTerms, now: Date.now })
     },
     summary: () => {
       const { run, desired, saved, gone, failures, target } = state
@@ -48,6 +47,17 @@ export function createSaving({ input, ...tools }: WorkTools & { input: SaveInput
       const items = saveItems(facts)
       return { items, url: saveUrl(items, facts) }
     },
+  }
+
+  async function write() {
+    for (let round = 1; round <= mostRounds; round += 1) {
+      const next = await nextSteps(round)
+      if (next.length === 0) return
+      const progress = createSaveProgress(next)
+      for (const step of next) await performStep(parts, step, progress)
+    }
+    // what the last round wrote has not been read back yet
+    await nextSteps(mostRounds + 1)
   }
 
   async function look() {
