@@ -35,6 +35,9 @@ import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
 import { createHistoryStore } from './estimates/history-store.ts'
 import { registerExportRoutes } from './exchange/export-routes.ts'
 import { registerImportRoutes } from './exchange/import-routes.ts'
+import { createFollowing } from './following/follow-draft.ts'
+import { registerFollowingRoutes } from './following/following-routes.ts'
+import { createReadingStore } from './following/reading-store.ts'
 import { compressAnswers } from './http/answers/compress-answers.ts'
 import { handleErrors } from './http/answers/handle-errors.ts'
 import { createImageFetcher } from './http/answers/image-as-data-uri.ts'
@@ -96,6 +99,7 @@ import { createConfirmations } from './saving/review/confirm-review.ts'
 import { registerSaveRoutes } from './saving/save/save-routes.ts'
 import type { SettlePatience } from './saving/save/settle-steps.ts'
 import { createSaveHandler } from './saving/save-run.ts'
+import { findSavedPlan } from './saving/saved-plan-store.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
@@ -373,6 +377,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, { drafts, writesPerMinute: env.limits.draftWritesPerMinute })
+  const following = createFollowing({
+    findDraft: drafts.find,
+    findSavedWork: (owner, itemIds) => findSavedPlan(db, owner, itemIds),
+    readings: createReadingStore({ db, now }),
+    links,
+    trackers,
+    workers,
+  })
+  registerFollowingRoutes(app, { following, plansPerMinute: env.limits.plansPerMinute })
   registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })
   await registerImportRoutes(app, { drafts, workers, mostAtOnce: env.limits.documentsAtOnce })
 

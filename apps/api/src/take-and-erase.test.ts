@@ -57,9 +57,10 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
   async function withEverything(): Promise<TestPerson> {
     const person = await signUp(test)
     await makeToken(test, person)
+    const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const draft = (await call(person, 'POST', '/api/drafts', {})).json()
     const form = { companyInfo: 'A bookshop.', epicInfo: 'Words of a secret brief.', detailLevel: 'medium' }
-    const changed = { name: 'Mine', form }
+    const changed = { name: 'Mine', form, backlog: plan.epics }
     const put = await call(person, 'PUT', `/api/drafts/${draft.id}`, changed, { 'if-match': `"${draft.version}"` })
     expect(put.statusCode).toBe(200)
     // a minute later what it was is a version
@@ -69,11 +70,12 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     ahead -= 61_000
     await linkJira(test, sandbox, person, 'planwright-demo')
     await chooseProject(test, person, 'SHOP')
-    const { epics, sprints } = testPlan({ epics: 1, stories: 2, sprints: 1 })
+    const { epics, sprints } = plan
     const [first, second] = epics[0]?.userStories ?? []
     second?.dependsOn.push(first?.id ?? '')
     const saved = await call(person, 'POST', '/api/jira/sprint-plan', { epics, sprints, links: true })
     expect(saved.json()).toMatchObject({ state: 'done' })
+    await call(person, 'POST', `/api/drafts/${draft.id}/progress`, {})
     await call(person, 'POST', '/api/estimates/history', { consent: true })
     await linkHalfway(person)
     await test.db.withPerson(person.uid, (queries) =>
@@ -91,10 +93,6 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     await test.db.withPerson(person.uid, (queries) =>
       queries.execute(sql`insert into token_use (owner, day, work, input_tokens, output_tokens)
         values (${person.uid}, '2026-01-01', 'redo-story', 1, 1)`),
-    )
-    await test.db.withPerson(person.uid, (queries) =>
-      queries.execute(sql`insert into plan_reading (owner, site_id, project_id, plan_id, read_at, reading)
-        select owner, site_id, project_id, plan_id, now(), '{}' from saved_plan`),
     )
     return person
   }

@@ -11,7 +11,7 @@ const Instant = z.string().check(z.maxLength(40))
 export const Tally = z.strictObject({ stories: z.int(), points: z.number() })
 export type Tally = z.infer<typeof Tally>
 
-/** By how far the work is. What is `gone` was deleted in Jira, or moved to where the person sees it no more; its points are those that it had last. */
+/** By how far the work is. What is `gone` was deleted in Jira, moved to another project or to where the person sees it no more, or left the plan; its points are those that it had last. */
 const Tallies = z.strictObject({ todo: Tally, doing: Tally, done: Tally, gone: Tally })
 
 /** `refresh`: read Jira first. Without it the last reading is answered; Jira is read where there is none yet. */
@@ -30,7 +30,7 @@ export const StoryProgress = z.strictObject({
   title: z.string(),
   epicId: z.nullable(ItemId),
   state: z.enum(storyStates),
-  /** As Jira has them; 0 where it has none. */
+  /** As Jira has them, 0 where it has none; as planned where the project has no field for them. */
   points: z.number(),
   /** Of the first save; null: it came later. `sprint`: the plan's, from 1; null: it was saved without one. */
   planned: z.nullable(z.strictObject({ points: z.number(), sprint: z.nullable(z.int()) })),
@@ -86,7 +86,10 @@ export const ProgressForecast = z.strictObject({
   ...FinishDates.shape,
   /** `measured`: from `closedSprints`; `stated`: from the velocity that was planned with and a usual spread, because fewer than three sprints are closed. */
   from: z.enum(['measured', 'stated']),
-  /** Points a sprint that the plan was made with, and that it would be made with now: the mean of what was finished where enough is known. */
+  /**
+   * Points a sprint that the plan was made with, and that it would be made with now: where enough is known the mean of what was finished, of which this initiative has the part
+   * that it had in its own closed sprints. The forecast goes by the same part.
+   */
   statedVelocity: z.number(),
   velocity: z.number(),
   /** The board's last closed sprints, oldest first, with the points that were finished in each by whomever. */

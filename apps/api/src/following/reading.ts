@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
 
 const Item = z.object({
+  /** The tracker's. */
   id: z.string(),
   key: z.string(),
+  /** Where a person can look at it. */
+  url: z.string(),
   itemId: z.nullable(z.string()),
   isEpic: z.boolean(),
   title: z.string(),
   parentKey: z.nullable(z.string()),
   points: z.nullable(z.number()),
   state: z.enum(['todo', 'doing', 'done']),
+  /** In the order in which it came to them. */
   sprintIds: z.array(z.string()),
   createdAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
 })
+export type ReadItem = z.infer<typeof Item>
 
 const Change = z.object({
   /** The tracker's id of the item. */
@@ -23,6 +28,7 @@ const Change = z.object({
   from: z.string(),
   to: z.string(),
 })
+export type ReadChange = z.infer<typeof Change>
 
 const Sprint = z.object({
   id: z.string(),
@@ -36,6 +42,7 @@ const Sprint = z.object({
 /** What a tracker said of a saved plan, kept as JSON. Instants in ISO 8601, by its own clock. */
 export const Reading = z.object({
   asOf: z.string(),
+  site: z.object({ id: z.string(), name: z.string(), url: z.string() }),
   project: z.object({ id: z.string(), key: z.string(), name: z.string() }),
   board: z.nullable(z.object({ id: z.string(), name: z.string(), url: z.nullable(z.string()) })),
   /** What the next reading needs to know of the place; the tracker's own business. */

@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Queries } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
+import { readKept } from '../db/read-kept.ts'
+import { NotedPlan } from './noted-plan.ts'
 import type { SavePlace } from './save-store.ts'
-import { savedPlan } from './saving-tables.ts'
+import { savedItem, savedPlan, savedSprint } from './saving-tables.ts'
 
 export type SavedPlanRow = typeof savedPlan.$inferSelect
 
@@ -47,4 +49,73 @@ export async function putSavedPlan(queries: Queries, row: typeof savedPlan.$infe
         sql`${runId} not in (select run_id from saved_plan where ${own} order by created_at desc limit ${keptPlans})`,
       ),
     )
+}
+
+/** What is followed: what of a draft stands in the tracker, and the plans as its saves left them, the first first. */
+export type SavedForFollowing = {
+  readonly place: SavePlace
+  readonly planId: string
+  readonly items: readonly Pick<typeof savedItem.$inferSelect, 'itemId' | 'kind' | 'key' | 'jiraId'>[]
+  readonly sprints: readonly Pick<
+    typeof savedSprint.$inferSelect,
+    'number' | 'sprintId' | 'name' | 'startDate' | 'endDate'
+  >[]
+  readonly plans: readonly (NotedPlan & {
+    readonly begunAt: string
+    readonly savedAt: string
+    readonly notedAt: Date
+  })[]
+}
+
+/**
+ * The plan that most of these items were saved as, in the place where that was saved last: a save belongs to the draft whose ids it carries,
+ * whoever called. Null where nothing of them is saved, or was last saved by a release that noted nothing.
+ */
+export async function findSavedPlan(
+  db: Database,
+  owner: string,
+  itemIds: readonly string[],
+): Promise<SavedForFollowing | null> {
+  return db.withPerson(owner, async (queries) => {
+    const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))`
+    const [found] = (
+      await queries.execute<{ siteId: string; projectId: string; planId: string }>(sql`
+        select i.site_id as "siteId", i.project_id as "projectId", i.plan_id as "planId" from saved_item i
+        join lateral (select max(created_at) as at from saved_plan p where p.owner = i.owner and p.site_id = i.site_id
+          and p.project_id = i.project_id and p.plan_id = i.plan_id) noted on noted.at is not null
+        where i.owner = ${owner} and i.item_id in ${ids}
+        group by 1, 2, 3 order by max(noted.at) desc, count(*) desc, 3 limit 1`)
+    ).rows
+    if (!found) return null
+    const place: SavePlace = { owner, siteId: found.siteId, projectId: found.projectId }
+    const { planId } = found
+    const within = (table: typeof savedItem | typeof savedSprint) =>
+      and(
+        eq(table.owner, owner),
+        eq(table.siteId, place.siteId),
+        eq(table.projectId, place.projectId),
+        eq(table.planId, planId),
+      )
+    const { itemId, kind, key, jiraId } = savedItem
+    const { number, sprintId, name, startDate, endDate } = savedSprint
+    const items = await queries.select({ itemId, kind, key, jiraId }).from(savedItem).where(within(savedItem))
+    const sprints = await queries
+      .select({ number, sprintId, name, startDate, endDate })
+      .from(savedSprint)
+      .where(within(savedSprint))
+      .orderBy(number)
+    const plans = await queries.select().from(savedPlan).where(ofPlan(place, planId)).orderBy(savedPlan.createdAt)
+    return {
+      place,
+      planId,
+      items,
+      sprints,
+      plans: plans.map(({ content, begunAt, savedAt, createdAt }) => ({
+        ...readKept(NotedPlan, content),
+        begunAt,
+        savedAt,
+        notedAt: createdAt,
+      })),
+    }
+  })
 }

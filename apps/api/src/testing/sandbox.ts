@@ -95,6 +95,17 @@ export function sandboxAt(url: string) {
     clearFaults: () => control('DELETE', '/jira/faults'),
     /** What other people do meanwhile. */
     change: (change: Record<string, unknown>) => control('POST', '/jira/change', change),
+    /** A team works on a board for so many days; answers what happened. */
+    advance: (way: {
+      boardId: number
+      siteId?: string
+      days: number
+      seed: number
+      velocity?: number
+      events?: boolean
+    }): Promise<{
+      events: { kind: string; key: string | null; text: string }[]
+    }> => control('POST', '/jira/advance', way),
     settings: (settings: Record<string, number>) => control('POST', '/jira/settings', settings),
     consent: async (authorizeUrl: string, choice: { siteIds?: string[]; deny?: boolean } = {}): Promise<string> => {
       const { redirectTo } = await control('POST', '/jira/consent', { authorizeUrl, ...choice })

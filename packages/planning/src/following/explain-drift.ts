@@ -19,7 +19,11 @@ export type Drift = {
 
 export type DriftInput = {
   readonly stories: readonly FollowedStory[]
+  /** In which the first plan was made. */
+  readonly planned: SprintCalendar
+  /** In which the rest is done: the same, unless sprints began later than planned. */
   readonly calendar: SprintCalendar
+  /** Sprints that have ended, or whose days have. */
   readonly over: number
   readonly pace: TeamPace
   readonly seed?: number
@@ -30,12 +34,12 @@ export type DriftInput = {
  * adds when it comes (L. S. Shapley, A value for n-person games, 1953); so they add up whatever their interplay. In whole days, by largest
  * remainders. Null where a forecast gives no date, or nothing was planned.
  */
-export function explainDrift({ stories, calendar, over, pace, seed = 1 }: DriftInput): Drift | null {
+export function explainDrift({ stories, planned, calendar, over, pace, seed = 1 }: DriftInput): Drift | null {
   const dateWith = (causes: ReadonlySet<DriftCause>): string | null => {
     const rest = restWith(stories, causes, over)
     const isStarted = causes.has('pace')
     const forecast = forecastRest(
-      { calendar, over: isStarted ? over : 0, ...rest },
+      { ...(isStarted ? { calendar, over } : { calendar: planned, over: 0 }), ...rest },
       isStarted ? pace : { ...pace, closed: [] },
       { seed },
     )

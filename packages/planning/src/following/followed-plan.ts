@@ -1,4 +1,4 @@
-/** Where a followed story stands. `gone`: it was deleted in the tracker, or moved to where the person sees it no more. */
+/** Where a followed story stands. `gone`: it was deleted in the tracker, or moved to another project or out of the person's sight. */
 export const storyStates = ['todo', 'doing', 'done', 'gone'] as const
 export type StoryState = (typeof storyStates)[number]
 

@@ -123,7 +123,7 @@ describe('the forecast of the rest', () => {
 
 describe('what moved the date', () => {
   const stories = Array.from({ length: 12 }, (_, at) => story(`s${at}`))
-  const input: DriftInput = { stories, calendar, over: 0, pace: { velocity: 20, closed: [] } }
+  const input: DriftInput = { stories, planned: calendar, calendar, over: 0, pace: { velocity: 20, closed: [] } }
 
   it('is nothing where nothing happened', () => {
     expect(explainDrift(input)).toMatchObject({ days: 0, causes: { pace: 0, scope: 0, estimates: 0 } })
@@ -146,7 +146,13 @@ describe('what moved the date', () => {
     const closed = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 5 })
     fc.assert(
       fc.property(anyStories, closed, fc.integer({ min: 0, max: 3 }), (each, points, over) => {
-        const drift = explainDrift({ stories: each, calendar, over, pace: { velocity: 20, closed: points } })
+        const drift = explainDrift({
+          stories: each,
+          planned: calendar,
+          calendar,
+          over,
+          pace: { velocity: 20, closed: points },
+        })
         if (!drift) return
         const { pace, scope, estimates } = drift.causes
         expect(pace + scope + estimates).toBe(drift.days)

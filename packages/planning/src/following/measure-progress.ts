@@ -52,7 +52,7 @@ export function measureProgress(
         done: tallyOf(stories.filter(isDoneHere)),
         carriedOver:
           state === 'closed'
-            ? held.filter((story) => !isDoneHere(story) && story.state !== 'gone').map(({ id }) => id)
+            ? held.filter((story) => !isDoneBy(story, number) && story.state !== 'gone').map(({ id }) => id)
             : [],
       }
     }),
@@ -63,6 +63,10 @@ export function measureProgress(
     scope: scopeOf(stories),
   }
 }
+
+/** What was finished earlier than it was planned is carried nowhere. */
+const isDoneBy = ({ state, sprint }: FollowedStory, number: number) =>
+  state === 'done' && sprint !== null && sprint <= number
 
 const tallyStates = (stories: readonly FollowedStory[]): Record<StoryState, Tally> => {
   const tally = (state: StoryState) => tallyOf(stories.filter((story) => story.state === state))

@@ -19,7 +19,7 @@ export type StoryToReplan = PlannableStory & {
 export type RestToPlan = {
   readonly stories: readonly StoryToReplan[]
   readonly sprints: readonly FollowedSprint[]
-  /** The plan's; `velocity` is the one to plan by from now on, `committed` begins with the first sprint that is planned. */
+  /** The plan's; `velocity` is the one to plan by from now on. */
   readonly terms: Omit<PlanTerms, 'startDate' | 'sprintLength'>
   readonly calendar: SprintCalendar
   /** The instant from which to plan, ISO 8601. */
@@ -52,7 +52,9 @@ export async function replanRest(
   const [fixed, free] = [stories.filter(stays), stories.filter((story) => !stays(story))]
 
   const from = calendarFrom(calendar, firstSprint)
-  const rooms = planRooms({ ...terms, ...from })
+  // what other work took from sprints that are past is past
+  const committed = terms.committed?.slice(firstSprint - 1)
+  const rooms = planRooms({ ...terms, ...(committed && { committed }), ...from })
   const finishedHere = fixed.filter(({ sprint }) => sprint === firstSprint).reduce((sum, { points }) => sum + points, 0)
   // of a sprint that runs only what its team has not done yet is free
   const velocities = rooms.velocities.length > 0 || finishedHere === 0 ? [...rooms.velocities] : [rooms.velocity]

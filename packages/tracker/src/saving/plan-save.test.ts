@@ -222,6 +222,16 @@ describe('planSave, what happened in the tracker meanwhile', () => {
     expect(ours.conflicts).toEqual([])
   })
 
+  it('asks nothing where both have come to the same, and writes the rest', () => {
+    const both = desiredOf([{ ...story, title: 'New words', points: 8, labels: ['b', 'a'], description: 'Ours alone' }])
+    const theirs = { ...issue, title: 'New words', points: 8, labels: ['a', 'b'] }
+    const plan = planSave(both, known, aTarget(), { items: [theirs] })
+    expect(plan.conflicts).toEqual([])
+    expect(plan.update).toEqual(['a'])
+    const other = planSave(both, known, aTarget(), { items: [{ ...theirs, points: 5 }] })
+    expect(other.conflicts).toEqual([{ itemId: 'a', key: 'ABC-1', changed: ['points'] }])
+  })
+
   it('keeps their edits where the plan did not change', () => {
     const plan = planSave(desiredOf([story]), known, aTarget(), { items: [{ ...issue, title: 'Their words' }] })
     expect(plan).toMatchObject({ unchanged: ['a'], conflicts: [], steps: [] })

@@ -39,7 +39,7 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     const isNew = losesEpic || savedItem.contentHash !== contentHash(item)
     // Deleting an epic empties the field of its stories: nobody edited those.
     const parts = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
-      (part) => !(losesEpic && part === 'parent'),
+      (part) => !(losesEpic && part === 'parent') && !(remoteItem && isAlike(part, item, remoteItem)),
     )
     if (!isNew) unchanged.push(item.id)
     else if (parts.length > 0 && !remote?.takeOurs?.has(item.id))
@@ -70,6 +70,17 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     ],
   }
 }
+
+/** Both sides have come to the same: nothing that a person wrote would be lost. Of what trackers rewrite nobody can tell. */
+function isAlike(part: ItemPart, item: PlanItem, remoteItem: FoundItem): boolean {
+  if (part === 'title') return item.title === remoteItem.title
+  if (part === 'points') return (item.points ?? null) === remoteItem.points
+  if (part === 'labels') return isSameSet(item.labels ?? [], remoteItem.labels)
+  return false
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 
 type Finder = (itemId: string, known: KnownItem) => FoundItem | undefined
 export type Remote = RemoteState & { readonly find: Finder }

@@ -25,6 +25,7 @@ GET /api/runs/{id}/events
 GET /api/runs/{id}/undo
 GET /api/users/whoami
 POST /api/documents
+POST /api/drafts/{id}/progress
 POST /api/estimates
 POST /api/inference/check
 POST /api/inference/estimate
@@ -146,11 +147,14 @@ describe('of every route', () => {
   })
 
   it('what a token reads with changes nothing, here or in Jira', async () => {
-    const draft = (await send('POST /api/drafts', writer.headers, { name: 'Shop' })).json()
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
+    const content = { name: 'Shop', backlog: plan.epics }
+    const draft = (await send('POST /api/drafts', writer.headers, content)).json()
     const saved = (await send('POST /api/jira/sprint-plan', writer.headers, plan)).json()
     expect(saved).toMatchObject({ state: 'done' })
     await send('POST /api/estimates/history', writer.headers, { consent: true })
+    // what was read of Jira last is kept to be told again
+    await send(`POST /api/drafts/${draft.id}/progress`, writer.headers, {})
     // a minute later what it was is a version
     ahead = 61_000
     for (const [index, name] of ['Our shop', 'Your shop'].entries())

@@ -1,0 +1,107 @@
+import type { Draft, DraftProgress } from '@planwright/contract'
+import type { Tracker } from '@planwright/tracker'
+import { AppError } from '../http/answers/app-error.ts'
+import { asking } from '../tracker/app-error-of.ts'
+import type { Links } from '../tracker/links.ts'
+import { onSite } from '../tracker/on-site.ts'
+import type { Trackers } from '../tracker/trackers.ts'
+import type { Workers } from '../work/create-workers.ts'
+import { defineWork } from '../work/work-kind.ts'
+import { readWork } from './read-work.ts'
+import type { Reading } from './reading.ts'
+import type { ReadingStore } from './reading-store.ts'
+import { lastPlan, type SavedWork } from './saved-work.ts'
+
+export type FollowParts = {
+  readonly findDraft: (owner: string, id: string) => Promise<Draft | null>
+  /** What most of these items were saved as last; null where nothing of them was. */
+  readonly findSavedWork: (owner: string, itemIds: readonly string[]) => Promise<SavedWork | null>
+  readonly readings: ReadingStore
+  readonly links: Pick<Links, 'find'>
+  readonly trackers: Pick<Trackers, 'ofLink' | 'name'>
+  readonly workers: Workers
+}
+
+const following = defineWork<typeof import('./following-thread.ts')>({
+  name: 'following',
+  module: new URL('./following-thread.ts', import.meta.url),
+  timeMs: 30_000,
+  refusal: {
+    code: 'unplannable-backlog',
+    tooLong: 'Telling what became of this plan takes too long.',
+    tooMuch: 'Telling what became of this plan takes too much memory.',
+  },
+})
+
+type Caller = { readonly owner: string; readonly signal: AbortSignal }
+/** What was saved, what was read of it last, and when by our clock. */
+export type ReadPlan = {
+  readonly draft: Draft
+  readonly saved: SavedWork
+  readonly reading: Reading
+  readonly readAt: Date
+}
+
+/** Following plans after they were saved. No change is written to the tracker. */
+export function createFollowing(parts: FollowParts) {
+  const { findDraft, findSavedWork, readings, links, trackers, workers } = parts
+
+  async function findSaved(owner: string, draftId: string): Promise<{ draft: Draft; saved: SavedWork }> {
+    const draft = await findDraft(owner, draftId)
+    if (!draft) throw new AppError('not-found')
+    const ids = (draft.backlog ?? []).flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)])
+    const saved = await findSavedWork(owner, ids)
+    if (!saved) throw new AppError('not-saved-yet')
+    return { draft, saved }
+  }
+
+  /** With the person's own link, on the site that the plan was saved to. Throws the problem where there is none. */
+  async function trackerOf(saved: SavedWork): Promise<{ tracker: Tracker; site: Reading['site'] }> {
+    const link = await links.find(saved.place.owner)
+    const there = link && onSite(link, saved.place.siteId)
+    const tracker = trackers.name
+    if (!link) throw new AppError('jira-not-linked', { tracker })
+    if (link.needsLink) throw new AppError('jira-link-lost', { tracker })
+    if (!there)
+      throw new AppError('jira-not-linked', {
+        tracker,
+        detail: `This was saved to another site than ${link.siteName}.`,
+      })
+    const { siteId: id, siteName: name, siteUrl: url } = there
+    return { tracker: trackers.ofLink(there), site: { id, name, url } }
+  }
+
+  async function obstacleOf({ place }: SavedWork): Promise<DraftProgress['obstacle']> {
+    const link = await links.find(place.owner)
+    if (!link) return 'jira-not-linked'
+    if (link.needsLink) return 'jira-link-lost'
+    return onSite(link, place.siteId) ? null : 'other-site'
+  }
+
+  /** The last reading, or a new one. Throws AppError. */
+  async function read(owner: string, draftId: string, refresh: boolean): Promise<ReadPlan> {
+    const { draft, saved } = await findSaved(owner, draftId)
+    const last = await readings.find(saved)
+    if (last && !refresh) return { draft, saved, ...last }
+    const { tracker, site } = await trackerOf(saved)
+    const reading = await asking(readWork(tracker, site, saved, last?.reading ?? null))
+    return { draft, saved, reading, readAt: await readings.keep(saved, reading) }
+  }
+
+  return {
+    read,
+
+    async progress({ owner, signal }: Caller, draftId: string, refresh: boolean): Promise<DraftProgress> {
+      const { saved, reading, readAt } = await read(owner, draftId, refresh)
+      const told = await workers.run(following, { tell: 'progress', saved, reading }, { owner, signal })
+      if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
+      return {
+        ...told.progress,
+        readAt: readAt.toISOString(),
+        isStale: lastPlan(saved).notedAt > readAt,
+        obstacle: await obstacleOf(saved),
+      }
+    },
+  }
+}
+export type Following = ReturnType<typeof createFollowing>

@@ -1,0 +1,109 @@
+import type { Draft, DraftProgress } from '@planwright/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { type TestPlan, testPlan } from '../testing/plan.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+
+const terms = { velocity: 20, sprintLength: 2, startDate: '2026-11-30', timeZone: 'UTC' }
+
+describe('following a plan after it was saved', () => {
+  let sandbox: TestSandbox
+  let test: TestApp
+  let ada: TestPerson
+  let siteId: string
+
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    test = await createTestApp({ settings: { SANDBOX_URL: sandbox.url, JIRA_API_URL: sandbox.url } })
+  })
+  beforeEach(async () => {
+    await sandbox.reset()
+    ada = await signUp(test)
+    siteId = (await linkJira(test, sandbox, ada, 'planwright-demo')).siteId
+    await chooseProject(test, ada, 'SHOP')
+  })
+  afterAll(() => test.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, person = ada) =>
+    test.app.inject({ method, url, headers: person.headers, ...(payload && { payload }) })
+
+  async function draftOf({ epics }: TestPlan): Promise<Draft> {
+    const answer = await call('POST', '/api/drafts', { name: 'Shop', backlog: epics, plan: { ...terms } })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  async function save({ epics, sprints }: Pick<TestPlan, 'epics' | 'sprints'>, more: object = {}) {
+    const answer = await call('POST', '/api/jira/sprint-plan', { epics, sprints, ...more })
+    expect(answer.json(), answer.body).toMatchObject({ state: 'done' })
+    return answer.json()
+  }
+  async function progress(id: string, refresh = true): Promise<DraftProgress> {
+    const answer = await call('POST', `/api/drafts/${id}/progress`, { refresh })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  const site = async () => {
+    const found = (await sandbox.state()).sites.find(({ id }) => id === siteId)
+    if (!found) throw new Error('no site')
+    return found
+  }
+  const boardId = async () => (await site()).sprints.at(-1)?.boardId ?? 0
+
+  it('says that nothing was saved yet, and nothing of drafts of others', async () => {
+    const draft = await draftOf(testPlan({ epics: 1, stories: 2, sprints: 1 }))
+    const answer = await call('POST', `/api/drafts/${draft.id}/progress`, {})
+    expect(answer.json()).toMatchObject({ status: 409, code: 'not-saved-yet' })
+    const ben = await signUp(test)
+    expect((await call('POST', `/api/drafts/${draft.id}/progress`, {}, ben)).statusCode).toBe(404)
+  })
+
+  it('tells of a plan that was just saved that nothing has happened, and reads no second time unless asked', async () => {
+    const plan = testPlan({ epics: 2, stories: 12, sprints: 3 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    const told = await progress(draft.id, false)
+    expect(told).toMatchObject({ isStale: false, obstacle: null, changes: [], drift: { days: 0 } })
+    expect(told.whole.todo.stories).toBe(12)
+    expect(told.sprints.map(({ planned }) => planned.stories)).toEqual([4, 4, 4])
+    expect(told.forecast).toMatchObject({ statedVelocity: 20 })
+    const calls = (await sandbox.requests()).length
+    expect(await progress(draft.id, false)).toEqual(told)
+    expect((await sandbox.requests()).length).toBe(calls)
+  })
+
+  it('tells after weeks of work what Jira holds, who changed what, and nothing that a save did', async () => {
+    const plan = testPlan({ epics: 2, stories: 24, sprints: 4 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    const keys = new Set((await site()).issues.map(({ key }) => key))
+    const { events } = await sandbox.advance({ boardId: await boardId(), siteId, days: 50, seed: 5, velocity: 14 })
+    const told = await progress(draft.id)
+    const { issues, sprints } = await site()
+    const bySummary = new Map(issues.map((issue) => [issue.key, issue]))
+    for (const story of told.stories) {
+      const issue = bySummary.get(story.key) as ((typeof issues)[number] & { statusCategory: string }) | undefined
+      if (story.state === 'gone') expect(issue === undefined || issue.projectKey !== 'SHOP', story.key).toBe(true)
+      else expect(issue, story.key).toMatchObject({ statusCategory: story.state, storyPoints: story.points })
+    }
+    expect(told.stories.filter(({ state }) => state === 'done').length).toBeGreaterThan(0)
+    expect(told.sprints.map(({ name, state }) => [name, state])).toEqual(
+      told.sprints.map(({ name }) => [name, sprints.find((one) => one.name === name)?.state]),
+    )
+    expect(told.sprints[0]?.state).toBe('closed')
+    // what is told is what the team did: as many of each as the sandbox says, of the stories of the plan
+    const heard = events.filter(
+      ({ key, text }) => keys.has(key ?? '') || keys.has(/: (\S+) is \S+ now/.exec(text)?.[1] ?? ''),
+    )
+    const countOf = (...kinds: string[]) => heard.filter(({ kind }) => kinds.includes(kind)).length
+    const toldOf = (...kinds: string[]) => told.changes.filter(({ kind }) => kinds.includes(kind)).length
+    expect(toldOf('re-estimated')).toBe(countOf('re-estimated'))
+    expect(toldOf('moved')).toBe(countOf('moved-sprint'))
+    expect(toldOf('edited')).toBe(countOf('edited'))
+    expect(toldOf('removed')).toBe(countOf('deleted'))
+    expect(toldOf('left-project')).toBe(countOf('moved-project'))
+    expect(told.changes.length).toBeGreaterThan(3)
+    const { planned, added, removed, reestimated, now } = told.scope
+    expect(planned + added - removed + reestimated).toBe(now)
+    expect(told.burnUp.at(-1)).toMatchObject({ done: told.whole.done.points, scope: now })
+  })
+})

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { Reading } from './reading.ts'
+import { planReading } from './reading-tables.ts'
+import type { SavedWork } from './saved-work.ts'
+
+type Whose = Pick<SavedWork, 'place' | 'planId'>
+
+/** The last reading of each plan that is followed. */
+export function createReadingStore({ db, now }: { db: Database; now: () => Date }) {
+  return {
+    /** Null where there is none, or none that this release understands: it is read anew. */
+    async find({ place, planId }: Whose): Promise<{ reading: Reading; readAt: Date } | null> {
+      const [row] = await db.withPerson(place.owner, (queries) =>
+        queries
+          .select()
+          .from(planReading)
+          .where(
+            and(
+              eq(planReading.owner, place.owner),
+              eq(planReading.siteId, place.siteId),
+              eq(planReading.projectId, place.projectId),
+              eq(planReading.planId, planId),
+            ),
+          ),
+      )
+      const kept = row && Reading.safeParse(row.reading).data
+      return kept ? { reading: kept, readAt: row.readAt } : null
+    },
+
+    /** In the place of the one before. */
+    async keep({ place, planId }: Whose, reading: Reading): Promise<Date> {
+      const readAt = now()
+      const { owner, siteId, projectId } = planReading
+      await db.withPerson(place.owner, (queries) =>
+        queries
+          .insert(planReading)
+          .values({ ...place, planId, readAt, reading })
+          .onConflictDoUpdate({ target: [owner, siteId, projectId, planReading.planId], set: { readAt, reading } }),
+      )
+      return readAt
+    },
+  }
+}
+export type ReadingStore = ReturnType<typeof createReadingStore>

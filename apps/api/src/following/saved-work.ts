@@ -1,0 +1,72 @@
+import type { Capacity } from '@planwright/contract'
+
+/** The numbers of a team that a plan was made with. */
+export type SavedTerms = {
+  readonly velocity: number
+  readonly sprintLength: number
+  readonly startDate: string
+  readonly timeZone?: string | undefined
+  readonly focus?: boolean | undefined
+  readonly capacity?: Capacity | undefined
+}
+
+/** A plan as one save left it in the tracker. Instants in ISO 8601, by the tracker's clock. */
+export type SavedPlan = {
+  /** From when to when the save wrote. */
+  readonly begunAt: string
+  readonly savedAt: string
+  /** By our clock. */
+  readonly notedAt: Date
+  readonly author: string
+  readonly target: {
+    readonly projectId: string
+    readonly epicTypeId: string
+    readonly storyTypeId: string
+    readonly boardId?: string | undefined
+  }
+  readonly terms: SavedTerms | null
+  readonly epics: readonly { readonly id: string; readonly key: string; readonly title: string }[]
+  readonly stories: readonly SavedStory[]
+  readonly sprints: readonly SavedSprint[]
+}
+
+type SavedStory = {
+  readonly id: string
+  readonly key: string
+  readonly title: string
+  readonly epicId: string | null
+  readonly points: number
+  readonly sprint: number | null
+}
+
+type SavedSprint = {
+  readonly number: number
+  readonly sprintId: string
+  readonly name: string
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** What saves have put into the tracker: what stands there under our records, and every plan as it was saved, the first first. */
+export type SavedWork = {
+  readonly place: { readonly owner: string; readonly siteId: string; readonly projectId: string }
+  readonly planId: string
+  readonly items: readonly {
+    readonly itemId: string
+    readonly kind: 'epic' | 'story'
+    readonly key: string
+    readonly jiraId: string
+  }[]
+  readonly sprints: readonly SavedSprint[]
+  readonly plans: readonly SavedPlan[]
+}
+
+/** Where only the plans that were saved first and last count. */
+export const firstPlan = ({ plans }: Pick<SavedWork, 'plans'>): SavedPlan => planAt(plans, 0)
+export const lastPlan = ({ plans }: Pick<SavedWork, 'plans'>): SavedPlan => planAt(plans, -1)
+
+function planAt(plans: readonly SavedPlan[], at: number): SavedPlan {
+  const plan = plans.at(at)
+  if (!plan) throw new Error('what was saved has a plan')
+  return plan
+}

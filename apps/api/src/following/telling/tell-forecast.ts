@@ -1,0 +1,144 @@
+import type { DateDrift, FinishDates, ProgressForecast } from '@planwright/contract'
+import {
+  datesOfSprints,
+  explainDrift,
+  forecastRest,
+  paceToPlanBy,
+  type RestForecast,
+  sprintsOver,
+} from '@planwright/planning'
+import { firstPlan } from '../saved-work.ts'
+import { calendarOf, type FollowedWork, type WorkedStory } from './followed-work.ts'
+
+/** When what is left will be done, and by what that is told. */
+type TeamOutlook = {
+  readonly calendar: ReturnType<typeof calendarOf>
+  /** Sprints that have ended, or whose days have passed. */
+  readonly over: number
+  readonly pace: { readonly velocity: number; readonly closed: readonly number[] }
+}
+
+/** Ten years of sprints of a week. */
+const farthest = 520
+const dayMs = 86_400_000
+
+/** Pure. */
+function outlookOf(work: FollowedWork): TeamOutlook {
+  const { terms } = work
+  return { ...calendarAhead(work), pace: { velocity: terms.velocity, closed: ownClosed(work) } }
+}
+
+/** The plan's calendar, set to the end that the running sprint really has; sprints whose days have passed are over, begun or not. */
+function calendarAhead({ terms, sprints, reading }: FollowedWork): Pick<TeamOutlook, 'calendar' | 'over'> {
+  const planned = calendarOf(terms)
+  const active = sprints.find(({ state }) => state === 'active')
+  if (active) {
+    const days = Math.round(
+      (Date.parse(active.endDate) - Date.parse(datesOfSprints(planned)(active.number).endDate)) / dayMs,
+    )
+    const startDate = new Date(Date.parse(`${planned.startDate}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+    return { calendar: { ...planned, startDate }, over: active.number - 1 }
+  }
+  const datesOf = datesOfSprints(planned)
+  let over = sprintsOver(sprints)
+  while (over < farthest && Date.parse(datesOf(over + 1).endDate) < Date.parse(reading.asOf)) over++
+  return { calendar: planned, over }
+}
+
+/**
+ * What the board's closed sprints finished, as far as it is this initiative's: the part that it had of what the board finished in the plan's own closed
+ * sprints. All of it where none of those is closed.
+ */
+function ownClosed({ reading, sprints, stories }: FollowedWork): number[] {
+  const points = new Map(reading.closed.map(({ id, points }) => [id, points]))
+  const common = sprints.flatMap(({ state, sprintId, number }) => {
+    const board = sprintId === null ? undefined : points.get(sprintId)
+    return state === 'closed' && board !== undefined ? [{ number, board }] : []
+  })
+  const board = common.reduce((sum, sprint) => sum + sprint.board, 0)
+  const numbers = new Set<number | null>(common.map(({ number }) => number))
+  const own = sumOf(stories.filter(({ state, sprint }) => state === 'done' && numbers.has(sprint)))
+  const share = board > 0 ? Math.min(1, own / board) : 1
+  return reading.closed.map((sprint) => sprint.points * share)
+}
+
+const sumOf = (stories: readonly { readonly points: number }[]) => stories.reduce((sum, { points }) => sum + points, 0)
+const isOpen = ({ state }: WorkedStory) => state === 'todo' || state === 'doing'
+
+/** For the whole and for each epic, and how the date of the whole has moved. Pure; seconds of work for a large plan. */
+export function tellForecast(work: FollowedWork): {
+  forecast: ProgressForecast
+  epics: ReadonlyMap<string, FinishDates>
+  drift: DateDrift | null
+} {
+  const outlook = outlookOf(work)
+  const { calendar, over, pace } = outlook
+  const doneInRunning = sumOf(work.stories.filter(({ state, sprint }) => state === 'done' && sprint === over + 1))
+  const forecasts = new Map<number, RestForecast>()
+  const forecastOf = (remainingPoints: number) => {
+    const known =
+      forecasts.get(remainingPoints) ?? forecastRest({ calendar, over, remainingPoints, doneInRunning }, pace)
+    forecasts.set(remainingPoints, known)
+    return known
+  }
+  const open = work.stories.filter(isOpen)
+  const whole = forecastOf(sumOf(open))
+  return {
+    forecast: {
+      ...datesOf(work.stories, whole),
+      from: whole.from,
+      statedVelocity: pace.velocity,
+      velocity: paceToPlanBy(pace),
+      closedSprints: work.reading.closed.map(({ name, endedAt, points }) => ({ name, endedAt, points })),
+      sprints: open.length === 0 ? [] : fanOf(work, outlook, { whole, doneInRunning }),
+    },
+    epics: new Map(work.epics.map(({ id }) => [id, epicDates(work, id, open, forecastOf)])),
+    drift: explainDrift({
+      stories: work.stories,
+      planned: calendarOf(firstPlan(work.saved).terms ?? work.terms),
+      calendar,
+      over,
+      pace: { ...pace, velocity: firstPlan(work.saved).terms?.velocity ?? pace.velocity },
+    }),
+  }
+}
+
+/** What is done already, with what each coming sprint adds; of what runs a part is done. */
+function fanOf(
+  { stories }: FollowedWork,
+  { calendar }: TeamOutlook,
+  { whole, doneInRunning }: { whole: RestForecast; doneInRunning: number },
+): ProgressForecast['sprints'] {
+  const before = sumOf(stories.filter(({ state }) => state === 'done')) - doneInRunning
+  const datesOfSprint = datesOfSprints(calendar)
+  return whole.sprints.map(({ number, done }) => ({
+    number,
+    endDate: datesOfSprint(number).endDate,
+    // what is done stays done, however slow the rest of the sprint
+    done: done.map((points) => Math.round((before + Math.max(points, doneInRunning)) * 100) / 100),
+  }))
+}
+
+function epicDates(
+  { stories }: FollowedWork,
+  epicId: string,
+  open: readonly WorkedStory[],
+  forecastOf: (points: number) => RestForecast,
+): FinishDates {
+  const own = stories.filter((story) => story.epicId === epicId)
+  const sprintOf = ({ sprint }: WorkedStory) => sprint ?? Number.POSITIVE_INFINITY
+  const last = Math.max(0, ...own.filter(isOpen).map(sprintOf))
+  return datesOf(own, forecastOf(sumOf(open.filter((story) => sprintOf(story) <= last))))
+}
+
+function datesOf(stories: readonly WorkedStory[], { finish }: RestForecast): FinishDates {
+  if (!stories.some(isOpen)) {
+    const doneAt = stories
+      .flatMap((story) => story.doneAt ?? [])
+      .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+      .at(-1)
+    return { p50: doneAt ?? null, p85: doneAt ?? null, p95: doneAt ?? null }
+  }
+  const of = (share: number) => finish.find((date) => date.share === share)?.endDate ?? null
+  return { p50: of(0.5), p85: of(0.85), p95: of(0.95) }
+}

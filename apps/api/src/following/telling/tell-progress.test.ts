@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReadChange, ReadItem, Reading } from '../reading.ts'
+import type { SavedPlan, SavedWork } from '../saved-work.ts'
+import { tellProgress } from './tell-progress.ts'
+
+type SavedStory = SavedPlan['stories'][number]
+
+const at = (day: number, seconds = 0) => new Date(Date.UTC(2026, 2, 1 + day, 9, 0, seconds)).toISOString()
+const terms = { velocity: 20, sprintLength: 2, startDate: '2026-03-02', timeZone: 'UTC' }
+const sprints = [1, 2, 3].map((number) => ({
+  number,
+  sprintId: `s${number}`,
+  name: `Sprint ${number}`,
+  startDate: at(14 * number - 13),
+  endDate: at(14 * number),
+}))
+
+function planOf(stories: readonly SavedStory[], day = 0): SavedPlan {
+  const target = { projectId: '1', epicTypeId: 'e', storyTypeId: 's' }
+  const epics = [{ id: 'e1', key: 'A-1', title: 'Epic' }]
+  const times = { begunAt: at(day, 0), savedAt: at(day, 30), notedAt: new Date(at(day, 31)) }
+  return { ...times, author: 'Me', target, terms, epics, stories, sprints }
+}
+const storyOf = (n: number, points = 3, sprint: number | null = 1): SavedStory => ({
+  id: `s${n}`,
+  key: `A-${n + 10}`,
+  title: `Story ${n}`,
+  epicId: 'e1',
+  points,
+  sprint,
+})
+const savedOf = (stories: readonly SavedStory[], plans = [planOf(stories)]): SavedWork => ({
+  place: { owner: 'o', siteId: 's', projectId: '1' },
+  planId: 'p',
+  items: [
+    { itemId: 'e1', kind: 'epic', key: 'A-1', jiraId: 'j-e1' },
+    ...stories.map(({ id, key }) => ({ itemId: id, kind: 'story' as const, key, jiraId: `j-${id}` })),
+  ],
+  sprints,
+  plans,
+})
+const itemOf = (id: string, key: string, more: Partial<ReadItem> = {}): ReadItem => ({
+  id,
+  key,
+  url: `https://jira.example/browse/${key}`,
+  itemId: null,
+  isEpic: false,
+  title: `Story ${key}`,
+  parentKey: 'A-1',
+  points: 3,
+  state: 'todo',
+  sprintIds: ['s1'],
+  createdAt: at(0, 10),
+  updatedAt: at(0, 20),
+  ...more,
+})
+const readingOf = (day: number, parts: Partial<Reading> = {}): Reading => ({
+  asOf: at(day),
+  site: { id: 's', name: 'Site', url: 'https://jira.example' },
+  project: { id: '1', key: 'A', name: 'A' },
+  board: null,
+  target: null,
+  hasPoints: true,
+  items: [],
+  gone: [],
+  sprints: sprints.map(({ sprintId, number, ...sprint }) => ({
+    ...sprint,
+    id: sprintId,
+    boardId: '1',
+    state: day > 14 * number ? 'closed' : day > 14 * number - 14 ? 'active' : 'future',
+  })),
+  closed: [],
+  changes: [],
+  ...parts,
+})
+const change = (id: string, part: ReadChange['part'], from: string, to: string, more: Partial<ReadChange> = {}) => ({
+  id: `j-${id}`,
+  at: at(5),
+  author: 'Bo',
+  part,
+  from,
+  to,
+  ...more,
+})
+
+describe('what became of a plan', () => {
+  const stories = [storyOf(1), storyOf(2), storyOf(3, 3, 2)]
+  const items = [
+    itemOf('j-e1', 'A-1', { isEpic: true, parentKey: null }),
+    ...stories.map(({ id, key }) => itemOf(`j-${id}`, key)),
+  ]
+  const kindsOf = (changes: readonly ReadChange[], more: Partial<Reading> = {}) =>
+    tellProgress(savedOf(stories), readingOf(20, { items, changes: [...changes], ...more })).changes.map(
+      ({ kind, storyId, from, to }) => [kind, storyId, from, to],
+    )
+
+  it('takes for ours what our account changed while a save wrote, and nothing else', () => {
+    const ours = change('s1', 'points', '', '3', { author: 'Me', at: at(0, 20) })
+    expect(kindsOf([ours])).toEqual([])
+    expect(kindsOf([{ ...ours, author: 'Bo' }])).toEqual([['re-estimated', 's1', '', '3']])
+    expect(kindsOf([{ ...ours, at: at(5) }])).toEqual([['re-estimated', 's1', '', '3']])
+  })
+
+  it('tells a move apart from what a sprint that closed handed on', () => {
+    const carried = change('s1', 'sprint', 'Sprint 1', 'Sprint 1, Sprint 2', { at: at(14, 20) })
+    expect(kindsOf([carried])).toEqual([])
+    expect(kindsOf([{ ...carried, at: at(13) }])).toHaveLength(1)
+    expect(kindsOf([{ ...carried, to: 'Sprint 3' }])).toEqual([['moved', 's1', 'Sprint 1', 'Sprint 3']])
+  })
+
+  it('tells once that a story went to another project, which takes it out of the scope', () => {
+    const moved = items.map((item) => (item.id === 'j-s1' ? { ...item, key: 'B-7', parentKey: null } : item))
+    const changes = [
+      change('s1', 'project', 'A', 'B'),
+      change('s1', 'project', 'A-11', 'B-7'),
+      change('s1', 'sprint', 'Sprint 1', ''),
+      change('s1', 'parent', 'A-1', ''),
+    ]
+    expect(kindsOf(changes, { items: moved })).toEqual([['left-project', 's1', 'A', 'B']])
+    const told = tellProgress(savedOf(stories), readingOf(20, { items: moved, changes }))
+    expect(told.scope).toEqual({ planned: 9, added: 0, removed: 3, reestimated: 0, now: 6 })
+    expect(told.changes[0]?.sentence).toBe('Bo moved B-7 “Story A-11” to the project B.')
+  })
+
+  it('holds a sprint against the last plan that was saved before it began', () => {
+    const later = [storyOf(1, 3, 2), storyOf(2), storyOf(3, 3, 2)]
+    const plans = [planOf(stories), planOf(later, 5)]
+    const told = tellProgress(savedOf(stories, plans), readingOf(20, { items }))
+    expect(told.sprints.map(({ planned }) => planned.stories)).toEqual([2, 2, 0])
+    expect(told.sprints[0]?.carriedOver.storyIds).toEqual(['s1', 's2'])
+    expect(told.sprints[1]?.carriedOver.storyIds).toEqual([])
+  })
+
+  it('carries nothing over that was finished before it was planned', () => {
+    const early = items.map((item) => (item.id === 'j-s3' ? { ...item, state: 'done' as const } : item))
+    const told = tellProgress(savedOf(stories), readingOf(35, { items: early }))
+    expect(told.sprints[1]).toMatchObject({ planned: { stories: 1 }, carriedOver: { storyIds: [] } })
+  })
+
+  it('gives the initiative its part of what the board finishes', () => {
+    const done = items.map((item) => (item.id === 'j-s1' ? { ...item, state: 'done' as const } : item))
+    const closed = [-2, -1, 1].map((n) => ({
+      id: n === 1 ? 's1' : `x${n}`,
+      name: `${n}`,
+      endedAt: at(14 * n),
+      points: 12,
+    }))
+    const { forecast } = tellProgress(savedOf(stories), readingOf(20, { items: done, closed }))
+    // 3 of the 12 points
+    expect(forecast).toMatchObject({ from: 'measured', velocity: 3, statedVelocity: 20 })
+    expect(forecast.closedSprints.map(({ points }) => points)).toEqual([12, 12, 12])
+  })
+
+  it('lets nothing end in days that have passed', () => {
+    const future = readingOf(100, { items }).sprints.map((sprint) => ({ ...sprint, state: 'future' as const }))
+    const { forecast } = tellProgress(savedOf(stories), readingOf(100, { items, sprints: future }))
+    expect(Date.parse(forecast.p50 ?? '')).toBeGreaterThan(Date.parse(at(100)))
+  })
+
+  it('adds up, whatever happened', () => {
+    const anyStory = fc.record({
+      points: fc.integer({ min: 1, max: 13 }),
+      now: fc.integer({ min: 0, max: 13 }),
+      sprint: fc.option(fc.integer({ min: 1, max: 3 })),
+      state: fc.constantFrom('todo', 'doing', 'done', 'gone', 'left', 'found', 'found-done'),
+      day: fc.integer({ min: 1, max: 30 }),
+      isNoted: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyStory, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 60 }),
+        (drawn, day) => {
+          const numbered = drawn.map((one, n) => ({ ...one, n }))
+          const isSaved = ({ state }: (typeof numbered)[number]) => !state.startsWith('found')
+          const saved = numbered.filter(isSaved).map(({ n, points, sprint }) => storyOf(n, points, sprint))
+          const items = numbered.flatMap(({ n, now, sprint, state, day: when }) => {
+            if (state === 'gone') return []
+            const isDone = state === 'done' || state === 'found-done'
+            return itemOf(`j-s${n}`, state === 'left' ? `B-${n}` : `A-${n + 10}`, {
+              points: now,
+              state: isDone ? 'done' : state === 'doing' ? 'doing' : 'todo',
+              sprintIds: sprint ? [`s${sprint}`] : [],
+              createdAt: state.startsWith('found') ? at(when) : at(0, 10),
+            })
+          })
+          const changes = numbered.flatMap(({ n, points, now, state, day: when, isNoted }) => [
+            ...(isNoted ? [change(`s${n}`, 'points', `${points}`, `${now}`, { at: at(when) })] : []),
+            ...(state === 'left' ? [change(`s${n}`, 'project', 'A', 'B', { at: at(when, 5) })] : []),
+            ...(state.endsWith('done') ? [change(`s${n}`, 'state', 'To Do', 'Done', { at: at(when, 9) })] : []),
+          ])
+          const gone = numbered.flatMap(({ n, points, state, day: when }) =>
+            state === 'gone' ? [{ ...itemOf(`j-s${n}`, `A-${n + 10}`, { points }), missedAt: at(when) }] : [],
+          )
+          const epic = itemOf('j-e1', 'A-1', { isEpic: true, parentKey: null })
+          const reading = readingOf(Math.max(day, 31), { items: [epic, ...items], changes, gone })
+          const told = tellProgress(savedOf(saved), reading)
+          const { planned, added, removed, reestimated, now } = told.scope
+          expect(planned + added - removed + reestimated).toBe(now)
+          expect(told.burnUp.at(-1)).toEqual({ at: reading.asOf, done: told.whole.done.points, scope: now })
+          expect(told.burnUp.every(({ done, scope }) => done <= scope && done >= 0)).toBe(true)
+          expect(told.stories).toHaveLength(numbered.length)
+          const times = told.changes.flatMap((one) => (one.at === null ? [] : Date.parse(one.at)))
+          expect(times).toEqual(times.toSorted((a, b) => b - a))
+          const { drift } = told
+          if (drift) expect(drift.causes.pace + drift.causes.scope + drift.causes.estimates).toBe(drift.days)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
