@@ -239,7 +239,7 @@ const wordsOfLabel = 5
 /** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
 function inOrder(clause: string): string {
   const [, verb = '', subject = '', rest = ''] =
-    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+|er|es|sie|man|wir|ich)\s+(.+)$/u.exec(
+    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+|er|es|sie|man|wir|ich)\s+(.+)$/u.exec(
       clause,
     ) ?? []
   return verb === '' ? clause : `${subject} ${verb} ${rest}`

@@ -19,6 +19,7 @@ const begins = {
 }
 const starts =
   /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
+const endsInTime = new RegExp(String.raw`\s${unit}$`, 'iu')
 const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will shall just also max min maximum minimum`)
 const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
@@ -46,7 +47,8 @@ export function limitApart(title: string): { deed: string; limit: string } | und
       isNegated(limit.replace(/^not? /i, ''))
     )
       continue
-    if (isDeed(deed, isTime)) return { deed, limit }
+    // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
+    if (!endsInTime.test(deed) && isDeed(deed, isTime)) return { deed, limit }
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
-import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { anyOf, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
 import { bounds, shorten } from './clauses.ts'
@@ -133,9 +133,16 @@ function wordsOf(unit: ReadUnit): Words {
 /** A row that says who, in a column of its own, and what they do. */
 function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefined {
   const who = cells.find(({ column }) => isDoer(column.split(' ', 1)[0]))?.text ?? ''
-  return who !== '' && isPlainVerb(tagWords(uncapitalise(statement))[0])
-    ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`)
+  return who !== '' && beginsWithDeed(uncapitalise(statement))
+    ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, () => true)
     : undefined
+}
+
+/** `order pickers`, `count crates`: behind who does it, a word that may be a verb is one where a thing follows; `report per week` stays a thing. */
+function beginsWithDeed(text: string): boolean {
+  if (isPlainVerb(tagWords(text)[0])) return true
+  const [, verb, next] = tagWords(`to ${text}`)
+  return isPlainVerb(verb) && (isNoun(next) || ['DET', 'ADJ', 'PRON', 'NUM'].includes(next?.tag ?? ''))
 }
 
 /** `Shift lead: approve leave` */

@@ -54,6 +54,9 @@ function clausesOf(text: string, span: Span): Span[] {
       )
         continue
       if (!isClause(after) && !/^(?:be)?cause /i.test(after)) continue
+      // `which were done, and which were missed` is one thing that is told
+      const relative = /^(?:which|who|whom|whose|what|how)(?= )/i.exec(after)?.[0]
+      if (relative && new RegExp(`\\b${relative}\\b`, 'i').test(before)) continue
       if (asksWhether.test(after) && !goesOnAfterIf.test(sentence.slice(start))) continue
     }
     // `the invoices yes the invoices go out`: what was begun is said anew
