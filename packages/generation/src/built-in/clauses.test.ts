@@ -36,6 +36,11 @@ describe('a sentence shortened', () => {
       'the guest gets a small gift',
       ['On the 10th, 25th and 50th visit'],
     ],
+    [
+      'Wenn ein Eimer voll ist, kann jeder ein Bild schicken.',
+      'jeder kann ein Bild schicken',
+      ['Wenn ein Eimer voll ist'],
+    ],
     // but not where that stands on a pronoun, or forbids
     ['When a slot is full it is shown in grey.', 'When a slot is full it is shown in grey', []],
     ['If a guest is late, nobody may enter.', 'If a guest is late, nobody may enter', []],

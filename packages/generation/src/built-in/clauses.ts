@@ -76,9 +76,9 @@ export type Shortened = { title: string; rest: string[]; isWhole: boolean }
 
 /**
  * The main clause of a sentence as a title of at most `longest` characters, behind its label. `rest` is what it leaves out, without reasons: clauses that stand by themselves, conditions,
- * limits and numbers. A row in commas stays whole, and so does a sentence that says little beside its main clause.
+ * limits and numbers; the limit of a rule (`isRule`) is named, too: without it there is none. A row in commas stays whole, and so does a sentence that says little beside its main clause.
  */
-export function shorten(sentence: string, longest: number): Shortened {
+export function shorten(sentence: string, longest: number, isRule = false): Shortened {
   const bare = withoutEnd(sentence)
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0
@@ -102,7 +102,7 @@ export function shorten(sentence: string, longest: number): Shortened {
   const short = isCut ? cutShort(withoutRemarks(title), longest) : title
   const apart = label === '' && opening === 0 ? limitApart(short) : undefined
   return {
-    title: apart?.deed ?? short,
+    title: isRule ? short : (apart?.deed ?? short),
     rest: [
       ...before,
       ...(apart ? [apart.limit] : []),
@@ -148,6 +148,7 @@ const forbidding =
 /** What would say something else without its condition: what forbids, and a relative clause or a row, to which a condition without a comma belongs. */
 function needs(clauses: readonly Clause[], taken: number): boolean {
   const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
+  if (next.border === ';') return false
   const isBound = next.border === '' && !next.text.startsWith('(')
   // `The farrier comes on Mondays, it would be nice to be reminded`
   if (

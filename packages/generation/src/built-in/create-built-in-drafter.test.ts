@@ -367,6 +367,47 @@ describe('the built-in drafter', () => {
     for (const line of text.match(/(?<=can ).+/g) ?? []) expect(told).toContain(line)
   })
 
+  it('joins at a high level what belongs together, and neither deeds nor rules that only stand side by side', async () => {
+    const text = `# Boat hire
+- A guest shall be able to book a boat for a day.
+- A warden shall be able to check a number plate on the pier.
+- Bookings that are paid already stay as they are.
+- Data of guests is deleted 12 months after the last visit.
+- The answer must appear in less than 2 seconds.
+- The office changes prices from a given date.
+- Skippers must see the wind on the start page.
+- A cook orders bread for the crew.
+- Dogs need a leash on every boat.
+- The bank sends a file of payments each night.
+- Members may lend a key to a friend.
+- Engines are looked after once a month by the yard.
+- A tourist rates the tour with stars.
+- Lamps at the jetty switch off by themselves.`
+    const stories = storiesOf(await draft(wanted(text, { detailLevel: 'high-level' })))
+    expect(stories.map(({ title }) => title)).toHaveLength(14)
+  })
+
+  it('names the limit of a rule, and leaves that of a deed to its criteria', async () => {
+    const plain = brief('The page must appear in less than 2 seconds. The clerk answers within two working days.')
+    const marks = readBrief(plain).map(({ start, end }, i) => ({
+      passage: plain.epicInfo.slice(start, end),
+      kind: i === 0 ? ('constraint' as const) : ('demand' as const),
+    }))
+    const stories = storiesOf(await draft({ ...plain, marks }))
+    expect(stories.map(({ title }) => title)).toEqual(['The page must appear in less than 2 seconds', 'Answer'])
+  })
+
+  it('tells a row by whom its column names, whatever people call themselves', async () => {
+    const text =
+      '| Who | Wants |\n|---|---|\n| Vintner | record sugar per row |\n| Vintner | order pickers for a day |\n| Vintner | report per week |'
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(stories.map(({ description }) => description)).toEqual([
+      'As a vintner, I want to record sugar per row',
+      'As a vintner, I want to order pickers for a day',
+      'Report per week',
+    ])
+  })
+
   it('tells each wish of a short brief in a story of its own at every level', async () => {
     const text = [
       'search the stock',

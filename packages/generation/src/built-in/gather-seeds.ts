@@ -12,6 +12,7 @@ import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/w
 import { asks, bounds } from './clauses.ts'
 import { antecedentOf, asksAbout, forbids, impersonal, introduces, leansBack, speaksOfIt } from './leaning.ts'
 import { severalWishes } from './several-wishes.ts'
+import { readSureForm } from './sure-form.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
 export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
@@ -76,7 +77,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   }
   const told = level === 'detailed' ? seeds : withRules(seeds)
   const share = Math.ceil(told.length * shareTold[level])
-  return joinNeighbours(told, Math.max(fewWishes, Math.min(mostStories[level], share)))
+  const mostRead = Math.max(fewWishes, mostStories[level])
+  return joinNeighbours(told, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
 }
 
 function wishesOf(unit: ReadUnit): ReadUnit[] {
@@ -166,7 +168,7 @@ const limits = opens('max, min, at least, at most, up to, no more than, not more
 const pointsBack = opens(words.pointsBack)
 const enoughShared = 0.5
 
-const reachOfRule = 8
+const [reachOfRule, fewOfThem] = [8, 2]
 /** A rule for a thing, such as `a slot takes at most 300 people`, is told with the nearest wish under its heading that is about such things. */
 function withRules(seeds: readonly Seed[]): Seed[] {
   const ruled = new Map<Seed, ReadUnit[]>()
@@ -176,6 +178,9 @@ function withRules(seeds: readonly Seed[]): Seed[] {
     const thing = isRule && bounds(main.text) ? thingRuled(main.text) : undefined
     if (thing === undefined) continue
     const near = [...seeds.slice(Math.max(0, i - reachOfRule), i).reverse(), ...seeds.slice(i + 1, i + reachOfRule / 2)]
+    // what most of them speak of does not say to which the rule belongs
+    const isCommon = near.filter(({ main: other }) => nounsIn(other.text).has(thing)).length > fewOfThem
+    if (isCommon) continue
     const host = near.find(
       (seed) =>
         seed.main.kind === 'demand' &&
@@ -198,6 +203,8 @@ const nounsIn = (text: string): Set<string> =>
       .filter(isNoun)
       .map(({ word }) => pluralize.singular(word.toLowerCase())),
   )
+/** Whether a sentence says that somebody does something: a wish of its own, whatever bounds it. */
+const hasDoer = (text: string): boolean => readSureForm(text) !== undefined
 /** What an English rule is about: the thing before its verb, where that is nobody. */
 function thingRuled(text: string): string | undefined {
   if (englishness(text) < 0) return undefined
@@ -208,22 +215,28 @@ function thingRuled(text: string): string | undefined {
   return thing.length > 2 && !name.some(({ word }) => isPerson(word.toLowerCase())) ? thing : undefined
 }
 
-/** Neighbours under one heading in one story each, the most alike first, until there are no more than `most`. */
-function joinNeighbours(seeds: readonly Seed[], most: number): Seed[] {
+/**
+ * Neighbours under one heading in one story each, the most alike first, until there are no more than `most`. What shares hardly a word with its neighbour joins it only
+ * where there would be more than people read.
+ */
+function joinNeighbours(seeds: readonly Seed[], most: number, mostRead: number): Seed[] {
   if (seeds.length <= most) return [...seeds]
   const said = seeds.map(({ main }) => readTitle(main.text).words)
   const pairs = seeds
     .flatMap(({ main }, i) => {
       const [before, words, wordsBefore] = [seeds[i - 1], said[i], said[i - 1]]
       if (!before || !words || !wordsBefore || placeOf(main) !== placeOf(before.main)) return []
-      return [{ at: i, alike: containment(words, wordsBefore) + (main.kind === 'constraint' ? enoughShared : 0) }]
+      const shared = containment(words, wordsBefore)
+      const belongs = shared >= (hasDoer(main.text) ? enoughShared : aFewShared)
+      return [{ at: i, belongs, alike: shared + (main.kind === 'constraint' ? enoughShared : 0) }]
     })
     .sort((a, b) => b.alike - a.alike)
   const groups = seeds.map((_, i) => [i])
   let left = seeds.length
-  for (const { at } of pairs) {
+  for (const { at, belongs } of pairs) {
     const [before = [], after = []] = [groups[at - 1], groups[at]]
-    if (left <= most || before.length + after.length > mostTogether) continue
+    const isEnough = left <= (belongs ? most : mostRead)
+    if (isEnough || before.length + after.length > mostTogether) continue
     before.push(...after)
     for (const i of after) groups[i] = before
     left -= 1

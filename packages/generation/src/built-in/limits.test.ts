@@ -23,6 +23,7 @@ it.each([
   'Men max 6 times a year',
   'Owners get a reminder two days before and can move it',
   'In August within two days',
+  'Write to the tenant 60 days and 14 days before the lease ends',
 ])('and none, where it would say something else or too little: %s', (title) => {
   expect(limitApart(title)).toBeUndefined()
 })

@@ -17,6 +17,7 @@ it.each([
   ['Agreed: the office closes a week', 'the office closes a week'],
   ['It was decided that a seat is sold once', 'a seat is sold once'],
   ['An app where owners of a stall can book a place', 'owners of a stall can book a place'],
+  ['something where neighbours can lend each other tools', 'neighbours can lend each other tools'],
   ['Why can I not simply send a photo', 'send a photo'],
   ['As a treasurer I want an invoice for each booking', 'an invoice for each booking'],
   ['Es wäre schön, wenn man den Plan sieht', 'man den Plan sieht'],

@@ -30,7 +30,7 @@ export function writeStory(
   const { statement, remarks, priority } = wordsOf(main)
   const stated = asStatement(statement)
   const bare = withoutLeadIn(stated)
-  const short = shorten(bare, longestTitle)
+  const short = shorten(bare, longestTitle, main.kind === 'constraint')
   const whole =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   // of a sentence with conditions its main clause may be read; they stay criteria
@@ -161,12 +161,13 @@ function asCriterion(text: string): string {
   return capitalise(open > 0 ? `${line})` : open < 0 ? line.replace(')', '') : line)
 }
 
-/** No line twice, none that the title says already, and none that says nothing. */
+/** No line twice, none that the title says already but a limit to check it by, and none that says nothing. */
 function distinct(lines: readonly string[], title: string): string[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
     const key = line.toLowerCase()
-    const isNew = !seen.has(key) && !title.toLowerCase().includes(key) && /\p{L}{2}|\d/u.test(line)
+    const isNew =
+      !seen.has(key) && (!title.toLowerCase().includes(key) || isTimeLimit(line)) && /\p{L}{2}|\d/u.test(line)
     seen.add(key)
     return isNew
   })

@@ -19,6 +19,10 @@ const chat = (...lines: string[]): string =>
   lines.map((line, i) => `[09:${10 + i}] ${i % 2 === 0 ? 'ann' : 'bob'}: ${line}`).join('\n')
 
 describe('a reply', () => {
+  it('to what asks for anything says by itself what is wanted', () => {
+    expect(kindsOf(chat('Anything after the visit?', 'Yes, parents get a letter.'))).toEqual(['question', 'demand'])
+  })
+
   it.each([
     ['Do you want recurring bookings?', 'Not for the launch, maybe next year.', 'deferred'],
     ['should people see allergens?', 'later', 'deferred'],

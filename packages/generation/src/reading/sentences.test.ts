@@ -121,6 +121,8 @@ describe('clauses of a long sentence', () => {
     // a condition, what says more of a thing, what leans on what was said
     'If somebody is sick on the day, the office finds another driver from the list who has the right licence for it.',
     'The office sends the list to the drivers who work on Sunday, which they print before they leave the yard at six.',
+    // what goes on with the same word is told in one
+    'The clerk sees on one list which rooms are taken, which are free for the next two nights, and which still have to be cleaned.',
     'Every box has to be traceable back to the day on which the milk was fetched, this is what the inspector wants.',
     // deeds of one doer
     'Every owner of a stall can book a place, see on a map who has what, and pay the fee online before the market opens.',
