@@ -14,10 +14,11 @@ export const NextActionPlace = createContext<HTMLElement | null>(null)
 /** The bar at the bottom of the window that holds the one next action of a screen, in view at every height and however little stands above it. */
 export function NextActionBar({ aside, children }: Props) {
   const place = useContext(NextActionPlace)
+  // what stands in it is in view as it is, above the page's scroll padding: having the focus moves no page
   const bar = (
     <div
       data-next-action
-      className="[anchor-name:--next-action] -mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:px-6"
+      className="[anchor-name:--next-action] -mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:px-6 **:-scroll-mb-18"
     >
       {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:hidden">{aside}</div>}
       {children}
