@@ -287,15 +287,18 @@ function openingCondition(clauses: readonly Clause[]): number {
 /** What stands on a pronoun, forbids or says little keeps the condition that it follows in a title, where there is room. */
 function standsWithout(clauses: readonly Clause[], at: number): boolean {
   const main = inOrder(clauses[at]?.text ?? '')
-  if (clauses.map(({ text }) => text).join(', ').length > longestWithin) return true
+  const length = clauses.map(({ text }) => text).join(', ').length
+  // what is forbidden under a condition is allowed without it
+  if (isNegated(main)) return length > longestForbidden
+  if (length > longestWithin) return true
   return (
     countWords(main) >= wordsOfDeed &&
-    !isNegated(main) &&
     !leansBack(main) &&
     !/^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|[Dd]er|[Dd]ie|[Dd]as|[Ee]r|[Ss]ie|[Ee]s) (?=\p{Ll})/u.test(main)
   )
 }
 const longestWithin = 74
+const longestForbidden = 125
 
 /** `For this season I want ...` */
 const isAdverbial = (clause: Clause | undefined): boolean =>

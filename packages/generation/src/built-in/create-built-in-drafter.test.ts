@@ -206,6 +206,27 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('takes the edition of a norm for no number of a requirement, and forbids nothing without its condition', async () => {
+    const text = `- WCAG 2.2 AA
+- Bei Windwarnung ab Stärke 6 dürfen keine Boote rausgehen, auch nicht für geübte Mitglieder`
+    expect(storiesOf(await draft(wanted(text))).map(({ title }) => title)).toEqual([
+      'WCAG 2.2 AA',
+      expect.stringContaining('Windwarnung'),
+    ])
+  })
+
+  it('tells a thing that a row names together with what describes it', async () => {
+    const text = `| Feature | Description |
+|---|---|
+| Recipe search | Find recipes by ingredient |
+| Import | Read a recipe from a web page |`
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(stories.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
+      ['Recipe search: find recipes by ingredient', ''],
+      ['Import: read a recipe from a web page', ''],
+    ])
+  })
+
   it.each([
     [
       'We have a notice board. It should be on the first page.',

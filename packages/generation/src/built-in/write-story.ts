@@ -1,5 +1,6 @@
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
+import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
@@ -91,12 +92,17 @@ type Words = { statement: string; remarks: string[]; priority?: string }
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 /** `R1 Guests can ...`, `REQ-12: ...` */
-const numbered = /^\[?[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu})/u
+const numbered = new RegExp(
+  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu})`,
+  'u',
+)
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
 const isDoer = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
 const reasoned = opens(words.reasoned)
+const describes = anyOf('description details detail beschreibung details descripción')
+const wordsOfName = 4
 
 /**
  * A row says what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
@@ -117,12 +123,20 @@ function wordsOf(unit: ReadUnit): Words {
   const longest =
     demand ?? told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
   const others = told.filter(({ text }) => text !== longest)
+  // `Recipe search | find recipes by what is in the fridge`: a name says nothing without what describes it
+  const described =
+    countWords(longest) <= wordsOfName && demand !== undefined
+      ? others.find(({ column }) => describes(column))
+      : undefined
   const isWhole =
     demand !== undefined ||
     (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(told.map(({ text }) => text).join(' ')))
   const named = ({ column, text }: { column: string; text: string }): string => (column ? `${column}: ${text}` : text)
   const read = isWhole
-    ? { statement: longest, remarks: others.map(named) }
+    ? {
+        statement: described ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}` : longest,
+        remarks: others.filter((cell) => cell !== described).map(named),
+      }
     : {
         statement: told.map(({ text }) => text).join(' – '),
         remarks: told.filter(({ column }) => column).length > 1 ? told.map(named) : [],

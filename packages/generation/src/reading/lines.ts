@@ -6,12 +6,16 @@ export const numbering = /^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]
 /** What begins a list item: a bullet, any sign that says not `no`, or a number, behind marks of quotation, before a box to tick. */
 const marker =
   /^(\s*(?:>\s?)*\s*)(?:[-*+•·●○▪‣–—→►◦]|(?![❌✗✘🚫⛔])\p{So}\uFE0F?|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+)\s+(?:\[[ xX]\]\s+)?(?=\S)/u
+/** Norms, of which a number says the edition and not which requirement it is: `WCAG 2.2 AA`. */
+export const norms = 'ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC'
+const ranks = 'PRIO|PHASE|STAGE|STEP|SPRINT|PART|WEEK|TEIL|STUFE'
 /** A requirement's own number: `FR-12:`, `REQ_3`, `A1.` */
-const identifier =
-  /^(\s*)(?:\*\*)?[[(]?(?!(?:PRIO|PHASE|STAGE|STEP|SPRINT|PART|WEEK|TEIL|STUFE)\b)\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])/u
-/** `FR-12 The system ...`, but not the name of a norm. */
-const bareIdentifier =
-  /^(\s*)(?!(?:ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC)-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Lu})/u
+const identifier = new RegExp(
+  String.raw`^(\s*)(?:\*\*)?[[(]?(?!(?:${norms}|${ranks})(?![\p{L}\d]|[-_]\p{Lu}))\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])`,
+  'u',
+)
+/** `FR-12 The system ...` */
+const bareIdentifier = new RegExp(String.raw`^(\s*)(?!(?:${norms})-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Lu})`, 'u')
 
 const longestMarked = 200
 export type Marker = { indent: number; length: number; numbered: boolean }
