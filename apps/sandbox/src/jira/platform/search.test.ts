@@ -103,7 +103,7 @@ describe('search', () => {
       'SHOP-4',
     ])
     expect(await keys('status changed ORDER BY key')).toEqual(['SHOP-4', 'SHOP-5', 'SHOP-6'])
-    expect(await keys('status changed FROM "To Do" TO ("In Progress", Done) AFTER -14d ORDER BY key')).toEqual([
+    expect(await keys(`status changed FROM "To Do" TO ("In Progress", Done) AFTER "${before}" ORDER BY key`)).toEqual([
       'SHOP-5',
       'SHOP-6',
     ])
