@@ -4,7 +4,9 @@ import type { Product } from './product.ts'
 import { somebodyNew } from './steps.ts'
 
 const password = 'seven green kettles'
-export const newNumber = () => `+4915${String(Math.random()).slice(2, 11)}`
+export function newNumber() {
+  return `+4915${String(Math.random()).slice(2, 11)}`
+}
 
 /** Somebody with a password and a confirmed address, who turns codes by SMS on in the account, up to the backup codes. */
 export async function turnOnCodes(page: Page, product: Product): Promise<{ name: string; email: string }> {

@@ -20,13 +20,17 @@ export const test = base.extend<object, { product: Product }>({
 })
 
 /** An answer to the question that holds `match`, whichever is asked first. */
-export const answer = (match: string, elements: object[]) => ({ match, chunks: [JSON.stringify({ elements })] })
+export function answer(match: string, elements: object[]) {
+  return { match, chunks: [JSON.stringify({ elements })] }
+}
 
-export const writtenStory = (title: string, more: object = {}) => ({
-  title,
-  description: `As a customer, I want to ${title.toLowerCase()}`,
-  acceptanceCriteria: ['Given a cart, when a customer chooses a shop, then it is shown.'],
-  priority: 2,
-  units: [1],
-  ...more,
-})
+export function writtenStory(title: string, more: object = {}) {
+  return {
+    title,
+    description: `As a customer, I want to ${title.toLowerCase()}`,
+    acceptanceCriteria: ['Given a cart, when a customer chooses a shop, then it is shown.'],
+    priority: 2,
+    units: [1],
+    ...more,
+  }
+}

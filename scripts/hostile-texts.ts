@@ -6,7 +6,9 @@ export const readLimitMs = 1_000
 const hostileLength = Number(process.env.HOSTILE_LENGTH || 40_000)
 
 /** Milliseconds that a reader takes of a processor on a machine at rest. */
-export const timeToRead = (read: () => unknown): Promise<number> => timeAtRest(read, readLimitMs)
+export function timeToRead(read: () => unknown): Promise<number> {
+  return timeAtRest(read, readLimitMs)
+}
 
 /** What is repeated: marks on which a careless pattern begins anew at each place, runs, lists without end, and words of every kind. */
 const pieces: Record<string, string> = {

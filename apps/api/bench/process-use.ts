@@ -16,4 +16,6 @@ export function residentMegabytes(pid: number): number {
   return (Number(kilobytes) * 1024) / 1e6
 }
 
-export const threadsOf = (pid: number): number => readdirSync(`/proc/${pid}/task`).length
+export function threadsOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).length
+}

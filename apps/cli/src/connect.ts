@@ -11,8 +11,9 @@ export type Wishes = { readonly address: string | undefined; readonly token: str
 const usualAddress = 'http://localhost:3000'
 
 /** The server that is meant: the one that is named, else that of the last login, else this machine's. @throws UsageError */
-export const addressOf = (wishes: Wishes, logins: Logins): string =>
-  checkedAddress(wishes.address || logins.current() || usualAddress)
+export function addressOf(wishes: Wishes, logins: Logins): string {
+  return checkedAddress(wishes.address || logins.current() || usualAddress)
+}
 
 /** As a server is named everywhere: its origin, with the folder that it is in. @throws UsageError */
 export function checkedAddress(given: string): string {
@@ -36,5 +37,6 @@ export function connect(wishes: Wishes, logins: Logins): Session {
   return { address, client: clientAt(address, token) }
 }
 
-export const clientAt = (address: string, token: string): Client =>
-  createClient({ address, token, userAgent: `planwright-cli/${packageJson.version}` })
+export function clientAt(address: string, token: string): Client {
+  return createClient({ address, token, userAgent: `planwright-cli/${packageJson.version}` })
+}

@@ -22,12 +22,14 @@ export function reviewWords(review: SaveReview): string[] {
 }
 
 /** The taking back of a save, likewise. Pure. */
-export const undoWords = ({ delete: gone, keep }: UndoReview): string[] => [
-  'Taking the save back:',
-  ...group('delete', gone),
-  ...(keep.length === 0 ? [] : [`${keep.length} keep`]),
-  ...listed(keep.map((item) => `${named(item)}: ${plain(item.reason)}`)),
-]
+export function undoWords({ delete: gone, keep }: UndoReview): string[] {
+  return [
+    'Taking the save back:',
+    ...group('delete', gone),
+    ...(keep.length === 0 ? [] : [`${keep.length} keep`]),
+    ...listed(keep.map((item) => `${named(item)}: ${plain(item.reason)}`)),
+  ]
+}
 
 type Item = { readonly kind: string; readonly title: string; readonly key?: string | undefined }
 

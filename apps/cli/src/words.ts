@@ -1,16 +1,21 @@
 /** A person's words as a terminal shows them: on one line, and without characters that steer it. Pure. */
-export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+export function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
 
 /** At most so many characters, the rest told by a sign. Pure. */
-export const shortened = (text: string, most: number): string =>
-  [...text].length <= most
+export function shortened(text: string, most: number): string {
+  return [...text].length <= most
     ? text
     : `${[...text]
         .slice(0, Math.max(0, most - 1))
         .join('')
         .trimEnd()}…`
+}
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
 
 /**
  * Lines that fit: each is broken between words where it is wider than `width` characters, and goes on below its first word. What has no blank, such as an address, stays whole. Pure.

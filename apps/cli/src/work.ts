@@ -43,11 +43,14 @@ export function answering<Given extends readonly unknown[]>({ terminal, exitWith
 }
 
 /** How a run is followed: with its words as progress, and as long as nobody leaves. */
-export const following = ({ terminal, signal }: Work): Following => ({
-  signal,
-  onProgress: ({ words, done, total }) =>
-    terminal.progress(total === undefined ? words : `${words} (${done} of ${total})`),
-})
+export function following({ terminal, signal }: Work): Following {
+  return {
+    signal,
+    onProgress: ({ words, done, total }) =>
+      terminal.progress(total === undefined ? words : `${words} (${done} of ${total})`),
+  }
+}
 
-export const runGoesOn = (runId: string): string =>
-  `The run goes on. Look at it with: planwright run ${runId}, or wait for it with --wait.`
+export function runGoesOn(runId: string): string {
+  return `The run goes on. Look at it with: planwright run ${runId}, or wait for it with --wait.`
+}

@@ -21,23 +21,26 @@ export async function told(run: () => Promise<Answered>): Promise<CallToolResult
 }
 
 /** That something was not done, in sentences. */
-export const refusal = (...sentences: readonly string[]): CallToolResult => ({
-  isError: true,
-  content: [
-    {
-      type: 'text',
-      text: sentences
-        .filter((sentence) => sentence !== '')
-        .join(' ')
-        .slice(0, mostCharacters),
-    },
-  ],
-})
+export function refusal(...sentences: readonly string[]): CallToolResult {
+  return {
+    isError: true,
+    content: [
+      {
+        type: 'text',
+        text: sentences
+          .filter((sentence) => sentence !== '')
+          .join(' ')
+          .slice(0, mostCharacters),
+      },
+    ],
+  }
+}
 
 const retryWords = ({ retryAt }: ApiFailure) => (retryAt ? `Not before ${retryAt}.` : '')
 
-export const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+}
 
 /** A list in pages that fit an answer, by what each part takes as JSON; a part that is too long for a page by itself has one of its own. Pure. */
 export function pageOf<Part>(parts: readonly Part[], page: number, most = mostDataCharacters - 2_000) {

@@ -45,7 +45,9 @@ export async function settleDraft(client: Client, draft: Draft, known?: Run): Pr
   })
 }
 
-export const hasBacklog = ({ backlog }: Pick<Draft, 'backlog'>): boolean => (backlog?.length ?? 0) > 0
+export function hasBacklog({ backlog }: Pick<Draft, 'backlog'>): boolean {
+  return (backlog?.length ?? 0) > 0
+}
 
 /** A run has one draft, also where it is asked for twice: its id follows from the run's. */
 async function draftOfRun(client: Client, runId: string, form: BacklogForm): Promise<Draft> {

@@ -35,16 +35,22 @@ export async function beginRun(api: Api, path: string, { body, signal, idempoten
 }
 
 /** A run to its end, whoever began it. */
-export const followRun = (api: Api, runId: string, following: Following = {}): Promise<Run> =>
-  followFrom(api, runId, null, following)
+export function followRun(api: Api, runId: string, following: Following = {}): Promise<Run> {
+  return followFrom(api, runId, null, following)
+}
 
-export const readRun = (api: Api, runId: string, signal?: AbortSignal): Promise<Run> =>
-  api.call(runPath(runId), Run, { signal })
+export function readRun(api: Api, runId: string, signal?: AbortSignal): Promise<Run> {
+  return api.call(runPath(runId), Run, { signal })
+}
 
-export const runPath = (runId: string): string => `/runs/${encodeURIComponent(runId)}`
+export function runPath(runId: string): string {
+  return `/runs/${encodeURIComponent(runId)}`
+}
 
 /** Whether a run goes on by itself: now, or at the time that it names. */
-export const goesOn = ({ state }: Pick<Run, 'state'>): boolean => ['queued', 'running', 'parked'].includes(state)
+export function goesOn({ state }: Pick<Run, 'state'>): boolean {
+  return ['queued', 'running', 'parked'].includes(state)
+}
 
 /** The server sends a heartbeat every 15 s: silence for three of them is a cut. */
 const silenceMs = 45_000

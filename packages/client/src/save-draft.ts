@@ -20,15 +20,19 @@ export function saveBodyOf({ backlog, plan }: Pick<Draft, 'backlog' | 'plan'>, k
 }
 
 /** Only issues where nothing is planned. */
-export const kindOf = ({ plan }: Pick<Draft, 'plan'>): SaveKind => (plan?.sprints ? 'plan' : 'issues')
+export function kindOf({ plan }: Pick<Draft, 'plan'>): SaveKind {
+  return plan?.sprints ? 'plan' : 'issues'
+}
 
 /** What saving the draft would do. Writes nothing. */
-export const reviewDraft = (
+export function reviewDraft(
   client: Client,
   draft: Draft,
   kind = kindOf(draft),
   signal?: AbortSignal,
-): Promise<SaveReview> => client.review(saveBodyOf(draft, kind), { ...(signal && { signal }) })
+): Promise<SaveReview> {
+  return client.review(saveBodyOf(draft, kind), { ...(signal && { signal }) })
+}
 
 type Options = {
   /** Of the review that whoever decides has seen. */

@@ -49,7 +49,9 @@ export const priorityWords = { 1: 'Highest', 2: 'High', 3: 'Medium', 4: 'Low' } 
   string
 >
 
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
 
 /** The fields that a person filled in, each with its values in words: the hidden one stands for the points. */
 export function fieldsOf({ customFields }: Pick<UserStory, 'customFields'>): { name: string; values: string[] }[] {

@@ -18,10 +18,12 @@ export class ImportFault extends Error {
 }
 
 /** A draft that begins with a backlog and nothing else. */
-export const contentOf = (name: string, backlog: DraftContent['backlog']): DraftContent => ({
-  name: name.slice(0, 200),
-  form: null,
-  backlog,
-  plan: null,
-  runs: { generation: null, save: null },
-})
+export function contentOf(name: string, backlog: DraftContent['backlog']): DraftContent {
+  return {
+    name: name.slice(0, 200),
+    form: null,
+    backlog,
+    plan: null,
+    runs: { generation: null, save: null },
+  }
+}

@@ -92,5 +92,6 @@ function withoutRuns(line: string): { short: string; at: (index: number) => numb
 }
 
 /** So many characters, or one fewer where the last would be half of a pair. */
-export const wholeCharacters = (text: string, length: number): number =>
-  /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length
+export function wholeCharacters(text: string, length: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length
+}

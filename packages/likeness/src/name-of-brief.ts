@@ -37,8 +37,9 @@ const clauseBorder =
   /\s*(?:[,;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so (?:that|i|we|they)|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
 
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`. */
-export const leadsOn = (heading: string): boolean =>
-  speaksOfUs.test(heading) || /[:：]\s*$/.test(heading) || heading.replace(greeting, '') === ''
+export function leadsOn(heading: string): boolean {
+  return speaksOfUs.test(heading) || /[:：]\s*$/.test(heading) || heading.replace(greeting, '') === ''
+}
 
 /**
  * What a person would call what a brief is about: its subject, its first heading or title, else what its first sentence is about, without

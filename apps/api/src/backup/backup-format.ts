@@ -41,4 +41,6 @@ export const End = z.strictObject({
 export type End = z.infer<typeof End>
 
 /** The line that begins each kind of line but a row's. */
-export const isRow = (line: Uint8Array): boolean => line[0] === 0x5b
+export function isRow(line: Uint8Array): boolean {
+  return line[0] === 0x5b
+}

@@ -80,10 +80,11 @@ function headerOf(file: string, line: Buffer): Header {
 }
 
 /** Told apart from a damaged file: there is nothing wrong with it. */
-export const newer = (file: string, product: unknown): SettingsError =>
-  new SettingsError(
+export function newer(file: string, product: unknown): SettingsError {
+  return new SettingsError(
     `${file} was made by a newer version of Planwright (${String(product)}; this is ${productVersion}): restore it with that version, or a newer one.`,
   )
+}
 
 const notOurs = (file: string) => new SettingsError(`${file} is no backup of Planwright.`)
 const altered = (file: string, cause?: unknown) =>

@@ -80,7 +80,8 @@ const become = (queries: Queries, { role, person }: Reader) =>
     set_config('row_security', ${role === 'none' ? 'off' : 'on'}, true)`)
 
 /** Values are written and read in one way, whatever the database or its user prefers. */
-export const writeAlike = (queries: Queries) =>
-  queries.execute(sql`select set_config('DateStyle', 'ISO, MDY', true), set_config('IntervalStyle', 'postgres', true),
+export function writeAlike(queries: Queries) {
+  return queries.execute(sql`select set_config('DateStyle', 'ISO, MDY', true), set_config('IntervalStyle', 'postgres', true),
     set_config('TimeZone', 'UTC', true), set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true),
     set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
+}

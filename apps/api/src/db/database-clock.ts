@@ -4,7 +4,9 @@ import type { Queries } from './database.ts'
 /** What several servers hold against one another goes by the database's clock: theirs differ. */
 export const databaseNow = sql`clock_timestamp()`
 
-export const later = (ms: number): SQL => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
+export function later(ms: number): SQL {
+  return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
+}
 
 /** What the database's clock shows so many milliseconds from now. */
 export async function timeIn(queries: Queries, ms: number): Promise<Date> {

@@ -36,9 +36,13 @@ export async function openDatabase(
 }
 
 /** Where the embedded database stands in DATA_DIR. */
-export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database')
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'database')
+}
 /** Held by whoever has it open. */
-export const embeddedLock = (dataDir: string): string => join(dataDir, 'database.lock')
+export function embeddedLock(dataDir: string): string {
+  return join(dataDir, 'database.lock')
+}
 
 async function openEmbedded(dataDir: string, onEnd?: (words: string) => void): Promise<Database> {
   const release = await lockFolder(embeddedLock(dataDir))

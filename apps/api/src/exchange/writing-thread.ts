@@ -2,7 +2,7 @@ import type { ExportFormat } from '@planwright/contract'
 import { type ExportedDraft, writeFile } from '@planwright/exchange'
 
 /** Writes a draft as a file, in a thread. */
-export const work = ({
+export function work({
   format,
   draft,
   publicUrl,
@@ -10,4 +10,6 @@ export const work = ({
   format: ExportFormat
   draft: ExportedDraft
   publicUrl: string
-}): Promise<Uint8Array> => writeFile(format, draft, publicUrl)
+}): Promise<Uint8Array> {
+  return writeFile(format, draft, publicUrl)
+}

@@ -62,8 +62,12 @@ export type SavedWork = {
 }
 
 /** Where only the plans that were saved first and last count. */
-export const firstPlan = ({ plans }: Pick<SavedWork, 'plans'>): SavedPlan => planAt(plans, 0)
-export const lastPlan = ({ plans }: Pick<SavedWork, 'plans'>): SavedPlan => planAt(plans, -1)
+export function firstPlan({ plans }: Pick<SavedWork, 'plans'>): SavedPlan {
+  return planAt(plans, 0)
+}
+export function lastPlan({ plans }: Pick<SavedWork, 'plans'>): SavedPlan {
+  return planAt(plans, -1)
+}
 
 function planAt(plans: readonly SavedPlan[], at: number): SavedPlan {
   const plan = plans.at(at)

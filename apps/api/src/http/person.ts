@@ -40,5 +40,6 @@ export function signedInOf(request: FastifyRequest): SignedIn {
 }
 
 /** What the audit trail says of a call beside its person. */
-export const tokenIn = ({ person }: Pick<FastifyRequest, 'person'>): { tokenId?: string } =>
-  person?.token ? { tokenId: person.token.id } : {}
+export function tokenIn({ person }: Pick<FastifyRequest, 'person'>): { tokenId?: string } {
+  return person?.token ? { tokenId: person.token.id } : {}
+}

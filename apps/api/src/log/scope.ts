@@ -11,7 +11,9 @@ export type Scope = {
 
 const scopes = new AsyncLocalStorage<Scope | undefined>()
 
-export const currentScope = (): Scope | undefined => scopes.getStore()
+export function currentScope(): Scope | undefined {
+  return scopes.getStore()
+}
 
 export function inScope<Result>(scope: Scope, work: () => Result): Result {
   return scopes.run(scope, work)

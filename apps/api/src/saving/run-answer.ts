@@ -40,8 +40,10 @@ function errorOf(run: StoredRun, tracker: string): AppError | undefined {
 }
 
 /** Why a run stands still: one that goes on, or was cancelled, has left that behind. */
-export const reasonIn = (run: StoredRun): string | undefined =>
-  ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
+export function reasonIn(run: StoredRun): string | undefined {
+  return ['parked', 'needs-link', 'partial', 'failed'].includes(run.state) ? resultOf(run).reason : undefined
+}
 
-export const resultOf = (run: StoredRun): SaveResult =>
-  run.result === null ? noResult : readKept(SaveResult, run.result)
+export function resultOf(run: StoredRun): SaveResult {
+  return run.result === null ? noResult : readKept(SaveResult, run.result)
+}

@@ -29,7 +29,9 @@ export function* settingFaults(settings: Settings): Faults {
   yield* faultsOfJudge(settings)
 }
 
-export const isLoopback = (address: string): boolean => isLoopbackName(new URL(address).hostname)
+export function isLoopback(address: string): boolean {
+  return isLoopbackName(new URL(address).hostname)
+}
 
 /** An origin as it stands in the headers of browsers: in small letters, addresses in one spelling, without the usual port. */
 export function publicUrlOf({ PUBLIC_URL, PORT }: Settings): string {

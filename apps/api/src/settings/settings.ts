@@ -157,9 +157,13 @@ export type SettingName = keyof Settings
 /** The names of all settings, in the order in which they are told. */
 export const settingNames = Object.keys(Settings.shape) as SettingName[]
 
-export const isSettingName = (name: string): name is SettingName => Object.hasOwn(Settings.shape, name)
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(Settings.shape, name)
+}
 
-export const isSecretSetting = (name: SettingName): boolean => secrets.has(Settings.shape[name])
+export function isSecretSetting(name: SettingName): boolean {
+  return secrets.has(Settings.shape[name])
+}
 
 /** What nothing is set for that could be kept elsewhere than in DATA_DIR. */
 export function keptInDataDir(settings: Settings): SettingName[] {

@@ -12,8 +12,9 @@ export function readTraceParent(header: unknown): TraceContext | null {
   return { traceId, spanId, flags: Number.parseInt(flags, 16) & 1 }
 }
 
-export const writeTraceParent = ({ traceId, spanId, flags }: TraceContext): string =>
-  `00-${traceId}-${spanId}-0${flags & 1}`
+export function writeTraceParent({ traceId, spanId, flags }: TraceContext): string {
+  return `00-${traceId}-${spanId}-0${flags & 1}`
+}
 
 /** Answers whether a connection comes from a proxy whose word is taken: anybody else could write into other people's traces. */
 export function trustedPeers(trustProxy: Env['trustProxy']): (address: string | undefined) => boolean {

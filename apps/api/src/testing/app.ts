@@ -163,10 +163,12 @@ export async function signUpConfirmed(test: { app: Injectable; db: Database }) {
 
 /** A browser with its cookies, and what its page was answered for a proof of identity. */
 export type Jar = { cookie: string; proof?: string | undefined }
-export const headersOf = ({ cookie, proof }: Jar) => ({
-  ...(cookie && { cookie }),
-  ...(proof !== undefined && { [proofHeader]: proof }),
-})
+export function headersOf({ cookie, proof }: Jar) {
+  return {
+    ...(cookie && { cookie }),
+    ...(proof !== undefined && { [proofHeader]: proof }),
+  }
+}
 
 /** Shows with the password that it is the person, who goes on with the cookie and the proof that this gives them. */
 export async function prove({ app }: { app: Injectable }, person: Jar, password = 'correct horse battery') {

@@ -72,18 +72,22 @@ export const backdrop = Array.from(
 ).join('\n\n')
 
 /** The answer to the question for the stories of one epic. */
-export const storiesOf = (epic: string, titles: string[], more: Partial<Reply> = {}): Reply => ({
-  match: forEpic(epic),
-  chunks: inPieces(writtenIn(epic, titles)),
-  ...more,
-})
+export function storiesOf(epic: string, titles: string[], more: Partial<Reply> = {}): Reply {
+  return {
+    match: forEpic(epic),
+    chunks: inPieces(writtenIn(epic, titles)),
+    ...more,
+  }
+}
 
 /** The answer that tells the whole backlog of a short brief. */
-export const backlogOf = (epic: string, titles: string[], more: Partial<Reply> = {}): Reply => ({
-  match: 'Write the backlog',
-  chunks: inPieces([{ epic, description: `About ${epic}` }, ...writtenIn(epic, titles)]),
-  ...more,
-})
+export function backlogOf(epic: string, titles: string[], more: Partial<Reply> = {}): Reply {
+  return {
+    match: 'Write the backlog',
+    chunks: inPieces([{ epic, description: `About ${epic}` }, ...writtenIn(epic, titles)]),
+    ...more,
+  }
+}
 
 const writtenIn = (epic: string, titles: string[]): object[] =>
   titles.map((title) => ({

@@ -10,7 +10,9 @@ const ProofContext = createContext<WithProof>(async (work) => {
   await work()
   return true
 })
-export const useProof = () => use(ProofContext)
+export function useProof() {
+  return use(ProofContext)
+}
 
 type Props = { user: CurrentUser; config: Config; children: ReactNode }
 

@@ -5,7 +5,10 @@ export function addressOf({ email, phoneNumber }: Pick<AccountSummary, 'email' |
   return email.endsWith(noAddressHost) ? (phoneNumber ?? 'no address') : email
 }
 
-export const nameOf = (person: AccountSummary): string => person.displayName ?? addressOf(person)
+export function nameOf(person: AccountSummary): string {
+  return person.displayName ?? addressOf(person)
+}
 
-export const roleWords = ({ role, roleFixed }: Pick<AccountSummary, 'role' | 'roleFixed'>): string =>
-  roleFixed ? `${role} (by the settings)` : role
+export function roleWords({ role, roleFixed }: Pick<AccountSummary, 'role' | 'roleFixed'>): string {
+  return roleFixed ? `${role} (by the settings)` : role
+}

@@ -19,10 +19,14 @@ type Beside = { [Key in keyof DraftForm]-?: (typeof isInField)[Key] extends true
 export type TypedForm = Omit<DraftForm, Beside>
 
 /** What is typed in a form. */
-export const typedOf = (form: DraftForm): TypedForm => partOf(form, true) as TypedForm
+export function typedOf(form: DraftForm): TypedForm {
+  return partOf(form, true) as TypedForm
+}
 
 /** What is kept with a form beside what is typed. */
-export const besideOf = (form: DraftForm): Pick<DraftForm, Beside> => partOf(form, false) as Pick<DraftForm, Beside>
+export function besideOf(form: DraftForm): Pick<DraftForm, Beside> {
+  return partOf(form, false) as Pick<DraftForm, Beside>
+}
 
 const partOf = (form: DraftForm, inField: boolean) =>
   Object.fromEntries(Object.entries(form).filter(([key]) => isInField[key as keyof DraftForm] === inField))

@@ -38,14 +38,20 @@ export const settings = [
 export type Setting = (typeof settings)[number]['id']
 
 /** Of the field itself, or of the heading that it stands below. */
-export const settingFieldId = (id: Setting): string => `setting-${id}`
+export function settingFieldId(id: Setting): string {
+  return `setting-${id}`
+}
 
 const byId = new Map<string, (typeof settings)[number]>(settings.map((setting) => [setting.id, setting]))
 
-export const settingLabel = (id: Setting): string => byId.get(id)?.label ?? ''
+export function settingLabel(id: Setting): string {
+  return byId.get(id)?.label ?? ''
+}
 
 /** The way to one setting, which the browser's history keeps. */
-export const placeOfSetting = (id: Setting) => [byId.get(id)?.at ?? paths.settings, { state: { setting: id } }] as const
+export function placeOfSetting(id: Setting) {
+  return [byId.get(id)?.at ?? paths.settings, { state: { setting: id } }] as const
+}
 
 /** Puts the focus on the setting that was asked for: once the screen has its fields, as soon as that one can be used, unless somebody is on with something else. */
 export function useWantedSetting(isReady: boolean): void {

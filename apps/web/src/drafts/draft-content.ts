@@ -10,25 +10,36 @@ export const emptyDraft: DraftContent = {
   runs: { generation: null, save: null },
 }
 
-export const contentOf = ({ name, form, backlog, plan, runs }: DraftContent): DraftContent => ({
-  name,
-  form,
-  backlog,
-  plan,
-  runs,
-})
+export function contentOf({ name, form, backlog, plan, runs }: DraftContent): DraftContent {
+  return {
+    name,
+    form,
+    backlog,
+    plan,
+    runs,
+  }
+}
 
 /** What the server last agreed on with this browser. */
-export const agreedOn = ({ sent, begun }: KeptDraft): DraftContent => sent?.content ?? begun ?? emptyDraft
+export function agreedOn({ sent, begun }: KeptDraft): DraftContent {
+  return sent?.content ?? begun ?? emptyDraft
+}
 
 /** Whether the server has all of it. A draft in which nothing stands yet has nothing to send. */
-export const isSent = (kept: KeptDraft): boolean => sameValue(kept.content, agreedOn(kept))
+export function isSent(kept: KeptDraft): boolean {
+  return sameValue(kept.content, agreedOn(kept))
+}
 
 /** Whether nothing is lost with it here: the server has all of it, no two tabs' versions wait for a choice, and no deletion waits for the server. */
-export const isForgettable = (kept: KeptDraft): boolean => isSent(kept) && !kept.other && !kept.removed
+export function isForgettable(kept: KeptDraft): boolean {
+  return isSent(kept) && !kept.other && !kept.removed
+}
 
 /** What this browser has of a draft, deleted or not; null where that is nothing but the note that one of the list is deleted. */
-export const heldHere = (kept: KeptDraft | null): KeptDraft | null =>
-  kept?.removed && !kept.removed.wasHere ? null : kept
+export function heldHere(kept: KeptDraft | null): KeptDraft | null {
+  return kept?.removed && !kept.removed.wasHere ? null : kept
+}
 
-export const undeleted = ({ removed: _removed, ...draft }: KeptDraft): KeptDraft => draft
+export function undeleted({ removed: _removed, ...draft }: KeptDraft): KeptDraft {
+  return draft
+}

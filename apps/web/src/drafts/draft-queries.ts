@@ -8,8 +8,9 @@ import type { DraftRemote } from './draft-sync-parts.ts'
 
 const draftPath = (id: string) => `${draftsPath}/${encodeURIComponent(id)}`
 
-export const listDrafts = (options?: { timeoutMs: number }): Promise<DraftList> =>
-  api.call(draftsPath, DraftList, options)
+export function listDrafts(options?: { timeoutMs: number }): Promise<DraftList> {
+  return api.call(draftsPath, DraftList, options)
+}
 
 /** Asked anew whenever it is shown: other devices change it. */
 export const draftsQuery = queryOptions({
@@ -32,7 +33,9 @@ export async function restoreDraft(id: string): Promise<void> {
   await api.call(`${draftPath(id)}/restore`, z.unknown(), { method: 'POST' })
 }
 
-export const readDraft = (id: string): Promise<Draft> => api.call(draftPath(id), Draft, { comesBack: true })
+export function readDraft(id: string): Promise<Draft> {
+  return api.call(draftPath(id), Draft, { comesBack: true })
+}
 
 /** Of what was sent a newer server may answer more than was in it. */
 const KeptAs = z.object({ version: z.int() })

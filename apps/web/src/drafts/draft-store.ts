@@ -33,4 +33,6 @@ export type KeptDraft = {
 
 export type DraftStore = KeptItems<KeptDraft>
 
-export const createDraftStore = (): DraftStore => keptItems('drafts')
+export function createDraftStore(): DraftStore {
+  return keptItems('drafts')
+}

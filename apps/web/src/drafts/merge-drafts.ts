@@ -49,8 +49,9 @@ export function partsOf({ form, backlog, plan }: DraftContent): { path: string[]
 }
 
 /** Whether two values are the same, whatever the order of their keys. */
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  one === other || hashKey([one ?? null]) === hashKey([other ?? null])
+export function sameValue(one: unknown, other: unknown): boolean {
+  return one === other || hashKey([one ?? null]) === hashKey([other ?? null])
+}
 
 type Merge = (path: string[], base: unknown, mine: unknown, theirs: unknown) => unknown
 
@@ -79,8 +80,9 @@ function mergeBy(
 const isUnchanged = (value: unknown, base: unknown): boolean =>
   sameValue(value, base) || (base === undefined && (value === '' || (Array.isArray(value) && value.length === 0)))
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** Labels, dependencies, passages: what is in it counts, and no two entries are the same. */
 const isPlainList = (value: unknown): value is unknown[] =>

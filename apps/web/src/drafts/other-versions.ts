@@ -30,6 +30,8 @@ export function withNextOther(
 }
 
 /** How many versions there are to choose between, what stands among them. */
-export const versionsOf = (kept: Others): number => 1 + othersOf(kept).length
+export function versionsOf(kept: Others): number {
+  return 1 + othersOf(kept).length
+}
 
 const othersOf = ({ other, earlierOthers = [] }: Others): OtherVersion[] => (other ? [other, ...earlierOthers] : [])

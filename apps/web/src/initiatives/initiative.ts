@@ -14,4 +14,6 @@ export type InitiativeActions = {
   takeBack: (id: string) => void
 }
 
-export const nameOf = ({ name }: Pick<Initiative, 'name'>): string => name || 'New initiative'
+export function nameOf({ name }: Pick<Initiative, 'name'>): string {
+  return name || 'New initiative'
+}

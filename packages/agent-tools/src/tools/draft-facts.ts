@@ -10,8 +10,9 @@ export function countsOf(epics: readonly Epic[]) {
   return { epics: epics.length, stories: stories.length, points: pointsOf(stories) }
 }
 
-export const pointsOf = (stories: readonly { readonly storyPoints: number }[]): number =>
-  stories.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
+export function pointsOf(stories: readonly { readonly storyPoints: number }[]): number {
+  return stories.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
+}
 
 /** The draft as it stands, with what a run has written for it meanwhile. */
 export async function draftFor(
@@ -23,6 +24,8 @@ export async function draftFor(
 }
 
 /** Where a person finds their drafts. */
-export const placeOf = (address: string): string => `${address}/initiatives`
+export function placeOf(address: string): string {
+  return `${address}/initiatives`
+}
 
 export const draftId = z.string()

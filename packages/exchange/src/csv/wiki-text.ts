@@ -27,10 +27,11 @@ export function storyTexts(wiki: string): Pick<UserStory, 'description' | 'accep
 }
 
 /** Whether a line heads the acceptance criteria, in wiki text, Markdown or plain. */
-export const isCriteriaHeading = (line: string): boolean =>
-  /^\s{0,8}(?:h[1-6]\.\s|#{1,6}\s|\*{1,2})?\s{0,8}acceptance criteria\s{0,8}:?\s{0,8}(?:\*{1,2}|#{1,6})?:?\s{0,8}$/i.test(
+export function isCriteriaHeading(line: string): boolean {
+  return /^\s{0,8}(?:h[1-6]\.\s|#{1,6}\s|\*{1,2})?\s{0,8}acceptance criteria\s{0,8}:?\s{0,8}(?:\*{1,2}|#{1,6})?:?\s{0,8}$/i.test(
     line,
   )
+}
 
 /** Bullets and bold words as wiki text has them. A bullet of Jira's is no `-`, with which a formula may begin. */
 const toWiki = (markdown: string): string =>

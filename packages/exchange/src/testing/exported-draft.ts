@@ -2,20 +2,22 @@ import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
 import type { ExportedDraft } from '../outline.ts'
 
 /** A story with what a test cares about, and nothing remarkable beside it. */
-export const testStory = (story: Partial<UserStory> & Pick<UserStory, 'id'>): UserStory => ({
-  title: story.id,
-  description: '',
-  acceptanceCriteria: '',
-  storyPoints: 3,
-  labels: [],
-  customFields: [],
-  additionalDescription: '',
-  priority: 3,
-  dependsOn: [],
-  source: [],
-  locked: false,
-  ...story,
-})
+export function testStory(story: Partial<UserStory> & Pick<UserStory, 'id'>): UserStory {
+  return {
+    title: story.id,
+    description: '',
+    acceptanceCriteria: '',
+    storyPoints: 3,
+    labels: [],
+    customFields: [],
+    additionalDescription: '',
+    priority: 3,
+    dependsOn: [],
+    source: [],
+    locked: false,
+    ...story,
+  }
+}
 
 export const shop: Epic[] = [
   {
@@ -75,14 +77,16 @@ const shopPlan: DraftPlan = {
 }
 
 /** An initiative with a plan, as the server keeps it. */
-export const exportedDraft = (draft: Partial<ExportedDraft> = {}): ExportedDraft => ({
-  id: '0b9a6a2e-4a0b-4d3c-8a39-2b4f5d6c7e80',
-  version: 7,
-  updatedAt: '2026-01-02T03:04:05.678Z',
-  name: 'Click and collect',
-  form: null,
-  backlog: shop,
-  plan: shopPlan,
-  runs: { generation: null, save: null },
-  ...draft,
-})
+export function exportedDraft(draft: Partial<ExportedDraft> = {}): ExportedDraft {
+  return {
+    id: '0b9a6a2e-4a0b-4d3c-8a39-2b4f5d6c7e80',
+    version: 7,
+    updatedAt: '2026-01-02T03:04:05.678Z',
+    name: 'Click and collect',
+    form: null,
+    backlog: shop,
+    plan: shopPlan,
+    runs: { generation: null, save: null },
+    ...draft,
+  }
+}

@@ -56,8 +56,9 @@ function freeName(path: readonly string[], name: string, epics: ReadonlyMap<stri
 }
 
 /** What a brief is called, at last that it is one. */
-export const nameFor = ({ epicInfo }: Pick<Brief, 'epicInfo'>): string =>
-  nameOfBrief(epicInfo) || 'What the brief asks for'
+export function nameFor({ epicInfo }: Pick<Brief, 'epicInfo'>): string {
+  return nameOfBrief(epicInfo) || 'What the brief asks for'
+}
 
 /** A heading that only leads to what stands below it names nothing. */
 const titled = (heading = ''): string =>

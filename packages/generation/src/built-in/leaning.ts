@@ -21,7 +21,9 @@ const leans = [
 /** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
 export const impersonal =
   /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|shall|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
-export const leansBack = (text: string): boolean => leans.some((each) => each.test(text)) && !impersonal.test(text)
+export function leansBack(text: string): boolean {
+  return leans.some((each) => each.test(text)) && !impersonal.test(text)
+}
 /** `The manager should order it`: what `it` is nobody says in the sentence. */
 export function speaksOfIt(text: string): boolean {
   const words = tagWords(text)
@@ -59,27 +61,33 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
 const isOpen = (kind: UnitKind): boolean => kind !== 'out-of-scope' && kind !== 'deferred'
 const isTold = ({ kind, text }: ReadUnit): boolean => kind !== 'noise' && isOpen(kind) && !isQuestion(text)
 
-export const introduces = ({ text }: ReadUnit): boolean =>
-  /^(?:\p{L}+,? )?(?:there(?:['’]s| is| are)|(?:we|i|they)(?:['’]ve| have| got| use)|(?:es )?gibt|(?:es|da) gibt|wir (?:haben|nutzen))\b/iu.test(
+export function introduces({ text }: ReadUnit): boolean {
+  return /^(?:\p{L}+,? )?(?:there(?:['’]s| is| are)|(?:we|i|they)(?:['’]ve| have| got| use)|(?:es )?gibt|(?:es|da) gibt|wir (?:haben|nutzen))\b/iu.test(
     text,
   )
+}
 
 /** `Teachers?` names what its answer speaks of. */
 const isTopic = ({ text, kind }: ReadUnit): boolean =>
   isOpen(kind) && /^\P{L}*(?:(?:ok(?:ay)?|right|and|und|y)[.,]?\s+)*(?:\p{L}[\p{L}'’-]*\s*){1,3}\?+$/iu.test(text)
 
 /** `What about broken ones` names what its answer is about, however that begins. */
-export const asksAbout = ({ text, kind }: ReadUnit): boolean =>
-  isOpen(kind) && (asksForRule({ text }) || topicAsked.test(text))
+export function asksAbout({ text, kind }: ReadUnit): boolean {
+  return isOpen(kind) && (asksForRule({ text }) || topicAsked.test(text))
+}
 const topicAsked =
   /^(?:\p{L}+[.,]? )?(?:what (?:if|when) .{4,60}|(?:(?:what|how) about|was ist mit|und bei)(?: (?!we |you |having |adding )[\p{L}\d'’-]+){1,4})\?*$/iu
 
 /** `That must not happen again` says the opposite of what it speaks of. */
-export const forbids = ({ text }: ReadUnit): boolean =>
-  leansBack(text) &&
-  isNegated(text) &&
-  /\b(?:happen|occur|be (?:possible|allowed)|passieren|vorkommen|möglich sein|sein dürfen)\b/i.test(text)
+export function forbids({ text }: ReadUnit): boolean {
+  return (
+    leansBack(text) &&
+    isNegated(text) &&
+    /\b(?:happen|occur|be (?:possible|allowed)|passieren|vorkommen|möglich sein|sein dürfen)\b/i.test(text)
+  )
+}
 
 /** Of today only what is there or what is forbidden is told: a complaint alone would read as what is asked for. */
-export const isRepeated = (about: ReadUnit, main: ReadUnit): boolean =>
-  about.kind !== 'today' || introduces(about) || forbids(main)
+export function isRepeated(about: ReadUnit, main: ReadUnit): boolean {
+  return about.kind !== 'today' || introduces(about) || forbids(main)
+}

@@ -29,7 +29,9 @@ const relative = holds('that, which, who, whom, whose, where, how, what, if, whe
 const [longestLimit, fewestWords] = [14, 3]
 
 /** `on Friday evening`: says when, without a figure. */
-export const isTimeLimit = (text: string): boolean => begins.time.test(text)
+export function isTimeLimit(text: string): boolean {
+  return begins.time.test(text)
+}
 
 /**
  * What a title says without the limit of time or number that ends it, and that limit: `Guests cancel up to a day before` is `Guests cancel`. Undefined where it
@@ -85,8 +87,9 @@ export function isDeed(text: string, isTime: boolean): boolean {
 }
 
 /** `Waiting list`: no verb, or only what a thing is called by. */
-export const isCaption = (tagged: readonly TaggedWord[]): boolean =>
-  !tagged.some((word, i) => isVerb(word) && !(i === 0 && /ing$/i.test(word.word) && isNoun(tagged[1])))
+export function isCaption(tagged: readonly TaggedWord[]): boolean {
+  return !tagged.some((word, i) => isVerb(word) && !(i === 0 && /ing$/i.test(word.word) && isNoun(tagged[1])))
+}
 
 const isPassive = (last: TaggedWord, before: TaggedWord | undefined): boolean =>
   isVerb(last) &&

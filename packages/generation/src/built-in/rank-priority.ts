@@ -18,8 +18,9 @@ const modals = [
 const longestRank = 16
 const rankIn = (cell: string) => ranks.find(({ isCell }) => isCell(cell.trim().split(/[\s-]/, 1)[0]))
 /** Whether a cell of a table holds a rank and no more: `Must have`, `P1`, but no number of a row. */
-export const isRank = (cell: string): boolean =>
-  cell.length <= longestRank && /^\P{N}/u.test(cell) && rankIn(cell) !== undefined
+export function isRank(cell: string): boolean {
+  return cell.length <= longestRank && /^\P{N}/u.test(cell) && rankIn(cell) !== undefined
+}
 
 /**
  * Priority 1 (highest) to 4 from the words of the passages, their table cell or their headings; where none speaks, the

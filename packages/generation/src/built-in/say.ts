@@ -6,20 +6,28 @@ import { anyOf, isNegated } from '../reading/word-lists.ts'
 /** `a clerk`, `an owner`: by how the word sounds. */
 const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
 const a = /^(?:[Oo]n(?:e|ce)\b|[Ee]u|U[A-Z])/
-export const withArticle = (noun: string): string => `${an.test(noun) && !a.test(noun) ? 'an' : 'a'} ${noun}`
+export function withArticle(noun: string): string {
+  return `${an.test(noun) && !a.test(noun) ? 'an' : 'a'} ${noun}`
+}
 /** `staff` is `staff member`. */
-export const personNamed = (role: string): string => role.replace(/\b(?:staff|personnel)$/i, '$& member')
+export function personNamed(role: string): string {
+  return role.replace(/\b(?:staff|personnel)$/i, '$& member')
+}
 /** One of those whom a role names: `parents` is `a parent`. */
-export const withArticleOf = (role: string): string => withArticle(personNamed(pluralize.singular(role)))
+export function withArticleOf(role: string): string {
+  return withArticle(personNamed(pluralize.singular(role)))
+}
 
-export const capitalise = (text: string): string => {
+export function capitalise(text: string): string {
   const first = /^["“(]*\p{Ll}/u.exec(text)?.[0]
   // `iPhone`, `e-mail`: a name in mixed letters stays
   return first && !/^\p{Ll}\p{Lu}/u.test(text) ? first.toUpperCase() + text.slice(first.length) : text
 }
 
 /** As a word within a sentence is written; names in capitals stay. */
-export const uncapitalise = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
+export function uncapitalise(text: string): string {
+  return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
+}
 const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`

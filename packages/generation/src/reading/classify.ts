@@ -74,7 +74,9 @@ function mean(rows: readonly Likelihoods[]): number[] {
 }
 
 /** How likely a unit is a demand or a constraint. */
-export const wantedness = ([demand = 0, constraint = 0]: Likelihoods): number => demand + constraint
+export function wantedness([demand = 0, constraint = 0]: Likelihoods): number {
+  return demand + constraint
+}
 /** The likeliest kind; demands and constraints count together, and a unit is one of them where they reach `from`. */
 export function kindOf(likely: Likelihoods, from: number): { kind: UnitKind; wanted: number; sureness: number } {
   const [demand = 0, constraint = 0, ...others] = likely

@@ -32,8 +32,12 @@ export function markerOf(raw: string): Marker | undefined {
 }
 
 /** A line of marks, as between paragraphs or below the head of a table. */
-export const isRule = (raw: string): boolean => /^\s*(?:[-*_=~|:]\s*){3,}$/.test(raw)
-export const isRow = (raw: string): boolean => (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw)
+export function isRule(raw: string): boolean {
+  return /^\s*(?:[-*_=~|:]\s*){3,}$/.test(raw)
+}
+export function isRow(raw: string): boolean {
+  return (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw)
+}
 /** Lines with their places; `1) pay 2) cancel 3) refund` or `• pay • cancel` in one line become a line each. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []

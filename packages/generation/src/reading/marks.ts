@@ -16,10 +16,14 @@ export function withMarks(units: readonly ReadUnit[], brief: MarkedBrief): ReadU
 }
 
 /** What stands in the brief, to the letter. */
-export const passageOf = ({ field, start, end }: ReadUnit, brief: BriefTexts): string => brief[field].slice(start, end)
+export function passageOf({ field, start, end }: ReadUnit, brief: BriefTexts): string {
+  return brief[field].slice(start, end)
+}
 
 /** Somebody said what it is: no rule turns that. */
-export const isSaid = ({ marked, byModel }: ReadUnit): boolean => marked === true || byModel === true
+export function isSaid({ marked, byModel }: ReadUnit): boolean {
+  return marked === true || byModel === true
+}
 
 const kindsOf = (marks: readonly Mark[] = []) => new Map(marks.map(({ passage, kind }) => [flat(passage), kind]))
 

@@ -50,10 +50,11 @@ const wordsOfAnswer = 4
 const asksOpenly =
   /^(?:\p{L}+[,.]? ){0,2}(?:any(?:thing|body|one)\b|(?:what|which \p{L}+) (?:else |exactly |all )?(?:do|does|should|would|could|can|shall|will|are|is) (?:we|you|they|it|the|everybody|everyone|people)|was (?:alles )?(?:soll|sollen|wollen|brauchen|wünscht|möchten|muss)|qué (?:más )?(?:queremos|necesitamos|quieres|necesitas))\b(?!.* about ).*\?+$/iu
 /** What asks for a number or for those who may: its short answer is a rule. */
-export const asksForRule = ({ text }: Pick<Unit, 'text'>): boolean =>
-  /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b.*\?+$/iu.test(
+export function asksForRule({ text }: Pick<Unit, 'text'>): boolean {
+  return /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b.*\?+$/iu.test(
     text,
   )
+}
 const isRule = (asked: Unit, { text }: Unit): boolean =>
   countWords(text) <= wordsOfRule &&
   !/\?$|\b(?:know|idea|unclear|depends|ask|weiß|keine ahnung)\b/i.test(text) &&

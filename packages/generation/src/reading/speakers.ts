@@ -21,18 +21,22 @@ const above = [
 ]
 
 /** Who is named above what they say, with the time. */
-export const speakerAbove = (line: string): string | undefined =>
-  above
+export function speakerAbove(line: string): string | undefined {
+  return above
     .map((pattern) => pattern.exec(line)?.[1])
     .find((name) => name !== undefined)
     ?.trim()
+}
 
 /** Whether a line of a chat begins with the time at which somebody said it: it goes on from no other. */
-export const isTimed = (line: string): boolean => timed.test(line) || stamped.test(line)
+export function isTimed(line: string): boolean {
+  return timed.test(line) || stamped.test(line)
+}
 
 /** `On Tuesday Ada wrote:` above what a mail quotes. */
-export const isAttribution = (line: string): boolean =>
-  /\b(?:wrote|schrieb|a écrit|escribió|schreef|ha scritto)\s?[:：]$/iu.test(line)
+export function isAttribution(line: string): boolean {
+  return /\b(?:wrote|schrieb|a écrit|escribió|schreef|ha scritto)\s?[:：]$/iu.test(line)
+}
 
 const named =
   /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u

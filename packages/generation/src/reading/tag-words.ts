@@ -22,9 +22,14 @@ export function tagWords(text: string): TaggedWord[] {
   return words
 }
 
-export const isVerb = (word: TaggedWord | undefined): boolean => word?.tag === 'VERB' || word?.tag === 'AUX'
-export const isNoun = (word: TaggedWord | undefined): boolean => word?.tag === 'NOUN' || word?.tag === 'PROPN'
+export function isVerb(word: TaggedWord | undefined): boolean {
+  return word?.tag === 'VERB' || word?.tag === 'AUX'
+}
+export function isNoun(word: TaggedWord | undefined): boolean {
+  return word?.tag === 'NOUN' || word?.tag === 'PROPN'
+}
 
 /** Whether a word is a verb in its plain form, as in an order. */
-export const isPlainVerb = (word: TaggedWord | undefined): boolean =>
-  word?.tag === 'VERB' && word.lemma.toLowerCase() === word.word.toLowerCase()
+export function isPlainVerb(word: TaggedWord | undefined): boolean {
+  return word?.tag === 'VERB' && word.lemma.toLowerCase() === word.word.toLowerCase()
+}

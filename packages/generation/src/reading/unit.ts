@@ -48,4 +48,6 @@ export type Unit = {
  */
 export type ReadUnit = Unit & { kind: UnitKind; wanted: number; sureness: number; marked?: true; byModel?: true }
 
-export const isWanted = ({ kind }: Pick<ReadUnit, 'kind'>): boolean => kind === 'demand' || kind === 'constraint'
+export function isWanted({ kind }: Pick<ReadUnit, 'kind'>): boolean {
+  return kind === 'demand' || kind === 'constraint'
+}

@@ -15,29 +15,48 @@ const alternatives = (phrases: string): string =>
   phrases.split(', ').join('|').replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`[\p{L}'’-]*`)
 
 /** Finds any of some phrases as whole words in a text, whatever their case: phrases with commas between. */
-export const holds = (phrases: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives(phrases)})${bound}`, 'iu')
+export function holds(phrases: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives(phrases)})${bound}`, 'iu')
+}
 
 /** Finds any of some phrases at the beginning of a text, behind its marks of quotation. */
-export const opens = (phrases: string): RegExp => new RegExp(`^["“(]*(?:${alternatives(phrases)})${bound}`, 'iu')
+export function opens(phrases: string): RegExp {
+  return new RegExp(`^["“(]*(?:${alternatives(phrases)})${bound}`, 'iu')
+}
 
 const joint = /^(?:(?:and|but|also|then|und|aber)[\s,]+)+(?=\S)/i
 /** What is said without the `And then` before it. */
-export const withoutJoint = (text: string): string => text.replace(joint, '')
+export function withoutJoint(text: string): string {
+  return text.replace(joint, '')
+}
 
-export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
+}
 const negation = holds(
   "no, not, never, none, nobody, nothing, neither, nor, cannot, without, *n't, *n’t, dont, cant, wont, nicht, nie, kein*",
 )
-export const isNegated = (text: string): boolean => negation.test(text)
+export function isNegated(text: string): boolean {
+  return negation.test(text)
+}
 
 /** All places at which a text holds what a pattern finds once. */
-export const timesIn = (text: string, pattern: RegExp): string[] => text.match(new RegExp(pattern, 'giu')) ?? []
+export function timesIn(text: string, pattern: RegExp): string[] {
+  return text.match(new RegExp(pattern, 'giu')) ?? []
+}
 
-export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+export function hasWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
 /** What is asked directly. */
-export const isQuestion = (text: string): boolean => /\?["”)]*$/.test(text)
+export function isQuestion(text: string): boolean {
+  return /\?["”)]*$/.test(text)
+}
 /** A sentence or clause without the marks that end it. */
-export const withoutEnd = (text: string): string => text.replace(/(?:[\s.!?:;,…(–—-]|\p{So}\uFE0F?)+$/u, '')
+export function withoutEnd(text: string): string {
+  return text.replace(/(?:[\s.!?:;,…(–—-]|\p{So}\uFE0F?)+$/u, '')
+}
 /** As many whole words as `longest` characters hold. */
-export const wholeWords = (text: string, longest: number): string => text.slice(0, longest).replace(/\s+\S*$/u, '')
+export function wholeWords(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/\s+\S*$/u, '')
+}

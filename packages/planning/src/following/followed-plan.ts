@@ -24,11 +24,14 @@ export type FollowedSprint = {
 /** Stories and their points. */
 export type Tally = { readonly stories: number; readonly points: number }
 
-export const tallyOf = (stories: readonly { readonly points: number }[]): Tally => ({
-  stories: stories.length,
-  points: stories.reduce((sum, { points }) => sum + points, 0),
-})
+export function tallyOf(stories: readonly { readonly points: number }[]): Tally {
+  return {
+    stories: stories.length,
+    points: stories.reduce((sum, { points }) => sum + points, 0),
+  }
+}
 
 /** The last of the plan's sprints that are over; 0: none is. */
-export const sprintsOver = (sprints: readonly FollowedSprint[]): number =>
-  sprints.reduce((last, { number, state }) => (state === 'closed' ? Math.max(last, number) : last), 0)
+export function sprintsOver(sprints: readonly FollowedSprint[]): number {
+  return sprints.reduce((last, { number, state }) => (state === 'closed' ? Math.max(last, number) : last), 0)
+}

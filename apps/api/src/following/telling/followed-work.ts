@@ -198,8 +198,10 @@ function madeUpTerms({ sprints, stories, savedAt }: SavedPlan): SavedTerms {
 }
 
 /** The plan's numbers of sprints, by when they are. */
-export const calendarOf = ({ startDate, sprintLength, timeZone }: SavedTerms): SprintCalendar => ({
-  startDate,
-  sprintLength,
-  ...(timeZone && { timeZone }),
-})
+export function calendarOf({ startDate, sprintLength, timeZone }: SavedTerms): SprintCalendar {
+  return {
+    startDate,
+    sprintLength,
+    ...(timeZone && { timeZone }),
+  }
+}

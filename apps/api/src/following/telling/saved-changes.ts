@@ -9,8 +9,9 @@ export function isOurs({ plans }: Plans): (change: Pick<ReadChange, 'at' | 'auth
 }
 
 /** Whether a save was at work then. */
-export const wasSaving = ({ plans }: Plans, at: string) =>
-  plans.some(({ begunAt, savedAt }) => isWithin(at, begunAt, savedAt))
+export function wasSaving({ plans }: Plans, at: string) {
+  return plans.some(({ begunAt, savedAt }) => isWithin(at, begunAt, savedAt))
+}
 
 const isWithin = (at: string, from: string, to: string) =>
   Date.parse(at) >= Date.parse(from) && Date.parse(at) <= Date.parse(to)

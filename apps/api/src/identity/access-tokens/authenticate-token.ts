@@ -82,7 +82,8 @@ export function createTokenAuthentication({ store, adminEmails, needsConfirmed, 
 }
 
 /** Somebody who signed up with a phone number has no address to confirm. */
-export const isConfirmed = (person: { email: string; emailVerified: boolean }, needsConfirmed: boolean): boolean =>
-  !needsConfirmed || person.emailVerified || isNoAddress(person.email)
+export function isConfirmed(person: { email: string; emailVerified: boolean }, needsConfirmed: boolean): boolean {
+  return !needsConfirmed || person.emailVerified || isNoAddress(person.email)
+}
 
 const notGood = () => new AppError('token-not-good')

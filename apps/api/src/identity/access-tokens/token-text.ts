@@ -18,7 +18,9 @@ export function newToken(): string {
 }
 
 /** Whether a bearer token means to be one of these: ID tokens never begin so. */
-export const isAccessToken = (bearer: string): boolean => bearer.startsWith(prefix)
+export function isAccessToken(bearer: string): boolean {
+  return bearer.startsWith(prefix)
+}
 
 /** Whether a text can be a token at all, which anybody can work out. */
 export function isWellFormed(token: string): boolean {
@@ -28,7 +30,9 @@ export function isWellFormed(token: string): boolean {
 }
 
 /** How a token stands in the table. It has so many random bits that a plain digest is enough. */
-export const digestOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export function digestOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
 
 function checksumOf(random: string): string {
   let rest = crc32(random)

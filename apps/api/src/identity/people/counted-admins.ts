@@ -7,14 +7,17 @@ import { user } from '../identity-tables.ts'
 const lockNumber = 7_529_266
 
 /** Changes that may leave nobody an admin take turns, until the transaction ends. */
-export const takeTurn = (queries: Queries) => queries.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+export function takeTurn(queries: Queries) {
+  return queries.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+}
 
 /** As `roleOf`, for the database. */
-export const countsAsAdmin = (adminEmails: readonly string[]) =>
-  and(
+export function countsAsAdmin(adminEmails: readonly string[]) {
+  return and(
     sql`${user.banned} is not true`,
     or(eq(user.role, 'admin'), and(user.emailVerified, inArray(sql`lower(${user.email})`, [...adminEmails, '']))),
   )
+}
 
 export type RequireAnotherAdmin = (queries: Queries, personId: string) => Promise<void>
 

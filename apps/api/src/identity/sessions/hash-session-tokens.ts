@@ -37,7 +37,9 @@ function hashing<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapte
 
 const mark = 'sha256:'
 /** How a token stands in the table. */
-export const digestOf = (token: string): string => `${mark}${createHash('sha256').update(token).digest('hex')}`
+export function digestOf(token: string): string {
+  return `${mark}${createHash('sha256').update(token).digest('hex')}`
+}
 /** For ending sessions, where a list of them gave the digest. To find the session of a caller it must not be taken: it would be a token then. */
 const listed = (token: string): string => (token.startsWith(mark) ? token : digestOf(token))
 

@@ -25,5 +25,6 @@ export function createReadLiveSessions({ db, sessionMaxDays, now }: Options): Re
   }
 }
 
-export const isDisabled = ({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean =>
-  banned === true && (banExpires === null || banExpires > now)
+export function isDisabled({ banned, banExpires }: typeof user.$inferSelect, now: Date): boolean {
+  return banned === true && (banExpires === null || banExpires > now)
+}

@@ -16,8 +16,9 @@ const methodAt: Readonly<Record<string, string>> = {
 
 const continued = new AsyncLocalStorage<string | null>()
 /** Makes a session whose sign-in began with another call, before a second factor was asked for. */
-export const continueSignIn = <Result>(method: string | null, work: () => Promise<Result>): Promise<Result> =>
-  continued.run(method, work)
+export function continueSignIn<Result>(method: string | null, work: () => Promise<Result>): Promise<Result> {
+  return continued.run(method, work)
+}
 
 /** Keeps with each session how it began, and whether it is the first of its person. */
 export const signInFacts = {

@@ -65,7 +65,9 @@ const changes = {
   'backup-codes-renewed': 'Your account has new backup codes, and the old ones are no longer good.',
 } as const satisfies Partial<Record<AuditCode, string>>
 export type AccountChange = keyof typeof changes
-export const isToldChange = (what: AuditCode): what is AccountChange => what in changes
+export function isToldChange(what: AuditCode): what is AccountChange {
+  return what in changes
+}
 
 function words(subject: string, lead: string, url: string, rest: string[]): Words {
   return renderMail({ subject, lead, action: subject, url, rest })

@@ -11,17 +11,23 @@ export const Verification = z.looseObject({ token: z.string(), callbackURL: z.st
 const Claims = z.looseObject({ email: z.string(), signUp: z.string(), updateTo: z.never().optional() })
 export type Claims = z.infer<typeof Claims>
 
-export const isOurs = async (query: unknown, secret: string) => (await payloadOf(query, secret)) !== undefined
+export async function isOurs(query: unknown, secret: string) {
+  return (await payloadOf(query, secret)) !== undefined
+}
 
 /** Undefined for what is none of ours, or too old. */
-export const claimsOf = async (query: unknown, secret: string) => Claims.safeParse(await payloadOf(query, secret)).data
+export async function claimsOf(query: unknown, secret: string) {
+  return Claims.safeParse(await payloadOf(query, secret)).data
+}
 
 /** The address that a link is for; undefined where it is none of ours, or too old. */
 export async function addressOf(token: unknown, secret: string): Promise<string | undefined> {
   return (await claimsOf({ token }, secret))?.email
 }
 
-export const invalidToken = () => new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' })
+export function invalidToken() {
+  return new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Invalid token' })
+}
 
 async function payloadOf(query: unknown, secret: string): Promise<unknown> {
   const { data } = Verification.safeParse(query)

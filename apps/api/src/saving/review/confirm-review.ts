@@ -46,10 +46,12 @@ export function saidBySave(input: SaveInput, review: SaveReview) {
 }
 
 /** Which save is to be taken back, and what the review said of it. Pure. */
-export const saidByUndo = (runId: string, review: Pick<UndoReview, 'delete' | 'keep'>) => ({
-  undo: runId,
-  items: [review.delete, review.keep].map(named),
-})
+export function saidByUndo(runId: string, review: Pick<UndoReview, 'delete' | 'keep'>) {
+  return {
+    undo: runId,
+    items: [review.delete, review.keep].map(named),
+  }
+}
 
 const named = (items: readonly ReviewItem[]) => items.map(({ itemId, kind, key }) => [itemId, kind, key])
 

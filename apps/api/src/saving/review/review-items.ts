@@ -81,7 +81,9 @@ const remoteItemsById = (remote: ReviewFacts['remote']) =>
 const savedName = ({ saved }: ReviewFacts, number: number): string | undefined =>
   saved.sprints.find((sprint) => sprint.number === number)?.name
 
-export const named = ({ id, kind, title }: PlanItem): ReviewItem => ({ itemId: id, kind, title })
+export function named({ id, kind, title }: PlanItem): ReviewItem {
+  return { itemId: id, kind, title }
+}
 
 const sprintItem = (number: number, title: string): ReviewItem => ({
   itemId: `sprint-${number}`,

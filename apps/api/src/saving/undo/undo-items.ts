@@ -58,14 +58,18 @@ export function keptItems({ plan, items, titles, sprints }: Undo, { deleted, fai
   return [...undeleted, ...undeletedSprints]
 }
 
-export const idOf = ({ kind, itemId }: Pick<SaveItem, 'kind' | 'itemId'>): string => `${kind} ${itemId}`
+export function idOf({ kind, itemId }: Pick<SaveItem, 'kind' | 'itemId'>): string {
+  return `${kind} ${itemId}`
+}
 
-export const sprintItem = (number: number, title: string, state: SaveItem['state']): SaveItem => ({
-  itemId: `sprint-${number}`,
-  kind: 'sprint',
-  title,
-  state,
-})
+export function sprintItem(number: number, title: string, state: SaveItem['state']): SaveItem {
+  return {
+    itemId: `sprint-${number}`,
+    kind: 'sprint',
+    title,
+    state,
+  }
+}
 
 const Before = z.object({ items: z.array(z.looseObject({ state: z.string() })) })
 

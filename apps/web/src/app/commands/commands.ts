@@ -39,4 +39,6 @@ export function useCommands(commands: readonly Command[]): void {
 }
 
 /** What can be done now; what was shown last comes first. */
-export const currentCommands = (): Command[] => [...shown].reverse().flatMap(({ current }) => current)
+export function currentCommands(): Command[] {
+  return [...shown].reverse().flatMap(({ current }) => current)
+}

@@ -10,7 +10,9 @@ export const connection = createConnection({
 })
 
 /** Whether the server can be reached, as far as is known. */
-export const useConnection = () => useSyncExternalStore(connection.subscribe, connection.state)
+export function useConnection() {
+  return useSyncExternalStore(connection.subscribe, connection.state)
+}
 
 /** Why what asks the server cannot be done now, in a sentence; null where it can. */
 export function useUnavailable(): string | null {

@@ -20,11 +20,13 @@ async function post(path: string, body: object): Promise<unknown> {
 }
 
 /** The signed-in person's account as the server has it now. */
-export const readCurrentUser = (signal?: AbortSignal): Promise<CurrentUser> =>
-  api.call('/users/me', CurrentUser, { signal })
+export function readCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
+  return api.call('/users/me', CurrentUser, { signal })
+}
 
-export const readOwnSessions = async (signal?: AbortSignal) =>
-  (await api.call('/users/me/sessions', OwnSessions, { signal })).sessions
+export async function readOwnSessions(signal?: AbortSignal) {
+  return (await api.call('/users/me/sessions', OwnSessions, { signal })).sessions
+}
 
 /** Shows the server that it is the person: for five minutes it takes from this page what weakens the account. @throws ApiError `INVALID_PASSWORD`. */
 export async function proveIdentity(password: string): Promise<void> {
@@ -36,10 +38,11 @@ export async function changeName(name: string): Promise<void> {
 }
 
 /** `image` is a `data:` URI; null goes back to the provider's picture. */
-export const changePicture = (image: string | null): Promise<Profile> =>
-  image === null
+export function changePicture(image: string | null): Promise<Profile> {
+  return image === null
     ? api.call('/users/me/picture', Profile, { method: 'DELETE' })
     : api.call('/users/me/picture', Profile, { method: 'PUT', body: { image } })
+}
 
 /** Sends the mail that confirms another address. */
 export async function requestEmailChange(newEmail: string): Promise<void> {

@@ -15,8 +15,9 @@ const Factors = z.object({
 export type Factors = z.infer<typeof Factors>
 
 /** The signed-in person's second factors. */
-export const readFactors = (signal?: AbortSignal): Promise<Factors> =>
-  identityService.call('/two-factor/state', Factors, { signal })
+export function readFactors(signal?: AbortSignal): Promise<Factors> {
+  return identityService.call('/two-factor/state', Factors, { signal })
+}
 
 const BackupCodes = z.object({ backupCodes: z.nullable(z.array(z.string())) })
 const withCodes = async (path: string, body: object): Promise<string[] | null> =>
@@ -26,19 +27,32 @@ const Begun = z.object({ pending: z.string(), uri: z.string() })
 export type BegunApp = z.infer<typeof Begun>
 
 /** What an authenticator app reads. Nothing changes before `confirmApp`. */
-export const beginApp = (): Promise<BegunApp> =>
-  identityService.call('/two-factor/begin-totp', Begun, { method: 'POST', body: {} })
+export function beginApp(): Promise<BegunApp> {
+  return identityService.call('/two-factor/begin-totp', Begun, { method: 'POST', body: {} })
+}
 
 /** Each answers backup codes where it turns the second factor on. */
-export const confirmApp = (pending: string, code: string) => withCodes('/two-factor/confirm-totp', { pending, code })
-export const setPhoneCodes = (on: boolean) => withCodes('/two-factor/use-phone', { on })
+export function confirmApp(pending: string, code: string) {
+  return withCodes('/two-factor/confirm-totp', { pending, code })
+}
+export function setPhoneCodes(on: boolean) {
+  return withCodes('/two-factor/use-phone', { on })
+}
 
-export const removeApp = () => withCodes('/two-factor/remove-totp', {})
-export const turnFactorsOff = () => withCodes('/two-factor/disable', {})
-export const renewBackupCodes = () => withCodes('/two-factor/generate-backup-codes', {})
+export function removeApp() {
+  return withCodes('/two-factor/remove-totp', {})
+}
+export function turnFactorsOff() {
+  return withCodes('/two-factor/disable', {})
+}
+export function renewBackupCodes() {
+  return withCodes('/two-factor/generate-backup-codes', {})
+}
 
 /** Sends a code to the signed-in person's phone, for showing that it is them. */
-export const sendProofCode = () => post('/two-factor/send-proof', {})
+export function sendProofCode() {
+  return post('/two-factor/send-proof', {})
+}
 /** Shows the server by a second factor that it is the person. @throws ApiError `INVALID_CODE`. */
 export async function proveByFactor(method: FactorMethod, code: string): Promise<void> {
   const body = { method, code }
@@ -46,9 +60,15 @@ export async function proveByFactor(method: FactorMethod, code: string): Promise
 }
 
 /** Sends a code to a number that is to be the account's. */
-export const sendLinkCode = (phoneNumber: string) => post('/phone-number/send-otp', { phoneNumber, use: 'link' })
-export const linkPhone = (phoneNumber: string, code: string) => post('/phone-number/link', { phoneNumber, code })
-export const removePhone = () => post('/phone-number/remove', {})
+export function sendLinkCode(phoneNumber: string) {
+  return post('/phone-number/send-otp', { phoneNumber, use: 'link' })
+}
+export function linkPhone(phoneNumber: string, code: string) {
+  return post('/phone-number/link', { phoneNumber, code })
+}
+export function removePhone() {
+  return post('/phone-number/remove', {})
+}
 
 const Passkey = z.object({
   id: z.string(),
@@ -56,7 +76,12 @@ const Passkey = z.object({
   createdAt: z.nullish(z.string()),
 })
 export type Passkey = z.infer<typeof Passkey>
-export const readPasskeys = (signal?: AbortSignal): Promise<Passkey[]> =>
-  identityService.call('/passkey/list-user-passkeys', z.array(Passkey), { signal })
-export const renamePasskey = (id: string, name: string) => post('/passkey/update-passkey', { id, name })
-export const removePasskey = (id: string) => post('/passkey/delete-passkey', { id })
+export function readPasskeys(signal?: AbortSignal): Promise<Passkey[]> {
+  return identityService.call('/passkey/list-user-passkeys', z.array(Passkey), { signal })
+}
+export function renamePasskey(id: string, name: string) {
+  return post('/passkey/update-passkey', { id, name })
+}
+export function removePasskey(id: string) {
+  return post('/passkey/delete-passkey', { id })
+}

@@ -173,7 +173,9 @@ const sentenceOf: ReadonlyMap<string, string> = new Map(
 )
 
 /** The sentence of a code; undefined where it has none of its own. */
-export const sentenceFor = (code: string): string | undefined => sentenceOf.get(code)
+export function sentenceFor(code: string): string | undefined {
+  return sentenceOf.get(code)
+}
 
 /** An error of signing in, or of the account, as a person reads it. */
 export function identityWords(error: unknown): ErrorWords {

@@ -20,7 +20,9 @@ const RegisterOptions = z.looseObject({
 })
 
 /** A browser without them is offered none. */
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
+export function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window
+}
 
 /** Signs in with a passkey of this device or of one near it. @throws Error `passkey-not-given` where the person stopped it. */
 export async function signInWithPasskey(): Promise<void> {

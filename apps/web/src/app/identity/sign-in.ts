@@ -7,7 +7,9 @@ const Anything = z.unknown()
 
 /** Why the last sign-in by e-mail and password did not work, for the form; null when it did. */
 let refusal: unknown = null
-export const whySignInFailed = () => refusal
+export function whySignInFailed() {
+  return refusal
+}
 
 /**
  * Signs in with e-mail and password.

@@ -14,7 +14,9 @@ const post = (path: string, body: object) => identityService.call(path, Anything
 
 /** What a way in is refused with where the second factor is still to be given. */
 const factorNeeded = 'MULTI_FACTOR_AUTH_REQUIRED'
-export const isFactorNeeded = (error: unknown): boolean => codeIn(error) === factorNeeded
+export function isFactorNeeded(error: unknown): boolean {
+  return codeIn(error) === factorNeeded
+}
 
 /** Of a call's refusal, or of a window's. */
 function codeIn(error: unknown): string | undefined {
@@ -23,9 +25,13 @@ function codeIn(error: unknown): string | undefined {
 }
 
 /** @throws ApiError `INVALID_TWO_FACTOR_COOKIE` where nothing is waited for, or not any more. */
-export const readChallenge = (): Promise<Challenge> => identityService.call('/two-factor/challenge', Challenge)
+export function readChallenge(): Promise<Challenge> {
+  return identityService.call('/two-factor/challenge', Challenge)
+}
 
-export const sendFactorCode = () => post('/two-factor/send-otp', {})
+export function sendFactorCode() {
+  return post('/two-factor/send-otp', {})
+}
 
 /** Gives the second factor, and is signed in then. @throws ApiError `INVALID_CODE` for a wrong one. */
 export async function giveFactor(method: FactorMethod, code: string): Promise<void> {
@@ -34,14 +40,18 @@ export async function giveFactor(method: FactorMethod, code: string): Promise<vo
 }
 
 /** Sends a link that signs in, in this browser, and leads on into it; it says the same of every address. */
-export const sendSignInLink = (email: string, callbackURL = '/home') =>
-  post('/sign-in/magic-link', { email, callbackURL })
+export function sendSignInLink(email: string, callbackURL = '/home') {
+  return post('/sign-in/magic-link', { email, callbackURL })
+}
 
 /** Sends the link that confirms an address again. */
-export const sendVerification = (email: string) =>
-  post('/send-verification-email', { email, callbackURL: '/link?for=verify' })
+export function sendVerification(email: string) {
+  return post('/send-verification-email', { email, callbackURL: '/link?for=verify' })
+}
 
-export const sendSignInCode = (phoneNumber: string) => post('/phone-number/send-otp', { phoneNumber, use: 'sign-in' })
+export function sendSignInCode(phoneNumber: string) {
+  return post('/phone-number/send-otp', { phoneNumber, use: 'sign-in' })
+}
 
 /** Signs in, or up, with a number and the code that was sent to it. */
 export async function signInWithPhone(phoneNumber: string, code: string): Promise<void> {

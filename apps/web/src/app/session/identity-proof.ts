@@ -12,4 +12,6 @@ export function keepProof({ proof }: z.infer<typeof ProofAnswer>): void {
 }
 
 /** For the calls that ask for it. The server says when it is no longer good. */
-export const proofHeaders = (): Record<string, string> => (given === undefined ? {} : { [proofHeader]: given })
+export function proofHeaders(): Record<string, string> {
+  return given === undefined ? {} : { [proofHeader]: given }
+}

@@ -7,12 +7,13 @@ import { useSession } from './use-session.ts'
 
 const profileKey = ['profile'] as const
 
-export const profileQuery = (uid: string | null) =>
-  queryOptions({
+export function profileQuery(uid: string | null) {
+  return queryOptions({
     queryKey: [...profileKey, uid],
     queryFn: uid === null ? skipToken : ({ signal }) => api.call(profilePath, Profile, { signal }),
     meta: { kept: true },
   })
+}
 
 /** The signed-in person's profile; it loads whenever the person changes, and is gone with them. */
 export function useProfile() {

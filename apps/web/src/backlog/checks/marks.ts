@@ -16,4 +16,6 @@ export function withMark(form: DraftForm, passage: string, kind: PassageKind | n
 }
 
 /** How its words are wrapped does not count. */
-export const flat = (passage: string): string => passage.replace(/\s+/g, ' ').trim()
+export function flat(passage: string): string {
+  return passage.replace(/\s+/g, ' ').trim()
+}

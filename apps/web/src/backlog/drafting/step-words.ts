@@ -25,4 +25,6 @@ function durationWords(seconds: number): string {
 const usualSeconds = 120
 
 /** Whether it may take longer than is usually said. */
-export const takesLonger = (step: DraftingStep | undefined): boolean => (step?.limitSeconds ?? 0) > usualSeconds
+export function takesLonger(step: DraftingStep | undefined): boolean {
+  return (step?.limitSeconds ?? 0) > usualSeconds
+}

@@ -3,36 +3,48 @@ import type { BacklogEdit } from '../edits/edit-backlog.ts'
 import type { StoryChange } from '../edits/story-fields.ts'
 
 /** The same change of several stories. */
-export const changeAll = (
+export function changeAll(
   stories: readonly UserStory[],
   change: StoryChange | ((story: UserStory) => StoryChange),
-): BacklogEdit[] =>
-  stories.map((story) => ({
+): BacklogEdit[] {
+  return stories.map((story) => ({
     kind: 'change-story',
     storyId: story.id,
     change: typeof change === 'function' ? change(story) : change,
   }))
+}
 
-export const addLabels = (stories: readonly UserStory[], labels: readonly string[]): BacklogEdit[] =>
-  changeAll(stories, (story) => ({ labels: [...new Set([...story.labels, ...labels])] }))
+export function addLabels(stories: readonly UserStory[], labels: readonly string[]): BacklogEdit[] {
+  return changeAll(stories, (story) => ({ labels: [...new Set([...story.labels, ...labels])] }))
+}
 
-export const removeLabel = (stories: readonly UserStory[], label: string): BacklogEdit[] =>
-  changeAll(stories, (story) => ({ labels: story.labels.filter((own) => own !== label) }))
+export function removeLabel(stories: readonly UserStory[], label: string): BacklogEdit[] {
+  return changeAll(stories, (story) => ({ labels: story.labels.filter((own) => own !== label) }))
+}
 
-export const setField = (stories: readonly UserStory[], field: CustomField): BacklogEdit[] =>
-  changeAll(stories, ({ customFields }) => ({
+export function setField(stories: readonly UserStory[], field: CustomField): BacklogEdit[] {
+  return changeAll(stories, ({ customFields }) => ({
     customFields: [...customFields.filter(({ key }) => key !== field.key), field],
   }))
+}
 
 /** To the end of an epic, in the order they stand in. */
-export const moveAll = (stories: readonly UserStory[], epic: Epic): BacklogEdit[] =>
-  stories.map(({ id }) => ({ kind: 'move-story', storyId: id, epicId: epic.id, position: Number.POSITIVE_INFINITY }))
+export function moveAll(stories: readonly UserStory[], epic: Epic): BacklogEdit[] {
+  return stories.map(({ id }) => ({
+    kind: 'move-story',
+    storyId: id,
+    epicId: epic.id,
+    position: Number.POSITIVE_INFINITY,
+  }))
+}
 
-export const lockAll = (stories: readonly UserStory[], locked: boolean): BacklogEdit[] =>
-  stories.map(({ id }) => ({ kind: 'lock', itemId: id, locked }))
+export function lockAll(stories: readonly UserStory[], locked: boolean): BacklogEdit[] {
+  return stories.map(({ id }) => ({ kind: 'lock', itemId: id, locked }))
+}
 
-export const deleteAll = (stories: readonly UserStory[]): BacklogEdit[] =>
-  stories.map(({ id }) => ({ kind: 'delete-story', storyId: id }))
+export function deleteAll(stories: readonly UserStory[]): BacklogEdit[] {
+  return stories.map(({ id }) => ({ kind: 'delete-story', storyId: id }))
+}
 
 /** Every value of a field that some story has already, each once. */
 export function fieldsInUse(epics: readonly Epic[]): CustomField[] {
@@ -41,4 +53,6 @@ export function fieldsInUse(epics: readonly Epic[]): CustomField[] {
   return [...byValue.values()].filter(({ hidden }) => !hidden)
 }
 
-export const countWords = (count: number): string => (count === 1 ? '1 story' : `${count} stories`)
+export function countWords(count: number): string {
+  return count === 1 ? '1 story' : `${count} stories`
+}

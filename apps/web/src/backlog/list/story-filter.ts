@@ -15,7 +15,9 @@ export const lookWords = {
 } as const
 type Look = keyof typeof lookWords
 
-export const isFiltering = (filter: StoryFilter): boolean => Object.values(filter).some((value) => value.trim() !== '')
+export function isFiltering(filter: StoryFilter): boolean {
+  return Object.values(filter).some((value) => value.trim() !== '')
+}
 
 /** The epics with the stories that are looked for, and no epic without any; the same list where nothing is. */
 export function filterBacklog(epics: Epic[], filter: StoryFilter, findings: Findings): Epic[] {
@@ -47,7 +49,8 @@ function saysAll(story: UserStory, words: readonly string[]): boolean {
 }
 
 /** Labels of a backlog, each once, by the alphabet. */
-export const labelsOf = (epics: readonly Pick<Epic, 'userStories'>[]): string[] =>
-  [...new Set(epics.flatMap(({ userStories }) => userStories.flatMap(({ labels }) => labels)))].toSorted((a, b) =>
-    a.localeCompare(b),
+export function labelsOf(epics: readonly Pick<Epic, 'userStories'>[]): string[] {
+  return [...new Set(epics.flatMap(({ userStories }) => userStories.flatMap(({ labels }) => labels)))].toSorted(
+    (a, b) => a.localeCompare(b),
   )
+}

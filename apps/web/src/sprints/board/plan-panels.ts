@@ -18,4 +18,6 @@ export type PanelName = keyof typeof loaders
 export const panelNames = Object.keys(loaders) as readonly PanelName[]
 
 /** Somebody comes near. */
-export const preloadPanel = (name: PanelName) => loaders[name].preload()
+export function preloadPanel(name: PanelName) {
+  return loaders[name].preload()
+}

@@ -46,10 +46,12 @@ export function usePlanHistory(plan: DraftPlan | null, onChange: (plan: DraftPla
 }
 
 /** Every key is there, so that going back also takes away what was not there before. */
-export const versionOf = ({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): PlanVersion => ({
-  sprints,
-  proof,
-  plannedVelocity,
-  plannedOn,
-  touched,
-})
+export function versionOf({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): PlanVersion {
+  return {
+    sprints,
+    proof,
+    plannedVelocity,
+    plannedOn,
+    touched,
+  }
+}

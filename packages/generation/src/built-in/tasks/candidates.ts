@@ -55,7 +55,9 @@ function nearness({ text, headings }: ReadUnit, topic: ReadonlySet<string>): num
 }
 
 /** The concepts that a text speaks of; of a long one, those that it begins with. */
-export const wordsOf = (text: string): ReadonlySet<string> => readTitle(text.slice(0, longestRead)).words
+export function wordsOf(text: string): ReadonlySet<string> {
+  return readTitle(text.slice(0, longestRead)).words
+}
 /** How much of a topic a text speaks of, from 0 to 1. */
 export function shareOf(topic: ReadonlySet<string>, said: ReadonlySet<string>): number {
   let both = 0
@@ -64,7 +66,9 @@ export function shareOf(topic: ReadonlySet<string>, said: ReadonlySet<string>): 
 }
 
 /** Whether a text speaks of most of a topic. */
-export const isAbout = (text: string, topic: string): boolean => shareOf(wordsOf(topic), wordsOf(text)) >= enough
+export function isAbout(text: string, topic: string): boolean {
+  return shareOf(wordsOf(topic), wordsOf(text)) >= enough
+}
 /** The story for a passage, and the title of the epic that the brief would put it into. Undefined where the passage stands nowhere, or says nothing. */
 export function candidateFor(passage: string, brief: Brief): (Candidate & { epic: string }) | undefined {
   const units = readBrief(brief)
@@ -82,5 +86,8 @@ export function candidateFor(passage: string, brief: Brief): (Candidate & { epic
 type Sourced = { source: readonly string[] }
 
 /** Whether all that one story rests on is part of what another does, or holds it. */
-export const restsOnSame = (a: Sourced, b: Sourced): boolean =>
-  a.source.length > 0 && a.source.every((one) => b.source.some((other) => one.includes(other) || other.includes(one)))
+export function restsOnSame(a: Sourced, b: Sourced): boolean {
+  return (
+    a.source.length > 0 && a.source.every((one) => b.source.some((other) => one.includes(other) || other.includes(one)))
+  )
+}

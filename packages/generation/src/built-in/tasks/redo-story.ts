@@ -32,11 +32,13 @@ export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>)
 
 const same =
   'The built-in drafter would write this story as it is. Say in a few words what it should be about, such as "refunds" or "for staff".'
-export const otherStories = (epics: readonly BacklogEpic[], ids: readonly string[]): DraftedStory[] =>
-  epics.flatMap(({ stories }) => stories).filter(({ id }) => !ids.includes(id))
+export function otherStories(epics: readonly BacklogEpic[], ids: readonly string[]): DraftedStory[] {
+  return epics.flatMap(({ stories }) => stories).filter(({ id }) => !ids.includes(id))
+}
 
-export const keysOf = (stories: readonly { title: string }[]): Set<string> =>
-  new Set(stories.map(({ title }) => titleKey(title)))
+export function keysOf(stories: readonly { title: string }[]): Set<string> {
+  return new Set(stories.map(({ title }) => titleKey(title)))
+}
 
 function writtenAgain(
   { brief }: DraftingTask<object>,

@@ -43,7 +43,10 @@ function deedOf(title: string, role: string): string | undefined {
 }
 
 /** The criteria of a story, each without its bullet. */
-export const linesOf = ({ acceptanceCriteria }: { acceptanceCriteria: string }): string[] =>
-  acceptanceCriteria.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
+export function linesOf({ acceptanceCriteria }: { acceptanceCriteria: string }): string[] {
+  return acceptanceCriteria.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
+}
 
-export const asCriteria = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+export function asCriteria(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n')
+}

@@ -28,5 +28,6 @@ export function readKinds(brief: NumberedBrief, lines: KindsAnswer['lines']): Nu
 }
 
 /** What a model said of the lines so far, for whoever keeps it. */
-export const readingOf = ({ brief: { modelMarks } }: NumberedBrief): Reading[] =>
-  modelMarks ? [{ type: 'reading', marks: modelMarks }] : []
+export function readingOf({ brief: { modelMarks } }: NumberedBrief): Reading[] {
+  return modelMarks ? [{ type: 'reading', marks: modelMarks }] : []
+}

@@ -11,7 +11,9 @@ import type { BacklogInWork } from './backlog-in-work.ts'
 /** Characters of numbered lines, about 2,000 tokens, up to which one answer tells the whole backlog. */
 const longestWhole = 8_000
 
-export const isShort = (brief: NumberedBrief): boolean => brief.lines().length <= longestWhole
+export function isShort(brief: NumberedBrief): boolean {
+  return brief.lines().length <= longestWhole
+}
 
 /** The whole backlog in one answer, each piece as soon as it is there; an epic comes with its first story, so that none stays empty. Gives the brief as the model read it. */
 export async function* draftWhole(

@@ -12,8 +12,9 @@ export type Gaps = { open: number[]; plain: number[] }
 export type StandingStory = DraftedStory & { kept?: boolean }
 
 /** As `findGaps`, for who has the brief and its units alone. */
-export const gapsOf = (brief: Brief, units: readonly ReadUnit[], stories: readonly StandingStory[]): Gaps =>
-  findGaps(numberBrief(brief, units), stories)
+export function gapsOf(brief: Brief, units: readonly ReadUnit[], stories: readonly StandingStory[]): Gaps {
+  return findGaps(numberBrief(brief, units), stories)
+}
 
 /**
  * What stories leave out of a brief, as far as that can be seen without a model: units that are wanted and neither cited nor told (cited ones, too, where a
