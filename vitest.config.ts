@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { launchOptions } from './e2e/launch-options.ts'
+import { launchOptions } from './e2e/helpers/launch-options.ts'
 
 const common = { env: { TZ: 'UTC' }, testTimeout: 240_000, hookTimeout: 400_000, retry: 1 }
 /** A file gets the modules that one before it has loaded: to load the server takes two seconds, and no test changes a module or the environment. */
@@ -17,7 +17,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          globalSetup: ['scripts/test-postgres.ts'],
+          globalSetup: ['scripts/testing/test-postgres.ts'],
         },
       },
       {

@@ -1,5 +1,5 @@
-import type { TestPlan } from '../apps/api/src/testing/plan.ts'
-import type { sandboxAt } from '../apps/api/src/testing/sandbox.ts'
+import type { sandboxAt } from '../apps/api/src/testing/counterparts/sandbox.ts'
+import type { TestPlan } from '../apps/api/src/testing/saves/plan.ts'
 import { authorizeUrl, exchangeCode } from '../packages/tracker/src/jira/auth/oauth.ts'
 
 type Where = { readonly sandbox: ReturnType<typeof sandboxAt>; readonly site: string; readonly project: string }

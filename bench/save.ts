@@ -5,9 +5,9 @@
 import type { SaveResponse } from '@planwright/contract'
 import { signUp } from '../apps/api/src/testing/app.ts'
 import { callsOf } from '../apps/api/src/testing/call.ts'
-import { type TestPlan, testPlan } from '../apps/api/src/testing/plan.ts'
-import { chooseProject, linkJira, sandboxAt } from '../apps/api/src/testing/sandbox.ts'
-import { startProduct } from '../e2e/product.ts'
+import { chooseProject, linkJira, sandboxAt } from '../apps/api/src/testing/counterparts/sandbox.ts'
+import { type TestPlan, testPlan } from '../apps/api/src/testing/saves/plan.ts'
+import { startProduct } from '../e2e/helpers/product.ts'
 import { createPlainClient } from './plain-client.ts'
 
 const latencyMs = 300

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DraftContent, Epic, SaveResponse, SprintPlanResponse } from '@planwright/contract'
 import { cookiesOf, signUp, type TestPerson } from '../apps/api/src/testing/app.ts'
 import { callsOf, type Injectable } from '../apps/api/src/testing/call.ts'
-import { chooseProject, linkJira, type sandboxAt } from '../apps/api/src/testing/sandbox.ts'
+import { chooseProject, linkJira, type sandboxAt } from '../apps/api/src/testing/counterparts/sandbox.ts'
 
 const place = { site: 'planwright-demo', project: 'SHOP' }
 const password = 'correct horse battery'

@@ -6,11 +6,11 @@
 import { chromium } from '@playwright/test'
 import { signUp } from '../apps/api/src/testing/app.ts'
 import { callsOf } from '../apps/api/src/testing/call.ts'
-import { launchOptions } from '../e2e/launch-options.ts'
-import { openPlanner } from '../e2e/prepare.ts'
-import { type Product, startProduct } from '../e2e/product.ts'
-import { postSandbox } from '../e2e/sandbox.ts'
-import { fillBrief } from '../e2e/steps.ts'
+import { launchOptions } from '../e2e/helpers/launch-options.ts'
+import { openPlanner } from '../e2e/helpers/prepare.ts'
+import { type Product, startProduct } from '../e2e/helpers/product.ts'
+import { postSandbox } from '../e2e/helpers/sandbox.ts'
+import { fillBrief } from '../e2e/helpers/steps.ts'
 import { clock, startModelTap } from './model-tap.ts'
 
 /** As a quick model writes: about 1600 characters a second. */

@@ -3,10 +3,10 @@
  * has it, with nothing in its cache. The last line is JSON.
  */
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
-import { launchOptions } from '../e2e/launch-options.ts'
-import { prepareProject } from '../e2e/prepare.ts'
-import { startProduct } from '../e2e/product.ts'
-import { countTransferred } from '../e2e/wire-weight.ts'
+import { launchOptions } from '../e2e/helpers/launch-options.ts'
+import { prepareProject } from '../e2e/helpers/prepare.ts'
+import { startProduct } from '../e2e/helpers/product.ts'
+import { countTransferred } from '../e2e/helpers/wire-weight.ts'
 
 const rounds = 7
 /** Lighthouse's "slow 4G": bytes a second, milliseconds. */

@@ -4,10 +4,10 @@
  * of the processor on the page's main thread, and by the clock, which a busy machine makes longer. The last line is JSON.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { launchOptions } from '../e2e/launch-options.ts'
-import { manyStories, openPlanOf } from '../e2e/plan-steps.ts'
-import { prepareProject } from '../e2e/prepare.ts'
-import { startProduct } from '../e2e/product.ts'
+import { launchOptions } from '../e2e/helpers/launch-options.ts'
+import { manyStories, openPlanOf } from '../e2e/helpers/plan-steps.ts'
+import { prepareProject } from '../e2e/helpers/prepare.ts'
+import { startProduct } from '../e2e/helpers/product.ts'
 import { traced } from './main-thread.ts'
 
 const sizes = [75, 300] as const

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './launch-options.ts'
+import { launchOptions } from './helpers/launch-options.ts'
 
 // many servers start, after most of which nothing is drafted
 process.env.DRAFTER_WARM_UP ??= 'off'
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../scripts/test-postgres.ts',
+  globalSetup: '../scripts/testing/test-postgres.ts',
   outputDir: '../test-results',
   timeout: 300_000,
   expect: { timeout: 30_000 },

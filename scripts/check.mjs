@@ -15,9 +15,9 @@ const steps = [
   { name: 'promises', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], env: { GOGC: '400' } },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'dead code but for tests', command: 'knip', args: ['--production', '--no-progress'] },
-  { name: 'citations', command: 'node', args: ['scripts/check-citations.ts'] },
-  { name: 'dependencies', command: 'node', args: ['scripts/check-dependencies.ts'] },
-  { name: 'secrets', command: 'node', args: ['scripts/check-secrets.ts'] },
+  { name: 'citations', command: 'node', args: ['scripts/checks/check-citations.ts'] },
+  { name: 'dependencies', command: 'node', args: ['scripts/checks/check-dependencies.ts'] },
+  { name: 'secrets', command: 'node', args: ['scripts/checks/check-secrets.ts'] },
 ]
 
 /** Runs the static checks one after the other; answers the names of those that failed, and what all of them said. */

@@ -1,8 +1,9 @@
 // npm run screenshots [-- journey ...]: walks the journeys that take pictures (all of them, or those named), and makes a page to look through.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
-import { bin, ensureInstalled, path, run, withTools } from './setup.mjs'
+import { bin, ensureInstalled, path, root, run, withTools } from './setup.mjs'
 
 const folder = path('screenshots')
 await ensureInstalled()
@@ -11,15 +12,14 @@ await ensureWebBuilt()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 const wanted = process.argv.slice(2)
-const journeys = readdirSync(path('e2e')).filter(
+const journeys = globSync('e2e/*/*.spec.ts', { cwd: root }).filter(
   (file) =>
-    file.endsWith('.spec.ts') &&
-    /expectAccessibleEverywhere|takePicture|SHOTS/.test(readFileSync(path('e2e', file), 'utf8')) &&
-    (wanted.length === 0 || wanted.some((name) => file.startsWith(name))),
+    /expectAccessibleEverywhere|takePicture|SHOTS/.test(readFileSync(path(file), 'utf8')) &&
+    (wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name))),
 )
 const code = await run(
   bin('playwright'),
-  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list', ...journeys.map((file) => `e2e/${file}`)],
+  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list', ...journeys],
   { env: withTools({ BROWSER_PATH: browser, SHOTS: folder }) },
 )
 const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'))

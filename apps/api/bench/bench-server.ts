@@ -5,8 +5,8 @@
  * `-- reads memory streams plans` measure these alone. Linux only, since it looks into /proc; needs PostgreSQL on the machine. The last line is JSON.
  */
 import pg from 'pg'
-import { createPostgres } from '../../../scripts/test-postgres.ts'
-import { killPrograms } from '../src/testing/server.ts'
+import { createPostgres } from '../../../scripts/testing/test-postgres.ts'
+import { killPrograms } from '../src/testing/processes/server.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePlans } from './measure-plans.ts'
 import { measureReads } from './measure-reads.ts'

@@ -1,5 +1,5 @@
 import { makeToken } from '../src/testing/app.ts'
-import { testPlan } from '../src/testing/plan.ts'
+import { testPlan } from '../src/testing/saves/plan.ts'
 import { ask, askOften, quantile, type Target } from './ask.ts'
 import { processorSeconds } from './process-use.ts'
 import { type Product, signUpMany, startPlain, startProduct } from './servers.ts'

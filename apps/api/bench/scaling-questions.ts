@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Product } from '../../../e2e/product.ts'
+import type { Product } from '../../../e2e/helpers/product.ts'
 import { createRetention } from '../src/db/keep-retention.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import type { RunKind } from '../src/runs/run.ts'

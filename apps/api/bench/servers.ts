@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { signUp, type TestPerson } from '../src/testing/app.ts'
-import { freePort, startServer, type TestServer } from '../src/testing/server.ts'
+import { freePort, startServer, type TestServer } from '../src/testing/processes/server.ts'
 
 /** No limit of ours is to be measured, and no proxy in front of us has to tell who asks. */
 const settings = {

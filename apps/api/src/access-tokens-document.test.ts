@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isWellFormed, newToken } from './identity/access-tokens/token-text.ts'
 import { makeToken, signUp } from './testing/app.ts'
-import { killPrograms, startServer, type TestServer } from './testing/server.ts'
+import { killPrograms, startServer, type TestServer } from './testing/processes/server.ts'
 
 const text = readFileSync(new URL('../../../docs/access-tokens.md', import.meta.url), 'utf8')
 const commands = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readEnv } from './settings/env.ts'
 import { builtInLine, tellDrafter } from './tell-drafter.ts'
-import { runProgram } from './testing/server.ts'
+import { runProgram } from './testing/processes/server.ts'
 
 it('check:model says that no model is needed, in one line', async () => {
   expect(await runProgram('check-model.ts', {})).toMatchObject({ code: 0, stdout: `${builtInLine}\n`, stderr: '' })

@@ -11,7 +11,7 @@ import {
 import type { BacklogForm } from '@planwright/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
 
 const brief: BacklogForm = {
   companyInfo: 'We run a small online shop for tea.',

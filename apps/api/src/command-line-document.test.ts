@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, makeToken, signUp, type TestApp } from './testing/app.ts'
-import { createCommandLine } from './testing/command-line.ts'
-import { chooseProject, linkJira, startSandbox } from './testing/sandbox.ts'
+import { chooseProject, linkJira, startSandbox } from './testing/counterparts/sandbox.ts'
+import { createCommandLine } from './testing/processes/command-line.ts'
 
 const text = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8')
 const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)

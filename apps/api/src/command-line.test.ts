@@ -8,8 +8,8 @@ import ical from 'ical.js'
 import papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from './testing/app.ts'
-import { createCommandLine } from './testing/command-line.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
+import { createCommandLine } from './testing/processes/command-line.ts'
 
 /** `script` of util-linux makes one; elsewhere it takes other arguments. */
 const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0

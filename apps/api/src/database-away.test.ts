@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgres } from '../../../scripts/test-postgres.ts'
+import { createPostgres } from '../../../scripts/testing/test-postgres.ts'
 import { lockNumber } from './db/prepare-database.ts'
 import { signUp } from './testing/app.ts'
-import { testDatabases } from './testing/database.ts'
-import { freePort, killPrograms, runProgram, spawnProgram, startServer } from './testing/server.ts'
+import { testDatabases } from './testing/databases/database.ts'
+import { freePort, killPrograms, runProgram, spawnProgram, startServer } from './testing/processes/server.ts'
 
 describe.runIf(testDatabases().includes('postgres'))('a PostgreSQL that is away', { timeout: 300_000 }, () => {
   let postgres: NonNullable<Awaited<ReturnType<typeof createPostgres>>>

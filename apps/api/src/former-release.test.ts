@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownMigrations } from './db/known-migrations.ts'
 import { signUp, type TestPerson } from './testing/app.ts'
-import { createEmptyPostgresUrl, testDatabases } from './testing/database.ts'
-import { checkOut, findFormerRelease, migrationsOf } from './testing/former-release.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
-import { killPrograms, startServer, type TestServer } from './testing/server.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
+import { createEmptyPostgresUrl, testDatabases } from './testing/databases/database.ts'
+import { checkOut, findFormerRelease, migrationsOf } from './testing/databases/former-release.ts'
+import { killPrograms, startServer, type TestServer } from './testing/processes/server.ts'
 
 const former = findFormerRelease()
 const hasPostgres = testDatabases().includes('postgres')

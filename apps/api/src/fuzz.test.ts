@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowdown } from '../../../scripts/slowdown.ts'
+import { slowdown } from '../../../scripts/testing/slowdown.ts'
 import { createTestApp, signUp, type TestApp } from './testing/app.ts'
 import { type OddRequest, oddRequests } from './testing/odd-requests.ts'
 

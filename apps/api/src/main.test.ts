@@ -8,8 +8,8 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { slowDigests } from './identity/passwords/password-digests.ts'
 import { watchAnswers } from './testing/answers.ts'
-import { createDataDir, createPostgresUrl, testDatabases } from './testing/database.ts'
-import { freePort, killPrograms, runProgram, startServer } from './testing/server.ts'
+import { createDataDir, createPostgresUrl, testDatabases } from './testing/databases/database.ts'
+import { freePort, killPrograms, runProgram, startServer } from './testing/processes/server.ts'
 
 const password = 'correct horse battery'
 /** Servers that share a database share these. */

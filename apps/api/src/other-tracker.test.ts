@@ -2,7 +2,7 @@ import type { SaveResponse, SaveReview, UndoReview } from '@planwright/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryTracker } from '../../../packages/tracker/src/testing/memory-tracker.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
-import { testPlan } from './testing/plan.ts'
+import { testPlan } from './testing/saves/plan.ts'
 
 /** Paths, codes and the names of fields are of the api and stay; words that a person reads name the tracker that is there. */
 describe('a tracker that is not Jira', () => {

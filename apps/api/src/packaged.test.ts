@@ -8,9 +8,9 @@ import { writePackage } from '../../../scripts/package/write-package.ts'
 import { isSecretSetting, isSettingName } from './settings/settings.ts'
 import { signUp } from './testing/app.ts'
 import { callsOf } from './testing/call.ts'
-import { createDataDir, createPostgresUrl, testDatabases } from './testing/database.ts'
+import { createDataDir, createPostgresUrl, testDatabases } from './testing/databases/database.ts'
 import { pdfOf } from './testing/files.ts'
-import { freePort } from './testing/server.ts'
+import { freePort } from './testing/processes/server.ts'
 
 const root = new URL('../../../', import.meta.url)
 const fromRoot = (file: string) => readFileSync(new URL(file, root), 'utf8')

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowdown } from '../../../scripts/slowdown.ts'
+import { slowdown } from '../../../scripts/testing/slowdown.ts'
 import { run } from './runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
-import { testDatabases } from './testing/database.ts'
+import { testDatabases } from './testing/databases/database.ts'
 
 describe.each(testDatabases())('what one person may keep and have under way, on %s', (kind) => {
   let test: TestApp

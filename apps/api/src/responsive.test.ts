@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowdown } from '../../../scripts/slowdown.ts'
+import { slowdown } from '../../../scripts/testing/slowdown.ts'
 import { signUp, type TestPerson } from './testing/app.ts'
-import { watchHealth } from './testing/health.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
-import { killPrograms, startServer, type TestServer } from './testing/server.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
+import { watchHealth } from './testing/processes/health.ts'
+import { killPrograms, startServer, type TestServer } from './testing/processes/server.ts'
 
 const length = 100_000
 const sentence = '\nGuests can order a book without an account.'

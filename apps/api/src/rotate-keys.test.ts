@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp, type TestPerson } from './testing/app.ts'
-import { createDataDir, createPostgresUrl, testDatabases } from './testing/database.ts'
-import { linkJira, startSandbox, type TestSandbox } from './testing/sandbox.ts'
-import { killPrograms, runProgram, startServer, type TestServer } from './testing/server.ts'
+import { linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
+import { createDataDir, createPostgresUrl, testDatabases } from './testing/databases/database.ts'
+import { killPrograms, runProgram, startServer, type TestServer } from './testing/processes/server.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-keys-'))
 const authSecret = 's'.repeat(32)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowdown } from '../../../scripts/slowdown.ts'
-import { createPostgres } from '../../../scripts/test-postgres.ts'
+import { slowdown } from '../../../scripts/testing/slowdown.ts'
+import { createPostgres } from '../../../scripts/testing/test-postgres.ts'
 import { signUp, type TestPerson } from './testing/app.ts'
-import { connectAs, testDatabases } from './testing/database.ts'
-import { freePort, killPrograms, startServer, type TestServer } from './testing/server.ts'
+import { connectAs, testDatabases } from './testing/databases/database.ts'
+import { freePort, killPrograms, startServer, type TestServer } from './testing/processes/server.ts'
 
 const followed = 40
 

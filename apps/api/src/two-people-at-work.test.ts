@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { slowdown } from '../../../scripts/slowdown.ts'
+import { slowdown } from '../../../scripts/testing/slowdown.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
 
 /** What another person waits at most, whatever somebody asks for; who waited longer asks twice more, because the machine may be busy with other tests. */

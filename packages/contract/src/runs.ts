@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Epic, Marks, UserStory } from './backlog.ts'
-import { TokenCost } from './drafting.ts'
+import { Epic, Marks, UserStory } from './backlog/backlog.ts'
+import { TokenCost } from './backlog/drafting.ts'
 import { Problem } from './problem.ts'
-import { runStates, SaveItem } from './tracker.ts'
+import { runStates, SaveItem } from './tracker/tracker.ts'
 
 export const runKinds = ['generation', 'save', 'undo'] as const
 

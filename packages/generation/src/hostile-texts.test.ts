@@ -1,6 +1,6 @@
 import { nameOfBrief, storyParts } from '@planwright/likeness'
 import { describe, expect, it } from 'vitest'
-import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/hostile-texts.ts'
+import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/testing/hostile-texts.ts'
 import { createBuiltInDrafter } from './built-in/create-built-in-drafter.ts'
 import type { BacklogEpic, Brief, DraftedStory, DraftingOptions } from './drafter.ts'
 import { DraftingError } from './drafting-error.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { timeAtRest } from '../../../scripts/slowdown.ts'
+import { timeAtRest } from '../../../scripts/testing/slowdown.ts'
 import { findTwins } from './find-twins.ts'
 import { different, paraphrases } from './testing/look-alikes.ts'
 import { differentKeptAside, paraphrasesKeptAside } from './testing/look-alikes-kept-aside.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/hostile-texts.ts'
+import { hostileTexts, readLimitMs, timeToRead } from '../../../scripts/testing/hostile-texts.ts'
 import {
   containment,
   findTwins,

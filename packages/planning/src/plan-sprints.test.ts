@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { processorClock, slowdown } from '../../../scripts/slowdown.ts'
+import { processorClock, slowdown } from '../../../scripts/testing/slowdown.ts'
 import { longestTurn } from '../bench/longest-turn.ts'
 import { syntheticBacklog } from '../bench/synthetic-backlog.ts'
 import { priorityWeights } from './domain-lists.ts'

@@ -3,8 +3,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { freePort } from '../testing/server.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { freePort } from '../testing/processes/server.ts'
 
 const stdio = fileURLToPath(new URL('../../../../packages/agent-tools/src/stdio.ts', import.meta.url))
 const brief =

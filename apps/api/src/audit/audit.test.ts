@@ -3,7 +3,7 @@ import { AuditPage } from '@planwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { testDatabases } from '../testing/databases/database.ts'
 import { auditEvent } from './audit-tables.ts'
 import { createAuditTrail } from './audit-trail.ts'
 

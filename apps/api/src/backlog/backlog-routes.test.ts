@@ -8,7 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { busiestDatabase } from '../testing/database.ts'
+import { busiestDatabase } from '../testing/databases/database.ts'
 
 type Script = (newId: () => string, signal: AbortSignal, begun: BacklogEpic[]) => AsyncIterable<DraftEvent>
 

@@ -11,7 +11,7 @@ import {
 } from '@planwright/generation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileTexts } from '../../../../scripts/hostile-texts.ts'
+import { hostileTexts } from '../../../../scripts/testing/hostile-texts.ts'
 import { fittingDrafter } from './fitting-drafter.ts'
 
 const options = (): DraftingOptions => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signUp } from '../testing/app.ts'
-import { createPostgresUrl, testDatabases } from '../testing/database.ts'
-import { backdrop, outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/model.ts'
-import { freePort, killPrograms, startServer } from '../testing/server.ts'
+import { backdrop, outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/counterparts/model.ts'
+import { createPostgresUrl, testDatabases } from '../testing/databases/database.ts'
+import { freePort, killPrograms, startServer } from '../testing/processes/server.ts'
 
 const form = {
   companyInfo: 'A bookshop.',

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run as runTable } from '../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { testDatabases } from '../testing/databases/database.ts'
 
 const lines = { unitCount: 1, everywhere: [], roles: ['clerk'] }
 

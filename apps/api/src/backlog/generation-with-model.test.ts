@@ -2,8 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDrafter } from '../create-drafter.ts'
 import { readEnv } from '../settings/env.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { busiestDatabase } from '../testing/database.ts'
-import { backdrop, backlogOf, forEpic, outlineOf, startTestModel, storiesOf, type TestModel } from '../testing/model.ts'
+import {
+  backdrop,
+  backlogOf,
+  forEpic,
+  outlineOf,
+  startTestModel,
+  storiesOf,
+  type TestModel,
+} from '../testing/counterparts/model.ts'
+import { busiestDatabase } from '../testing/databases/database.ts'
 
 type Titled = { title: string; userStories: { title: string }[] }
 const titlesOf = (epics: Titled[]) =>

@@ -2,7 +2,7 @@ import type { Epic, UserStory } from '@planwright/contract'
 import type { DraftEvent, DraftPiece } from '@planwright/generation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testStory } from '../testing/story.ts'
+import { testStory } from '../testing/saves/story.ts'
 import { besideKept, keptEpics } from './keep-items.ts'
 
 const story = (id: string, title: string, more: Partial<UserStory> = {}) =>

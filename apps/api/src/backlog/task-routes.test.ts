@@ -1,9 +1,9 @@
 import type { BacklogCheck, Epic } from '@planwright/contract'
 import { createBuiltInDrafter, type Drafter, DraftingError } from '@planwright/generation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hostileTexts } from '../../../../scripts/hostile-texts.ts'
+import { hostileTexts } from '../../../../scripts/testing/hostile-texts.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { busiestDatabase } from '../testing/database.ts'
+import { busiestDatabase } from '../testing/databases/database.ts'
 
 const brief = {
   companyInfo: 'A bookshop.',

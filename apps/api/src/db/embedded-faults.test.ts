@@ -3,8 +3,8 @@ import { readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signUp } from '../testing/app.ts'
-import { createDataDir } from '../testing/database.ts'
-import { killPrograms, runProgram, startServer } from '../testing/server.ts'
+import { createDataDir } from '../testing/databases/database.ts'
+import { killPrograms, runProgram, startServer } from '../testing/processes/server.ts'
 
 describe('an embedded database that is no good', { timeout: 400_000 }, () => {
   afterEach(killPrograms)

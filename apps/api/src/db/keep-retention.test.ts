@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, everyDatabase } from '../testing/database.ts'
+import { createTestDatabase, everyDatabase } from '../testing/databases/database.ts'
 import type { Database } from './database.ts'
 import { createRetention } from './keep-retention.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { killPrograms, startServer } from '../testing/server.ts'
+import { killPrograms, startServer } from '../testing/processes/server.ts'
 
 afterAll(killPrograms)
 

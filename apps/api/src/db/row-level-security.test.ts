@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../drafts/draft-tables.ts'
 import { user } from '../identity/identity-tables.ts'
 import { run } from '../runs/run-tables.ts'
-import { createTestDatabase, everyDatabase } from '../testing/database.ts'
+import { createTestDatabase, everyDatabase } from '../testing/databases/database.ts'
 import type { Database } from './database.ts'
 
 describe.each(everyDatabase())('row-level security on %s', (kind) => {

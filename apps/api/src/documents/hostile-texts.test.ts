@@ -1,6 +1,6 @@
 import { documentTextLimit } from '@planwright/contract'
 import { expect, it } from 'vitest'
-import { hostileTexts, readLimitMs, timeToRead } from '../../../../scripts/hostile-texts.ts'
+import { hostileTexts, readLimitMs, timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
 import { cleanText } from '../http/files/clean-text.ts'
 import { fileName } from '../http/files/file-name.ts'
 import { briefOfIssues } from './brief-of-issues.ts'

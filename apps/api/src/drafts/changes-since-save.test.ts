@@ -1,6 +1,6 @@
 import type { DraftContent, UserStory } from '@planwright/contract'
 import { expect, it } from 'vitest'
-import { testStory } from '../testing/story.ts'
+import { testStory } from '../testing/saves/story.ts'
 import { changesSince, savedItems } from './changes-since-save.ts'
 
 type Content = Pick<DraftContent, 'backlog' | 'plan'>

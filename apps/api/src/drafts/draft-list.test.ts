@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRetention } from '../db/keep-retention.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { testDatabases } from '../testing/databases/database.ts'
 
 const story = (id: string, more: object = {}) => ({ id, title: `Story ${id}`, storyPoints: 3, ...more })
 const content = (stories: object[], more: object = {}) => ({

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { everyDatabase } from '../testing/database.ts'
-import { testStory } from '../testing/story.ts'
+import { everyDatabase } from '../testing/databases/database.ts'
+import { testStory } from '../testing/saves/story.ts'
 
 /** Every look at the clock is a second later, so that the order of changes is told by it. */
 function nextSecond() {

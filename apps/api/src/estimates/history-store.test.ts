@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { testDatabases } from '../testing/databases/database.ts'
 import { createHistoryStore } from './history-store.ts'
 
 describe.each(testDatabases())('histories of teams on %s', (kind) => {

@@ -5,8 +5,8 @@ import Ical from 'ical.js'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { everyDatabase } from '../testing/database.ts'
-import { testPlan } from '../testing/plan.ts'
+import { everyDatabase } from '../testing/databases/database.ts'
+import { testPlan } from '../testing/saves/plan.ts'
 
 describe.each(everyDatabase())('files of drafts on %s', (kind) => {
   let test: TestApp

@@ -1,8 +1,8 @@
 import type { Draft, DraftProgress } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { type TestPlan, testPlan } from '../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { type TestPlan, testPlan } from '../testing/saves/plan.ts'
 
 const terms = { velocity: 20, sprintLength: 2, startDate: '2026-11-30', timeZone: 'UTC' }
 

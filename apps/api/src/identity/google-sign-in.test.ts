@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../testing/popup.ts'
+import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../testing/counterparts/popup.ts'
 import { account, user } from './identity-tables.ts'
 
 const password = 'correct horse battery'

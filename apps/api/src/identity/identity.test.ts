@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf, createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { everyDatabase } from '../testing/database.ts'
+import { everyDatabase } from '../testing/databases/database.ts'
 import { session, user } from './identity-tables.ts'
 
 const password = 'correct horse battery'

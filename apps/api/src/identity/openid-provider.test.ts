@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf, createTestApp, type TestApp } from '../testing/app.ts'
-import { popupOutcome } from '../testing/popup.ts'
+import { popupOutcome } from '../testing/counterparts/popup.ts'
 import { session, user } from './identity-tables.ts'
 
 /** What the issuer puts into its ID token, in place of what it should. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, signUp, type TestApp } from '../testing/app.ts'
-import { createTestDatabase, testDatabases } from '../testing/database.ts'
+import { createTestDatabase, testDatabases } from '../testing/databases/database.ts'
 import { createAttempts } from './attempts.ts'
 import { attempt } from './identity-tables.ts'
 import { slowDigests } from './passwords/password-digests.ts'

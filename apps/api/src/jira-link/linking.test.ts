@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
-import { linkJira, startSandbox, type TestSandbox, wayBack } from '../testing/sandbox.ts'
+import { linkJira, startSandbox, type TestSandbox, wayBack } from '../testing/counterparts/sandbox.ts'
+import { testDatabases } from '../testing/databases/database.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../tracker/link-tables.ts'
 
 describe.each(testDatabases())('linking Jira on %s', (kind) => {

@@ -1,13 +1,13 @@
 import type { Run, SaveResponse } from '@planwright/contract'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { slowdown } from '../../../../scripts/slowdown.ts'
+import { slowdown } from '../../../../scripts/testing/slowdown.ts'
 import { signUp, type TestPerson } from '../testing/app.ts'
-import { connectAs, createPostgresUrl, testDatabases } from '../testing/database.ts'
-import { expectSaved } from '../testing/expect-saved.ts'
-import { testPlan } from '../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { killPrograms, startServer, type TestServer } from '../testing/server.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { connectAs, createPostgresUrl, testDatabases } from '../testing/databases/database.ts'
+import { killPrograms, startServer, type TestServer } from '../testing/processes/server.ts'
+import { expectSaved } from '../testing/saves/expect-saved.ts'
+import { testPlan } from '../testing/saves/plan.ts'
 
 const hour = 3_600_000
 

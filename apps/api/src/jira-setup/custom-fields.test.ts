@@ -1,9 +1,9 @@
 import { type CustomField, IssueFields, type SaveResponse, SaveReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { busiestDatabase } from '../testing/database.ts'
-import { testPlan } from '../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { busiestDatabase } from '../testing/databases/database.ts'
+import { testPlan } from '../testing/saves/plan.ts'
 
 describe.each([busiestDatabase()])('custom fields on %s', (kind) => {
   let sandbox: TestSandbox

@@ -2,11 +2,11 @@ import { type Run, type SaveResponse, SaveReview, TrackerBoards } from '@planwri
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { jiraColleague } from '../testing/colleague.ts'
-import { testDatabases } from '../testing/database.ts'
-import { expectSaved } from '../testing/expect-saved.ts'
-import { testPlan } from '../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import { jiraColleague } from '../testing/counterparts/colleague.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { testDatabases } from '../testing/databases/database.ts'
+import { expectSaved } from '../testing/saves/expect-saved.ts'
+import { testPlan } from '../testing/saves/plan.ts'
 
 const [demo, lab] = ['planwright-demo', 'planwright-lab']
 

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Database } from '../db/database.ts'
 // biome-ignore lint/style/noRestrictedImports: owners of runs are people of the identity service
 import { user } from '../identity/identity-tables.ts'
-import { createTestDatabase, everyDatabase } from '../testing/database.ts'
-import { createTestProcess, never } from '../testing/process.ts'
+import { createTestDatabase, everyDatabase } from '../testing/databases/database.ts'
+import { createTestProcess, never } from '../testing/processes/process.ts'
 import { createRunEngine } from './create-run-engine.ts'
 import { LeaseLost, type RunContext, type RunEvent, type RunHandler, type RunOutcome } from './run.ts'
 import type { RunEngine } from './run-engine.ts'

@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { createBuiltInDrafter, type Drafter } from '@planwright/generation'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { slowdown } from '../../../../scripts/slowdown.ts'
+import { slowdown } from '../../../../scripts/testing/slowdown.ts'
 // biome-ignore lint/style/noRestrictedImports: what ends a session from outside
 import { session, user } from '../identity/identity-tables.ts'
 import { cookiesOf, createTestApp, makeToken, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { testDatabases } from '../testing/database.ts'
+import { testDatabases } from '../testing/databases/database.ts'
 import { run, runEvent } from './run-tables.ts'
 
 /** Writes until somebody stops it. */

@@ -1,10 +1,10 @@
 import { type SaveDecisions, type SaveResponse, SaveReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { jiraColleague } from '../testing/colleague.ts'
-import { testDatabases } from '../testing/database.ts'
-import { type TestPlan, testPlan } from '../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import { jiraColleague } from '../testing/counterparts/colleague.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { testDatabases } from '../testing/databases/database.ts'
+import { type TestPlan, testPlan } from '../testing/saves/plan.ts'
 
 describe.each(testDatabases())('what a person decides in the review, on %s', (kind) => {
   let sandbox: TestSandbox

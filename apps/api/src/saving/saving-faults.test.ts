@@ -3,13 +3,19 @@ import type { Run } from '@planwright/contract'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresUrl, everyDatabase, testDatabases } from '../testing/database.ts'
-import { expectExactlySaved } from '../testing/expect-exactly-saved.ts'
-import { startGate, type TestGate } from '../testing/gate.ts'
-import type { TestPlan } from '../testing/plan.ts'
-import { type Fault, type FaultEffect, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { createTestSaver, datedPlan, nameOf } from '../testing/saver.ts'
-import { createTestServer, type TestServer } from '../testing/saving-server.ts'
+import { startGate, type TestGate } from '../testing/counterparts/gate.ts'
+import {
+  type Fault,
+  type FaultEffect,
+  linkJira,
+  startSandbox,
+  type TestSandbox,
+} from '../testing/counterparts/sandbox.ts'
+import { createPostgresUrl, everyDatabase, testDatabases } from '../testing/databases/database.ts'
+import { expectExactlySaved } from '../testing/saves/expect-exactly-saved.ts'
+import type { TestPlan } from '../testing/saves/plan.ts'
+import { createTestSaver, datedPlan, nameOf } from '../testing/saves/saver.ts'
+import { createTestServer, type TestServer } from '../testing/saves/saving-server.ts'
 
 // `npm run test:kills` asks for many rounds, each time others; with the tests runs one, always the same
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)

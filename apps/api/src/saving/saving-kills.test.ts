@@ -1,12 +1,12 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { slowdown } from '../../../../scripts/slowdown.ts'
-import { connectAs, createPostgresUrl, testDatabases } from '../testing/database.ts'
-import { expectExactlySaved } from '../testing/expect-exactly-saved.ts'
-import { startGate, type TestGate } from '../testing/gate.ts'
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { createTestSaver, datedPlan, nameOf } from '../testing/saver.ts'
-import { createTestServer, type TestServer } from '../testing/saving-server.ts'
+import { slowdown } from '../../../../scripts/testing/slowdown.ts'
+import { startGate, type TestGate } from '../testing/counterparts/gate.ts'
+import { startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { connectAs, createPostgresUrl, testDatabases } from '../testing/databases/database.ts'
+import { expectExactlySaved } from '../testing/saves/expect-exactly-saved.ts'
+import { createTestSaver, datedPlan, nameOf } from '../testing/saves/saver.ts'
+import { createTestServer, type TestServer } from '../testing/saves/saving-server.ts'
 
 const counts = { epics: 2, stories: 6, sprints: 2 }
 /** Epics, stories, two sprints, two moves. */

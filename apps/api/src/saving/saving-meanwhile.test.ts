@@ -1,12 +1,12 @@
 import type { SaveResponse } from '@planwright/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { busiestDatabase } from '../testing/database.ts'
-import { expectExactlySaved } from '../testing/expect-exactly-saved.ts'
-import { startGate, type TestGate } from '../testing/gate.ts'
-import type { TestPlan } from '../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { datedPlan, nameOf } from '../testing/saver.ts'
+import { startGate, type TestGate } from '../testing/counterparts/gate.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { busiestDatabase } from '../testing/databases/database.ts'
+import { expectExactlySaved } from '../testing/saves/expect-exactly-saved.ts'
+import type { TestPlan } from '../testing/saves/plan.ts'
+import { datedPlan, nameOf } from '../testing/saves/saver.ts'
 
 const counts = { epics: 1, stories: 4, sprints: 2 }
 

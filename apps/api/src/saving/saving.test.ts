@@ -1,10 +1,16 @@
 import { type Run, type SaveResponse, SaveReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { everyDatabase, testDatabases } from '../testing/database.ts'
-import { expectSaved as savedIn } from '../testing/expect-saved.ts'
-import { type TestPlan, testPlan } from '../testing/plan.ts'
-import { chooseProject, type FaultEffect, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import {
+  chooseProject,
+  type FaultEffect,
+  linkJira,
+  startSandbox,
+  type TestSandbox,
+} from '../testing/counterparts/sandbox.ts'
+import { everyDatabase, testDatabases } from '../testing/databases/database.ts'
+import { expectSaved as savedIn } from '../testing/saves/expect-saved.ts'
+import { type TestPlan, testPlan } from '../testing/saves/plan.ts'
 import { jiraLink } from '../tracker/link-tables.ts'
 
 type Created = { fields: { issuetype: { id: string }; summary: string; parent?: unknown } }

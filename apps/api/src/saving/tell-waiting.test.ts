@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 // biome-ignore lint/style/noRestrictedImports: owners of runs are people of the identity service
 import { user } from '../identity/identity-tables.ts'
 import { createRunEngine } from '../runs/create-run-engine.ts'
-import { createTestDatabase, testDatabases } from '../testing/database.ts'
+import { createTestDatabase, testDatabases } from '../testing/databases/database.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }

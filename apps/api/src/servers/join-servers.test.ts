@@ -6,9 +6,9 @@ import { openDatabase } from '../db/open-database.ts'
 import { createLog, type Log } from '../log/log.ts'
 import { readEnv } from '../settings/env.ts'
 import { cookiesOf, signUp } from '../testing/app.ts'
-import { createPostgresUrl, testDatabases } from '../testing/database.ts'
-import { createLine } from '../testing/line.ts'
-import { killPrograms, startServer, type TestServer } from '../testing/server.ts'
+import { createPostgresUrl, testDatabases } from '../testing/databases/database.ts'
+import { createLine } from '../testing/processes/line.ts'
+import { killPrograms, startServer, type TestServer } from '../testing/processes/server.ts'
 import { joinServers } from './join-servers.ts'
 
 const secrets = {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runProgram } from '../testing/server.ts'
+import { runProgram } from '../testing/processes/server.ts'
 import { isSecretSetting, settingNames } from './settings.ts'
 import { tellSettings } from './tell-settings.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowdown } from '../../../../scripts/slowdown.ts'
+import { slowdown } from '../../../../scripts/testing/slowdown.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 
 const now = new Date()

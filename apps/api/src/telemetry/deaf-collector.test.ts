@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { freePort, killPrograms, startServer } from '../testing/server.ts'
+import { freePort, killPrograms, startServer } from '../testing/processes/server.ts'
 
 afterEach(killPrograms)
 

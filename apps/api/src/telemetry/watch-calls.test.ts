@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { createTestApp, signUp } from '../testing/app.ts'
-import { freePort } from '../testing/server.ts'
+import { freePort } from '../testing/processes/server.ts'
 
 const MetricsToken = 'a-token-of-the-tests-for-figures-long-enough'
 const reads = { url: '/metrics', headers: { authorization: `Bearer ${MetricsToken}` } }

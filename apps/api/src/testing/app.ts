@@ -20,7 +20,7 @@ import { createTelemetry } from '../telemetry/create-telemetry.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createTrackerProvider } from '../tracker/tracker-provider.ts'
 import type { Injectable } from './call.ts'
-import { busiestDatabase, createTestDatabase, type DatabaseKind } from './database.ts'
+import { busiestDatabase, createTestDatabase, type DatabaseKind } from './databases/database.ts'
 
 type Options = {
   kind?: DatabaseKind

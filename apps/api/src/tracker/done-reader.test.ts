@@ -1,9 +1,9 @@
 import type { Epic, EstimatesAnswer } from '@planwright/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { jiraColleague } from '../testing/colleague.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
-import { testStory } from '../testing/story.ts'
+import { jiraColleague } from '../testing/counterparts/colleague.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
+import { testStory } from '../testing/saves/story.ts'
 
 /** The points field of the sandbox's project SHOP. */
 const pointsField = 'customfield_10026'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
-import { jiraColleague } from '../testing/colleague.ts'
-import { linkJira, startSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import { jiraColleague } from '../testing/counterparts/colleague.ts'
+import { linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
 
 describe('POST /api/jira/brief', () => {
   let sandbox: TestSandbox

@@ -6,8 +6,13 @@ import { createWorkers, type Workers } from './create-workers.ts'
 import { defineWork } from './work-kind.ts'
 
 const refusal = { code: 'too-much-work', tooLong: 'It takes too long.', tooMuch: 'It takes too much.' } as const
-const module = new URL('../testing/thread.ts', import.meta.url)
-const trial = defineWork<typeof import('../testing/thread.ts')>({ name: 'a trial', module, timeMs: 30_000, refusal })
+const module = new URL('../testing/processes/thread.ts', import.meta.url)
+const trial = defineWork<typeof import('../testing/processes/thread.ts')>({
+  name: 'a trial',
+  module,
+  timeMs: 30_000,
+  refusal,
+})
 const short = { ...trial, timeMs: 200 }
 
 describe('worker threads', () => {

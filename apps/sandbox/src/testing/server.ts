@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { freePort } from '../../../../scripts/free-port.ts'
+import { freePort } from '../../../../scripts/testing/free-port.ts'
 
 /** For tests: a server that listens on a free port and knows its own address before anything is registered on it. */
 export async function startTestServer(

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { AccountSection } from './account-section.tsx'
-import { useProof } from './proof.tsx'
+import { useProof } from './proof/proof.tsx'
 
 /** An end to it all: says what goes, then asks whether it is really the person. */
 export function DeleteSection() {

@@ -7,7 +7,7 @@ import { ProviderMark } from '../app/identity/provider-mark.tsx'
 import { dayWords } from '../app/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
-import { passkeysQuery } from './factors-query.ts'
+import { passkeysQuery } from './factors/factors-query.ts'
 import { ToldNote } from './told-note.tsx'
 import { useChange } from './use-change.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { identityWords } from '../app/identity/identity-words.ts'
 import { refreshAccount } from './account-queries.ts'
-import { useProof } from './proof.tsx'
+import { useProof } from './proof/proof.tsx'
 
 type Told = { tone: 'danger' | 'quiet'; message: string; requestId?: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostileTexts, readLimitMs, timeToRead } from '../../../../scripts/hostile-texts.ts'
+import { hostileTexts, readLimitMs, timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
 import { plainPassage } from './brief/plain-passage.ts'
 import { passageInContext } from './checks/passage-in-context.ts'
 import { wordDiff } from './tools/word-diff.ts'

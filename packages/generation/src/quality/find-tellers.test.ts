@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLimitMs, timeToRead } from '../../../../scripts/hostile-texts.ts'
+import { readLimitMs, timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
 import { splitBrief } from '../reading/split-brief.ts'
 import { findTellers } from './find-tellers.ts'
 

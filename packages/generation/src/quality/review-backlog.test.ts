@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeAtRest } from '../../../../scripts/slowdown.ts'
+import { timeAtRest } from '../../../../scripts/testing/slowdown.ts'
 import type { Mark } from '../drafter.ts'
 import { type ReviewedStory, reviewBacklog } from './review-backlog.ts'
 

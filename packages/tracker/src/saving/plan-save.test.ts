@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timeAtRest } from '../../../../scripts/slowdown.ts'
+import { timeAtRest } from '../../../../scripts/testing/slowdown.ts'
 import type { PlanItem, PlanSprint } from '../port/plan-item.ts'
 import type { Target } from '../port/target.ts'
 import { aField, aFoundItem, anEpic, aStory, aTarget } from '../testing/target.ts'

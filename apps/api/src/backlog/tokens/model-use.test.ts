@@ -2,7 +2,7 @@ import { ModelUse } from '@planwright/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { createTokenLedger } from './token-ledger.ts'
 
 describe.each(testDatabases())('the use of the model, for admins, on %s', (kind) => {

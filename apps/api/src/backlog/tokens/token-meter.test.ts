@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { createTestApp, signUp, type TestApp } from '../../testing/app.ts'
-import { createTestDatabase, testDatabases } from '../../testing/database.ts'
+import { createTestDatabase, testDatabases } from '../../testing/databases/database.ts'
 import { createTokenLedger } from './token-ledger.ts'
 import { createTokenMeters, type TokenBudget } from './token-meter.ts'
 

@@ -3,8 +3,8 @@ import { createBuiltInDrafter } from '@planwright/generation'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, headersOf, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { testPlan } from '../../testing/plan.ts'
 import { rawAnswer } from '../../testing/raw-answer.ts'
+import { testPlan } from '../../testing/saves/plan.ts'
 import { compressAnswers } from './compress-answers.ts'
 
 let test: TestApp

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { createTestDatabase, everyDatabase } from '../../testing/database.ts'
+import { createTestDatabase, everyDatabase } from '../../testing/databases/database.ts'
 
 const settings = {
   AUTH_SECRET: 'one secret of the tests for signing',

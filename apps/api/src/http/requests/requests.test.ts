@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timeAtRest } from '../../../../../scripts/slowdown.ts'
+import { timeAtRest } from '../../../../../scripts/testing/slowdown.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { unkeepableText } from './unkeepable-text.ts'
 

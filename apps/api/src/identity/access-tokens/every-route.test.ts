@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalTables, readPersonal } from '../../db/personal-tables.ts'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { testPlan } from '../../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/sandbox.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
+import { testPlan } from '../../testing/saves/plan.ts'
 
 /** What each scope opens. Whoever opens another route to tokens, or opens one further, says so here. */
 const reading = `

@@ -10,7 +10,7 @@ import {
   type TestApp,
   type TestPerson,
 } from '../../testing/app.ts'
-import { createTestPopup, freeSandboxUrl, startSandbox } from '../../testing/popup.ts'
+import { createTestPopup, freeSandboxUrl, startSandbox } from '../../testing/counterparts/popup.ts'
 
 describe('linking a provider to an account', () => {
   let test: TestApp

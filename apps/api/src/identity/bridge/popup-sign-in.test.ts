@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf, createTestApp, signUp, type TestApp } from '../../testing/app.ts'
-import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../../testing/popup.ts'
+import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../../testing/counterparts/popup.ts'
 
 /** The whole way of the popup, against the sandbox's own process: the api, the provider's pages, and back. */
 describe('sign-in with Demo ID in a popup', () => {

@@ -10,8 +10,8 @@ import {
   type TestApp,
   type TestPerson,
 } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
-import { createPasskeyDevice } from '../../testing/passkey-device.ts'
+import { createPasskeyDevice } from '../../testing/counterparts/passkey-device.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { account, passkey, session, user } from '../identity-tables.ts'
 
 describe.each(testDatabases())('passkeys on %s', (kind) => {

@@ -1,9 +1,9 @@
 import type { AccountPage } from '@planwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slowdown } from '../../../../../scripts/slowdown.ts'
+import { slowdown } from '../../../../../scripts/testing/slowdown.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { user } from '../identity-tables.ts'
 
 const many = 10_000

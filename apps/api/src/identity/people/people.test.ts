@@ -11,7 +11,7 @@ import {
   type TestApp,
   type TestPerson,
 } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { session, twoFactor, user } from '../identity-tables.ts'
 
 const start = Date.now()

@@ -13,7 +13,7 @@ import {
   signUpConfirmed,
   type TestApp,
 } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { account, session, user, verification } from '../identity-tables.ts'
 
 const settings = { LIMIT_SIGN_UPS_PER_MINUTE: '1000', LIMIT_MAILS_PER_ADDRESS: '4' }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cookiesOf, createTestApp, type TestApp } from '../../testing/app.ts'
-import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../../testing/popup.ts'
+import { createTestPopup, freeSandboxUrl, popupOutcome, startSandbox } from '../../testing/counterparts/popup.ts'
 import { session } from '../identity-tables.ts'
 
 let test: TestApp

@@ -12,7 +12,7 @@ import {
   signUpConfirmed,
   type TestApp,
 } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { identityCalls } from '../bridge/identity-calls.ts'
 import { account, session, twoFactor, user } from '../identity-tables.ts'
 import { newNoAddress } from '../phone/no-address.ts'

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { session, user, verification } from '../identity-tables.ts'
 
 const day = 24 * 60 * 60 * 1000

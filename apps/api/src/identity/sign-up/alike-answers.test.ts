@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUpConfirmed, type TestApp } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { user } from '../identity-tables.ts'
 import { slowDigests } from '../passwords/password-digests.ts'
 

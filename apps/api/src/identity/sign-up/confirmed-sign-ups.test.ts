@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // biome-ignore lint/style/noRestrictedImports: what the account of somebody holds
 import { draft } from '../../drafts/draft-tables.ts'
 import { cookiesOf, createTestApp, type TestApp } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../../tracker/link-tables.ts'
 import { account, session, user } from '../identity-tables.ts'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../../mail/mailer.ts'
 import { cookiesOf, createTestApp, signUp, type TestApp } from '../../testing/app.ts'
-import { startMailServer } from '../../testing/mail-server.ts'
+import { startMailServer } from '../../testing/counterparts/mail-server.ts'
 import { user } from '../identity-tables.ts'
 
 const password = 'correct horse battery'

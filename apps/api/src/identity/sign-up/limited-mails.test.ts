@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvent } from '../../audit/audit-tables.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { testDatabases } from '../../testing/database.ts'
+import { testDatabases } from '../../testing/databases/database.ts'
 
 describe.each(testDatabases())('mails to one address on %s', (kind) => {
   const settings = { EMAIL_VERIFICATION: 'required', LIMIT_MAILS_PER_ADDRESS: '3', LIMIT_SIGN_UPS_PER_MINUTE: '1000' }

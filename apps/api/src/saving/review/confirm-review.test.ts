@@ -1,9 +1,9 @@
 import type { SaveResponse, SaveReview, UndoReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { busiestDatabase } from '../../testing/database.ts'
-import { type TestPlan, testPlan } from '../../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/sandbox.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
+import { busiestDatabase } from '../../testing/databases/database.ts'
+import { type TestPlan, testPlan } from '../../testing/saves/plan.ts'
 import { createConfirmations } from './confirm-review.ts'
 
 describe.each([busiestDatabase()])('what a review hands out, on %s', (kind) => {

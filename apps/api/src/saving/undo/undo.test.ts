@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createRetention } from '../../db/keep-retention.ts'
 import { run } from '../../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
-import { jiraColleague } from '../../testing/colleague.ts'
-import { busiestDatabase } from '../../testing/database.ts'
-import { type TestPlan, testPlan } from '../../testing/plan.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/sandbox.ts'
+import { jiraColleague } from '../../testing/counterparts/colleague.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
+import { busiestDatabase } from '../../testing/databases/database.ts'
+import { type TestPlan, testPlan } from '../../testing/saves/plan.ts'
 
 describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
   let sandbox: TestSandbox

@@ -17,7 +17,7 @@ export const ConfirmSignUpScreen = lazyChunk(
 )
 
 export const ConfirmEmailScreen = lazyChunk(
-  async () => (await import('../../account/confirm-email-page.tsx')).ConfirmEmailPage,
+  async () => (await import('../../account/profile/confirm-email-page.tsx')).ConfirmEmailPage,
 )
 export const LinkedScreen = lazyChunk(async () => (await import('../../account/linked-page.tsx')).LinkedPage)
 export const LinkScreen = lazyChunk(async () => (await import('../../identity/link-page.tsx')).LinkPage)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readLimitMs, timeToRead } from '../../../../../scripts/hostile-texts.ts'
+import { readLimitMs, timeToRead } from '../../../../../scripts/testing/hostile-texts.ts'
 import { createPassageFinder } from './find-passage.ts'
 
 const brief = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timeAtRest } from '../../../../../scripts/slowdown.ts'
+import { timeAtRest } from '../../../../../scripts/testing/slowdown.ts'
 import { createElementReader } from './read-elements.ts'
 
 /** The elements of a text that comes in pieces of the given sizes, over and over. */

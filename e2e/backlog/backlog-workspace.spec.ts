@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../helpers/fixtures.ts'
+import { openPlanner } from '../helpers/prepare.ts'
+import { bookshop, tabStopsTo, tabTo } from '../helpers/steps.ts'
+
+/** Step 1 gives its room to the backlog: the brief folds to a line once it is answered. */
+
+const cards = (page: Page) => page.getByRole('article')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** How many of these are seen whole, without scrolling and under nothing else. */
+const wholeInView = (items: Locator) =>
+  items.evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const corners = [
+          [left + 6, top + 6],
+          [right - 6, top + 6],
+          [left + 6, bottom - 6],
+          [right - 6, bottom - 6],
+        ] as const
+        return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      }).length,
+  )
+
+async function draftExample(page: Page): Promise<void> {
+  await openPlanner(page)
+  await button(page, 'Try an example').click()
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+}
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('the example is drafted at once, and at least 8 of its stories are in view', async ({ page }) => {
+  await draftExample(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Click and collect' })).toBeVisible()
+  await expect(page.getByLabel('Project Description')).toBeHidden()
+  const count = await wholeInView(cards(page))
+  console.log(`stories in view after drafting: ${count}`)
+  expect(count).toBeGreaterThanOrEqual(8)
+})
+
+test('the next action is in view at every height, and the brief folds and unfolds with what was typed', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  for (const height of [500, 800]) {
+    await page.setViewportSize({ width: 1280, height })
+    await expect(button(page, 'Generate user stories')).toBeInViewport({ ratio: 1 })
+  }
+  const stops = await tabStopsTo(page, button(page, 'Generate user stories'))
+  console.log(`tab stops to the next action of an empty initiative: ${stops}`)
+  expect(stops).toBeLessThanOrEqual(12)
+  const file = page.getByLabel('Attach a document').first()
+  await file.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(button(page, /^Start from/).first()).toBeFocused()
+  await button(page, 'Try an example').click()
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  await button(page, 'Edit brief').click()
+  const description = page.getByLabel('Project Description')
+  await expect(description).toBeFocused()
+  await description.press('Control+End')
+  await page.keyboard.type('\n- Loyalty cards')
+  await page.keyboard.press('Escape')
+  await expect(description).toBeHidden()
+  await expect(button(page, 'Edit brief')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(description).toHaveValue(/- Loyalty cards$/)
+  await button(page, 'Done').click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  // what has a backlog opens folded
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(description).toBeHidden()
+  await button(page, 'Edit brief').click()
+  await expect(description).toHaveValue(/- Loyalty cards$/)
+})
+
+test('from the top of the page to the next action are at most 12 tab stops', async ({ page }) => {
+  await draftExample(page)
+  await expect(button(page, /% of the brief/)).toBeVisible()
+  const stops = await tabStopsTo(page, button(page, 'Plan Sprints'))
+  console.log(`tab stops to the next action: ${stops}`)
+  expect(stops).toBeLessThanOrEqual(12)
+})
+
+test('by keyboard alone nothing that has the focus is under the next action, and drafting hands the focus on to its stories', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  const bar = page.locator('[data-next-action]')
+  const isClear = async (bottom: number) => expect(bottom).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await tabTo(page, page.getByLabel('Organization Overview'))
+  await page.keyboard.insertText(bookshop.organisation)
+  const description = page.getByLabel('Project Description')
+  await tabTo(page, description)
+  await page.keyboard.insertText(bookshop.project)
+  // the field ends below the window, and the line that is typed is its last
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('- Readers can choose a gift wrap.')
+  // below it are its padding and its border
+  await isClear(await description.evaluate((area) => area.getBoundingClientRect().bottom - 9))
+  const level = page.getByLabel('Breakdown Level')
+  await tabTo(page, level)
+  await isClear(await level.evaluate((select) => select.getBoundingClientRect().bottom))
+  await tabTo(page, button(page, 'Generate user stories'))
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Generated User Stories' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Generated User Stories' }).locator(':focus')).toHaveCount(1)
+})

@@ -1,0 +1,133 @@
+import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
+import { openPlanner } from '../helpers/prepare.ts'
+import { bookshop, fillBrief, generateBacklog, planSprints, save } from '../helpers/steps.ts'
+import { takePictures } from '../helpers/take-pictures.ts'
+
+test('initiatives stand beside each other, each where it was left, and a deleted one comes back whole', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  await planSprints(page, 13)
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
+
+  // starting over leaves the first in the list
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByRole('button', { name: 'Initiative New initiative' })).toBeVisible()
+  await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
+  await page.getByLabel('Project Description').fill('Gift cards.\n\n- Customers can buy a gift card.')
+  await page.getByRole('button', { name: 'Initiative Gift cards' }).click()
+  const words = page.getByRole('combobox', { name: 'Initiatives' })
+  await words.fill('ren')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vouchers')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Project Description').fill('Something else.\n\n- Customers can buy a gift card.')
+  await expect(page.getByRole('button', { name: 'Initiative Vouchers' })).toBeVisible()
+  await generateBacklog(page)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Initiatives' }).click()
+  const rows = page.getByRole('list', { name: 'Initiatives' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Vouchers')
+  await expect(rows.first()).toContainText(/draft, \d+ stor/)
+  await expect(rows.last()).toContainText('SHOP · Web Shop')
+  await expect(rows.last()).toContainText('saved today')
+  await expectAccessible(page)
+  await takePictures(page, 'initiatives')
+
+  const choose = async (row: number, action: string) => {
+    await rows
+      .nth(row)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose(1, 'Delete')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  await choose(1, 'Duplicate')
+  await expect(rows).toHaveCount(3)
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+
+  // the first opens where it was left, with all it had
+  await page.getByRole('link', { name: /^Click and collect/ }).click()
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
+  // the copy is a plan that was saved nowhere
+  await page.getByRole('button', { name: /^Initiative Click and collect/ }).click()
+  await words.fill('copy')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Initiative Copy of/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
+  // and the way back through the browser's history leads to the one that was there
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
+
+  // without a mouse: by its words from anywhere
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('vouch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Initiative Vouchers' })).toBeVisible()
+  // and a story of it
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).fill('gift card')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
+})
+
+test('what Back offers to bring back goes with its initiative', async ({ page }) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  await planSprints(page, 13)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  const offer = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Bring the plan back' })
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: /^Initiative Click/ }).click()
+  await page.getByRole('combobox', { name: 'Initiatives' }).fill('new')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Initiative New initiative' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
+test('a brief about something else asks whether it is a new initiative, and an edited one does not', async ({
+  page,
+}) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  const stories = await page.getByRole('article').count()
+  const generate = async (project: string) => {
+    await page.getByRole('button', { name: 'Edit brief' }).click()
+    await page.getByLabel('Project Description').fill(project)
+    await page.getByRole('button', { name: 'Generate user stories' }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Is this a new initiative?' })
+  await generate(bookshop.project.replace('weekly', 'monthly'))
+  await expect(page.getByRole('dialog', { name: 'The new draft against yours' })).toBeVisible()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+
+  await generate('Gift cards.\n\n- Readers may buy vouchers.\n- Support blocks stolen vouchers.')
+  await expect(question).toBeVisible()
+  await expectAccessible(page, { part: 'dialog[open]' })
+  await question.getByRole('button', { name: 'New initiative' }).click()
+  await expect(page.getByRole('button', { name: 'Initiative Gift cards' })).toBeVisible()
+  await expect(page.getByLabel('Project Description')).toHaveValue(/stolen vouchers/)
+  await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
+  await generateBacklog(page)
+
+  // the first has its stories, and the brief that they were written from
+  await page.getByRole('button', { name: 'Initiative Gift cards' }).click()
+  await page.getByRole('combobox', { name: 'Initiatives' }).fill('click')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Initiative Click and collect' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(stories)
+  await page.getByRole('button', { name: 'Edit brief' }).click()
+  await expect(page.getByLabel('Project Description')).toHaveValue(/monthly report/)
+})

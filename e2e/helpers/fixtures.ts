@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { DatabaseKind } from '../../apps/api/src/testing/databases/database.ts'
+import { type Product, startProduct, startProductOnPostgres } from './product.ts'
+
+type WorkerFixtures = { product: Product; database: DatabaseKind }
+type TestFixtures = { watched: Watched }
+type Watched = { allow: (pattern: RegExp) => void }
+
+/**
+ * `product` is the whole product on ports of its own, one per worker, on `database`. Every test fails on an unexpected console error, page error,
+ * Content Security Policy violation, or request to a foreign origin.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  database: ['postgres', { option: true, scope: 'worker' }],
+  product: [
+    async ({ database }, use) => {
+      const product = await (database === 'embedded' ? startProduct() : startProductOnPostgres())
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+  watched: [
+    async ({ context, product }, use) => {
+      const allowed: RegExp[] = []
+      const problems: string[] = []
+      const note = (problem: string) => {
+        if (!allowed.some((pattern) => pattern.test(problem))) problems.push(problem)
+      }
+      context.on('console', (message) => {
+        // of a call that failed the browser says as much: our own line beside it is no second problem
+        if (message.type() !== 'error' || message.text().startsWith('Planwright: ')) return
+        note(`console: ${message.text()} ${message.location().url}`)
+      })
+      context.on('weberror', (error) => note(`page error: ${error.error()}`))
+      context.on('request', (request) => {
+        const url = new URL(request.url())
+        const own = [product.url, product.sandboxUrl].includes(url.origin)
+        if (!own && ['http:', 'https:'].includes(url.protocol)) note(`foreign request: ${url.origin}`)
+      })
+      await use({ allow: (pattern) => void allowed.push(pattern) })
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+export { expect }
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Look = {
+  /** The part of the page that is looked at; all of it by default. */
+  part?: string
+  /** The rules that are asked; all of the standard by default. */
+  rules?: string[]
+}
+
+/** No violation of WCAG 2.2 A and AA that axe can find on the page as it stands. */
+export async function expectAccessible(page: Page, { part = 'html', rules }: Look = {}): Promise<void> {
+  await arrived(page)
+  // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standard)).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** What fades in or goes over into another colour has its looks only when it has arrived; and what is still to load would do so under our eyes. */
+export async function arrived(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await frame()
+    await frame()
+    // one that is taken away meanwhile is over as well
+    await Promise.allSettled(moving().map((animation) => animation.finished))
+  })
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { rawAnswer } from '../../apps/api/src/testing/raw-answer.ts'
+import { expect, test } from '../helpers/fixtures.ts'
+import { prepareProject } from '../helpers/prepare.ts'
+
+const built = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
+const longTexts = () =>
+  readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(html|js|css|svg)$/.test(name) && readFileSync(`${built}${name}`).length > 1024,
+  )
+
+/** The page has no address with a name of a file. */
+const pages: Record<string, string> = { 'index.html': 'account', 'login.html': 'login', 'home.html': 'home' }
+
+const forms = [
+  { asked: 'gzip, deflate, br, zstd', encoding: 'br', unpack: brotliDecompressSync },
+  { asked: 'gzip', encoding: 'gzip', unpack: gunzipSync },
+  { asked: 'identity', encoding: undefined, unpack: (body: Buffer) => body },
+]
+
+test('every long text of the page comes compressed to who reads that, and is kept as long as its name', async ({
+  product,
+}) => {
+  const names = longTexts()
+  expect(names.length).toBeGreaterThan(50)
+  for (const name of names) {
+    const url = `${product.url}/${pages[name] ?? name}`
+    const file = readFileSync(`${built}${name}`)
+    for (const { asked, encoding, unpack } of forms) {
+      const { status, headers, body } = await rawAnswer(url, { headers: { 'accept-encoding': asked } })
+      expect([name, status, headers['content-encoding']]).toEqual([name, 200, encoding])
+      expect(headers['content-length']).toBe(String(body.length))
+      expect(headers.vary).toContain('accept-encoding')
+      expect(headers['content-type']).toMatch(typeOf(name))
+      expect(headers['cache-control']).toBe(
+        name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      expect(unpack(body).equals(file)).toBe(true)
+    }
+  }
+})
+
+const typeOf = (name: string) =>
+  name.endsWith('.js')
+    ? /^(text|application)\/javascript; charset=utf-8$/
+    : name.endsWith('.css')
+      ? /^text\/css; charset=utf-8$/
+      : /^(text\/html; charset=utf-8|image\/svg\+xml.*)$/
+
+test('a look at the headers, a part, and a file that somebody has already are told of the form they get', async ({
+  product,
+}) => {
+  const name = longTexts().find((one) => one.endsWith('.css')) ?? ''
+  const url = `${product.url}/${name}`
+  for (const { asked } of forms) {
+    const headers = { 'accept-encoding': asked }
+    const whole = await rawAnswer(url, { headers })
+    const { etag = '', vary, 'content-length': length, 'content-encoding': encoding } = whole.headers
+    const head = await rawAnswer(url, { headers, method: 'HEAD' })
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    expect(head.headers).toMatchObject({ etag, vary, 'content-length': length })
+    expect(head.headers['content-encoding']).toBe(encoding)
+
+    const part = await rawAnswer(url, { headers: { ...headers, range: 'bytes=10-29' } })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 10-29/${length}`])
+    expect(part.headers['content-encoding']).toBe(encoding)
+    expect(part.body.equals(whole.body.subarray(10, 30))).toBe(true)
+
+    const known = await rawAnswer(url, { headers: { ...headers, 'if-none-match': etag } })
+    expect([known.status, known.body.length]).toEqual([304, 0])
+    expect(known.headers).toMatchObject({ etag, vary, 'cache-control': whole.headers['cache-control'] })
+  }
+  const answers = await Promise.all(forms.map(({ asked }) => rawAnswer(url, { headers: { 'accept-encoding': asked } })))
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(forms.length)
+})
+
+test('the door is painted before any script has come', async ({ page, watched }) => {
+  watched.allow(/net::ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'AI-powered project management' })).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('heading')).toHaveCount(0)
+})
+
+test('what is painted at the door stays when the script comes', async ({ page }) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const painted = await page.getByRole('heading', { name: 'AI-powered project management' }).elementHandle()
+  letCome()
+  await page.getByRole('button', { name: 'theme' }).waitFor()
+  expect(await painted?.evaluate((heading) => heading.isConnected)).toBe(true)
+})
+
+test('what the planner opens with is asked for before its program has come, and once', async ({
+  page,
+  context,
+  browser,
+  product,
+}) => {
+  await prepareProject(page)
+  const empty = await browser.newContext({
+    storageState: await context.storageState(),
+    baseURL: product.url,
+    serviceWorkers: 'block',
+  })
+  const fresh = await empty.newPage()
+  const asked: string[] = []
+  fresh.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await fresh.route(/assets\/door-.*\.js/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await fresh.goto('/home', { waitUntil: 'commit' })
+  const first = ['/api/config', '/api/auth/token', '/api/users/whoami', '/api/drafts']
+  await expect.poll(() => first.filter((path) => asked.includes(path))).toEqual(first)
+  letCome()
+  await expect(fresh.getByLabel('Project Description')).toBeVisible()
+  const once = ['/api/config', '/api/auth/token', '/api/users/whoami']
+  expect(once.map((path) => asked.filter((each) => each === path).length)).toEqual([1, 1, 1])
+  await empty.close()
+})

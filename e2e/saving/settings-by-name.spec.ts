@@ -1,0 +1,57 @@
+import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
+import { openPlanner } from '../helpers/prepare.ts'
+
+/** Each setting is found by its name from anywhere, and has the focus when the screen is there. */
+
+test('the list of commands leads to each setting itself, by keyboard and on a phone', async ({ page }) => {
+  await openPlanner(page)
+  const words = page.getByRole('combobox', { name: 'Commands' })
+  const goTo = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await words.fill(typed)
+    await page.keyboard.press('Enter')
+  }
+  await goTo('acceptance')
+  await expect(page.getByRole('combobox', { name: 'Acceptance criteria' })).toBeFocused()
+  for (const name of ['Project', 'Epic Mapping', 'Story Mapping', 'Board for sprints']) {
+    await goTo(name)
+    await expect(page.getByRole('combobox', { name })).toBeFocused()
+  }
+  await goTo('disconnect')
+  await expect(page.getByRole('button', { name: 'Disconnect Jira' })).toBeFocused()
+  await goTo('second factor')
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
+  await goTo('download')
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeFocused()
+  await goTo('single keys')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/home')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await words.fill('board')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Board for sprints' })).toBeFocused()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+
+  // where a save goes, and the way to choose it
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Saves go to SHOP · Web Shop' }).click()
+  await expect(page.getByRole('combobox', { name: 'Project' })).toBeFocused()
+})
+
+test('with forced colours the step, the progress and the place one is at keep their marks', async ({ page }) => {
+  await openPlanner(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colour = (part: string) => page.locator(part).evaluate((element) => getComputedStyle(element).backgroundColor)
+  const filled = await colour('[role=progressbar] > div')
+  expect(filled).not.toBe(await colour('[role=progressbar]'))
+  expect(await colour('[aria-current=step] > [aria-hidden]')).toBe(filled)
+  const line = await page
+    .locator('nav [aria-current=page]')
+    .evaluate((element) => getComputedStyle(element, '::after').backgroundColor)
+  expect(line).toBe(filled)
+})

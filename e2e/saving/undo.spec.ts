@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
+import { jiraColleague } from '../helpers/colleague.ts'
+import { expect, test } from '../helpers/fixtures.ts'
+import { prepareProject } from '../helpers/prepare.ts'
+import type { Product } from '../helpers/product.ts'
+import { postSandbox, sandboxState } from '../helpers/sandbox.ts'
+import { draftOf, openPlan } from '../helpers/seed-plan.ts'
+import { save } from '../helpers/steps.ts'
+
+/** Taking a save back: what it made and nobody has worked with since is deleted, the rest stays and is listed. */
+
+// each state is checked in four looks, which takes its time on a busy machine
+test.describe.configure({ timeout: 400_000 })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Undo this save' })
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 120_000 })
+
+const contents = async (product: Product) => {
+  const { sites } = await sandboxState(product)
+  return {
+    issues: sites.flatMap((site) => site.issues.map(({ key }) => key)).toSorted(),
+    sprints: sites.flatMap((site) => site.sprints.map(({ id }) => String(id))).toSorted(),
+  }
+}
+
+test('a save is taken back whole, saved again, and then taken back in part', async ({ page, product, watched }) => {
+  watched.allow(/ERR_CONNECTION_RESET/)
+  // a page that is loaded anew the moment its answer comes asks the server once more with what it last heard
+  watched.allow(/412 .*\/api\/drafts\//)
+  await postSandbox(product, 'reset', {})
+  const before = await contents(product)
+  await prepareProject(page)
+  await openPlan(page, draftOf(['Pay by card', 'Wrap presents', 'Find a shop nearby', 'Return a book']))
+  await save(page)
+  await heading(page, 'All done!')
+
+  await page.getByRole('button', { name: 'Undo this save' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Delete 5 issues and 2 sprints' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Undo this save' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Delete 5 issues and 2 sprints' })).toBeEnabled()
+  await page.route('**/api/runs/*/undo', (route) => route.abort('connectionreset'), { times: 1 })
+  await dialog(page).getByRole('button', { name: 'Delete 5 issues and 2 sprints' }).click()
+  await heading(page, 'Not taken back')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'The save was taken back')
+  await expect(page.getByText('Deleted in Jira: 5 issues and 2 sprints.')).toBeVisible()
+  expect(await contents(product)).toEqual(before)
+  await expectAccessibleEverywhere(page, 'undone')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await heading(page, 'The save was taken back')
+
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
+  await heading(page, 'All done!')
+  const again = await sandboxState(product)
+  const commented = again.sites.flatMap(({ issues }) => issues).find(({ summary }) => summary === 'Wrap presents')
+  const colleague = await jiraColleague(product)
+  await colleague.comment(commented?.key ?? '', 'Which paper?')
+
+  await page.getByRole('button', { name: 'Undo this save' }).click()
+  // its epic and its sprint stay with it
+  await expect(dialog(page).getByRole('button', { name: 'Delete 3 issues and 1 sprint' })).toBeEnabled()
+  await expect(dialog(page).getByText('It has a comment.')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'undo-some')
+  await postSandbox(product, 'jira/settings', { latencyMs: 500 })
+  // from here on the draft knows the run, and another page finds it
+  const known = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /"save":"/.test(response.request().postData() ?? ''),
+  )
+  await dialog(page).getByRole('button', { name: 'Delete 3 issues and 1 sprint' }).click()
+  const progress = page.getByRole('status', { name: 'Taking the save back' })
+  await expect(progress).toBeVisible()
+  expect((await known).ok()).toBe(true)
+  await page.reload()
+  await expect(progress).toBeVisible()
+  await postSandbox(product, 'jira/settings', { latencyMs: 0 })
+  await heading(page, 'Not everything was taken back')
+  await expect(page.getByText('It has a comment.')).toBeVisible()
+  await expect(page.getByRole('link', { name: commented?.key })).toHaveAttribute('target', '_blank')
+  await expectAccessibleEverywhere(page, 'undone-some')
+  const left = await contents(product)
+  expect(left.issues).toHaveLength(before.issues.length + 2)
+  expect(left.sprints).toHaveLength(before.sprints.length + 1)
+
+  await page.getByRole('button', { name: 'Back to the plan' }).click()
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeEnabled()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeEnabled()
+})
