@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Epic, Marks, UserStory } from './backlog/backlog.ts'
 import { TokenCost } from './backlog/drafting.ts'
 import { Problem } from './problem.ts'
-import { runStates, SaveItem } from './tracker/tracker.ts'
+import { runStates, SaveItem } from './tracker/saving.ts'
 
 export const runKinds = ['generation', 'save', 'undo'] as const
 

@@ -83,7 +83,7 @@ describe('worker threads', () => {
     const error = await workers.run(trial, { does: 'fails', secret: 'a brief' }, { owner: 'ada' }).catch((one) => one)
     const description = JSON.stringify(describeError(error))
     expect(description).toContain('TypeError')
-    expect(description).toContain('testing/thread.ts')
+    expect(description).toContain('testing/processes/thread.ts')
     expect(description).not.toContain('a brief')
   })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ignored } from '../ignored.ts'
 import { recordOf } from '../record-of.ts'
 import { mostSprints, Placement, PlannedEpic, PlanProof, planWishes, Sprint } from '../sprints/sprints.ts'
-import { runStates } from '../tracker/tracker.ts'
+import { runStates } from '../tracker/saving.ts'
 import { briefLimit, CustomField, Epics, ItemId, itemLimits, Marks } from './backlog.ts'
 
 /** A document whose words went into a field of the brief. They stand there, and of the document itself nothing else is kept. */

@@ -1,7 +1,7 @@
 import { type driftCauses, storyStates } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { ItemId } from '../backlog/backlog.ts'
-import { SaveDecisions } from '../tracker/tracker.ts'
+import { SaveDecisions } from '../tracker/saving.ts'
 import { Sprint, SprintPlanResponse, teamShape } from './sprints.ts'
 
 /** An instant in ISO 8601. */
