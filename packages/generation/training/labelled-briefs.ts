@@ -31,13 +31,13 @@ export function labelledBriefs(most = Number.POSITIVE_INFINITY): LabelledBrief[]
 
 function asUnits({ name, language, text, units: labels }: Line): LabelledBrief {
   const units = splitBrief({ epicInfo: text, additionalInfo: '' })
-  const told = units.map((unit) => kindIn(labels, unit, text))
+  const unitLabels = units.map((unit) => kindIn(labels, unit, text))
   return {
     name,
     language,
     units,
-    kinds: told.map((kind) => unitKinds.indexOf(kind ?? 'context')),
-    weights: told.map((kind) => (kind ? 1 : unlabelledWeight)),
+    kinds: unitLabels.map((kind) => unitKinds.indexOf(kind ?? 'context')),
+    weights: unitLabels.map((kind) => (kind ? 1 : unlabelledWeight)),
     actors: labels.flatMap(({ actor }) => actor ?? []),
   }
 }
@@ -45,13 +45,13 @@ function asUnits({ name, language, text, units: labels }: Line): LabelledBrief {
 /** What the labels that share half of a unit, or that it shares half of, say; one that is wanted wins, else the one that says most of it. */
 function kindIn(labels: readonly Label[], unit: Unit, text: string): UnitKind | undefined {
   const isWanted = (kind: UnitKind): boolean => kind === 'demand' || kind === 'constraint'
-  const found = labels.flatMap(({ quote, kind }) => {
+  const matches = labels.flatMap(({ quote, kind }) => {
     const shared = Math.max(
       ...placesOf(quote, text).map((from) => Math.min(from + quote.length, unit.end) - Math.max(from, unit.start)),
     )
     return shared >= Math.min(quote.length, unit.end - unit.start) / 2 ? [{ kind, shared }] : []
   })
-  return found.sort((a, b) => Number(isWanted(b.kind)) - Number(isWanted(a.kind)) || b.shared - a.shared)[0]?.kind
+  return matches.sort((a, b) => Number(isWanted(b.kind)) - Number(isWanted(a.kind)) || b.shared - a.shared)[0]?.kind
 }
 
 function placesOf(quote: string, text: string): number[] {

@@ -6,7 +6,7 @@ import type { LabelledBrief } from './labelled-briefs.ts'
 /** A feature that fewer briefs show says something of their subject rather than of what is asked for. */
 const fewestBriefs = 2
 const folds = 4
-const own = { rounds: 12, rate: 0.05, decay: 0.008 }
+const ownSchedule = { rounds: 12, rate: 0.05, decay: 0.008 }
 const beside = { rounds: 40, rate: 0.05, decay: 0.0005 }
 
 type Example = { features: readonly string[]; kind: number; weight: number }
@@ -44,7 +44,7 @@ function trainOwn(examples: readonly (readonly Example[])[]): Record<string, num
       return at === undefined ? [] : [{ at, value: 1 }]
     }),
   }))
-  const weights = descend(rows, index.size, own)
+  const weights = descend(rows, index.size, ownSchedule)
   return Object.fromEntries([...index].map(([feature, at]) => [feature, weights[at] as number[]]))
 }
 
@@ -61,7 +61,7 @@ function trainBeside(briefs: readonly LabelledBrief[], likely: readonly Likeliho
 
 type Row = { kind: number; weight: number; values: { at: number; value: number }[] }
 
-function descend(rows: readonly Row[], size: number, { rounds, rate, decay }: typeof own): number[][] {
+function descend(rows: readonly Row[], size: number, { rounds, rate, decay }: typeof ownSchedule): number[][] {
   const kinds = unitKinds.length
   const weights = Array.from({ length: size }, () => new Array<number>(kinds).fill(0))
   const squares = Array.from({ length: size }, () => new Array<number>(kinds).fill(1e-6))

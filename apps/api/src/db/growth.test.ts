@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { personalTables } from './personal-tables.ts'
 import * as schema from './schema.ts'
 
-const record = readFileSync(new URL('../../../../docs/decisions/021-audit-and-retention.md', import.meta.url), 'utf8')
+const record = readFileSync(new URL('../../../../docs/retention.md', import.meta.url), 'utf8')
 
 it('what keeps it from growing is written down of every table, and of none that is not there', () => {
   const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value).name] : []))
